@@ -1,0 +1,145 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { makeDataDir, readOrCreateSecret } from './secret.server.ts'
+import { StartError } from './start-error.ts'
+
+export const roles = ['web', 'api', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+const text = z.string().trim()
+const flag = (sentence: string) => ({ error: sentence })
+const url = (name: string, ...schemes: string[]) =>
+  text.refine(
+    (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+    flag(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`),
+  )
+const whole = (name: string, least: number, most: number) =>
+  text
+    .regex(/^\d{1,9}$/, flag(`${name} must be a whole number from ${least} to ${most}.`))
+    .transform(Number)
+    .refine(
+      (value) => value >= least && value <= most,
+      flag(`${name} must be a whole number from ${least} to ${most}.`),
+    )
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+const variables = z.object({
+  PORT: whole('PORT', 0, 65535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  APP_URL: url('APP_URL', 'http', 'https')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: text.default('./data'),
+  ROLES: list
+    .pipe(
+      z
+        .array(z.enum(roles, flag('ROLES must be some of web, api and worker, with commas between.')))
+        .min(1, flag('ROLES must be some of web, api and worker, with commas between.')),
+    )
+    .default([...roles]),
+  DATABASE_URL: url('DATABASE_URL', 'postgres', 'postgresql').optional(),
+  DATABASE_REPLICA_URLS: list.pipe(z.array(url('DATABASE_REPLICA_URLS', 'postgres', 'postgresql'))).default([]),
+  SMTP_URL: url('SMTP_URL', 'smtp', 'smtps').optional(),
+  MAIL_FROM: text
+    .regex(
+      /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/,
+      flag('MAIL_FROM must be a mail address, such as Karya <karya@example.com>.'),
+    )
+    .default('Karya <karya@localhost>'),
+  S3_ENDPOINT: url('S3_ENDPOINT', 'http', 'https').optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY: text.optional(),
+  S3_SECRET_KEY: text.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      flag('LOG_LEVEL must be one of fatal, error, warn, info, debug, trace and silent.'),
+    )
+    .default('info'),
+  TRUST_PROXY: whole('TRUST_PROXY', 0, 16).default(0),
+  APP_PG_USER: text.optional(),
+  SECRET_KEYS: list
+    .pipe(z.array(text.min(32, flag('Each of SECRET_KEYS must have at least 32 characters.'))))
+    .default([]),
+  METRICS_TOKEN: text.min(16, flag('METRICS_TOKEN must have at least 16 characters.')).optional(),
+})
+
+export type ObjectStore = { endpoint?: string; region: string; bucket: string; accessKey: string; secretKey: string }
+
+/** Everything the environment decides. `dataDir` is absolute, `appUrl` an origin without a slash at its end. */
+export type Env = {
+  mode: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  appUrl: string
+  dataDir: string
+  roles: readonly Role[]
+  databaseUrl?: string
+  databaseReplicaUrls: readonly string[]
+  smtpUrl?: string
+  mailFrom: string
+  s3?: ObjectStore
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  trustProxy: number
+  pgUser?: string
+  /** The first one seals and signs, all of them read. */
+  secretKeys: readonly string[]
+  metricsToken?: string
+}
+
+export type Source = Readonly<Record<string, string | undefined>>
+
+/** Reads the variables without touching the disk: `secretKeys` is empty when none are given. Throws StartError. */
+export function parseEnv(source: Source): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())) // empty counts as absent
+  const { data, error } = variables.safeParse(given)
+  if (error) throw new StartError([...new Set(error.issues.map((issue) => issue.message))].join(' '))
+  return {
+    mode: source.NODE_ENV === 'production' || source.NODE_ENV === 'test' ? source.NODE_ENV : 'development',
+    port: data.PORT,
+    host: data.HOST,
+    appUrl: data.APP_URL ?? `http://localhost:${data.PORT}`,
+    dataDir: path.resolve(data.DATA_DIR),
+    roles: roles.filter((role) => data.ROLES.includes(role)),
+    databaseUrl: data.DATABASE_URL,
+    databaseReplicaUrls: data.DATABASE_REPLICA_URLS,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    s3: objectStore(data),
+    logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY,
+    pgUser: data.APP_PG_USER,
+    secretKeys: data.SECRET_KEYS,
+    metricsToken: data.METRICS_TOKEN,
+  }
+}
+
+/** The environment of this process; makes the data folder and, without SECRET_KEYS, its `secret.key` (once). Throws StartError. */
+export function readEnv(source: Source = process.env): Env {
+  const env = parseEnv(source)
+  makeDataDir(env.dataDir)
+  return env.secretKeys.length > 0
+    ? env
+    : { ...env, secretKeys: [readOrCreateSecret(path.join(env.dataDir, 'secret.key'))] }
+}
+
+function objectStore(data: z.infer<typeof variables>): ObjectStore | undefined {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  } = data
+  if (bucket && accessKey && secretKey) return { endpoint, region, bucket, accessKey, secretKey }
+  if (!endpoint && !bucket && !accessKey && !secretKey) return undefined
+  throw new StartError(
+    'For object storage set S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY together (S3_ENDPOINT and S3_REGION as your provider says).',
+  )
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { parseEnv, readEnv } from './env.server.ts'
+import { StartError } from './start-error.ts'
+
+const made: string[] = []
+const scratch = () => made.at(made.push(mkdtempSync(path.join(tmpdir(), 'karya-env-'))) - 1)!
+afterEach(() => made.splice(0).forEach((dir) => rmSync(dir, { recursive: true, force: true })))
+
+test('an empty environment gets every default', () => {
+  expect(parseEnv({})).toMatchObject({
+    mode: 'development',
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    dataDir: path.resolve('data'),
+    roles: ['web', 'api', 'worker'],
+    databaseReplicaUrls: [],
+    logLevel: 'info',
+    trustProxy: 0,
+    secretKeys: [],
+  })
+})
+
+test('empty values count as absent and the address follows the port', () => {
+  const env = parseEnv({ PORT: '8080', DATABASE_URL: '', SMTP_URL: ' ' })
+  expect(env.appUrl).toBe('http://localhost:8080')
+  expect(env.databaseUrl).toBeUndefined()
+  expect(env.smtpUrl).toBeUndefined()
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ ROLES: 'web,cron' }, 'ROLES must be some of web, api and worker, with commas between.'],
+  [
+    { DATABASE_URL: 'mysql://a:secret@b/c' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
+  [{ SECRET_KEYS: 'short' }, 'Each of SECRET_KEYS must have at least 32 characters.'],
+  [{ MAIL_FROM: 'x@y.id\nBcc: z@y.id' }, 'MAIL_FROM must be a mail address, such as Karya <karya@example.com>.'],
+  [
+    { S3_BUCKET: 'files' },
+    'For object storage set S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY together (S3_ENDPOINT and S3_REGION as your provider says).',
+  ],
+  [
+    { PORT: '-1', TRUST_PROXY: 'yes' },
+    'PORT must be a whole number from 0 to 65535. TRUST_PROXY must be a whole number from 0 to 16.',
+  ],
+])('%j is refused by one sentence a fault, which repeats no value', (source, sentence) => {
+  expect(() => parseEnv(source)).toThrow(new StartError(sentence))
+})
+
+test('keys can be rotated: the first signs, the others follow', () => {
+  const [fresh, old] = ['n'.repeat(32), 'o'.repeat(40)]
+  expect(parseEnv({ SECRET_KEYS: `${fresh}, ${old}` }).secretKeys).toEqual([fresh, old])
+})
+
+test('without keys one is made, once, for this account only', () => {
+  const dataDir = path.join(scratch(), 'data')
+  const [key] = readEnv({ DATA_DIR: dataDir }).secretKeys
+  expect(Buffer.from(key!, 'base64url')).toHaveLength(32)
+  expect(readEnv({ DATA_DIR: dataDir }).secretKeys).toEqual([key])
+  expect(readFileSync(path.join(dataDir, 'secret.key'), 'utf8')).toBe(key)
+  if (process.platform !== 'win32') expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+})
+
+test('a damaged key and a file in the way of the folder are told in a sentence', () => {
+  const dataDir = scratch()
+  const file = path.join(dataDir, 'secret.key')
+  writeFileSync(file, 'half')
+  expect(() => readEnv({ DATA_DIR: dataDir })).toThrow(`The secret in ${file} is damaged`)
+  expect(() => readEnv({ DATA_DIR: file })).toThrow(`A file stands where the folder ${file} is wanted`)
+})

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+// The suffix says what a test needs: `.test.ts` nothing, `.db.test.ts` a PostgreSQL (TEST_DATABASE_URL).
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['{src,test,scripts}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['{src,test}/**/*.db.test.ts'],
+          environment: 'node',
+          globalSetup: ['./test/database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
