@@ -1,0 +1,53 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link, type To } from 'react-router'
+import { pageWindow } from './page-window.ts'
+
+type PaginationProps = {
+  /** Names the group, such as "Pages". */
+  label: string
+  page: number
+  pages: number
+  /** The address of a page; keep the other filters in it. */
+  hrefFor: (page: number) => To
+  previous: string
+  next: string
+  /** Spoken for a number: `(3) => "Page 3"`. */
+  pageLabel: (page: number) => string
+}
+
+/** Numbered links with the ends and the neighbours; nothing when there is one page. */
+export function Pagination({ label, page, pages, hrefFor, previous, next, pageLabel }: PaginationProps) {
+  if (pages <= 1) return null
+  const step = (target: number, text: string, rel: string, icon: React.ReactNode) =>
+    target >= 1 &&
+    target <= pages && (
+      <Link to={hrefFor(target)} rel={rel} className="k-btn" data-variant="secondary" data-size="sm" aria-label={text}>
+        {icon}
+      </Link>
+    )
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1.5 py-6">
+      {step(page - 1, previous, 'prev', <ChevronLeft aria-hidden="true" />)}
+      {pageWindow(page, pages).map((number, at) =>
+        number === null ? (
+          <span key={`gap-${at}`} aria-hidden="true" className="px-1 text-subtle">
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={hrefFor(number)}
+            className="k-btn tabular-nums"
+            data-variant={number === page ? 'primary' : 'quiet'}
+            data-size="sm"
+            aria-label={pageLabel(number)}
+            aria-current={number === page ? 'page' : undefined}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      {step(page + 1, next, 'next', <ChevronRight aria-hidden="true" />)}
+    </nav>
+  )
+}

@@ -1,0 +1,163 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink, type To } from 'react-router'
+import { cx } from './cx.ts'
+import { Drawer } from './dialog.tsx'
+
+/** First thing in the body: jumps over the navigation to `<main id="main">`. */
+export function SkipLink({ children }: { children: ReactNode }) {
+  return (
+    <a href="#main" className="k-skip">
+      {children}
+    </a>
+  )
+}
+
+/** The whole page: bar on top, optional navigation at the side from 1024 px, main, footer, optional bottom bar on phones. */
+export function Shell({ top, side, footer, bottom, density, children }: { top: ReactNode; side?: ReactNode; footer?: ReactNode; bottom?: ReactNode; density?: 'working'; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col" data-density={density}>
+      {top}
+      <div className="flex flex-1">
+        {side}
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {children}
+        </main>
+      </div>
+      {footer}
+      {bottom}
+    </div>
+  )
+}
+
+type TopBarProps = { logo: ReactNode; nav?: ReactNode; search?: ReactNode; actions?: ReactNode; mobile?: ReactNode; wide?: boolean }
+
+/** Logo, navigation (from 1024 px), actions; stays on top. `mobile` is the `MobileNav` shown below 1024 px. */
+export function TopBar({ logo, nav, search, actions, mobile, wide }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className={cx('mx-auto flex h-16 items-center gap-3 px-4 sm:px-6', wide ? 'max-w-none' : 'max-w-[75rem]')}>
+        {logo}
+        {nav && <div className="ml-4 hidden lg:block">{nav}</div>}
+        {search && <div className="hidden min-w-0 flex-1 md:block">{search}</div>}
+        <div className="ml-auto flex items-center gap-2">
+          {actions}
+          {mobile && <div className="lg:hidden">{mobile}</div>}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+export type NavItem = { to: To; label: string; icon?: ReactNode; count?: string; end?: boolean }
+
+/** The main links of the top bar. */
+export function TopNav({ label, items }: { label: string; items: readonly NavItem[] }) {
+  return (
+    <nav aria-label={label} className="flex items-center gap-1">
+      {items.map((item) => (
+        <NavLink
+          key={item.label}
+          to={item.to}
+          end={item.end}
+          className="inline-flex min-h-10 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:text-nila-ink"
+        >
+          {item.label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Navigation of a workplace, from 1024 px. `head` and `foot` are slots above and below the links. */
+export function SideNav({ label, items, head, foot }: { label: string; items: readonly NavItem[]; head?: ReactNode; foot?: ReactNode }) {
+  return (
+    <nav aria-label={label} className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 flex-none flex-col gap-1 overflow-y-auto border-r border-line bg-surface p-3 lg:flex">
+      {head}
+      <SideLinks items={items} />
+      {foot && <div className="mt-auto pt-4">{foot}</div>}
+    </nav>
+  )
+}
+
+function SideLinks({ items }: { items: readonly NavItem[] }) {
+  return (
+    <ul className="grid gap-0.5">
+      {items.map((item) => (
+        <li key={item.label}>
+          <NavLink to={item.to} end={item.end} className="k-item font-medium aria-[current]:bg-nila-soft aria-[current]:[&>svg]:text-nila-ink">
+            {item.icon}
+            <span className="min-w-0 flex-1">{item.label}</span>
+            {item.count && <span className="k-count">{item.count}</span>}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The button and drawer with the same links, below 1024 px. */
+export function MobileNav({ label, items, children }: { label: string; items: readonly NavItem[]; children?: ReactNode }) {
+  return (
+    <Drawer
+      side="end"
+      title={label}
+      trigger={(open) => (
+        <button type="button" className="k-btn" data-variant="quiet" data-square="" aria-label={label} aria-haspopup="dialog" onClick={open}>
+          <MenuIcon aria-hidden="true" />
+        </button>
+      )}
+    >
+      {(close) => (
+        <nav aria-label={label} onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}>
+          <SideLinks items={items} />
+          {children && <div className="mt-4 grid gap-3 border-t border-line pt-4">{children}</div>}
+        </nav>
+      )}
+    </Drawer>
+  )
+}
+
+/** Up to five places at the thumb, below 640 px. */
+export function BottomNav({ label, items }: { label: string; items: readonly NavItem[] }) {
+  return (
+    <nav aria-label={label} className="sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden">
+      <ul className="flex">
+        {items.map((item) => (
+          <li key={item.label} className="min-w-0 flex-1">
+            <NavLink to={item.to} end={item.end} className="grid min-h-14 place-content-center justify-items-center gap-0.5 text-xs font-semibold text-muted aria-[current]:text-nila-ink [&>svg]:size-5">
+              {item.icon}
+              <span className="max-w-full truncate">{item.label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Columns of links and a last line. */
+export function Footer({ brand, columns, last }: { brand?: ReactNode; columns: readonly { title: string; links: readonly { to: To; label: string }[] }[]; last?: ReactNode }) {
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-[75rem] gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,1.4fr)_repeat(auto-fit,minmax(9rem,1fr))]">
+        {brand && <div className="max-w-80 text-sm text-muted">{brand}</div>}
+        {columns.map((column) => (
+          <div key={column.title}>
+            <h2 className="mb-2 text-sm">{column.title}</h2>
+            <ul className="grid text-sm">
+              {column.links.map((link) => (
+                <li key={link.label}>
+                  <NavLink to={link.to} className="inline-flex min-h-8 items-center text-muted hover:text-ink hover:underline touch:min-h-11">
+                    {link.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {last && <div className="border-t border-line"><div className="mx-auto flex max-w-[75rem] flex-wrap items-center justify-between gap-3 px-4 py-4 text-sm text-muted sm:px-6">{last}</div></div>}
+    </footer>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type Column<Row> = {
+  key: string
+  head: ReactNode
+  /** The word before the value when rows become cards on phones; by default `head` when it is text. */
+  label?: string
+  align?: 'end'
+  /** The cell that names the row. One a table. */
+  rowHeader?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+type TableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  isSelected?: (row: Row) => boolean
+  className?: string
+}
+
+/** A dense table whose rows become cards under 640 px. Put it into `<Card flush>`. */
+export function Table<Row>({ caption, columns, rows, rowKey, isSelected, className }: TableProps<Row>) {
+  return (
+    <div className={cx('overflow-x-auto', className)} tabIndex={-1}>
+      <table className="k-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-align={column.align}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} aria-selected={isSelected?.(row) || undefined}>
+              {columns.map((column) => {
+                const label = column.rowHeader ? undefined : (column.label ?? (typeof column.head === 'string' ? column.head : undefined))
+                const Cell = column.rowHeader ? 'th' : 'td'
+                return (
+                  <Cell key={column.key} scope={column.rowHeader ? 'row' : undefined} data-align={column.align} data-label={label || undefined}>
+                    {label ? <span>{column.cell(row)}</span> : column.cell(row)}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
