@@ -1,0 +1,104 @@
+import { performance } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { QueueStats } from '#platform/queue/queue.server.ts'
+
+const registry = new Registry()
+const registers = [registry]
+
+const httpSeconds = new Histogram({
+  name: 'karya_http_request_seconds',
+  help: 'Time to answer, by route pattern',
+  labelNames: ['route', 'method', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+})
+const actions = new Counter({ name: 'karya_actions_total', help: 'Calls of the API, by outcome code', labelNames: ['action', 'outcome'], registers })
+const jobSeconds = new Histogram({
+  name: 'karya_job_seconds',
+  help: 'Run time of background jobs',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
+  registers,
+})
+const mails = new Counter({ name: 'karya_mails_total', help: 'Mails by outcome of a delivery attempt', labelNames: ['outcome'], registers })
+const security = new Counter({ name: 'karya_security_events_total', help: 'Security events', labelNames: ['what', 'outcome'], registers })
+
+/** Counts one answered request. `route` is the pattern, never the path, so that ids do not become labels. */
+export function observeRequest(route: string, method: string, status: number, seconds: number): void {
+  httpSeconds.observe({ route, method, status: String(status) }, seconds)
+}
+
+/** Counts one call of an action; `outcome` is OK or the error code. */
+export function countAction(action: string, outcome: string): void {
+  actions.inc({ action, outcome })
+}
+
+export function countJob(job: string, outcome: 'done' | 'retried' | 'failed', seconds: number): void {
+  jobSeconds.observe({ job, outcome }, seconds)
+}
+
+export function countMail(outcome: 'SENT' | 'KEPT' | 'BOUNCED' | 'FAILED' | 'RETRIED'): void {
+  mails.inc({ outcome })
+}
+
+/** Counts a security event beside its log line: `what` such as `sign-in`, outcome `OK` or `REFUSED`. */
+export function countSecurity(what: string, outcome: string): void {
+  security.inc({ what, outcome })
+}
+
+/** Measures a connection pool whenever metrics are read. */
+export function watchPool(name: string, pool: { totalCount: number; idleCount: number; waitingCount: number }): void {
+  pools.set(name, pool)
+}
+const pools = new Map<string, { totalCount: number; idleCount: number; waitingCount: number }>()
+new Gauge({
+  name: 'karya_pool_connections',
+  help: 'Database connections of this process',
+  labelNames: ['pool', 'state'],
+  registers,
+  collect() {
+    for (const [pool, now] of pools) {
+      this.set({ pool, state: 'busy' }, now.totalCount - now.idleCount)
+      this.set({ pool, state: 'idle' }, now.idleCount)
+      this.set({ pool, state: 'waiting' }, now.waitingCount)
+    }
+  },
+})
+
+/** Measures the queue whenever metrics are read. */
+export function watchQueue(read: () => Promise<QueueStats>): void {
+  readQueue = read
+}
+let readQueue: (() => Promise<QueueStats>) | undefined
+const queueAge = new Gauge({ name: 'karya_queue_oldest_seconds', help: 'How long the oldest due job waits', registers })
+const queueJobs = new Gauge({ name: 'karya_queue_jobs', help: 'Background jobs by state', labelNames: ['state'], registers })
+
+async function measureQueue(): Promise<void> {
+  queueJobs.reset()
+  // Without a database there are no states and no age: that gap is what an alarm looks at.
+  const { oldestSeconds, ...states } = (await readQueue?.().catch(() => null)) ?? { oldestSeconds: Number.NaN }
+  queueAge.set(oldestSeconds)
+  for (const [state, count] of Object.entries(states)) queueJobs.set({ state }, count)
+}
+
+let lastUse = performance.eventLoopUtilization()
+new Gauge({
+  name: 'karya_event_loop_utilization',
+  help: 'Share of time the event loop was busy since the last reading, 0 to 1',
+  registers,
+  collect() {
+    const use = performance.eventLoopUtilization()
+    this.set(performance.eventLoopUtilization(use, lastUse).utilization)
+    lastUse = use
+  },
+})
+
+let started = false
+
+/** All figures in Prometheus' text format 0.0.4; process and garbage-collector figures begin with the first reading. */
+export async function metricsText(): Promise<string> {
+  if (!started) collectDefaultMetrics({ register: registry })
+  started = true
+  await measureQueue()
+  return registry.metrics()
+}

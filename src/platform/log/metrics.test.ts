@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { countAction, countMail, metricsText, observeRequest, watchPool, watchQueue } from './metrics.server.ts'
+
+test('figures of requests, actions, mails, pools and the queue stand in the text', async () => {
+  observeRequest('/browse-jobs', 'GET', 200, 0.02)
+  countAction('jobs.getList', 'OK')
+  countMail('BOUNCED')
+  watchPool('main', { totalCount: 5, idleCount: 2, waitingCount: 1 })
+  watchQueue(async () => ({ due: 7, later: 1, running: 2, failed: 3, oldestSeconds: 12.5 }))
+  const text = await metricsText()
+  for (const line of [
+    'karya_http_request_seconds_bucket{le="0.025",route="/browse-jobs",method="GET",status="200"} 1',
+    'karya_actions_total{action="jobs.getList",outcome="OK"} 1',
+    'karya_mails_total{outcome="BOUNCED"} 1',
+    'karya_pool_connections{pool="main",state="busy"} 3',
+    'karya_queue_jobs{state="due"} 7',
+    'karya_queue_oldest_seconds 12.5',
+  ])
+    expect(text).toContain(line)
+  expect(text).toMatch(/karya_event_loop_utilization [01]/)
+})

@@ -1,0 +1,73 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { JobName, JobOptions } from '#kernel/job.ts'
+
+// The queue's tables are not ours, so any typed handle serves.
+type Handle<T> = Kysely<T> | Transaction<T>
+
+/** Attempts of an ordinary job. The wait before each is e^attempt seconds, so the twelfth comes about 20 hours later. */
+const attempts = 12
+
+/**
+ * Queues a job in the caller's transaction (it runs only when that commits). With a `key`, at most one such job waits:
+ * `replace` takes the new time, otherwise the first time stands; the newest payload wins either way.
+ */
+export async function addJob<T, P>(db: Handle<T>, job: JobName<P>, payload: P, options: JobOptions = {}): Promise<void> {
+  const mode = options.key && !options.replace ? 'preserve_run_at' : 'replace'
+  await sql`select graphile_worker.add_job(
+    identifier => ${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json, run_at => ${options.runAt ?? null}::timestamptz,
+    max_attempts => ${options.maxAttempts ?? attempts}::int, job_key => ${options.key ?? null}::text,
+    priority => ${options.priority ?? 0}::int, job_key_mode => ${mode}::text)`.execute(db)
+}
+
+/** Takes back a waiting job by its key; false when none waits (it may be running or done). */
+export async function cancelJob<T>(db: Handle<T>, key: string): Promise<boolean> {
+  const { rows } = await sql<{ id: number | null }>`select (graphile_worker.remove_job(${key})).id`.execute(db)
+  return rows[0]?.id != null
+}
+
+/** A job whose attempts are used up. `error` is the last one, without personal data as far as the job's author saw to it. */
+export type FailedJob = { id: string; name: string; attempts: number; error: string | null; createdAt: Date; failedAt: Date }
+
+/** Jobs that gave up, newest first, for the administrator (RE-15). */
+export async function failedJobs<T>(
+  db: Handle<T>,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ list: FailedJob[]; total: number; page: number; limit: number }> {
+  const { rows } = await sql<FailedJob & { total: number }>`
+    select id::text, task_identifier as name, attempts, left(last_error, 2000) as error, created_at as "createdAt",
+      updated_at as "failedAt", (count(*) over ())::int as total
+    from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+    order by updated_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return { list: rows.map(({ total: _, ...job }) => job), total: rows[0]?.total ?? 0, page, limit }
+}
+
+/** Gives a failed job all its attempts again, from now. False when there is no such failed job. */
+export async function retryJob<T>(db: Handle<T>, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select (graphile_worker.reschedule_jobs(job_ids => array_agg(id), run_at => now(), attempts => 0)).id
+    from graphile_worker.jobs where id = ${id}::bigint and attempts >= max_attempts and locked_at is null
+    having count(*) > 0`.execute(db)
+  return rows.length > 0
+}
+
+/** Drops a failed job for good. False when there is no such failed job. */
+export async function deleteJob<T>(db: Handle<T>, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select (graphile_worker.complete_jobs(array_agg(id))).id
+    from graphile_worker.jobs where id = ${id}::bigint and attempts >= max_attempts and locked_at is null
+    having count(*) > 0`.execute(db)
+  return rows.length > 0
+}
+
+/** `due` should run now, `later` waits for its time, `failed` gave up; `oldestSeconds` is how long the oldest due one waits. */
+export type QueueStats = { due: number; later: number; running: number; failed: number; oldestSeconds: number }
+
+/** How the queue stands, for health and metrics (RE-16). */
+export async function queueStats<T>(db: Handle<T>): Promise<QueueStats> {
+  const { rows } = await sql<QueueStats>`
+    select count(*) filter (where open and run_at <= now())::int as due, count(*) filter (where open and run_at > now())::int as later,
+      count(*) filter (where locked_at is not null)::int as running, count(*) filter (where not open and locked_at is null)::int as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where open and run_at <= now())), 0)::float8 as "oldestSeconds"
+    from (select *, attempts < max_attempts and locked_at is null as open from graphile_worker.jobs) as job`.execute(db)
+  return rows[0] ?? { due: 0, later: 0, running: 0, failed: 0, oldestSeconds: 0 }
+}

@@ -1,0 +1,75 @@
+import { Logger, parseCronItems, type ParsedCronItem, type TaskList } from 'graphile-worker'
+import type { Log } from '#platform/log/log.server.ts'
+import { countJob } from '#platform/log/metrics.server.ts'
+import { withoutAddresses } from '#platform/log/tidy.ts'
+
+/** One run of a job. `attempt` counts from 1; `signal` fires when the process stops. */
+export type TaskCall = { name: string; payload: unknown; jobId: string; attempt: number; maxAttempts: number; signal: AbortSignal }
+
+/** What runs each job, by job name. A throw means: try again later, at most `maxAttempts` times. */
+export type Tasks = Readonly<Record<string, (call: TaskCall) => Promise<void>>>
+
+/** A job that the clock queues; `match` is a cron line in UTC. */
+export type Cron = { name: string; match: string }
+
+/** Our tasks in the queue's form: timed, counted, and with errors that carry no mail address into the table. */
+export function taskList(tasks: Tasks, log: Log): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown, { job, abortSignal }: { job: { id: string; attempts: number; max_attempts: number }; abortSignal: AbortSignal }) => {
+        const call = { name, payload: withoutCron(payload), jobId: job.id, attempt: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal }
+        const began = performance.now()
+        try {
+          await task(call)
+          countJob(name, 'done', (performance.now() - began) / 1000)
+        } catch (err) {
+          const last = call.attempt >= call.maxAttempts
+          countJob(name, last ? 'failed' : 'retried', (performance.now() - began) / 1000)
+          const facts = { err, job: name, jobId: job.id, attempt: call.attempt, of: call.maxAttempts }
+          if (last) log.error(facts, 'a job gave up')
+          else log.warn(facts, 'a job failed and will run again')
+          throw new Error(withoutAddresses(err instanceof Error ? err.message : String(err)).slice(0, 2000), { cause: err })
+        }
+      },
+    ]),
+  )
+}
+
+function withoutCron(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload
+  const { _cron, ...rest } = payload
+  return rest
+}
+
+/**
+ * One clock job waits at a time and two never overlap, on however many nodes (RE-38). What runs at most daily is caught up
+ * once when the worker was down at its hour; what runs more often comes soon enough anyway.
+ */
+export function cronItems(crons: readonly Cron[]): ParsedCronItem[] {
+  return parseCronItems(
+    crons.map(({ name, match }) => ({
+      task: name,
+      match,
+      identifier: name,
+      options: {
+        backfillPeriod: /^\d+ \d+ /.test(match) ? 25 * 3600 * 1000 : 0,
+        jobKey: `cron:${name}`,
+        jobKeyMode: 'preserve_run_at',
+        queueName: `cron:${name}`,
+        maxAttempts: 3,
+      },
+    })),
+  )
+}
+
+/** The queue library's own messages. Failed jobs are left out: taskList reports them. */
+export function queueLogger(log: Log): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    if (meta.failure) return
+    const facts = { part: 'queue', worker: scope.workerId, err: meta.error }
+    if (level === 'error') log.error(facts, message)
+    else if (level === 'warning') log.warn(facts, message)
+    else log.debug(facts, message)
+  })
+}
