@@ -1,0 +1,77 @@
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorCode } from '../env/disk-error.ts'
+import { isAlive, isPostmasterOf, listProcesses } from './processes.server.ts'
+
+/** What postmaster.pid says: its lines 1, 4 and 8. */
+export type Lock = { pid: number; port: number; state: string }
+
+/** Reads the cluster's lock; undefined when PostgreSQL left none. */
+export function readLock(cluster: string): Lock | undefined {
+  try {
+    const lines = readFileSync(file(cluster), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() ?? '' }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** The lock, when the postmaster that wrote it still runs. */
+export function liveLock(cluster: string): Lock | undefined {
+  const lock = readLock(cluster)
+  if (!lock) return undefined
+  const processes = listProcesses()
+  if (!processes) return isAlive(lock.pid) ? lock : undefined
+  const holder = processes.find(({ pid }) => pid === lock.pid)
+  return holder && isPostmasterOf(holder, cluster) ? lock : undefined
+}
+
+/**
+ * Clears what a killed postmaster leaves in the way of the next one. Backends that outlived it still use its memory:
+ * they are asked to quit, then killed, as it would have done itself. A lock whose process id is a zombie's (a parent
+ * that never reaps, such as Node as process 1) or now belongs to another program is removed: PostgreSQL would obey it.
+ */
+export async function clearDead(cluster: string, mark: string, log: (line: string) => void): Promise<void> {
+  for (let round = 0; round < 700; round++) {
+    const processes = listProcesses() ?? []
+    if (liveLock(cluster)) return
+    if (processes.some(({ command }) => command.includes(`cluster_name=${mark}`))) {
+      await pause(100) // somebody is starting it, or it lost its lock, notices that within a minute and ends
+      continue
+    }
+    const orphans = processes.filter(({ command }) => command.startsWith(`postgres: ${mark}:`))
+    if (orphans.length === 0) break
+    if (round === 20 || round === 100) {
+      log(`Ending ${orphans.length} processes of a PostgreSQL that was killed.`)
+      for (const { pid } of orphans) signal(pid, round === 20 ? 'SIGQUIT' : 'SIGKILL')
+    }
+    await pause(100)
+  }
+  const lock = readLock(cluster)
+  if (lock && isAlive(lock.pid) && !liveLock(cluster)) removeLock(cluster, lock.pid)
+}
+
+/** Takes the lock aside before it goes: another start may have put its own there a moment ago. */
+function removeLock(cluster: string, stale: number): void {
+  const aside = `${file(cluster)}.stale-${process.pid}`
+  try {
+    renameSync(file(cluster), aside)
+    if (Number.parseInt(readFileSync(aside, 'utf8'), 10) !== stale) linkSync(aside, file(cluster))
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+const file = (cluster: string) => path.join(cluster, 'postmaster.pid')

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { asStartError, errorCode } from '../env/disk-error.ts'
+import { StartError } from '../env/start-error.ts'
+import type { Account } from './account.server.ts'
+import { run } from './command.server.ts'
+
+/** Where one embedded database lives: `cluster` is PostgreSQL's own folder, the rest stands beside it. */
+export type Place = { home: string; cluster: string; secret: string; port: string }
+
+/** The folders and files of a database that lives in `home`. */
+export const placeAt = (home: string): Place => ({
+  home,
+  cluster: path.join(home, 'cluster'),
+  secret: path.join(home, 'secret'),
+  port: path.join(home, 'port'),
+})
+
+/** The mark by which every process of this cluster is told from those of others; PostgreSQL shows it in their titles. */
+export const markOf = (cluster: string): string =>
+  `karya-${createHash('sha256')
+    .update(realpathSync(path.dirname(cluster)))
+    .digest('hex')
+    .slice(0, 12)}`
+
+/** The place that was moved out of `dir` because PostgreSQL's account cannot reach it, or `dir` itself. */
+export function knownHome(dir: string): string {
+  try {
+    return readFileSync(pointer(dir), 'utf8').trim() || dir
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return dir
+    throw asStartError(error, pointer(dir))
+  }
+}
+
+/**
+ * The home of the database wanted in `dir`. As root with a `dir` that the account cannot enter (under /root), a folder
+ * of its own under /var/lib/karya, remembered in the file `<dir>.location`, so that moving the project keeps its data.
+ */
+export async function findHome(
+  dir: string,
+  account: Account | undefined,
+  log: (line: string) => void,
+): Promise<string> {
+  try {
+    mkdirSync(path.dirname(dir), { recursive: true, mode: 0o711 })
+    const home = knownHome(dir)
+    if (!account || home !== dir || (await canEnter(path.dirname(dir), account))) return home
+    const outside = path.join('/var/lib/karya', `postgres-${randomBytes(6).toString('hex')}`)
+    makeEnterable(path.dirname(outside))
+    if (existsSync(placeAt(dir).cluster)) renameSync(dir, outside)
+    writeFileSync(pointer(dir), outside, { flag: 'wx', flush: true })
+    log(
+      `PostgreSQL runs as ${account.name}, which cannot enter ${path.dirname(dir)}: the database lives in ${outside}.`,
+    )
+    return outside
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && existsSync(pointer(dir))) return knownHome(dir) // another start was first
+    if (errorCode(error) === 'EXDEV')
+      throw new StartError(`The account ${account?.name} cannot enter ${dir}: move the project out of this folder.`)
+    throw asStartError(error, path.dirname(dir))
+  }
+}
+
+/** Makes a folder that every account may enter, whatever the umask. */
+export function makeEnterable(folder: string): void {
+  if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o755)
+}
+
+const pointer = (dir: string) => `${dir}.location`
+const canEnter = async (folder: string, account: Account) =>
+  (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account })).ok

@@ -1,0 +1,120 @@
+import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartError } from '../env/start-error.ts'
+import type { Binaries } from './binaries.server.ts'
+import { clearDead, liveLock, type Lock } from './lock.server.ts'
+import { markOf, type Place } from './place.server.ts'
+import { freePort, rememberPort, rememberedPort } from './port.server.ts'
+
+export type Conf = Readonly<Record<string, string | number>>
+type Options = { place: Place; binaries: Binaries; conf: Conf; port?: number; log: (line: string) => void }
+
+const defaults: Conf = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  shared_buffers: '256MB',
+  work_mem: '16MB',
+  random_page_cost: 1.1,
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The log names no values: a key that exists twice may be somebody's address.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+}
+
+const patience = 300_000 // crash recovery of a large database takes minutes
+
+/** Brings the cluster's server up, or finds it up already. Throws StartError. */
+export async function startPostmaster(options: Options): Promise<{ pid: number; port: number; reused: boolean }> {
+  const { place, log } = options
+  const deadline = Date.now() + patience
+  for (let tries = 1; ; tries++) {
+    const running = await settled(place.cluster, deadline, log)
+    if (running) return { ...running, reused: tries === 1 }
+    await clearDead(place.cluster, markOf(place.cluster), log)
+    const failure = await tryStart(options)
+    const started = await settled(place.cluster, deadline, log)
+    if (started) {
+      rememberPort(place.port, started.port)
+      return { pid: started.pid, port: started.port, reused: failure !== undefined }
+    }
+    if (tries >= 5 || Date.now() > deadline)
+      throw new StartError(
+        `${failure ?? 'PostgreSQL stopped while it was starting.'} Its log is ${logFile(place.cluster)}.`,
+      )
+    await pause(200 * tries)
+  }
+}
+
+/** Stops the server after what runs now; false when it did not stop in 20 s. */
+export async function stopPostmaster({ place, binaries }: Pick<Options, 'place' | 'binaries'>): Promise<boolean> {
+  if (!liveLock(place.cluster)) return true
+  await binaries.run('pg_ctl', ['-D', place.cluster, '-m', 'fast', '-w', '-t', '20', 'stop'], true)
+  return !liveLock(place.cluster)
+}
+
+/** Waits while a server comes up, recovers or goes down; its lock when it is ready, undefined when there is none. */
+async function settled(cluster: string, deadline: number, log: (line: string) => void): Promise<Lock | undefined> {
+  for (let round = 1; ; round++) {
+    const lock = liveLock(cluster)
+    if (!lock || lock.state === 'ready') return lock
+    if (Date.now() > deadline)
+      throw new StartError(
+        `PostgreSQL in ${cluster} has been ${lock.state || 'starting'} for ${patience / 60_000} minutes; its log is ${logFile(cluster)}.`,
+      )
+    if (round % 200 === 0) log(`PostgreSQL is still ${lock.state || 'starting'}.`)
+    await pause(50)
+  }
+}
+
+/** One call of pg_ctl; undefined when it went well, else why not, from the server's own log. */
+async function tryStart({ place, binaries, conf, port }: Options): Promise<string | undefined> {
+  const file = logFile(place.cluster)
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 10_000_000) renameSync(file, `${file}.1`)
+  const from = size > 10_000_000 ? 0 : size
+  const settings: Conf = {
+    ...defaults,
+    ...conf,
+    cluster_name: markOf(place.cluster),
+    port: await freePort(port ?? rememberedPort(place.port)),
+  }
+  const words = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${plain(value)}`)
+    .join(' ')
+  const { ok } = await binaries.run(
+    'pg_ctl',
+    ['-D', place.cluster, '-l', file, '-w', '-t', '60', '-o', words, 'start'],
+    true,
+  )
+  return ok ? undefined : reason(place, tail(file, from))
+}
+
+/** pg_ctl hands the settings to a shell, whose quoting differs by system: only values that need none are allowed. */
+function plain(value: string | number): string {
+  if (/^[\w.,:/-]*$/.test(String(value))) return String(value)
+  throw new Error(`a setting of the embedded PostgreSQL may not hold ${JSON.stringify(value)}`)
+}
+
+function reason(place: Place, output: string): string {
+  if (/No space left on device|Disk quota exceeded/.test(output))
+    throw new StartError(`The disk that holds ${place.home} is full: free some space and start again.`)
+  const fault = output.split('\n').findLast((line) => /(FATAL|PANIC|ERROR): /.test(line))
+  return `PostgreSQL did not start${fault ? ` (${fault.replace(/^.*?(FATAL|PANIC|ERROR): +/, '')})` : ''}.`
+}
+
+function tail(file: string, from: number): string {
+  if (!statSync(file, { throwIfNoEntry: false })) return ''
+  const handle = openSync(file, 'r')
+  try {
+    const part = Buffer.alloc(65_536)
+    return part.toString('utf8', 0, readSync(handle, part, 0, part.length, from))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+const logFile = (cluster: string) => path.join(cluster, 'server.log')

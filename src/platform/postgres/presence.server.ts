@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { Client, DatabaseError } from 'pg'
+import { StartError } from '../env/start-error.ts'
+
+/** One connection that each Karya process keeps: it shows who uses the server and notices at once when it dies. */
+export type Presence = {
+  /** Ends this process's use. True when nobody else is left, and then the caller stops the server. */
+  leave(): Promise<boolean>
+  /** Resolves when the connection breaks other than by `leave`. */
+  lost: Promise<void>
+}
+
+const [users, leaving] = [4_931_001, 4_931_002] // advisory lock numbers in the database `postgres`
+
+/** The password of the role `karya`, which owns its database but is no superuser; made from the kept secret. */
+export const rolePassword = (secret: string): string =>
+  createHash('sha256').update(`karya:role:${secret}`).digest('base64url')
+
+/**
+ * Connects as the superuser, makes the role and the database `karya` when they are missing, and stays.
+ * Throws StartError for a wrong secret, and the driver's error when the server is just going down.
+ */
+export async function enter(port: number, secret: string): Promise<Presence> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: secret,
+    database: 'postgres',
+    application_name: 'karya process',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 20_000,
+  })
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  client.on('error', () => undefined) // `end` follows and tells `lost`
+  try {
+    await client.connect()
+    await client.query('SELECT pg_advisory_lock_shared($1)', [users])
+    await prepare(client, secret)
+  } catch (error) {
+    await client.end().catch(() => undefined) // it is the first error that counts
+    if (error instanceof DatabaseError && error.code === '28P01')
+      throw new StartError(
+        'The password kept beside the embedded database does not open it: restore the file `secret` from the same backup as the database.',
+      )
+    throw error
+  }
+  let left = false
+  return {
+    lost: lost.then(() => (left ? new Promise<never>(() => undefined) : undefined)),
+    async leave() {
+      left = true
+      try {
+        // In turn, so that of two processes that leave at once the second one sees that it is the last.
+        await client.query('SELECT pg_advisory_lock($1)', [leaving])
+        const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [users])
+        if (!rows[0]?.alone) await client.query('SELECT pg_advisory_unlock_shared($1)', [users])
+        return rows[0]?.alone ?? false
+      } catch {
+        return true // the server is gone or going: stopping it is harmless
+      } finally {
+        await client.end().catch(() => undefined) // the connection is over either way
+      }
+    },
+  }
+}
+
+async function prepare(client: Client, secret: string): Promise<void> {
+  const password = rolePassword(secret)
+  await once(
+    client,
+    `SELECT FROM pg_roles WHERE rolname = 'karya'`,
+    `CREATE ROLE karya LOGIN CREATEDB PASSWORD '${password}'`,
+  )
+  await once(client, `SELECT FROM pg_database WHERE datname = 'karya'`, 'CREATE DATABASE karya OWNER karya')
+}
+
+async function once(client: Client, exists: string, create: string): Promise<void> {
+  if ((await client.query(exists)).rowCount) return
+  try {
+    await client.query(create)
+  } catch (error) {
+    const another = error instanceof DatabaseError && ['42710', '42P04', '23505'].includes(error.code ?? '')
+    if (!another) throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+
+/** A process that runs: a zombie, which only waits to be reaped, is none. */
+export type Process = { pid: number; command: string }
+
+/**
+ * Every running process with its command line. Linux reads /proc, where other accounts' command lines are open even in
+ * a container without the right to trace; macOS asks ps. Windows has neither: undefined, and pg_ctl is believed.
+ */
+export function listProcesses(): Process[] | undefined {
+  if (process.platform === 'linux')
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => readProcess(Number(name)))
+  if (process.platform === 'win32') return undefined
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,stat=,command='], { encoding: 'utf8', maxBuffer: 1 << 24 })
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, state, command] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
+    return pid && command && !state?.startsWith('Z') ? [{ pid: Number(pid), command }] : []
+  })
+}
+
+function readProcess(pid: number): Process[] {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    return command ? [{ pid, command }] : [] // a zombie and a kernel thread have no command line
+  } catch {
+    return [] // it ended while we looked
+  }
+}
+
+/** Whether this process is the postmaster of the cluster; in doubt yes, for its lock must then not be touched. */
+export function isPostmasterOf(found: Process, cluster: string): boolean {
+  const real = realpathSync(cluster)
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/${found.pid}/cwd`) === real && !found.command.startsWith('postgres: ')
+    } catch {
+      // not allowed to see it, as root in a container: judge by its command line
+    }
+  }
+  if (!/(^|\/)postgres( |$)/.test(found.command)) return false
+  const folder = / -D "?(.+?)"?( -|$)/.exec(found.command)?.[1]
+  if (!folder) return true
+  try {
+    return realpathSync(folder) === real
+  } catch {
+    return true // its folder was moved while it ran
+  }
+}
+
+/** Whether a process with this id runs, whoever it belongs to. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

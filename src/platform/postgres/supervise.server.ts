@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded.server.ts'
+
+/** An embedded server that is brought back on the same port whenever it dies while we run. */
+export type Supervised = Pick<Embedded, 'url' | 'adminUrl' | 'port' | 'reused' | 'stop'> & { pid(): number }
+
+/** Like startEmbedded for the first start; later deaths are mended in the background, for as long as it takes. */
+export async function superviseEmbedded(options: EmbeddedOptions): Promise<Supervised> {
+  const { log = () => undefined } = options
+  const first = await startEmbedded(options)
+  const { url, adminUrl, port, reused } = first
+  const stopping = new AbortController()
+  let current = first
+  let mending = Promise.resolve()
+
+  async function mend(): Promise<void> {
+    log('PostgreSQL is gone; starting it again.')
+    for (let tries = 0; !stopping.signal.aborted; tries++) {
+      try {
+        current = await startEmbedded({ ...options, port })
+        log(
+          current.port === port
+            ? 'PostgreSQL is back.'
+            : `PostgreSQL is back on port ${current.port} instead of ${port}: restart Karya.`,
+        )
+        return watch()
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error))
+        await pause(Math.min(5000, 100 * 2 ** tries), undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop
+      }
+    }
+  }
+
+  function watch(): void {
+    void current.lost.then(() => (mending = mend()))
+  }
+
+  watch()
+  return {
+    url,
+    adminUrl,
+    port,
+    reused,
+    pid: () => current.pid,
+    async stop() {
+      stopping.abort()
+      await mending // a start that is under way ends first, so that nothing is left behind
+      return current.stop()
+    },
+  }
+}
