@@ -1,0 +1,18 @@
+import { accountsContract } from '#features/accounts/contract.ts'
+import { referenceContract } from '#features/reference/contract.ts'
+import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
+
+/** The whole API as one value: one line a room, lowest first. */
+export const contract = {
+  ...referenceContract,
+  ...accountsContract,
+}
+
+export type ContractMap = typeof contract
+export type Action = keyof ContractMap
+/** What a caller may send, before defaults and trimming. */
+export type InputOfAction<A extends Action> = InputOf<ContractMap[A]['input']>
+export type OutputOfAction<A extends Action> = OutputOf<ContractMap[A]['output']>
+
+/** The typed client: in process on the server, fetch in the browser. */
+export type Call = <A extends Action>(action: A, input: InputOfAction<A>) => Promise<OutputOfAction<A>>

@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './schema.ts'
+
+// Dates stay texts (no time zone can move them); 64-bit and numeric values become numbers.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => safeInteger(text))
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => Number(text))
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`)
+  return value
+}
+
+export type Db = Kysely<Tables>
+
+export type Database = {
+  /** Ordinary reads and writes. */
+  db: Db
+  pool: pg.Pool
+  /** Search and matching: plans are made for the very terms, so no generic plans here. */
+  search: pg.Pool
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = { url: string; max?: number; onError?: (error: Error) => void }
+
+/** Opens the pools. Waiting for a connection ends after 2 s (RE-07), a statement after 15 s. */
+export function openDatabase({ url, max = 16, onError = () => undefined }: DatabaseOptions): Database {
+  const base: pg.PoolConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'karya',
+  }
+  const pool = new pg.Pool({ ...base, max })
+  const search = new pg.Pool({
+    ...base,
+    max: Math.max(2, Math.ceil(max / 4)),
+    statement_timeout: 5000,
+    options: '-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off',
+  })
+  for (const each of [pool, search]) {
+    each.on('error', onError)
+    // A client that is checked out needs a listener of its own, else a killed backend ends the process.
+    each.on('connect', (client) => client.on('error', onError))
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    search,
+    async close() {
+      await db.destroy()
+      await search.end()
+    },
+  }
+}

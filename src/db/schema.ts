@@ -1,0 +1,58 @@
+import type * as accounts from './tables/accounts.ts'
+import type * as applications from './tables/applications.ts'
+import type * as base from './tables/base.ts'
+import type * as companies from './tables/companies.ts'
+import type * as discovery from './tables/discovery.ts'
+import type * as jobs from './tables/jobs.ts'
+import type * as notifications from './tables/notifications.ts'
+import type * as profiles from './tables/profiles.ts'
+import type * as reference from './tables/reference.ts'
+
+/** Every table, one line each; who may write which stands in `owners.ts`. */
+export type Tables = {
+  rate_counter: base.RateCounterTable
+  audit_log: base.AuditLogTable
+  mail: base.MailTable
+  country: reference.CountryTable
+  state: reference.StateTable
+  city: reference.CityTable
+  master: reference.MasterTable
+  setting: reference.SettingTable
+  contact_message: reference.ContactMessageTable
+  account: accounts.AccountTable
+  one_time_code: accounts.OneTimeCodeTable
+  session: accounts.SessionTable
+  push_token: accounts.PushTokenTable
+  admin_bootstrap: accounts.AdminBootstrapTable
+  consent: accounts.ConsentTable
+  file: accounts.FileTable
+  company: companies.CompanyTable
+  company_member: companies.CompanyMemberTable
+  company_decision: companies.CompanyDecisionTable
+  company_rating: companies.CompanyRatingTable
+  candidate_profile: profiles.CandidateProfileTable
+  candidate_skill: profiles.CandidateSkillTable
+  profile_item: profiles.ProfileItemTable
+  resume: profiles.ResumeTable
+  company_block: profiles.CompanyBlockTable
+  job: jobs.JobTable
+  job_location: jobs.JobLocationTable
+  job_skill: jobs.JobSkillTable
+  job_question: jobs.JobQuestionTable
+  job_event: jobs.JobEventTable
+  js: discovery.JobHeadTable
+  jb: discovery.JobBodyTable
+  term_df_head: discovery.TermFrequencyTable
+  term_df_body: discovery.TermFrequencyTable
+  skill_idf: discovery.SkillFrequencyTable
+  sugg: discovery.SuggestionTable
+  sugg_word: discovery.SuggestionWordTable
+  job_track: discovery.JobTrackTable
+  application: applications.ApplicationTable
+  application_answer: applications.ApplicationAnswerTable
+  application_event: applications.ApplicationEventTable
+  application_note: applications.ApplicationNoteTable
+  application_draft: applications.ApplicationDraftTable
+  notification: notifications.NotificationTable
+  notification_preference: notifications.NotificationPreferenceTable
+}

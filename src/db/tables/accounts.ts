@@ -1,0 +1,82 @@
+import type { AdminRole } from '#kernel/caller.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { Json, Made, MadeStamp, Maybe, MaybeStamp, Personal, Stamp } from './columns.ts'
+
+export type AccountKind = 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
+export type AccountTable = {
+  id: Made<string>
+  kind: AccountKind
+  email: Personal<string>
+  full_name: Personal<string>
+  dial_code: Personal<Maybe<string>>
+  phone: Personal<Maybe<string>>
+  password_hash: Personal<Maybe<string>>
+  email_verified_at: MaybeStamp
+  locale: Made<Locale>
+  terms_version: Maybe<string>
+  terms_at: MaybeStamp
+  referrer: Maybe<string>
+  admin_role: Maybe<AdminRole>
+  totp_sealed: Personal<Maybe<string>>
+  totp_confirmed_at: MaybeStamp
+  totp_last_step: Maybe<number>
+  failed_count: Made<number>
+  failed_at: MaybeStamp
+  blocked_at: MaybeStamp
+  version: Made<number>
+  created_at: MadeStamp
+  updated_at: MadeStamp
+  last_active_at: MadeStamp
+  deleted_at: MaybeStamp
+}
+export type CodePurpose = 'VERIFY_EMAIL' | 'LOGIN' | 'RESET_PASSWORD' | 'CHANGE_EMAIL'
+export type OneTimeCodeTable = {
+  id: Made<string>
+  account_id: string
+  purpose: CodePurpose
+  salt: Buffer
+  hash: Buffer
+  tries: Made<number>
+  created_at: MadeStamp
+  expires_at: Stamp
+  used_at: MaybeStamp
+  dead_at: MaybeStamp
+}
+export type SessionTable = {
+  id: Made<string>
+  account_id: string
+  created_at: MadeStamp
+  seen_at: MadeStamp
+  expires_at: Stamp
+  revoked_at: MaybeStamp
+  revoked_reason: Maybe<string>
+  user_agent: Personal<Made<string>>
+  ip: Personal<Made<string>>
+  second_factor_at: MaybeStamp
+}
+export type PushTokenTable = {
+  id: Made<string>
+  account_id: string
+  session_id: Maybe<string>
+  token: Personal<string>
+  subscription: Personal<Json<Record<string, unknown>>>
+  created_at: MadeStamp
+  refreshed_at: MadeStamp
+}
+export type AdminBootstrapTable = { only_one: Made<boolean>; token_hash: Buffer; created_at: MadeStamp; used_at: MaybeStamp }
+export type ConsentTable = { id: Made<string>; account_id: string; purpose: string; version: string; given: boolean; at: MadeStamp }
+export type FilePurpose = 'RESUME' | 'LOGO' | 'PHOTO' | 'PICTURE' | 'DOCUMENT' | 'ANSWER'
+export type FileTable = {
+  id: Made<string>
+  account_id: string
+  company_id: Maybe<string>
+  purpose: FilePurpose
+  storage_key: string
+  name: Personal<string>
+  mime: string
+  size: number
+  sha256: Buffer
+  public: Made<boolean>
+  created_at: MadeStamp
+  deleted_at: MaybeStamp
+}

@@ -1,0 +1,1 @@
+export { createSession, resolveSession, revokeSessions, sessionSeconds } from './store.session.server.ts'

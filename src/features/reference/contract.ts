@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { doneShape, emailShape, idShape, line, openLimitShape, pageOf, pageShape } from '#kernel/shapes.ts'
+import { masterCategories } from './rules.ts'
+
+const everyone = ['guest', 'candidate', 'employer'] as const
+const search = z.string().trim().max(100).default('')
+const list = { page: pageShape, limit: openLimitShape, search }
+
+export const masterCategoryShape = z.enum(masterCategories)
+export const masterShape = z.object({
+  id: idShape,
+  code: z.string(),
+  label: z.string(),
+  meta: z.record(z.string(), z.unknown()),
+})
+export const placeShape = z.object({ id: idShape, code: z.string(), name: z.string() })
+export const cityShape = z.object({
+  id: idShape,
+  cityName: z.string(),
+  stateName: z.string(),
+  countryCode: z.string(),
+  countryNm: z.string(),
+})
+
+/** Reference data: masters, countries, states, cities, categories, settings, page metadata, contact-us. */
+export const referenceContract = {
+  'reference.masters': endpoint({
+    method: 'POST',
+    path: 'masters/list',
+    guestPath: 'masters/guest/list',
+    callers: everyone,
+    kind: 'read',
+    purpose: 'Values of a master code category in the reader’s language; `search` forgives typing errors, `codes` picks by code.',
+    input: z.strictObject({
+      category: masterCategoryShape,
+      ...list,
+      codes: z.array(z.string().max(80)).max(100).optional(),
+    }),
+    output: pageOf(masterShape),
+    errors: ['INVALID'],
+  }),
+  'reference.proposeMaster': endpoint({
+    method: 'POST',
+    path: 'masters/create',
+    callers: ['candidate', 'employer'],
+    kind: 'write',
+    purpose: 'Proposes a new value for an administrator to accept or merge; an existing one is answered instead.',
+    input: z.strictObject({ category: masterCategoryShape, label: line(80, 2) }),
+    output: z.object({ id: idShape, code: z.string(), label: z.string(), status: z.enum(['ACTIVE', 'PROPOSED']) }),
+    errors: ['INVALID', 'TOO_MANY', 'UNAUTHENTICATED'],
+    limits: [{ name: 'masters.propose', by: 'account', max: 30, seconds: 3600 }],
+  }),
+  'reference.countries': endpoint({
+    method: 'POST',
+    path: 'country/all',
+    guestPath: 'country/guest/all',
+    callers: everyone,
+    kind: 'read',
+    purpose: 'Countries with dialling code and currency.',
+    input: z.strictObject(list),
+    output: pageOf(z.object({ code: z.string(), name: z.string(), dialCode: z.string().nullable(), currency: z.string().nullable() })),
+    errors: ['INVALID'],
+  }),
+  'reference.states': endpoint({
+    method: 'POST',
+    path: 'state/get-state-list',
+    guestPath: 'state/guest/get-state-list',
+    callers: everyone,
+    kind: 'read',
+    purpose: 'States or provinces of a country.',
+    input: z.strictObject({ country: z.string().length(2), ...list }),
+    output: pageOf(placeShape),
+    errors: ['INVALID'],
+  }),
+  'reference.cities': endpoint({
+    method: 'POST',
+    path: 'city/get-city-list',
+    guestPath: 'city/guest/get-city-list',
+    callers: everyone,
+    kind: 'read',
+    purpose: 'Cities of a state, of a country, or by name; `ids` picks by id.',
+    input: z.strictObject({
+      country: z.string().length(2).optional(),
+      stateId: idShape.optional(),
+      ids: z.array(idShape).max(50).optional(),
+      ...list,
+    }),
+    output: pageOf(cityShape),
+    errors: ['INVALID'],
+  }),
+  'reference.contactUs': endpoint({
+    method: 'POST',
+    path: 'contact-us/save',
+    guestPath: 'contact-us/guest/save',
+    callers: everyone,
+    kind: 'write',
+    purpose: 'Sends a message to the provider.',
+    input: z.strictObject({
+      name: line(100, 2),
+      email: emailShape,
+      topic: z.enum(['GENERAL', 'CANDIDATE', 'EMPLOYER', 'PRIVACY', 'REPORT']),
+      message: z.string().trim().min(10).max(3000),
+    }),
+    output: doneShape,
+    errors: ['INVALID', 'TOO_MANY'],
+    limits: [{ name: 'contact', by: 'ip', max: 5, seconds: 3600 }],
+  }),
+  'reference.settings': endpoint({
+    method: 'GET',
+    path: 'settings/get-settings',
+    guestPath: 'settings/guest/get-settings',
+    callers: everyone,
+    kind: 'read',
+    purpose: 'Public settings of this deployment.',
+    input: z.strictObject({}),
+    output: z.object({ settings: z.record(z.string(), z.unknown()) }),
+    errors: [],
+  }),
+  'reference.pageMeta': endpoint({
+    method: 'GET',
+    path: 'seo/{a}/{b}',
+    guestPath: 'seo/guest/{a}/{b}',
+    callers: everyone,
+    kind: 'read',
+    purpose: 'Page metadata: `a` is the area (public, employer, jobsseekers), `b` the screen.',
+    input: z.strictObject({
+      a: z.enum(['public', 'employer', 'jobsseekers']),
+      b: z.string().regex(/^[a-z0-9-]{1,60}$/),
+    }),
+    output: z.object({
+      metaTitle: z.string(),
+      metaDesc: z.string(),
+      keyWords: z.string(),
+      author: z.string(),
+      ogTitle: z.string(),
+      ogDesc: z.string(),
+      imgId: z.object({ uri: z.string() }),
+      script: z.array(z.record(z.string(), z.unknown())),
+    }),
+    errors: ['INVALID', 'NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,36 @@
+/** Team roles of a company, decisions §2. */
+export const teamRoles = ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER', 'BILLING', 'VIEWER'] as const
+export type TeamRole = (typeof teamRoles)[number]
+
+/** Administrator roles, decisions §1. */
+export const adminRoles = ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT', 'FINANCE', 'CONTENT'] as const
+export type AdminRole = (typeof adminRoles)[number]
+
+export const companyStatuses = ['INCOMPLETE', 'PENDING', 'APPROVED', 'NEEDS_CHANGES', 'REJECTED', 'SUSPENDED'] as const
+export type CompanyStatus = (typeof companyStatuses)[number]
+
+/** Set while an administrator acts for the account: both ids go to every log line and audit row. */
+export type Acting = { recordId: string; adminId: string }
+
+export type Guest = { kind: 'guest' }
+export type Candidate = { kind: 'candidate'; accountId: string; sessionId: string; acting?: Acting }
+export type Member = {
+  kind: 'employer'
+  accountId: string
+  sessionId: string
+  memberId: string
+  companyId: string
+  role: TeamRole
+  companyStatus: CompanyStatus
+  acting?: Acting
+}
+export type Administrator = { kind: 'admin'; accountId: string; sessionId: string; role: AdminRole }
+
+/** A background job: no person behind it, no endpoint open to it. */
+export type System = { kind: 'system' }
+
+/** Who makes a call. Identity comes from the server's session record only. */
+export type Caller = Guest | Candidate | Member | Administrator | System
+
+export const guest: Guest = { kind: 'guest' }
+export const system: System = { kind: 'system' }

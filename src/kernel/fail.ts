@@ -1,0 +1,77 @@
+/** Every way a call can be refused, with its HTTP status. The sentence for a code lives in the text set `errorMsg`. */
+export const catalogue = {
+  BAD_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  ROLE_NOT_ALLOWED: 403,
+  CROSS_SITE: 403,
+  ALREADY_SIGNED_IN: 403,
+  NOT_WHILE_ACTING: 403,
+  COMPANY_NOT_APPROVED: 403,
+  NOT_FOUND: 404,
+  UNKNOWN_ACTION: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  STALE_VERSION: 409,
+  ALREADY_APPLIED: 409,
+  ALREADY_VERIFIED: 409,
+  EMAIL_TAKEN: 409,
+  PHONE_TAKEN: 409,
+  TRANSITION_NOT_ALLOWED: 409,
+  JOB_NOT_OPEN: 409,
+  JOB_INCOMPLETE: 409,
+  LAST_OWNER: 409,
+  GONE: 410,
+  JOB_DELETED: 410,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  FILE_REJECTED: 415,
+  INVALID: 422,
+  CREDENTIALS_WRONG: 401,
+  CODE_WRONG: 422,
+  CODE_EXPIRED: 422,
+  CODE_TOO_MANY_TRIES: 422,
+  CODE_TOO_SOON: 429,
+  TOO_MANY: 429,
+  PROFILE_TOO_THIN: 422,
+  LIMIT_REACHED: 422,
+  DEFECT: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof catalogue
+
+/** One thing wrong with one input field; `field` is a dotted path, '' for the whole. */
+export type FieldError = { field: string; code: string; params?: Record<string, string | number> }
+
+/** A refusal that the caller is told about. Anything else that is thrown is a defect and answers 500. */
+export class Fail extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldError[]
+  readonly params: Record<string, string | number>
+  constructor(code: ErrorCode, fields: FieldError[] = [], params: Record<string, string | number> = {}) {
+    super(code)
+    this.name = 'Fail'
+    this.code = code
+    this.fields = fields
+    this.params = params
+  }
+  get status(): number {
+    return catalogue[this.code]
+  }
+}
+
+/** Builds a refusal: `throw fail('NOT_FOUND')`. */
+export function fail(code: ErrorCode, params: Record<string, string | number> = {}): Fail {
+  return new Fail(code, [], params)
+}
+
+/** Builds a refusal that names input fields: `throw invalid({ field: 'email', code: 'EMAIL_TAKEN' })`. */
+export function invalid(...fields: FieldError[]): Fail {
+  return new Fail('INVALID', fields)
+}
+
+/** True for a Fail from any copy of this module: the site is bundled apart from the server that runs it. */
+export function isFail(error: unknown): error is Fail {
+  return error instanceof Error && error.name === 'Fail' && 'code' in error && String(error.code) in catalogue
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod'
+import type { FieldError } from './fail.ts'
+
+const sizeCode = { string: ['TOO_SHORT', 'TOO_LONG'], number: ['TOO_SMALL', 'TOO_BIG'], array: ['TOO_FEW', 'TOO_MANY_ITEMS'] } as const
+type Sized = keyof typeof sizeCode
+
+/**
+ * Turns one zod issue into a code of the text set `validate` with its parameters.
+ * A schema says its own code by `.refine(check, { error: 'SALARY_ORDER' })`.
+ */
+export function issueCode(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Omit<FieldError, 'field'> {
+  if (issue.code === 'custom') return { code: issue.message && /^[A-Z_]+$/.test(issue.message) ? issue.message : 'NOT_VALID' }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'REQUIRED' }
+  if (issue.code === 'invalid_type' && issue.input === null) return { code: 'REQUIRED' }
+  if (issue.code === 'too_small' || issue.code === 'too_big') {
+    const origin = issue.origin === 'int' ? 'number' : issue.origin
+    const codes = sizeCode[(origin in sizeCode ? origin : 'number') as Sized]
+    if (issue.code === 'too_small') {
+      if (origin === 'string' && issue.input === '') return { code: 'REQUIRED' }
+      return { code: codes[0], params: { min: Number(issue.minimum) } }
+    }
+    return { code: codes[1], params: { max: Number(issue.maximum) } }
+  }
+  if (issue.code === 'invalid_format') return { code: formatCode(issue.format, issue.input) }
+  if (issue.code === 'invalid_value') return { code: 'NOT_IN_LIST' }
+  if (issue.code === 'unrecognized_keys') return { code: 'UNKNOWN_FIELD' }
+  return { code: 'NOT_VALID' }
+}
+
+function formatCode(format: string, input: unknown): string {
+  if (input === '') return 'REQUIRED'
+  if (format === 'email') return 'EMAIL'
+  if (format === 'url') return 'URL'
+  if (format === 'date' || format === 'datetime') return 'DATE'
+  return 'NOT_VALID'
+}
+
+/** All issues of a failed parse as field errors with dotted paths. */
+export function fieldErrors(error: z.core.$ZodError): FieldError[] {
+  return error.issues.slice(0, 50).map((issue) => ({ field: issue.path.map(String).join('.'), ...issueCode(issue) }))
+}

@@ -1,0 +1,50 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Caller } from '#kernel/caller.ts'
+import type { Contract, InputOf, OutputOf } from '#kernel/endpoint.ts'
+import type { Event } from '#kernel/event.ts'
+import type { JobName, JobOptions } from '#kernel/job.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { Tables } from '#db/schema.ts'
+import type { Log } from '#platform/log/log.server.ts'
+import type { Ports } from './ports.server.ts'
+
+/** What a verb may use. In a `write` call `db` is the open transaction; in a `read` call a plain handle. */
+export type Context = {
+  caller: Caller
+  db: Kysely<Tables> | Transaction<Tables>
+  /** The database's clock at the start of the call. */
+  now: Date
+  locale: Locale
+  requestId: string
+  /** Where the call came from, for rate limits and security records. */
+  from: { ip: string; userAgent: string; referrer: string | null }
+  log: Log
+  ports: Ports
+  /** Queues a job in the same transaction. */
+  enqueue<P>(job: JobName<P>, payload: P, options?: JobOptions): Promise<void>
+  /** Tells listeners, in the same transaction. */
+  emit<P>(event: Event<P>, payload: P): Promise<void>
+  /** Appends to the audit log, in the same transaction. */
+  audit(entry: AuditEntry): Promise<void>
+  /** Starts or ends the browser's session: the cookie goes out with the answer, after the commit. */
+  cookie: { startSession(sessionId: string): Promise<void>; endSession(): void; setLocale(locale: Locale): void }
+}
+
+/** Who did what to what: never a code, password, token or personal text. */
+export type AuditEntry = {
+  action: string
+  subjectType: string
+  subjectId: string | null
+  outcome?: 'OK' | 'REFUSED'
+  details?: Record<string, string | number | boolean | null | string[]>
+}
+
+/** What an uploaded file looks like to an action of an `upload` endpoint. */
+export type UploadedFile = { name: string; type: string; bytes: Buffer }
+
+export type Verb<I, O> = (call: { ctx: Context; input: I }) => Promise<O>
+
+/** One verb for each call of a contract (or, for a split file, of some of them). */
+export type Actions<C extends Contract> = {
+  readonly [K in keyof C]: Verb<OutputOf<C[K]['input']>, InputOf<C[K]['output']>>
+}

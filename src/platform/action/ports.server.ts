@@ -1,0 +1,7 @@
+import type { Storage } from '#platform/storage/storage.server.ts'
+import type { TextLibrary } from '#platform/i18n/texts.server.ts'
+import type { Env } from '#platform/env/env.server.ts'
+import type { Sealer } from '#platform/session/sealer.server.ts'
+
+/** The outside world as actions see it; each port has a real and a local adapter. */
+export type Ports = { env: Env; storage: Storage; sealer: Sealer; texts: TextLibrary; demo: boolean }

@@ -1,0 +1,28 @@
+import { fail, type Fail } from '#kernel/fail.ts'
+
+const badInput = new Set(['22P02', '22003', '22021', '22P05', '2201W', '22007', '22008'])
+const unavailable = new Set(['53300', '53100', '53200', '57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '25006'])
+const connection = /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|not queryable/i
+
+/** The SQLSTATE of a database error, or undefined. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+/** Serialization failures and deadlocks: the transaction is simply run again. */
+export function isRetryable(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === '40001' || state === '40P01'
+}
+
+/** Maps a database error to a refusal, once for the whole house; undefined means a defect. */
+export function sqlFail(error: unknown): Fail | undefined {
+  const state = sqlState(error)
+  if (state && badInput.has(state)) return fail('BAD_INPUT')
+  if (state === '23505' || state === '23503') return fail('CONFLICT')
+  if (state === '23514') return fail('INVALID')
+  if ((state && unavailable.has(state)) || isRetryable(error)) return fail('UNAVAILABLE')
+  if (error instanceof Error && connection.test(error.message)) return fail('UNAVAILABLE')
+  return undefined
+}

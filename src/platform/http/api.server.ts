@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { fail } from '#kernel/fail.ts'
+import { readUpload } from './upload.server.ts'
+import { frameworkFail, sendRefusal, visitor, type Gate } from './gate.server.ts'
+
+/** Mounts every call of the contract under `client/api/v1`, with its guest twin. */
+export function mountApi(app: FastifyInstance, gate: Gate): void {
+  for (const [action, endpoint] of Object.entries(gate.house.contract)) {
+    const base = endpoint.unversioned ? '/client/api' : '/client/api/v1'
+    for (const path of [endpoint.path, endpoint.guestPath]) {
+      if (path === undefined) continue
+      app.route({
+        method: endpoint.method,
+        url: `${base}/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        handler: (request, reply) => answer(gate, action, endpoint, path === endpoint.guestPath, request, reply),
+      })
+    }
+  }
+  app.all('/client/api/*', (request, reply) => unknownCall(gate, request, reply))
+}
+
+async function unknownCall(gate: Gate, request: FastifyRequest, reply: FastifyReply) {
+  const { incoming } = await visitor(gate, request)
+  return sendRefusal(gate, reply, fail('UNKNOWN_ACTION'), incoming.locale)
+}
+
+async function answer(
+  gate: Gate,
+  action: string,
+  endpoint: Endpoint,
+  asGuest: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { incoming } = await visitor(gate, request)
+  try {
+    // Where a guest twin exists, the plain path is for those who are signed in.
+    if (!asGuest && endpoint.guestPath !== undefined && incoming.caller.kind === 'guest') throw fail('UNAUTHENTICATED')
+    const data = await gate.house.call(action, await inputOf(endpoint, request), incoming)
+    for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
+    const message = gate.sentence(incoming.locale, 'SUCCESS', {})
+    return reply.header('cache-control', 'no-store').send({ code: 'SUCCESS', message, data, requestId: request.id })
+  } catch (error) {
+    const refused = frameworkFail(error)
+    if (refused.code === 'UNAUTHENTICATED' && request.headers.cookie && !request.headers.authorization) {
+      incoming.cookies.length = 0
+      gate.house.parts.cookies(incoming, new Date()).endSession()
+    }
+    for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
+    void reply.header('cache-control', 'no-store')
+    return sendRefusal(gate, reply, refused, incoming.locale)
+  }
+}
+
+/** One source for each value: a key that stands in the path and in the body or query is refused (AZ-03). */
+async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const path = request.params as Record<string, unknown>
+  const { referrer: _referrer, lng: _lng, ...query } = request.query as Record<string, unknown>
+  if (endpoint.upload) return { ...(await readUpload(request)), ...path }
+  const body = endpoint.method === 'GET' ? query : bodyOf(request, query)
+  if (Object.keys(path).length === 0) return body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw fail('BAD_INPUT')
+  if (Object.keys(path).some((key) => key in body)) throw fail('BAD_INPUT')
+  return { ...body, ...path }
+}
+
+function bodyOf(request: FastifyRequest, query: Record<string, unknown>): unknown {
+  if (Object.keys(query).length > 0) throw fail('BAD_INPUT')
+  return request.body ?? {}
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { mountApi } from './api.server.ts'
+import { mountApiDocs } from './docs.server.ts'
+import { frameworkFail, guardCrossSite, sendRefusal, visitor, type Gate } from './gate.server.ts'
+import { mountHeaders } from './headers.server.ts'
+import { mountHealth } from './health.server.ts'
+import { mountSessionRoutes } from './session-routes.server.ts'
+
+export type AppOptions = {
+  gate: Gate
+  trustProxy: number
+  metricsToken: string | null
+  roles: readonly string[]
+  /** Adds the site after the API; kept apart so that an API-only process never loads it. */
+  mountSite?: (app: FastifyInstance) => Promise<void>
+}
+
+/** The HTTP server with everything mounted; not listening yet. */
+export async function buildApp({ gate, trustProxy, metricsToken, roles, mountSite }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    // Addresses are believed for as many hops as this deployment has proxies.
+    trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 120_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 0,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    genReqId: () => randomUUID(),
+    http: { headersTimeout: 10_000 },
+  })
+  app.server.maxConnections = 10_000
+  observe(app, gate)
+  mountHeaders(app, gate.appUrl)
+  guardCrossSite(app, gate)
+  await app.register(multipart)
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, exposeStatusRoute: false })
+  app.setErrorHandler(async (error, request, reply) => {
+    const refused = frameworkFail(error)
+    if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'defect')
+    const locale = await visitor(gate, request).then(({ incoming }) => incoming.locale).catch(() => 'en' as const)
+    return sendRefusal(gate, reply, refused, locale)
+  })
+  mountHealth(app, gate, metricsToken)
+  if (roles.includes('api') || roles.includes('web')) {
+    mountApi(app, gate)
+    mountApiDocs(app, gate)
+    mountSessionRoutes(app, gate)
+  }
+  if (mountSite && roles.includes('web')) await mountSite(app)
+  return app
+}
+
+/** One structured line a request. */
+function observe(app: FastifyInstance, gate: Gate): void {
+  const { log } = gate.house.parts
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    if (route === '/assets/*' || route === '/healthz') return
+    const path = request.url.split('?', 1)[0]
+    log.info(
+      { requestId: request.id, method: request.method, path, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+}

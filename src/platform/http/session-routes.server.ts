@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { accessTokenSeconds } from '#platform/session/cookies.server.ts'
+import { fail } from '#kernel/fail.ts'
+import { sendRefusal, visitor, type Gate } from './gate.server.ts'
+
+/** The web server's own routes: `getToken`, `logout`, `userData` (specification point 7). Same origin only. */
+export function mountSessionRoutes(app: FastifyInstance, gate: Gate): void {
+  const { parts } = gate.house
+  app.get('/api/getToken', async (request, reply) => {
+    if (request.headers['sec-fetch-site'] !== undefined && request.headers['sec-fetch-site'] !== 'same-origin')
+      return sendRefusal(gate, reply, fail('CROSS_SITE'), 'en')
+    const { identity } = await visitor(gate, request)
+    const { caller } = identity
+    const token =
+      'sessionId' in caller ? await parts.ports.sealer.sign(caller.sessionId, parts.clock.now(), accessTokenSeconds) : null
+    return reply.header('cache-control', 'no-store').send({ token, expiresIn: token ? accessTokenSeconds : 0 })
+  })
+
+  app.get('/api/userData', async (request, reply) => {
+    const { identity, incoming } = await visitor(gate, request)
+    for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
+    const { caller, name, email, locale } = identity
+    const user = 'accountId' in caller ? { id: caller.accountId, type: caller.kind.toUpperCase(), name, email, locale } : null
+    return reply.header('cache-control', 'no-store').send({ user })
+  })
+
+  app.post('/api/logout', async (request, reply) => {
+    const { incoming } = await visitor(gate, request)
+    const call = incoming.caller.kind === 'employer' ? 'employer.logout' : 'candidate.logout'
+    if (incoming.caller.kind === 'employer' || incoming.caller.kind === 'candidate') await gate.house.call(call, {}, incoming)
+    incoming.cookies.length = 0
+    parts.cookies(incoming, parts.clock.now()).endSession()
+    for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
+    return reply.header('cache-control', 'no-store').send({ code: 'SUCCESS', message: gate.sentence(incoming.locale, 'LOGGED_OUT', {}) })
+  })
+}

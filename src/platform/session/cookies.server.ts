@@ -1,0 +1,48 @@
+import type { Incoming } from '#platform/action/house.server.ts'
+import type { Context } from '#platform/action/context.server.ts'
+import type { Sealer } from './sealer.server.ts'
+
+/** Lifetime of the session cookie, specification point 9. */
+export const cookieSeconds = 1_296_000
+export const accessTokenSeconds = 300
+export const localeCookie = 'lang'
+
+/** Over plain http (localhost) the cookie can be neither `secure` nor `__Host-`. */
+export function sessionCookieName(appUrl: string): string {
+  return appUrl.startsWith('https:') ? '__Host-karya' : 'karya'
+}
+
+function line(name: string, value: string, seconds: number, secure: boolean, readable = false): string {
+  const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'SameSite=Lax']
+  if (!readable) parts.push('HttpOnly')
+  if (secure) parts.push('Secure')
+  return parts.join('; ')
+}
+
+/** The cookie part of a context: writes Set-Cookie lines that leave with the answer. */
+export function cookieWriter(sealer: Sealer, appUrl: string) {
+  const secure = appUrl.startsWith('https:')
+  const name = sessionCookieName(appUrl)
+  return (incoming: Incoming, now: Date): Context['cookie'] => ({
+    async startSession(sessionId) {
+      const sealed = await sealer.seal('session', { sid: sessionId }, new Date(now.getTime() + cookieSeconds * 1000))
+      incoming.cookies.push(line(name, sealed, cookieSeconds, secure))
+    },
+    endSession() {
+      incoming.cookies.push(line(name, '', 0, secure))
+    },
+    setLocale(locale) {
+      incoming.cookies.push(line(localeCookie, locale, 31_536_000, secure))
+    },
+  })
+}
+
+/** One cookie of a request; the first of that name counts. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  if (!header) return undefined
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return undefined
+}

@@ -1,0 +1,39 @@
+import { guest, type Caller } from '#kernel/caller.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import { readCookie, sessionCookieName } from './cookies.server.ts'
+import type { Sealer } from './sealer.server.ts'
+
+/** Who sends a request. `locale` is the account's own, null for guests. */
+export type Identity = { caller: Caller; locale: Locale | null; name: string | null; email: string | null; slid: boolean }
+export type ResolveSession = (
+  sessionId: string,
+  now: Date,
+) => Promise<{ caller: Caller; locale: Locale; name: string; email: string; slid: boolean } | null>
+
+const nobody: Identity = { caller: guest, locale: null, name: null, email: null, slid: false }
+
+/**
+ * Reads `Authorization: jwt <token>` (or `Bearer`), else the sealed cookie. A header that does not hold is nobody:
+ * it never falls back to the cookie. Anything expired or tampered is an empty session, not an error.
+ */
+export function identifier(sealer: Sealer, appUrl: string, resolve: ResolveSession) {
+  const name = sessionCookieName(appUrl)
+  return async (headers: { authorization?: string; cookie?: string }, now: Date): Promise<Identity> => {
+    const sessionId = headers.authorization
+      ? await fromHeader(sealer, headers.authorization, now)
+      : await fromCookie(sealer, readCookie(headers.cookie, name), now)
+    const found = sessionId ? await resolve(sessionId, now) : null
+    return found ?? nobody
+  }
+}
+
+async function fromHeader(sealer: Sealer, header: string, now: Date): Promise<string | null> {
+  const match = /^(?:jwt|bearer) ([\w.-]+)$/i.exec(header)
+  return match?.[1] ? sealer.verify(match[1], now) : null
+}
+
+async function fromCookie(sealer: Sealer, sealed: string | undefined, now: Date): Promise<string | null> {
+  const value = sealed ? await sealer.open('session', sealed, now) : null
+  if (!value || typeof value !== 'object' || !('sid' in value)) return null
+  return typeof value.sid === 'string' && /^[0-9a-f-]{36}$/.test(value.sid) ? value.sid : null
+}

@@ -1,0 +1,14 @@
+import { accountsActions } from '#features/accounts/actions.server.ts'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { referenceActions } from '#features/reference/actions.server.ts'
+import { referenceContract } from '#features/reference/contract.ts'
+import { room } from '#platform/action/room.server.ts'
+import { mailJobs } from '#platform/mail/jobs.server.ts'
+import { limitJobs } from '#platform/action/limits.server.ts'
+
+/** Every room with its actions, jobs and listeners: one line a room, lowest first. */
+export const rooms = [
+  room({ contract: {}, actions: {}, jobs: [...mailJobs, ...limitJobs] }),
+  room({ contract: referenceContract, actions: referenceActions }),
+  room({ contract: accountsContract, actions: accountsActions }),
+]

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { resolveSession } from '#features/accounts/door.server.ts'
+import { openDatabase, type Database } from '#db/db.server.ts'
+import { databaseClock, type Clock } from '#platform/action/clock.server.ts'
+import { House } from '#platform/action/house.server.ts'
+import { hitLimit } from '#platform/action/limits.server.ts'
+import type { Ports } from '#platform/action/ports.server.ts'
+import type { Env, Role } from '#platform/env/env.server.ts'
+import { buildApp } from '#platform/http/app.server.ts'
+import type { Gate, Sentence } from '#platform/http/gate.server.ts'
+import { createTexts } from '#platform/i18n/texts.server.ts'
+import type { Log } from '#platform/log/log.server.ts'
+import { countAction, countJob, watchPool, watchQueue } from '#platform/log/metrics.server.ts'
+import { queueStats } from '#platform/queue/queue.server.ts'
+import { startWorker, type Tasks } from '#platform/queue/worker.server.ts'
+import { cookieWriter } from '#platform/session/cookies.server.ts'
+import { identifier } from '#platform/session/identify.server.ts'
+import { createSealer } from '#platform/session/sealer.server.ts'
+import { openStorage } from '#platform/storage/storage.server.ts'
+import { rooms } from './rooms.server.ts'
+
+export type HouseOptions = { database: Database; clock: Clock; log: Log; ports: Ports; limits?: boolean }
+
+/** Puts the rooms into a house over open ports. `limits: false` is for tests and benchmarks that share one address. */
+export function buildHouse({ database, clock, log, ports, limits = true }: HouseOptions): House {
+  return new House({
+    rooms,
+    database,
+    clock,
+    log,
+    ports,
+    async countLimit(rule, key) {
+      if (!limits) return null
+      const { allowed, retryAfterSeconds } = await hitLimit(database.db, rule, key)
+      return allowed ? null : retryAfterSeconds
+    },
+    cookies: cookieWriter(ports.sealer, ports.env.appUrl),
+    observe: countAction,
+  })
+}
+
+export function openPorts(env: Env, demo: boolean): Ports {
+  const texts = createTexts(fileURLToPath(new URL('text', import.meta.url)), { fresh: env.mode === 'development' })
+  return { env, demo, texts, storage: openStorage(env), sealer: createSealer(env.secretKeys) }
+}
+
+/** The gate of a house: who comes in, in which language, with which sentences. */
+export function buildGate(house: House): Gate {
+  const { database, ports } = house.parts
+  const sentence: Sentence = (locale, code, params) => ports.texts.translate(locale, 'errorMsg', code as never, params)
+  const resolve = (sessionId: string, now: Date) => resolveSession(database.db, sessionId, now)
+  return { house, appUrl: ports.env.appUrl, identify: identifier(ports.sealer, ports.env.appUrl, resolve), sentence }
+}
+
+/** Background jobs as the queue's tasks. */
+export function tasksOf(house: House): Tasks {
+  return Object.fromEntries(
+    house.jobs.map((job) => [
+      job.name,
+      async ({ payload, attempt, maxAttempts }) => {
+        const started = performance.now()
+        const took = () => (performance.now() - started) / 1000
+        try {
+          await house.runJob(job, payload, randomUUID(), { attempt, maxAttempts })
+          countJob(job.name, 'done', took())
+        } catch (error) {
+          countJob(job.name, attempt >= maxAttempts ? 'failed' : 'retried', took())
+          throw error
+        }
+      },
+    ]),
+  )
+}
+
+export type ServerOptions = { env: Env; roles: readonly Role[]; log: Log; demo: boolean; databaseUrl: string; limits?: boolean }
+export type RunningServer = { url: string; house: House; close(): Promise<void> }
+
+/** Starts the roles over an already migrated database. Throws the listen error of a busy port. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { env, roles, log, demo, databaseUrl, limits } = options
+  const database = openDatabase({ url: databaseUrl, onError: (err) => log.warn({ err }, 'a database connection was lost') })
+  watchPool('main', database.pool)
+  watchPool('search', database.search)
+  watchQueue(() => queueStats(database.db))
+  const clock = await databaseClock(database.pool)
+  const house = buildHouse({ database, clock, log, ports: openPorts(env, demo), limits })
+  const gate = buildGate(house)
+  const crons = house.jobs.flatMap((job) => (job.cron ? [{ name: job.name, match: job.cron }] : []))
+  const worker = roles.includes('worker') ? startWorker({ pool: database.pool, tasks: tasksOf(house), crons, log }) : undefined
+  const app = await buildApp({
+    gate,
+    trustProxy: env.trustProxy,
+    metricsToken: env.metricsToken ?? null,
+    roles,
+    mountSite: async (server) => {
+      const { mountSite } = await import('#platform/http/site.server.ts')
+      await mountSite(server, { gate, demo, mode: env.mode })
+    },
+  })
+  const close = async () => {
+    await app.close()
+    await worker?.stop()
+    clock.stop()
+    await database.close()
+  }
+  try {
+    await app.listen({ port: env.port, host: env.host })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { url: env.appUrl, house, close }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { loadReference } from '#features/reference/load.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { openDatabase } from '#db/db.server.ts'
+import { startEmbedded } from '#platform/postgres/embedded.server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    adminUrl: string
+    template: string
+  }
+}
+
+/** Makes one migrated database with reference data; every suite copies it. Without TEST_DATABASE_URL it starts a PostgreSQL. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL']
+  const own = given ? undefined : await startOwn()
+  const adminUrl = given ?? own?.url ?? ''
+  const template = `karya_template_${process.pid}`
+  await admin(adminUrl, `drop database if exists ${template} with (force)`, `create database ${template}`)
+  const url = withDatabase(adminUrl, template)
+  await migrate(url)
+  const database = openDatabase({ url, max: 2 })
+  await loadReference(database.db)
+  await database.close()
+  project.provide('adminUrl', adminUrl)
+  project.provide('template', template)
+  return async () => {
+    await admin(adminUrl, `drop database if exists ${template} with (force)`)
+    await own?.stop()
+  }
+}
+
+async function startOwn() {
+  const dir = mkdtempSync(path.join(tmpdir(), 'karya-test-'))
+  const server = await startEmbedded({ dir: path.join(dir, 'postgres'), conf: { fsync: 'off', full_page_writes: 'off', max_connections: '200' } })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function admin(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
