@@ -1,0 +1,35 @@
+import { FieldGroup, initialText, useFieldParts, type FieldBinding, type FieldProps } from './field.tsx'
+import type { Option } from './select.tsx'
+
+type PhoneFieldProps = Omit<FieldProps, 'field' | 'name'> & {
+  code: { field?: FieldBinding; name?: string; label: string; options: readonly Option[]; defaultValue?: string }
+  number: { field?: FieldBinding; name?: string; label: string; defaultValue?: string; placeholder?: string }
+}
+
+/** Country code and national number. Write options as "+62 Indonesia": the closed list shows their beginning. */
+export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
+  const whole = useFieldParts({ ...frame, errors: [...(frame.errors ?? []), ...(code.field?.errors ?? []), ...(number.field?.errors ?? [])] })
+  const own = { ...whole.aria, 'aria-invalid': whole.invalid || undefined }
+  const codeId = code.field?.id ?? `${whole.id}-code`
+  const numberId = number.field?.id ?? `${whole.id}-number`
+  return (
+    <FieldGroup {...frame} parts={whole}>
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
+        <label className="contents">
+          <span className="sr-only">{code.label}</span>
+          <select key={code.field?.key} id={codeId} name={code.field?.name ?? code.name} autoComplete="tel-country-code" className="k-input" defaultValue={initialText(code.field?.initialValue, code.defaultValue)} {...own}>
+            {code.options.map((option, at) => (
+              <option key={at} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="contents">
+          <span className="sr-only">{number.label}</span>
+          <input key={number.field?.key} id={numberId} name={number.field?.name ?? number.name} type="tel" inputMode="tel" autoComplete="tel-national" placeholder={number.placeholder} className="k-input tabular-nums" defaultValue={initialText(number.field?.initialValue, number.defaultValue)} {...own} />
+        </label>
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState, type TextareaHTMLAttributes } from 'react'
+import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
+
+type TextAreaProps = FieldProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps> & {
+    /** Shows "12 / 2000" and lets the reader go over it (the error then says so), rather than cutting a paste. */
+    limit?: number
+    /** The sentence of the counter for a screen reader, such as `(left) => "1,988 characters left"`. */
+    leftLabel?: (left: number) => string
+  }
+
+/** Several lines; grows with its text. */
+export function TextArea({ label, hint, field, name, id, errors, required, optional, hideLabel, className, limit, leftLabel, defaultValue, onChange, ...area }: TextAreaProps) {
+  const frame = { label, hint, field, name, id, errors, required, optional, hideLabel, className }
+  const parts = useFieldParts(frame)
+  const start = initialText(parts.initial, defaultValue)
+  const [length, setLength] = useState((start ?? String(area.value ?? '')).length)
+  const used = area.value === undefined ? length : String(area.value).length
+  return (
+    <Field {...frame} parts={parts}>
+      <textarea
+        {...area}
+        key={parts.key}
+        id={parts.id}
+        name={parts.name}
+        className="k-input"
+        defaultValue={area.value === undefined ? start : undefined}
+        onChange={(event) => {
+          setLength(event.target.value.length)
+          onChange?.(event)
+        }}
+        {...parts.aria}
+      />
+      {limit !== undefined && (
+        <p className={used > limit ? 'k-hint text-right font-semibold text-cabai-ink tabular-nums' : 'k-hint text-right tabular-nums'}>
+          <span aria-hidden={leftLabel ? true : undefined}>
+            {used} / {limit}
+          </span>
+          {leftLabel && (
+            <span className="sr-only" role="status">
+              {used > limit * 0.9 ? leftLabel(limit - used) : ''}
+            </span>
+          )}
+        </p>
+      )}
+    </Field>
+  )
+}

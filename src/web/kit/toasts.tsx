@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useKit } from './provider.tsx'
+import { dismissToast, readToasts, toastStay, watchToasts, type Toast } from './toast.ts'
+
+const none: readonly Toast[] = []
+
+/** Where toasts appear; stands once, in the root. They wait while the pointer or the focus is on them or the page is hidden. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(watchToasts, readToasts, () => none)
+  const [held, setHeld] = useState(false)
+  const empty = toasts.length === 0
+  useEffect(() => {
+    if (empty) setHeld(false)
+  }, [empty])
+  const shelf = (kind: Toast['kind'], role: string) => (
+    <div role={role} className="grid gap-2">
+      {toasts.map((toast) => toast.kind === kind && <ToastCard key={toast.id} toast={toast} held={held} />)}
+    </div>
+  )
+  return (
+    <div className="k-toasts" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      {shelf('error', 'alert')}
+      {shelf('success', 'status')}
+    </div>
+  )
+}
+
+function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+  const { labels } = useKit()
+  const left = useRef<number>(toastStay[toast.kind])
+  useEffect(() => {
+    if (held) return
+    const ticks = setInterval(() => {
+      if (document.visibilityState === 'hidden') return
+      left.current -= 100
+      if (left.current <= 0) dismissToast(toast.id)
+    }, 100)
+    return () => clearInterval(ticks)
+  }, [held, toast.id])
+  const Icon = toast.kind === 'error' ? CircleAlert : CircleCheck
+  return (
+    <div className="k-toast" data-tone={toast.kind}>
+      <Icon aria-hidden="true" />
+      <p>{toast.text}</p>
+      {toast.action && (
+        <button
+          type="button"
+          className="k-link"
+          onClick={() => {
+            toast.action?.run()
+            dismissToast(toast.id)
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button type="button" className="k-toast-close" aria-label={labels.close} onClick={() => dismissToast(toast.id)}>
+        <X aria-hidden="true" size={16} />
+      </button>
+    </div>
+  )
+}
