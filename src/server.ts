@@ -11,6 +11,7 @@ import { buildApp } from '#platform/http/app.server.ts'
 import type { Gate, Sentence } from '#platform/http/gate.server.ts'
 import { createTexts } from '#platform/i18n/texts.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
+import { openMail } from '#platform/mail/transport.server.ts'
 import { countAction, countJob, watchPool, watchQueue } from '#platform/log/metrics.server.ts'
 import { queueStats } from '#platform/queue/queue.server.ts'
 import { startWorker, type Tasks } from '#platform/queue/worker.server.ts'
@@ -42,7 +43,7 @@ export function buildHouse({ database, clock, log, ports, limits = true }: House
 
 export function openPorts(env: Env, demo: boolean): Ports {
   const texts = createTexts(fileURLToPath(new URL('text', import.meta.url)), { fresh: env.mode === 'development' })
-  return { env, demo, texts, storage: openStorage(env), sealer: createSealer(env.secretKeys) }
+  return { env, demo, texts, storage: openStorage(env), mail: openMail(env), sealer: createSealer(env.secretKeys) }
 }
 
 /** The gate of a house: who comes in, in which language, with which sentences. */

@@ -1,7 +1,8 @@
+import type { MailTransport } from '#platform/mail/transport.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import type { TextLibrary } from '#platform/i18n/texts.server.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 
 /** The outside world as actions see it; each port has a real and a local adapter. */
-export type Ports = { env: Env; storage: Storage; sealer: Sealer; texts: TextLibrary; demo: boolean }
+export type Ports = { env: Env; storage: Storage; mail: MailTransport; sealer: Sealer; texts: TextLibrary; demo: boolean }

@@ -24,7 +24,7 @@ const mails = new Counter({ name: 'karya_mails_total', help: 'Mails by outcome o
 const security = new Counter({ name: 'karya_security_events_total', help: 'Security events', labelNames: ['what', 'outcome'], registers })
 
 /** Counts one answered request. `route` is the pattern, never the path, so that ids do not become labels. */
-export function observeRequest(route: string, method: string, status: number, seconds: number): void {
+export function observeHttp(route: string, method: string, status: number, seconds: number): void {
   httpSeconds.observe({ route, method, status: String(status) }, seconds)
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { countAction, countMail, metricsText, observeRequest, watchPool, watchQueue } from './metrics.server.ts'
+import { countAction, countMail, metricsText, observeHttp, watchPool, watchQueue } from './metrics.server.ts'
 
 test('figures of requests, actions, mails, pools and the queue stand in the text', async () => {
-  observeRequest('/browse-jobs', 'GET', 200, 0.02)
+  observeHttp('/browse-jobs', 'GET', 200, 0.02)
   countAction('jobs.getList', 'OK')
   countMail('BOUNCED')
   watchPool('main', { totalCount: 5, idleCount: 2, waitingCount: 1 })

@@ -1,6 +1,5 @@
 import { Logger, parseCronItems, type ParsedCronItem, type TaskList } from 'graphile-worker'
 import type { Log } from '#platform/log/log.server.ts'
-import { countJob } from '#platform/log/metrics.server.ts'
 import { withoutAddresses } from '#platform/log/tidy.ts'
 
 /** One run of a job. `attempt` counts from 1; `signal` fires when the process stops. */
@@ -12,20 +11,17 @@ export type Tasks = Readonly<Record<string, (call: TaskCall) => Promise<void>>>
 /** A job that the clock queues; `match` is a cron line in UTC. */
 export type Cron = { name: string; match: string }
 
-/** Our tasks in the queue's form: timed, counted, and with errors that carry no mail address into the table. */
+/** Our tasks in the queue's form: logged, and with errors that carry no mail address into the table. */
 export function taskList(tasks: Tasks, log: Log): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, { job, abortSignal }: { job: { id: string; attempts: number; max_attempts: number }; abortSignal: AbortSignal }) => {
         const call = { name, payload: withoutCron(payload), jobId: job.id, attempt: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal }
-        const began = performance.now()
         try {
           await task(call)
-          countJob(name, 'done', (performance.now() - began) / 1000)
         } catch (err) {
           const last = call.attempt >= call.maxAttempts
-          countJob(name, last ? 'failed' : 'retried', (performance.now() - began) / 1000)
           const facts = { err, job: name, jobId: job.id, attempt: call.attempt, of: call.maxAttempts }
           if (last) log.error(facts, 'a job gave up')
           else log.warn(facts, 'a job failed and will run again')

@@ -4,8 +4,8 @@ import { CompactEncrypt, SignJWT, compactDecrypt, jwtVerify } from 'jose'
 /** Seals small values so that only this deployment reads them (JWE, dir + A256GCM), with key ids for rotation. */
 export type Sealer = {
   seal(purpose: string, value: unknown, expiresAt: Date): Promise<string>
-  /** The value, or null for anything expired, tampered, of another purpose or otherwise not ours. Never throws. */
-  open(purpose: string, sealed: string, now: Date): Promise<unknown>
+  /** The value, or null for anything expired, tampered, longer than `longest`, of another purpose or otherwise not ours. Never throws. */
+  open(purpose: string, sealed: string, now: Date, longest?: number): Promise<unknown>
   /** A short-lived access token (JWT, HS256) that names a session. */
   sign(sessionId: string, now: Date, seconds: number): Promise<string>
   verify(token: string, now: Date): Promise<string | null>
@@ -30,8 +30,8 @@ export function createSealer(secrets: readonly string[]): Sealer {
       const body = coder.encode.encode(JSON.stringify({ p: purpose, e: expiresAt.getTime(), v: value }))
       return new CompactEncrypt(body).setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: current.id }).encrypt(current.encrypt)
     },
-    async open(purpose, sealed, now) {
-      if (sealed.length > 8192) return null
+    async open(purpose, sealed, now, longest = 8192) {
+      if (sealed.length > longest) return null
       try {
         const { plaintext } = await compactDecrypt(sealed, (header) => {
           const key = byId(header.kid)

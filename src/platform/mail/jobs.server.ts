@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { jobName } from '#kernel/job.ts'
+import type { Db } from '#db/db.server.ts'
+import type { MailStatus } from '#db/tables/base.ts'
+import type { Context } from '#platform/action/context.server.ts'
+import { handle, type Job } from '#platform/action/room.server.ts'
+import { countMail } from '#platform/log/metrics.server.ts'
+import { withoutAddresses } from '#platform/log/tidy.ts'
+import { enqueueMail, mailAttempts, sendMail } from './outbox.server.ts'
+import { keptDays, openBody } from './sealed.server.ts'
+
+/** Delivers one mail. Once it is SENT, KEPT, BOUNCED or FAILED, further runs do nothing. */
+async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
+  const mail = await ctx.db
+    .updateTable('mail')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('id', '=', mailId)
+    .where('status', '=', 'QUEUED')
+    .returning(['to_address', 'body_sealed', 'headers', 'message_id', 'attempts', 'kind'])
+    .executeTakeFirst()
+  if (!mail) return
+  const facts = { mailId, kind: mail.kind, attempt: mail.attempts }
+  const body = await openBody(ctx.ports.sealer, mail.body_sealed, ctx.now)
+  if (!body) {
+    ctx.log.error(facts, 'a mail cannot be opened any more')
+    return settle(ctx.db, mailId, 'FAILED', 'the body cannot be opened')
+  }
+  const { unsubscribeUrl, ...content } = body
+  const leave = unsubscribeUrl
+    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : undefined
+  const message = { to: mail.to_address, ...content, messageId: mail.message_id, headers: { ...mail.headers, ...leave } }
+  const sent = await ctx.ports.mail.send(message).catch((error: unknown) => ({ outcome: 'LATER' as const, error }))
+  if (sent.outcome === 'LATER') return postpone(ctx, mailId, mail.attempts, sent.error)
+  ctx.log.info({ ...facts, outcome: sent.outcome, answer: sent.detail }, 'a mail left')
+  await settle(ctx.db, mailId, sent.outcome, sent.outcome === 'BOUNCED' ? sent.detail : null)
+}
+
+async function postpone(ctx: Context, mailId: string, attempts: number, error: unknown): Promise<void> {
+  const detail = withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500)
+  if (attempts >= mailAttempts) {
+    ctx.log.error({ mailId, err: error }, 'a mail was given up')
+    return settle(ctx.db, mailId, 'FAILED', detail)
+  }
+  countMail('RETRIED')
+  await ctx.db.updateTable('mail').set({ last_error: detail }).where('id', '=', mailId).execute()
+  throw error
+}
+
+/** The mail is out of our hands when this runs, so a database that is away for a moment must not send it again. */
+async function settle(db: Db, id: string, status: Exclude<MailStatus, 'QUEUED'>, error: string | null): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const gone = status === 'SENT' ? { body_sealed: null, sent_at: sql<Date>`now()` } : {}
+      await db.updateTable('mail').set({ status, last_error: error, ...gone }).where('id', '=', id).where('status', '=', 'QUEUED').execute()
+      return countMail(status)
+    } catch (failure) {
+      if (tries === 5) throw failure
+      await wait(250 * 2 ** tries)
+    }
+  }
+}
+
+/** Queues again what waits without a job (its job was lost or deleted), and forgets old bodies and rows. */
+async function sweep(ctx: Context): Promise<void> {
+  const stray = await ctx.db
+    .selectFrom('mail')
+    .select('id')
+    .where('status', '=', 'QUEUED')
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where(sql<boolean>`not exists (select 1 from graphile_worker.jobs as job where job.key = 'mail:' || mail.id and job.attempts < job.max_attempts)`)
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
+  for (const { id } of stray) await enqueueMail(ctx, id)
+  await ctx.db
+    .updateTable('mail')
+    .set({ body_sealed: null })
+    .where('status', '<>', 'QUEUED')
+    .where('body_sealed', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+    .execute()
+  await ctx.db.deleteFrom('mail').where('created_at', '<', sql<Date>`now() - interval '90 days'`).execute()
+}
+
+export const mailJobs: readonly Job[] = [
+  handle(sendMail, deliver, { ownTransactions: true }),
+  handle(jobName<object>('mail.sweep'), sweep, { cron: '*/15 * * * *' }),
+]

@@ -1,0 +1,75 @@
+import type { Db } from '#db/db.server.ts'
+import type { Sealer } from '#platform/session/sealer.server.ts'
+import { enqueueMail, type MailContext } from './outbox.server.ts'
+import { openBody } from './sealed.server.ts'
+
+type Page = { page: number; limit: number }
+type PageOf<T> = { list: T[]; total: number } & Page
+
+export type KeptMail = { id: string; to: string; kind: string; locale: string; createdAt: Date; subject: string; html: string; text: string }
+
+/** Kept mails, newest first, opened: for the mailbox page, which exists in demo mode only. */
+export async function readMailbox(db: Db, sealer: Sealer, now: Date, { page, limit }: Page): Promise<PageOf<KeptMail>> {
+  const kept = db.selectFrom('mail').where('status', '=', 'KEPT').where('body_sealed', 'is not', null)
+  const [rows, { total }] = await Promise.all([
+    kept
+      .select(['id', 'to_address as to', 'kind', 'locale', 'created_at as createdAt', 'body_sealed'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    kept.select((fn) => fn.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const opened = await Promise.all(
+    rows.map(async ({ body_sealed, ...row }) => {
+      const body = await openBody(sealer, body_sealed, now)
+      return body ? [{ ...row, subject: body.subject, html: body.html, text: body.text }] : []
+    }),
+  )
+  return { list: opened.flat(), total, page, limit }
+}
+
+export type FailedMail = {
+  id: string
+  to: string
+  kind: string
+  status: 'FAILED' | 'BOUNCED'
+  attempts: number
+  error: string | null
+  createdAt: Date
+  /** False when its body is gone. */
+  canRetry: boolean
+}
+
+/** Mails that did not arrive, newest first, for the administrator. */
+export async function failedMails(db: Db, { page, limit }: Page): Promise<PageOf<FailedMail>> {
+  const failed = db.selectFrom('mail').where('status', 'in', ['FAILED', 'BOUNCED'] as const)
+  const [rows, { total }] = await Promise.all([
+    failed
+      .select(['id', 'to_address as to', 'kind', 'status', 'attempts', 'last_error as error', 'created_at as createdAt'])
+      .select((row) => row('body_sealed', 'is not', null).as('canRetry'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    failed.select((fn) => fn.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const list = rows.map((row) => ({ ...row, status: row.status as FailedMail['status'], canRetry: Boolean(row.canRetry) }))
+  return { list, total, page, limit }
+}
+
+/** Sends a failed mail again with all its attempts. False when it did not fail or its body is gone. */
+export async function retryMail(ctx: Pick<MailContext, 'db' | 'enqueue'>, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .updateTable('mail')
+    .set({ status: 'QUEUED', attempts: 0, last_error: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['FAILED', 'BOUNCED'])
+    .where('body_sealed', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await enqueueMail(ctx, row.id)
+  return row !== undefined
+}

@@ -1,0 +1,108 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { withoutAddresses } from '#platform/log/tidy.ts'
+import { sender } from './address.ts'
+import type { MailMessage, MailTransport } from './transport.server.ts'
+
+export type SmtpOptions = { url: string; from: string; timeouts?: Partial<Timeouts> }
+
+/** Milliseconds. `whole` ends a server that answers, but never comes to an end (one byte a second). */
+export type Timeouts = { connect: number; greeting: number; socket: number; whole: number }
+const usual: Timeouts = { connect: 5000, greeting: 5000, socket: 20_000, whole: 60_000 }
+
+/** What nodemailer's errors carry. */
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
+
+/**
+ * Mails by SMTP. A 5xx about the recipient or the message is final (BOUNCED); everything else (4xx, refused, timeouts, broken TLS,
+ * wrong password, a connection lost after DATA) throws, so that the queue tries again with the same Message-ID.
+ */
+export function smtpTransport({ url, from, timeouts }: SmtpOptions): MailTransport {
+  const server = connectionOptions(new URL(url), { ...usual, ...timeouts })
+  const author = sender(from)
+  return {
+    async send(message) {
+      const raw = await compose(message, author)
+      try {
+        const detail = await deliver(server, { from: author.address, to: [message.to], size: raw.length }, raw)
+        return { outcome: 'SENT', detail: withoutAddresses(detail).slice(0, 300) }
+      } catch (cause) {
+        const error = cause as SmtpError
+        const detail = withoutAddresses(error.response ?? error.message).slice(0, 300)
+        if (isFinal(error)) return { outcome: 'BOUNCED', detail }
+        throw new Error(`the mail server did not take the mail: ${error.code ?? ''} ${detail}`, { cause })
+      }
+    },
+  }
+}
+
+/** A refusal of the sender or of our password is our own fault and can be mended, so it is not final. */
+function isFinal({ responseCode = 0, command = '' }: SmtpError): boolean {
+  return responseCode >= 500 && responseCode < 600 && responseCode !== 530 && responseCode !== 535 && /^(RCPT TO|DATA)/.test(command)
+}
+
+type Server = { options: ConstructorParameters<typeof SMTPConnection>[0]; auth: { user: string; pass: string } | null; whole: number }
+
+function connectionOptions(url: URL, timeouts: Timeouts): Server {
+  const secure = url.protocol === 'smtps:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const auth = url.username ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } : null
+  const nearby = host === 'localhost' || host === '127.0.0.1' || host === '::1'
+  const options = {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: url.searchParams.get('requireTLS') === 'true' || (auth !== null && !secure && !nearby), // a password never goes in the clear
+    ignoreTLS: url.searchParams.get('ignoreTLS') === 'true',
+    tls: { rejectUnauthorized: url.searchParams.get('tls.rejectUnauthorized') !== 'false' },
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.socket,
+    dnsTimeout: timeouts.connect,
+    socketCloseTimeout: 1000,
+  }
+  return { options, auth, whole: timeouts.whole }
+}
+
+function compose(message: MailMessage, author: { name: string; address: string }): Promise<Buffer> {
+  const { to, subject, html, text, messageId, headers } = message
+  return new MailComposer({
+    from: author,
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    messageId,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
+    textEncoding: 'base64',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+}
+
+/** One conversation with the server; resolves with its last answer once it took the message. */
+async function deliver(server: Server, envelope: { from: string; to: string[]; size: number }, raw: Buffer): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const connection = new SMTPConnection(server.options)
+  const late = setTimeout(() => reject(new Error('the conversation took too long')), server.whole)
+  connection.on('error', reject) // stays: a late error of a closed socket must not end the process
+  connection.once('end', () => reject(new Error('the server closed the connection')))
+  const send = () => connection.send(envelope, raw, (error, info) => (error ? reject(error) : resolve(info?.response ?? '')))
+  connection.connect((error?: Error | null) => {
+    if (error) return reject(error)
+    if (!server.auth) return send()
+    connection.login(server.auth, (refused?: Error | null) => (refused ? reject(refused) : send()))
+  })
+  try {
+    const answer = await promise
+    connection.quit()
+    return answer
+  } catch (error) {
+    connection.close()
+    throw error
+  } finally {
+    clearTimeout(late)
+  }
+}
