@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { currencyShape, dialCodeShape, locales, phoneShape } from '#kernel/shapes.ts'
+
+type Definition = { schema: z.ZodType; default: unknown; public: boolean }
+/** Ties a default to its schema; `public` ones may be read by anybody. */
+const setting = <S extends z.ZodType>(schema: S, value: z.output<S>, open: boolean) => ({ schema, default: value, public: open })
+
+const perLocale = z.strictObject({ en: z.string().trim().min(1).max(120), id: z.string().trim().min(1).max(120) })
+const httpUrl = z.url({ protocol: /^https?$/ }).max(500)
+const timeZone = z.string().max(60).refine(isTimeZone)
+const hours = (max: number) => z.int().min(0).max(max)
+const days = (max: number) => z.int().min(1).max(max)
+
+/** What an administrator may change without a new release. A stored value that no longer fits its schema counts as absent. */
+export const settings = {
+  /** Name of the site in titles, mails and the page metadata. */
+  siteName: setting(z.string().trim().min(1).max(60), 'Karya', true),
+  /** ISO 3166 code of the home market: preselected country, order of countries. */
+  country: setting(z.string().regex(/^[A-Z]{2}$/), 'ID', true),
+  /** Language of a first visit that names none. */
+  locale: setting(z.enum(locales), 'en', true),
+  /** IANA zone in which dates are shown and days begin. */
+  timeZone: setting(timeZone, 'Asia/Jakarta', true),
+  /** BCP 47 tag whose digit grouping numbers use (specification: Indian grouping). */
+  grouping: setting(z.enum(['en-IN', 'en-US', 'id-ID']), 'en-IN', true),
+  /** ISO 4217 code of salaries and prices. */
+  currency: setting(currencyShape, 'IDR', true),
+  /**
+   * The specification's maximum 500000 and slider 0–200, each in its unit of `currency`:
+   * IDR 500000 thousand and 0–200 million; for INR set unit 1 and sliderUnit 1000.
+   */
+  salary: setting(
+    z.strictObject({ unit: z.int().min(1), max: z.int().min(1).max(500_000), sliderUnit: z.int().min(1), sliderMax: z.int().min(1).max(200) }),
+    { unit: 1000, max: 500_000, sliderUnit: 1_000_000, sliderMax: 200 },
+    true,
+  ),
+  /** Where a visitor writes to; null shows the contact form only. */
+  contactEmail: setting(z.email().max(254).nullable(), null, true),
+  /** Telephone of the provider; null shows none. */
+  contactPhone: setting(z.strictObject({ dialCode: dialCodeShape, phone: phoneShape }).nullable(), null, true),
+  /** Postal address of the provider on the contact page and on invoices; null shows none. */
+  contactAddress: setting(z.string().trim().min(1).max(300).nullable(), null, true),
+  /** The external about-us site; null uses the page of our own. */
+  aboutUrl: setting(httpUrl.nullable(), null, true),
+  /** `specification`: one to three words as in point 5; `open`: up to six words. */
+  nameRule: setting(z.enum(['specification', 'open']), 'specification', true),
+  /** Label of the company registration number and the pattern it must match; NIB in Indonesia, 13 digits. */
+  registrationNumber: setting(
+    z.strictObject({ label: perLocale, pattern: z.string().max(200).refine(isPattern) }),
+    { label: { en: 'Business identification number (NIB)', id: 'Nomor Induk Berusaha (NIB)' }, pattern: String.raw`^\d{13}$` },
+    true,
+  ),
+  /** Which jobs an administrator reads before they are public: none, the first one of each company, all. */
+  reviewBeforePublishing: setting(z.enum(['none', 'first_job', 'all']), 'first_job', true),
+  /** How long a published job stays open, and the one extension that is free. */
+  jobDays: setting(z.strictObject({ open: days(90), extension: days(30) }), { open: 30, extension: 7 }, true),
+  /** How long after a rejection the candidate is told; until then it can be taken back. */
+  rejectionNoticeHours: setting(hours(72), 48, true),
+  /** Days until an employer is reminded of an unseen application, and until an unanswered one is closed as NO_RESPONSE. */
+  applicationDays: setting(
+    z.strictObject({ remind: days(60), close: days(180) }).refine(({ remind, close }) => remind < close),
+    { remind: 14, close: 60 },
+    true,
+  ),
+  /** Hours in which a moderator should answer; queues show the age against it. */
+  queueHours: setting(z.strictObject({ companies: days(240), jobs: days(240), reviews: days(240) }), { companies: 24, jobs: 12, reviews: 48 }, false),
+  /** `off` makes every entitlement unlimited and free. */
+  billing: setting(z.enum(['on', 'off']), 'on', true),
+  /** Tax on invoices by date, newest last, in basis points: 1100 is 11 %. */
+  tax: setting(
+    z.array(z.strictObject({ from: z.iso.date(), label: perLocale, basisPoints: z.int().min(0).max(10_000) })).max(50),
+    [{ from: '2022-04-01', label: { en: 'VAT', id: 'PPN' }, basisPoints: 1100 }],
+    false,
+  ),
+} satisfies Record<string, Definition>
+
+export type SettingKey = keyof typeof settings
+export type SettingValue<K extends SettingKey> = z.output<(typeof settings)[K]['schema']>
+export const settingKeys = Object.keys(settings) as SettingKey[]
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false // RangeError: an unknown zone
+  }
+}
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u').source !== ''
+  } catch {
+    return false // SyntaxError
+  }
+}
