@@ -1,0 +1,49 @@
+// The words people build passwords from, English and Indonesian; digits and signs around them are taken off before looking.
+// Written by hand from what every published list of leaked passwords shows at its top.
+const words = `
+password passwd passw pass passphrase passcode secret letmein welcome welcomeback changeme changethis default temporary temp
+admin administrator root superuser guest user username login signin access master test testing tester demo sample example
+qwerty qwertyuiop qwert qwe asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx azerty abc abcd abcdef abcdefg xyz
+iloveyou loveyou lovely lover love loveme iloveu ilove mylove forever always family friend friends bestfriend sweetheart
+sweet baby babygirl babyboy honey sugar angel princess prince queen king kingdom beautiful pretty handsome cutie smile happy
+happiness hello helloworld hellokitty world mother father mommy daddy sister brother mama papa
+dragon monkey tiger lion eagle falcon phoenix panther wolf bear shark horse kitty kitten puppy doggy butterfly dolphin elephant
+chicken rabbit spider scorpion snake turtle penguin panda
+sunshine sunflower summer winter spring autumn rainbow flower rose jasmine blossom moonlight starlight star superstar stars moon
+galaxy universe heaven paradise diamond silver golden gold crystal purple orange yellow black white blue green pink
+january february march april may june july august september october november december
+monday tuesday wednesday thursday friday saturday sunday
+football baseball basketball soccer hockey tennis volleyball badminton cricket liverpool arsenal chelsea manchester united
+barcelona realmadrid madrid juventus milan intermilan ronaldo messi beckham neymar
+batman superman spiderman ironman avengers captain starwars pokemon pikachu naruto sasuke onepiece luffy doraemon conan
+minecraft mobilelegends freefire fortnite roblox dota valorant matrix harrypotter hogwarts
+computer internet google facebook instagram twitter whatsapp youtube tiktok linkedin microsoft windows apple iphone android
+samsung xiaomi oppo vivo nokia telkomsel telkom indosat
+money dollar lucky winner champion success freedom hunter killer ninja samurai warrior soldier ranger cowboy pirate
+michael jennifer jessica ashley nicole daniel matthew joshua andrew anthony charlie thomas robert jordan george justin
+trustno one trustnoone whatever nothing something anything everything nopassword mypassword thepassword password
+jesus jesuschrist christ god godisgood blessed blessing faith hope peace amen hallelujah maria yesus kristus yesuskristus
+tuhan tuhanyesus immanuel
+football number company office work working business manager director employee career careers job jobs vacancy hire hiring
+employer candidate applicant resume recruiter recruitment
+indonesia indonesiaku indonesiaraya merdeka garuda pancasila nusantara bhinneka tunggalika jakarta bandung surabaya medan
+semarang makassar palembang yogyakarta jogja jogjakarta malang bekasi depok tangerang bogor bali denpasar batam pontianak
+balikpapan manado padang aceh lampung solo surakarta papua ambon kalimantan sumatera sulawesi jawa borneo majapahit
+persib persija persebaya arema bonek viking
+bismillah bismilah bismillahirrahmanirrahim alhamdulillah subhanallah masyaallah insyaallah assalamualaikum allahuakbar
+allah allahswt muhammad muhammadsaw islam muslim muslimah sholeh sholehah solehah lailahaillallah astaghfirullah
+rahasia sandi katasandi kunci masuk akun pengguna admin karyawan kantor kerja kerjaan kerjakeras perusahaan lowongan lamaran
+pekerjaan loker lokerindonesia semangat sukses suksesselalu bahagia bahagiaselalu sehat sehatselalu cinta cintaku cintakamu
+sayang sayangku sayangkamu sayangmama sayangibu akucintakamu akusayangkamu kasih kasihku kangen rindu kamu aku kita selamanya
+selalu keluarga keluargaku mamaku papaku ibu ibuku ayah ayahku bunda bundaku anak anakku kakak adik istri istriku suami suamiku
+teman sahabat cantik ganteng manis lucu imut bulan bintang matahari pelangi langit mawar melati anggrek bunga kupu kupukupu
+kucing anjing harimau singa naga elang macan gajah kelinci
+januari februari maret mei juni juli agustus oktober desember senin selasa rabu kamis jumat sabtu minggu
+satu dua tiga empat lima enam tujuh delapan sembilan sepuluh satuduatiga duatigaempat
+one two three four five six seven eight nine ten onetwothree
+agus budi dewi putri putra dian sari siti rahma wahyu rizky rizki dimas bayu andi joko eko dwi tri nur nurul fitri lestari
+wulan indah ayu ratna yanti yuni hendra hidayat setiawan santoso wijaya kusuma pratama saputra ramadhan ramadan lebaran
+gojek grab tokopedia shopee bukalapak traveloka mandiri bca bri bni`
+
+/** Base words, lower case, letters only. */
+export const commonWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/))
