@@ -37,6 +37,7 @@ export async function buildApp({ gate, trustProxy, metricsToken, roles, mountSit
   observe(app, gate)
   mountHeaders(app, gate.appUrl)
   guardCrossSite(app, gate)
+  app.removeContentTypeParser('text/plain')
   await app.register(multipart)
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, exposeStatusRoute: false })
   app.setErrorHandler(async (error, request, reply) => {

@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router'
+import { KitProvider, type KitWords } from '#web/kit/provider.tsx'
+import { RouteProgress } from '#web/kit/route-progress.tsx'
+import { Toasts } from '#web/kit/toasts.tsx'
+import './gallery.css'
+import { BrowsePage } from './browse-page.tsx'
+import { FieldsPage } from './fields-page.tsx'
+import { PartsPage } from './parts-page.tsx'
+import { WorkPage } from './work-page.tsx'
+
+const words: KitWords = {
+  translateError: ({ code, params }) => `${code.toLowerCase().replaceAll('_', ' ')} ${params ? Object.values(params).join(', ') : ''}`,
+  labels: { required: 'required', optional: 'optional', close: 'Close', remove: 'Remove', showPassword: 'Show password', hidePassword: 'Hide password', busy: 'Working' },
+}
+
+const theme = new URLSearchParams(location.search).get('theme')
+if (theme) document.documentElement.dataset['theme'] = theme
+
+const router = createBrowserRouter([
+  {
+    element: (
+      <KitProvider words={words}>
+        <RouteProgress label="Loading" />
+        <Outlet />
+        <Toasts />
+      </KitProvider>
+    ),
+    children: [
+      { path: '/fields', element: <FieldsPage />, action: async () => ({ status: 'error' as const }) },
+      { path: '/browse', element: <BrowsePage /> },
+      { path: '/work', element: <WorkPage /> },
+      { path: '*', element: <PartsPage /> },
+    ],
+  },
+])
+createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />)
