@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { loadReference } from '#features/reference/load.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/db.server.ts'
-import { startEmbedded } from '#platform/postgres/embedded.server.ts'
+import { startTemporary } from '#platform/postgres/temporary.server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +15,7 @@ declare module 'vitest' {
 /** Makes one migrated database with reference data; every suite copies it. Without TEST_DATABASE_URL it starts a PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
-  const own = given ? undefined : await startOwn()
+  const own = given ? undefined : await startTemporary()
   const adminUrl = given ?? own?.url ?? ''
   const template = `karya_template_${process.pid}`
   await admin(adminUrl, `drop database if exists ${template} with (force)`, `create database ${template}`)
@@ -32,18 +29,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await admin(adminUrl, `drop database if exists ${template} with (force)`)
     await own?.stop()
-  }
-}
-
-async function startOwn() {
-  const dir = mkdtempSync(path.join(tmpdir(), 'karya-test-'))
-  const server = await startEmbedded({ dir: path.join(dir, 'postgres'), conf: { fsync: 'off', full_page_writes: 'off', max_connections: '200' } })
-  return {
-    url: server.url,
-    async stop() {
-      await server.stop()
-      rmSync(dir, { recursive: true, force: true })
-    },
   }
 }
 

@@ -87,7 +87,7 @@ test('of processes that leave together exactly one stops the server', async () =
   const dir = folder()
   const servers = [await start(dir), await start(dir), await start(dir)]
   const stopped = await Promise.all(servers.map((server) => server.stop()))
-  expect(stopped.toSorted()).toEqual([false, false, true])
+  expect(stopped.filter(Boolean)).toHaveLength(1)
   await gone(servers[0]!.pid)
 })
 

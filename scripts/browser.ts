@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const places: Partial<Record<NodeJS.Platform, string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((root) =>
+    ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].map((end) =>
+      path.join(process.env[root] ?? 'C:\\', end),
+    ),
+  ),
+}
+
+/** The Chromium or Chrome of this machine; Debian's is installed when we may. Undefined after saying what to install. */
+export function findBrowser(): string | undefined {
+  const wanted = process.env['CHROME_PATH']
+  if (wanted) return isProgram(wanted) ? wanted : tell(`CHROME_PATH names ${wanted}, which is no program.`)
+  const found = presentBrowser()
+  if (found) return found
+  if (process.getuid?.() !== 0 || !inPath('apt-get'))
+    return tell(
+      'The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium), or name it by CHROME_PATH.',
+    )
+  console.log("Installing Debian's Chromium for the browser tests …")
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
+    if (status !== 0)
+      return tell(
+        `apt-get ${args.join(' ')} failed: ${`${stderr}${stdout}`.trim().split('\n').at(-1)}. Install Chromium or Chrome yourself, or name one by CHROME_PATH.`,
+      )
+  }
+  return presentBrowser() ?? tell("Debian's Chromium was installed and cannot be found: name it by CHROME_PATH.")
+}
+
+/** The Chromium or Chrome that is there already. */
+export const presentBrowser = (): string | undefined =>
+  names.map(inPath).find((file) => file !== undefined) ?? places[process.platform]?.find(isProgram)
+
+function inPath(name: string): string | undefined {
+  return (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .map((folder) => path.join(folder, name))
+    .find(isProgram)
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function tell(sentence: string): undefined {
+  console.error(sentence)
+}

@@ -1,0 +1,3 @@
+import { buildSite } from './site.ts'
+
+if (!(await buildSite())) process.exitCode = 1

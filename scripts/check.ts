@@ -1,0 +1,38 @@
+import { runTool, type Outcome } from './task.ts'
+
+type Check = { name: string; steps: [file: string, ...args: string[]][] }
+
+const checks: Check[] = [
+  {
+    name: 'types',
+    steps: [
+      ['@react-router/dev/bin.cjs', 'typegen'],
+      ['typescript/bin/tsc', '--noEmit', '-p', '.'],
+    ],
+  },
+  { name: 'pure tests and laws', steps: [['vitest/vitest.mjs', 'run', '--project', 'pure', '--reporter=dot']] },
+  { name: 'dead code', steps: [['knip/bin/knip.js', '--no-progress']] },
+  { name: 'lint', steps: [['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']] },
+  { name: 'format', steps: [['oxfmt/bin/oxfmt', '--check', '.']] },
+]
+
+async function run({ name, steps }: Check): Promise<boolean> {
+  let last: Outcome = { code: 0, output: '', seconds: 0 }
+  let seconds = 0
+  for (const [file, ...args] of steps) {
+    last = await runTool(file, args)
+    seconds += last.seconds
+    if (last.code !== 0) break
+  }
+  console.log(`${last.code === 0 ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(5)} s  ${name}`)
+  if (last.code !== 0) console.log(last.output.trimEnd())
+  return last.code === 0
+}
+
+const began = performance.now()
+const results = await Promise.all(checks.map(run))
+const failed = results.filter((ok) => !ok).length
+console.log(
+  `${failed === 0 ? 'All is well' : `${failed} of ${checks.length} failed`}, in ${((performance.now() - began) / 1000).toFixed(1)} s.`,
+)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartError } from '../src/platform/env/start-error.ts'
+import { startTemporary, type Temporary } from '../src/platform/postgres/temporary.server.ts'
+import { findBrowser } from './browser.ts'
+import { startSite } from './served.ts'
+import { buildSite } from './site.ts'
+import { judge, lastLine, tallyPlaywright, tallyVitest, type Tally } from './tally.ts'
+import { runTool, stopTools } from './task.ts'
+
+const kinds = ['pure', 'db', 'e2e'] as const
+type Kind = (typeof kinds)[number]
+
+async function vitest(projects: string[], database: Temporary): Promise<Tally> {
+  const file = path.join(database.folder, 'reports', 'vitest.json')
+  const args = [
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${file}`,
+  ]
+  const { code } = await runTool('vitest/vitest.mjs', args, {
+    show: true,
+    env: { TEST_DATABASE_URL: database.url, NODE_ENV: 'test' },
+  })
+  return judge('vitest', file, code, tallyVitest)
+}
+
+async function playwright(browser: string, database: Temporary): Promise<Tally> {
+  const file = path.join(database.folder, 'reports', 'playwright.json')
+  const site = await startSite(database)
+  try {
+    const env = { CHROME_PATH: browser, E2E_URL: site.url, E2E_REPORT: file, TEST_DATABASE_URL: database.url }
+    const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, env })
+    return judge('playwright', file, code, tallyPlaywright)
+  } finally {
+    await site.stop()
+  }
+}
+
+/** Everything `npm test` does; undefined when it could not even begin, after saying why. */
+async function run(wanted: readonly Kind[]): Promise<Tally | undefined> {
+  const browser = wanted.includes('e2e') ? findBrowser() : ''
+  if (browser === undefined) return undefined
+  if (wanted.includes('e2e') && !(await buildSite())) return undefined
+  const database = await startTemporary()
+  try {
+    mkdirSync(path.join(database.folder, 'reports'))
+    const tallies: Tally[] = []
+    const projects = wanted.filter((kind) => kind !== 'e2e')
+    if (projects.length > 0) tallies.push(await vitest(projects, database))
+    if (browser && !interrupted) tallies.push(await playwright(browser, database))
+    return tallies.reduce((sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }))
+  } finally {
+    await database.stop()
+  }
+}
+
+let interrupted = false
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(name, () => {
+    interrupted = true
+    stopTools(name)
+  })
+}
+
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { only: { type: 'string', multiple: true, default: [] } },
+})
+const unknown = values.only.find((name) => !kinds.some((kind) => kind === name))
+if (unknown) {
+  console.error(`--only takes ${kinds.join(', ')}, not ${unknown}.`)
+  process.exit(1)
+}
+try {
+  const tally = await run(kinds.filter((kind) => values.only.length === 0 || values.only.includes(kind)))
+  process.exitCode = interrupted ? 130 : tally && tally.failed === 0 ? 0 : 1
+  if (tally && !interrupted) console.log(lastLine(tally))
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}

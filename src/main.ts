@@ -1,0 +1,70 @@
+import { readEnv, type Env } from '#platform/env/env.server.ts'
+import { StartError } from '#platform/env/start-error.ts'
+import { createLog, type Log } from '#platform/log/log.server.ts'
+import { startDatabase } from './start/database.server.ts'
+import { asPortError, checkPort } from './start/port.server.ts'
+import { createEnding, endOnSignals, type Ending } from './start/stop.server.ts'
+import { welcome } from './start/welcome.server.ts'
+
+const say = (line: string) => console.log(line)
+
+/** Starts the roles of this process. The database comes up while the code is loaded. */
+async function start(env: Env, demo: boolean, log: Log, ending: Ending): Promise<void> {
+  const told = (line: string) => log.info({ about: line }, 'embedded PostgreSQL')
+  await checkPort(env)
+  const starting = startDatabase(env, told)
+  ending.add(async () => (await starting.catch(() => undefined))?.stop()) // its failure is told below
+  const [database, { migrate }, { startServer }] = await Promise.all([
+    starting,
+    import('#db/migrate.server.ts'),
+    import('./server.ts'),
+  ])
+  await migrate(database.url, say).catch((error: unknown) => {
+    throw new StartError(
+      `The database could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
+  })
+  if (ending.begun) return
+  const server = await startServer({ env, roles: env.roles, log, demo, databaseUrl: database.url }).catch(
+    (error: unknown) => {
+      throw asPortError(error, env)
+    },
+  )
+  ending.add(() => server.close())
+  for (const line of welcome(env, server.url)) say(line)
+}
+
+/** One sentence for a fault that a person can mend; any other is a defect of ours and shows where it happened. */
+function explain(error: unknown): string {
+  return error instanceof StartError
+    ? `Karya cannot start. ${error.message}`
+    : `Karya failed: ${error instanceof Error ? error.stack : String(error)}`
+}
+
+async function main(): Promise<void> {
+  try {
+    const env = readEnv()
+    const log = createLog(env.logLevel, { json: !process.stdout.isTTY })
+    const ending = createEnding((error) => log.error({ err: error }, 'something did not end cleanly'))
+    endOnSignals(ending, say)
+    process.on('unhandledRejection', (error) =>
+      log.error({ err: error }, 'a promise failed and nobody was waiting for it'),
+    )
+    process.on('uncaughtException', (error) => {
+      log.error({ err: error }, 'an error nobody caught; the process ends')
+      void ending.run().then(() => process.exit(1))
+    })
+    await start(env, process.argv.includes('--demo'), log, ending).catch(async (error: unknown) => {
+      const interrupted = ending.begun
+      if (!interrupted) console.error(explain(error))
+      await ending.run()
+      if (!interrupted) process.exit(1)
+    })
+  } catch (error) {
+    console.error(explain(error))
+    process.exit(1)
+  }
+}
+
+await main()

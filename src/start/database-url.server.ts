@@ -1,0 +1,45 @@
+import { Client, DatabaseError } from 'pg'
+import { StartError } from '#platform/env/start-error.ts'
+
+const oldest = 15
+
+/** Makes sure that DATABASE_URL leads to a database Karya can work with. Throws StartError, which never shows the password. */
+export async function checkDatabase(url: string): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+    application_name: 'karya start',
+  })
+  client.on('error', () => undefined) // a connection that breaks while we ask fails the question too
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ major: number; replica: boolean; encoding: string }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS major, pg_is_in_recovery() AS replica, current_setting('server_encoding') AS encoding`,
+    )
+    const found = rows[0]
+    if (found && found.major < oldest)
+      throw new StartError(`DATABASE_URL leads to PostgreSQL ${found.major}; Karya needs ${oldest} or newer.`)
+    if (found?.replica)
+      throw new StartError('DATABASE_URL leads to a read-only replica; it must be the primary server.')
+    if (found && found.encoding !== 'UTF8')
+      throw new StartError(`The database of DATABASE_URL is encoded in ${found.encoding}; Karya needs UTF8.`)
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(sentence(error, new URL(url)), { cause: error })
+  } finally {
+    await client.end().catch(() => undefined) // it only asked a question
+  }
+}
+
+function sentence(error: unknown, { hostname, port, pathname }: URL): string {
+  const server = `${hostname || 'localhost'}:${port || 5432}`
+  const code = error instanceof DatabaseError ? error.code : undefined
+  if (code === '28P01' || code === '28000')
+    return `PostgreSQL at ${server} refuses the user or the password of DATABASE_URL.`
+  if (code === '3D000')
+    return `PostgreSQL at ${server} has no database ${decodeURIComponent(pathname.slice(1))}: create it, or correct DATABASE_URL.`
+  if (code === '57P03') return `PostgreSQL at ${server} (DATABASE_URL) is still starting: try again in a moment.`
+  if (code === '53300') return `PostgreSQL at ${server} (DATABASE_URL) has no free connection.`
+  const reason = error instanceof AggregateError ? String(error.errors[0]) : String(error)
+  return `No PostgreSQL answers at ${server} (DATABASE_URL): ${reason.replace(/^\w*Error: /, '')}.`
+}
