@@ -1,11 +1,15 @@
 import { accountsContract } from '#features/accounts/contract.ts'
+import { companiesContract } from '#features/companies/contract.ts'
+import { filesContract } from '#features/files/contract.ts'
 import { referenceContract } from '#features/reference/contract.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 
 /** The whole API as one value: one line a room, lowest first. */
 export const contract = {
   ...referenceContract,
+  ...filesContract,
   ...accountsContract,
+  ...companiesContract,
 }
 
 export type ContractMap = typeof contract

@@ -68,7 +68,8 @@ export type ConsentTable = { id: Made<string>; account_id: string; purpose: stri
 export type FilePurpose = 'RESUME' | 'LOGO' | 'PHOTO' | 'PICTURE' | 'DOCUMENT' | 'ANSWER'
 export type FileTable = {
   id: Made<string>
-  account_id: string
+  /** Null once its uploader's row is gone. */
+  account_id: Maybe<string>
   company_id: Maybe<string>
   purpose: FilePurpose
   storage_key: string
@@ -79,4 +80,7 @@ export type FileTable = {
   public: Made<boolean>
   created_at: MadeStamp
   deleted_at: MaybeStamp
+  /** Null until the bytes are whole in the store. */
+  stored_at: MaybeStamp
+  gone_at: MaybeStamp
 }

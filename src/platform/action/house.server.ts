@@ -93,7 +93,7 @@ export class House {
     await this.#limit(endpoint.limits?.filter((rule) => !rule.by.startsWith('field:')) ?? [], incoming, {})
     const input = parseInput(endpoint.input, rawInput)
     await this.#limit(endpoint.limits?.filter((rule) => rule.by.startsWith('field:')) ?? [], incoming, input)
-    const answer = await this.#inContext(endpoint.kind === 'write', incoming, (ctx) => verb({ ctx, input }))
+    const answer = await this.#inContext(endpoint.kind === 'write' && !endpoint.ownTransactions, incoming, (ctx) => verb({ ctx, input }))
     return (endpoint.output as ZodType).parse(answer)
   }
 

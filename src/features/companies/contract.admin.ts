@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { companyStatuses } from '#kernel/caller.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { decisions } from './rules.ts'
+import { companyFieldsShape, ownCompanyShape } from './shapes.ts'
+
+const status = z.enum(companyStatuses)
+const extra = 'The administrator’s queue of employers (specification point 1, decisions §2); its screens are ours.'
+
+/** What speaks for a company, as facts beside the decision. */
+const evidenceShape = z.object({
+  /** The contact address has the website's domain. */
+  domainMatches: z.boolean(),
+  freeMail: z.boolean(),
+  ownerEmail: z.string(),
+  ownerVerified: z.boolean(),
+  ownerName: z.string(),
+  website: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
+  /** Another company carries the same registration number. */
+  registrationTwins: z.int(),
+  phone: z.string().nullable(),
+  hasDocument: z.boolean(),
+  earlierDecisions: z.int(),
+})
+
+const rowShape = z.object({
+  id: idShape,
+  name: z.string(),
+  status,
+  completion: z.int(),
+  submittedAt: timeShape.nullable(),
+  createdAt: timeShape,
+  decidedAt: timeShape.nullable(),
+  version: versionShape,
+  evidence: evidenceShape,
+})
+
+const decisionShape = z.object({
+  from: status,
+  to: status,
+  reason: z.string().nullable(),
+  fields: z.array(z.string()),
+  by: z.string().nullable(),
+  at: timeShape,
+})
+
+/** The administrator's side of companies. */
+export const companyAdminContract = {
+  'admin.companies.list': endpoint({
+    method: 'POST',
+    path: 'admin/companies/list',
+    callers: ['admin'],
+    kind: 'read',
+    purpose: 'Companies with their evidence: waiting ones first, oldest first; `counts` by status.',
+    extra,
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      search: z.string().trim().max(100).default(''),
+      status: status.optional(),
+    }),
+    output: pageOf(rowShape).extend({ counts: z.record(z.string(), z.int()) }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
+  }),
+  'admin.companies.get': endpoint({
+    method: 'GET',
+    path: 'admin/companies/get/{id}',
+    callers: ['admin'],
+    kind: 'read',
+    purpose: 'One company in full, its evidence, the decisions so far and the ones that are open now.',
+    extra,
+    input: idInput,
+    output: z.object({
+      company: ownCompanyShape,
+      evidence: evidenceShape,
+      decisions: z.array(decisionShape),
+      open: z.array(z.enum(decisions)),
+    }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND'],
+  }),
+  'admin.companies.decide': endpoint({
+    method: 'PUT',
+    path: 'admin/companies/decide/{id}',
+    callers: ['admin'],
+    kind: 'write',
+    purpose: 'Approves, asks for changes to fields, rejects or suspends; STALE_VERSION when the company changed since it was looked at.',
+    extra,
+    input: z.strictObject({
+      id: idShape,
+      version: versionShape,
+      decision: z.enum(decisions),
+      /** Codes of the master category COMPANY_REVIEW_REASON. */
+      reasons: z.array(z.string().regex(/^[A-Z0-9_]{1,60}$/)).max(11).default([]),
+      note: z
+        .string()
+        .trim()
+        .max(1000)
+        .nullish()
+        .transform((text) => text || null),
+      fields: z.array(companyFieldsShape).max(13).default([]),
+    }),
+    output: z.object({ status, version: versionShape }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED'],
+  }),
+}

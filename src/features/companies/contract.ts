@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { teamRoles } from '#kernel/caller.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import {
+  dialCodeShape, emailShape, idInput, idShape, limitShape, line, localeShape, pageOf, pageShape, phoneShape, versionShape,
+} from '#kernel/shapes.ts'
+import { websiteShape } from '#kernel/website.ts'
+import { companyAdminContract } from './contract.admin.ts'
+import { companyCardShape, ownCompanyShape, publicCompanyShape } from './shapes.ts'
+
+const everyone = ['guest', 'candidate', 'employer'] as const
+/** '' and null empty a value; a key that is left out leaves it as it is. */
+const clearable = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((text) => text || null)
+const empties = <T extends z.ZodType>(shape: T) => z.union([z.literal('').transform(() => null), z.null(), shape])
+const code = z.string().regex(/^[A-Z0-9_]{1,60}$/)
+
+/** What an employer can say about the company; every part may be left out. */
+export const companyInput = {
+  name: line(120, 2).optional(),
+  industry: empties(code).optional(),
+  size: empties(code).optional(),
+  foundedYear: empties(z.int().min(1600).max(2100)).optional(),
+  website: websiteShape.optional(),
+  email: empties(emailShape).optional(),
+  dialCode: empties(dialCodeShape).optional(),
+  phone: empties(phoneShape).optional(),
+  about: clearable(5000).optional(),
+  address: clearable(300).optional(),
+  cityId: empties(idShape).optional(),
+  postalCode: clearable(12).optional(),
+  registrationNumber: clearable(40).optional(),
+  logoFileId: empties(idShape).optional(),
+  documentFileId: empties(idShape).optional(),
+  photoFileIds: z.array(idShape).max(12).optional(),
+  hiringProcess: clearable(2000).optional(),
+  promisedReplyDays: empties(z.int().min(1).max(60)).optional(),
+  locale: localeShape.optional(),
+}
+
+const accountShape = z.object({
+  id: idShape,
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  dialCode: z.string().nullable(),
+  phone: z.string().nullable(),
+  locale: localeShape,
+  role: z.enum(teamRoles),
+  jobTitle: z.string().nullable(),
+  version: versionShape,
+})
+
+const person = { fullName: line(100, 2), dialCode: dialCodeShape, phone: phoneShape, jobTitle: clearable(80) }
+const own = { errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'STALE_VERSION', 'PHONE_TAKEN'] } as const
+const edited = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION'] as const
+
+/** Companies: own account and company, approval, the public page. */
+export const companiesContract = {
+  'employer.view': endpoint({
+    method: 'GET',
+    path: 'employer/view',
+    callers: ['employer'],
+    kind: 'read',
+    purpose: 'Own account and company, with the completion and what raises it next.',
+    input: z.strictObject({}),
+    output: z.object({ account: accountShape, company: ownCompanyShape }),
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  }),
+  'employer.update': endpoint({
+    method: 'PUT',
+    path: 'employer/update/{id}',
+    callers: ['employer'],
+    kind: 'write',
+    purpose: 'Changes parts of the own account: language, name, phone, job title.',
+    input: z.strictObject({
+      id: idShape,
+      version: versionShape.optional(),
+      locale: localeShape.optional(),
+      fullName: person.fullName.optional(),
+      dialCode: person.dialCode.optional(),
+      phone: person.phone.optional(),
+      jobTitle: person.jobTitle.optional(),
+    }),
+    output: z.object({ account: accountShape }),
+    ...own,
+  }),
+  'employer.personalDetails': endpoint({
+    method: 'PUT',
+    path: 'employer-profile/personal-details/{id}',
+    callers: ['employer'],
+    kind: 'write',
+    purpose: 'Own personal details as a whole: name, phone, job title.',
+    input: z.strictObject({ id: idShape, version: versionShape, ...person }),
+    output: z.object({ account: accountShape }),
+    ...own,
+  }),
+  'employer.updateCompany': endpoint({
+    method: 'POST',
+    path: 'employer/update-company',
+    callers: ['employer'],
+    kind: 'write',
+    purpose: 'Sets the company up, a step at a time: only what is sent is saved.',
+    input: z.strictObject({ version: versionShape, ...companyInput }),
+    output: z.object({ company: ownCompanyShape }),
+    errors: edited,
+  }),
+  'company.update': endpoint({
+    method: 'PUT',
+    path: 'company/update',
+    callers: ['employer'],
+    kind: 'write',
+    purpose: 'Changes the own company; STALE_VERSION when somebody else changed it meanwhile.',
+    input: z.strictObject({ version: versionShape, ...companyInput }),
+    output: z.object({ company: ownCompanyShape }),
+    errors: edited,
+  }),
+  'companies.submit': endpoint({
+    method: 'POST',
+    path: 'employer/submit-company',
+    callers: ['employer'],
+    kind: 'write',
+    purpose: 'Hands the set-up in: the company waits for an administrator’s decision.',
+    extra: 'Setup done makes a company PENDING (decisions §2); calls.tsv has no call for that moment.',
+    input: z.strictObject({ version: versionShape }),
+    output: z.object({ company: ownCompanyShape }),
+    errors: [...edited, 'TRANSITION_NOT_ALLOWED'],
+  }),
+  'company.list': endpoint({
+    method: 'POST',
+    path: 'company/list',
+    guestPath: 'company/guest/list',
+    callers: everyone,
+    kind: 'read',
+    purpose: 'Approved companies with open jobs and rating; by number of open jobs, or by name (compNm).',
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      search: z.string().trim().max(100).default(''),
+      filter: z.strictObject({ industry: z.array(code).max(20).optional(), cityId: z.array(idShape).max(20).optional(), ids: z.array(idShape).max(50).optional() }).default({}),
+      sort: z.enum(['openJobs', 'compNm']).default('openJobs'),
+    }),
+    output: pageOf(companyCardShape),
+    errors: ['INVALID', 'UNAUTHENTICATED'],
+  }),
+  'company.get': endpoint({
+    method: 'GET',
+    path: 'company/get/{id}',
+    guestPath: 'company/get/guest/{id}',
+    callers: everyone,
+    kind: 'read',
+    purpose: 'One approved company as candidates see it.',
+    input: idInput,
+    output: publicCompanyShape,
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND'],
+  }),
+  ...companyAdminContract,
+}
+

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { companyStatuses } from '#kernel/caller.ts'
+import { idShape, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { companyFields, completionParts, type CompletionPart } from './rules.ts'
+
+export const companyFieldsShape = z.enum(companyFields)
+const named = z.object({ code: z.string(), label: z.string() })
+const image = z.object({ id: idShape, uri: z.string() })
+const place = z.object({ id: idShape, cityName: z.string(), stateName: z.string(), countryCode: z.string(), countryNm: z.string() })
+/** `average` shows from three reviews on. */
+const rating = z.object({ average: z.number().nullable(), count: z.int() })
+
+/** What anybody may know of an approved company. */
+const open = {
+  id: idShape,
+  name: z.string(),
+  slug: z.string(),
+  logo: image.nullable(),
+  industry: named.nullable(),
+  size: named.nullable(),
+  city: place.nullable(),
+}
+
+export const companyCardShape = z.object({ ...open, rating, openJobs: z.int() })
+
+const facts = {
+  ...open,
+  foundedYear: z.int().nullable(),
+  website: z.string().nullable(),
+  about: z.string().nullable(),
+  photos: z.array(image),
+  hiringProcess: z.string().nullable(),
+  promisedReplyDays: z.int().nullable(),
+}
+
+export const publicCompanyShape = z.object({ ...facts, rating, openJobs: z.int(), since: timeShape })
+
+/** The company as its own members see it. */
+export const ownCompanyShape = z.object({
+  ...facts,
+  email: z.string().nullable(),
+  dialCode: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
+  document: z.object({ id: idShape, name: z.string(), uri: z.string() }).nullable(),
+  locale: localeShape,
+  freeMail: z.boolean(),
+  status: z.enum(companyStatuses),
+  statusReason: z.string().nullable(),
+  statusFields: z.array(companyFieldsShape),
+  submittedAt: timeShape.nullable(),
+  decidedAt: timeShape.nullable(),
+  completion: z.int(),
+  missing: z.array(z.object({ part: z.enum(Object.keys(completionParts) as [CompletionPart, ...CompletionPart[]]), points: z.int() })),
+  /** The caller's role lets them change it. */
+  mayEdit: z.boolean(),
+  version: versionShape,
+})

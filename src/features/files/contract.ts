@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { idInput, idShape } from '#kernel/shapes.ts'
+import { filePurposes } from './rules.ts'
+
+/** A file as its owner sees it. `uri` is a path of this site; a private one checks who asks and leads to a short-lived link. */
+export const fileShape = z.object({
+  id: idShape,
+  purpose: z.enum(filePurposes),
+  name: z.string(),
+  mime: z.string(),
+  size: z.int(),
+  uri: z.string(),
+  public: z.boolean(),
+})
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'REQUIRED' })
+
+/** Files: uploads, and links to private ones. */
+export const filesContract = {
+  'files.upload': endpoint({
+    method: 'POST',
+    path: 'files/upload',
+    unversioned: true,
+    upload: true,
+    callers: ['candidate', 'employer'],
+    kind: 'write',
+    ownTransactions: true,
+    purpose: 'Keeps one file: resume or answer (pdf, docx, up to 5 MB), picture, logo or photo (png, jpg, webp up to 2 MB, made anew without metadata), document.',
+    input: z.strictObject({
+      purpose: z.enum(filePurposes),
+      file: z.strictObject({ name: z.string().max(1000), type: z.string().max(200), bytes }),
+    }),
+    output: fileShape,
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'FILE_REJECTED', 'LIMIT_REACHED', 'TOO_MANY', 'UNAVAILABLE'],
+    limits: [{ name: 'files.upload', by: 'account', max: 60, seconds: 3600 }],
+  }),
+  'files.link': endpoint({
+    method: 'GET',
+    path: 'files/link/{id}',
+    callers: ['candidate', 'employer', 'admin'],
+    kind: 'read',
+    purpose: 'A link to a private file, good for five minutes and for the asking account only.',
+    extra: 'Private files are served through a checked, short-lived link (decisions §9).',
+    input: idInput,
+    output: z.object({ uri: z.string(), expiresAt: z.string() }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND'],
+  }),
+}
