@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { endpoint, type RateRule, type Schema } from '#kernel/endpoint.ts'
+import { dialCodeShape, doneShape, emailShape, idInput, idShape, line, localeShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
+import { isFullName } from './rules.ts'
+
+/** The two user types that register and sign in by themselves. */
+export type Side = 'candidate' | 'employer'
+
+/** Any number of words; the verb narrows it by the setting `nameRule`. */
+export const fullNameShape = line(100).refine((name) => isFullName(name, 'open'), { error: 'FULL_NAME' })
+/** A password as typed: hardly limited, so that a wrong one is just wrong. */
+export const typedPassword = z.string().min(1).max(1024)
+/** A password to be set: 10 to 256 code points; the policy (common, personal) is the verb's. */
+export const newPassword = z.string().min(10).max(512)
+
+/** Which code the browser waits for, sealed. Browsers need not send it: it is also kept in an http-only cookie. */
+export const flowShape = z.string().max(4000).optional()
+
+const registerFields = {
+  fullName: fullNameShape,
+  email: emailShape,
+  dialCode: dialCodeShape,
+  phone: phoneShape,
+  password: newPassword,
+  acceptTerms: z.boolean().refine((yes) => yes, { error: 'ACCEPT_TERMS' }),
+}
+export const candidateRegistration = z.strictObject(registerFields)
+export const employerRegistration = z.strictObject({ ...registerFields, companyName: line(120, 2) })
+
+export const userShape = z.object({
+  id: idShape,
+  type: z.enum(['CANDIDATE', 'EMPLOYER', 'ADMIN']),
+  name: z.string(),
+  email: z.string(),
+  locale: localeShape,
+})
+/** A code is on its way, or would be if the account existed: both look the same. */
+export const codeSentShape = z.object({ flow: z.string(), resendAt: timeShape, expiresAt: timeShape })
+const signInShape = z.discriminatedUnion('marker', [
+  z.object({ marker: z.literal('LOGIN'), user: userShape }),
+  codeSentShape.extend({ marker: z.literal('NOT_VERIFIED') }),
+  codeSentShape.extend({ marker: z.literal('LOGIN_VIA_OTP') }),
+])
+
+const codeErrors = ['INVALID', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TOO_MANY_TRIES', 'TOO_MANY', 'ALREADY_SIGNED_IN'] as const
+const perAddress = (name: string, max: number, seconds: number): RateRule => ({ name, by: 'ip', max, seconds })
+
+/** The calls of one side under their plain names; `registration` is what differs. */
+export function accessCalls<R extends Schema>(side: Side, registration: R) {
+  const guest = { method: 'POST', callers: ['guest'], kind: 'write' } as const
+  const path = (name: string) => `${side}/${name}`
+  const askCode = perAddress('accounts.code.ip', 25, 300)
+  const tryCode = perAddress('accounts.try.ip', 100, 300)
+  return {
+    register: endpoint({
+      ...guest,
+      path: path('register'),
+      purpose: 'Registers; a code goes to the address. An address whose earlier registration was never proven is taken over.',
+      input: registration,
+      output: codeSentShape,
+      errors: ['INVALID', 'EMAIL_TAKEN', 'PHONE_TAKEN', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT', 'UNAVAILABLE'],
+      limits: [perAddress('accounts.register', 20, 3600), askCode],
+    }),
+    checkCredentials: endpoint({
+      ...guest,
+      kind: 'read',
+      path: path('check-credentials'),
+      purpose: 'Which of e-mail and phone are taken. Limited like a login, because by design it tells.',
+      input: z.strictObject({ email: emailShape.optional(), dialCode: dialCodeShape.optional(), phone: phoneShape.optional() }),
+      output: z.object({ emailTaken: z.boolean().nullable(), phoneTaken: z.boolean().nullable() }),
+      errors: ['INVALID', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
+      limits: [perAddress('accounts.check', 30, 300)],
+    }),
+    verifyEmailOtp: endpoint({
+      ...guest,
+      path: path('verify-email-otp'),
+      purpose: 'The code of a registration or of a sign-in by code; a right one signs in.',
+      input: z.strictObject({ otp: otpShape, flow: flowShape }),
+      output: z.object({ marker: z.literal('OTP_VERIFIED'), user: userShape, passwordRemoved: z.boolean() }),
+      errors: [...codeErrors, 'CONFLICT'],
+      limits: [tryCode],
+    }),
+    login: endpoint({
+      ...guest,
+      path: path('login'),
+      purpose: 'Signs in by password; without one, or with `viaOtp`, a code is sent. Says nothing about whether the account exists.',
+      input: z.strictObject({ email: emailShape, password: typedPassword.optional(), viaOtp: z.boolean().optional() }),
+      output: signInShape,
+      errors: ['INVALID', 'CREDENTIALS_WRONG', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
+      limits: [perAddress('accounts.login', 100, 300)],
+    }),
+    forgetPassword: endpoint({
+      ...guest,
+      path: path('forget-password'),
+      purpose: 'Sends a reset code when the account exists; answers the same when not.',
+      input: z.strictObject({ email: emailShape }),
+      output: codeSentShape,
+      errors: ['INVALID', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
+      limits: [askCode],
+    }),
+    resendOtp: endpoint({
+      ...guest,
+      path: path('resend-otp'),
+      purpose: 'Sends the awaited code again, after a minute at the earliest; the one before dies.',
+      input: z.strictObject({ flow: flowShape }),
+      output: codeSentShape,
+      errors: ['INVALID', 'CODE_EXPIRED', 'CODE_TOO_SOON', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
+      limits: [askCode],
+    }),
+    verifyResetPasswordOtp: endpoint({
+      ...guest,
+      path: path('verify-reset-password-otp'),
+      purpose: 'The reset code; a right one may set a new password once, within 15 minutes, from this browser.',
+      input: z.strictObject({ otp: otpShape, flow: flowShape }),
+      output: z.object({ marker: z.literal('OTP_VERIFIED'), flow: z.string() }),
+      errors: codeErrors,
+      limits: [tryCode],
+    }),
+    resetPassword: endpoint({
+      ...guest,
+      path: path('reset-password'),
+      purpose: 'Sets the new password. Every session of the account ends; nobody is signed in by it.',
+      input: z.strictObject({ password: newPassword, flow: flowShape }),
+      output: doneShape,
+      errors: ['INVALID', 'CODE_EXPIRED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT', 'UNAVAILABLE'],
+      limits: [tryCode],
+    }),
+    changePassword: endpoint({
+      method: 'POST',
+      callers: [side],
+      kind: 'write',
+      path: path('change-password/{id}'),
+      purpose: 'Changes the own password; all other sessions end. An account without one sets its first soon after a sign-in by code.',
+      input: idInput.extend({ currentPassword: typedPassword.optional(), password: newPassword }),
+      output: doneShape,
+      errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY', 'NOT_WHILE_ACTING', 'UNAVAILABLE'],
+      limits: [{ name: 'accounts.change', by: 'account', max: 20, seconds: 900 }],
+      notWhileActing: true,
+    }),
+    logout: endpoint({
+      method: 'PUT',
+      callers: [side],
+      kind: 'write',
+      path: path('logout'),
+      purpose: 'Signs out and forgets the push token.',
+      input: z.strictObject({ fcmToken: z.string().max(4096).optional() }),
+      output: doneShape,
+      errors: ['INVALID', 'UNAUTHENTICATED'],
+    }),
+  }
+}
+
+export type AccessCalls<R extends Schema = Schema> = ReturnType<typeof accessCalls<R>>
+
+type Named<S extends Side, R extends Schema> = { [K in keyof AccessCalls<R> & string as `${S}.${K}`]: AccessCalls<R>[K] }
+/** The calls of one side under their action names. */
+function named<S extends Side, R extends Schema>(side: S, registration: R): Named<S, R> {
+  return Object.fromEntries(Object.entries(accessCalls(side, registration)).map(([name, each]) => [`${side}.${name}`, each])) as Named<S, R>
+}
+
+export const candidateAccess = named('candidate', candidateRegistration)
+export const employerAccess = named('employer', employerRegistration)

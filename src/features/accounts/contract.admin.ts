@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { doneShape, emailShape, otpShape } from '#kernel/shapes.ts'
+import { flowShape, fullNameShape, newPassword, typedPassword, userShape } from './contract.access.ts'
+
+const guest = { method: 'POST', callers: ['guest'], kind: 'write' } as const
+const extra = 'Decisions §1: administrators have a sign-in of their own, with a second factor.'
+const perAddress = (name: string, max: number) => [{ name, by: 'ip', max, seconds: 300 }] as const
+
+/** Sign-in of administrators: password, then TOTP; the first one by the bootstrap token. */
+export const adminAccess = {
+  'admin.login': endpoint({
+    ...guest,
+    path: 'admin/login',
+    purpose: 'First factor; answers the flow that the second one needs.',
+    extra,
+    input: z.strictObject({ email: emailShape, password: typedPassword }),
+    output: z.object({ marker: z.literal('TOTP_NEEDED'), flow: z.string() }),
+    errors: ['INVALID', 'CREDENTIALS_WRONG', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
+    limits: perAddress('admin.login', 30),
+  }),
+  'admin.verifyTotp': endpoint({
+    ...guest,
+    path: 'admin/verify-totp',
+    purpose: 'Second factor; signs in. After `admin.bootstrap` it confirms the enrolment and makes the administrator.',
+    extra,
+    input: z.strictObject({ code: otpShape, flow: flowShape }),
+    output: z.object({ marker: z.literal('LOGIN'), user: userShape }),
+    errors: ['INVALID', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TOO_MANY_TRIES', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT'],
+    limits: perAddress('admin.totp', 30),
+  }),
+  'admin.bootstrap': endpoint({
+    ...guest,
+    path: 'admin/bootstrap',
+    purpose: 'With the single-use token of the first start: prepares the SUPER_ADMIN; `admin.verifyTotp` with a first code makes it.',
+    extra,
+    input: z.strictObject({ token: z.string().trim().min(1).max(100), fullName: fullNameShape, email: emailShape, password: newPassword }),
+    output: z.object({ secret: z.string(), otpauthUri: z.string(), flow: z.string() }),
+    errors: ['INVALID', 'FORBIDDEN', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
+    limits: perAddress('admin.bootstrap', 10),
+  }),
+  'admin.enrolment': endpoint({
+    method: 'GET',
+    callers: ['guest'],
+    kind: 'read',
+    path: 'admin/enrolment',
+    purpose: 'What the browser waits for at the administrator’s door: the second factor, or its enrolment with the secret to scan.',
+    extra,
+    input: z.strictObject({}),
+    output: z.object({
+      waiting: z.enum(['TOTP', 'ENROLMENT']).nullable(),
+      secret: z.string().nullable(),
+      otpauthUri: z.string().nullable(),
+    }),
+    errors: ['ALREADY_SIGNED_IN'],
+  }),
+  'admin.logout': endpoint({
+    method: 'PUT',
+    path: 'admin/logout',
+    callers: ['admin'],
+    kind: 'write',
+    purpose: 'Signs the administrator out.',
+    extra,
+    input: z.strictObject({}),
+    output: doneShape,
+    errors: ['UNAUTHENTICATED'],
+  }),
+}

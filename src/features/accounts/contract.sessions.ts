@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { doneShape, idShape, localeShape, pageShape, limitShape, pageOf, timeShape } from '#kernel/shapes.ts'
+
+const signedIn = ['candidate', 'employer', 'admin'] as const
+const everyone = ['guest', ...signedIn] as const
+
+/** Own sessions, language, and what a browser waits for. */
+export const sessionsContract = {
+  'accounts.sessions': endpoint({
+    method: 'GET',
+    path: 'account/sessions',
+    callers: signedIn,
+    kind: 'read',
+    purpose: 'The own open sessions, newest activity first.',
+    extra: 'Decisions §1: a person sees where an account is signed in.',
+    input: z.strictObject({}),
+    output: z.object({
+      hasPassword: z.boolean(),
+      list: z.array(
+        z.object({
+          id: idShape,
+          browser: z.string().nullable(),
+          system: z.string().nullable(),
+          ip: z.string(),
+          createdAt: timeShape,
+          seenAt: timeShape,
+          current: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+  'accounts.endSession': endpoint({
+    method: 'PUT',
+    path: 'account/sessions/end',
+    callers: signedIn,
+    kind: 'write',
+    purpose: 'Ends one own session by `id`, or all others without it.',
+    extra: 'Decisions §1: a person ends sessions from the list of devices.',
+    input: z.strictObject({ id: idShape.optional() }),
+    output: z.object({ ended: z.int() }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'NOT_WHILE_ACTING'],
+    notWhileActing: true,
+  }),
+  'accounts.setLocale': endpoint({
+    method: 'PUT',
+    path: 'account/locale',
+    callers: everyone,
+    kind: 'write',
+    purpose: 'Keeps the chosen language in the browser and, when signed in, in the account.',
+    extra: 'Decisions §10: the language of an account is what mails and pages use first.',
+    input: z.strictObject({ locale: localeShape }),
+    output: doneShape,
+    errors: ['INVALID'],
+  }),
+  'accounts.pendingCode': endpoint({
+    method: 'GET',
+    path: 'account/pending-code',
+    callers: ['guest'],
+    kind: 'read',
+    purpose: 'Which code this browser waits for, from its sealed cookie; null when none.',
+    extra: 'The code screens work without JavaScript and without the address in the URL.',
+    input: z.strictObject({}),
+    output: z.object({
+      pending: z
+        .object({
+          side: z.enum(['candidate', 'employer']),
+          purpose: z.enum(['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD', 'NEW_PASSWORD']),
+          email: z.string(),
+          resendAt: timeShape,
+          expiresAt: timeShape,
+        })
+        .nullable(),
+    }),
+    errors: ['ALREADY_SIGNED_IN'],
+  }),
+  'accounts.demoMailbox': endpoint({
+    method: 'POST',
+    path: 'account/demo-mailbox',
+    callers: everyone,
+    kind: 'read',
+    purpose: 'Demo mode only: mails that were kept instead of sent, and the demo administrator’s current code.',
+    extra: 'The local mailbox page, so that everything can be tried on one machine without a mail server.',
+    input: z.strictObject({ page: pageShape, limit: limitShape }),
+    output: pageOf(
+      z.object({
+        id: idShape,
+        to: z.string(),
+        kind: z.string(),
+        subject: z.string(),
+        html: z.string(),
+        text: z.string(),
+        otp: z.string().nullable(),
+        createdAt: timeShape,
+      }),
+    ).extend({ administrator: z.object({ email: z.string(), totp: z.string() }).nullable() }),
+    errors: ['INVALID', 'NOT_FOUND'],
+  }),
+}

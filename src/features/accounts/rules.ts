@@ -1,0 +1,28 @@
+/** Version of the terms and the privacy policy that people accept when they register. */
+export const termsVersion = '2026-11'
+
+export type NameRule = 'specification' | 'open'
+
+const word = String.raw`[\p{L}\p{M}\p{N}_'’.-]`
+const names: Record<NameRule, RegExp> = {
+  specification: new RegExp(`^${word}+(?: ${word}+| ${word}{3,} ${word}+)?$`, 'u'),
+  open: new RegExp(`^${word}+(?: ${word}+){0,5}$`, 'u'),
+}
+
+/**
+ * Specification point 5: one word; two words; or three words with the middle one of at least three characters, each parted
+ * by one space. `open` allows up to six words. Letters of any script, marks, apostrophe, hyphen and dot count as word characters.
+ */
+export function isFullName(name: string, rule: NameRule): boolean {
+  return names[rule].test(name)
+}
+
+/** A person's own label of a browser, from its user agent; null parts are unknown. */
+export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
+  const browser =
+    /\b(Edg|OPR|SamsungBrowser|Firefox|FxiOS|CriOS|Chrome)\//.exec(userAgent)?.[1] ?? (/Version\/[\d.]+.*Safari\//.test(userAgent) ? 'Safari' : null)
+  const system = /(Windows|Android|iPhone|iPad|CrOS|Mac OS X|Linux)/.exec(userAgent)?.[1] ?? null
+  return { browser: browser && (browserNames[browser] ?? browser), system: system && (systemNames[system] ?? system) }
+}
+const browserNames: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet', FxiOS: 'Firefox', CriOS: 'Chrome' }
+const systemNames: Record<string, string> = { CrOS: 'ChromeOS', 'Mac OS X': 'macOS' }
