@@ -54,7 +54,7 @@ export function openDatabase({ url, max = 16, onError = () => undefined }: Datab
     pool,
     search,
     async close() {
-      await db.destroy()
+      await pool.end() // not db.destroy(), which leaves the pool alone when Kysely was never asked anything
       await search.end()
     },
   }

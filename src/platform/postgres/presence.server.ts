@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { StartError } from '../env/start-error.ts'
 
@@ -56,6 +57,7 @@ export async function enter(port: number, secret: string): Promise<Presence> {
         await client.query('SELECT pg_advisory_lock($1)', [leaving])
         const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [users])
         if (!rows[0]?.alone) await client.query('SELECT pg_advisory_unlock_shared($1)', [users])
+        else await quiet(client)
         return rows[0]?.alone ?? false
       } catch {
         return true // the server is gone or going: stopping it is harmless
@@ -63,6 +65,17 @@ export async function enter(port: number, secret: string): Promise<Presence> {
         await client.end().catch(() => undefined) // the connection is over either way
       }
     },
+  }
+}
+
+/** Our pools end their connections without waiting: give these half a second, or the stop cuts them off with an error. */
+async function quiet(client: Client): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
+    )
+    if (!rowCount) return
+    await pause(25)
   }
 }
 
