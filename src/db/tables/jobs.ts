@@ -14,6 +14,8 @@ export type JobTable = {
   copied_from: Maybe<string>
   status: Made<JobStatus>
   status_reason: Maybe<string>
+  /** What a moderator wrote beside the reason. */
+  status_note: Maybe<string>
   steps_done: Made<string[]>
   title: string
   slug: Made<string>
@@ -49,6 +51,8 @@ export type JobTable = {
   published_at: MaybeStamp
   expires_at: MaybeStamp
   extended_at: MaybeStamp
+  /** The expiry that the reminder was sent for. */
+  reminded_for: MaybeStamp
   closed_at: MaybeStamp
   close_reason: Maybe<'FILLED' | 'CANCELLED' | 'OTHER'>
   reviewed_at: MaybeStamp
@@ -70,6 +74,8 @@ export type JobQuestionTable = {
   required: Made<boolean>
   deal_breaker: Json<DealBreaker | null>
   sort: Made<number>
+  /** Taken out of the form, kept for answers given before. */
+  retired_at: MaybeStamp
 }
 export type JobEventTable = {
   id: Made<string>

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { jobShape, jobStatusShape } from './contract.shapes.ts'
+import { reviewReasons } from './rules.ts'
+
+const decision = { id: idShape, version: versionShape }
+const because = { reason: z.enum(reviewReasons), note: z.string().trim().max(500).nullish().transform((value) => value || null) }
+const extra = 'Decisions §3: a moderator reads jobs before they are public and may remove them; the administrator’s screens are not in the specification.'
+
+/** What moderators do about jobs. */
+export const jobsAdminContract = {
+  'admin.jobs.queue': endpoint({
+    method: 'POST',
+    path: 'admin/jobs/queue',
+    callers: ['admin'],
+    kind: 'read',
+    purpose: 'Jobs that wait for a review, oldest first, with their age.',
+    extra,
+    input: z.strictObject({ search: z.string().trim().max(100).default(''), page: pageShape, limit: limitShape }),
+    output: pageOf(
+      z.object({
+        id: idShape,
+        title: z.string(),
+        version: versionShape,
+        companyId: idShape,
+        companyName: z.string(),
+        /** Jobs of this company that were public before. */
+        publishedBefore: z.int(),
+        waitingSince: timeShape,
+        waitingHours: z.number(),
+        /** Hours in which an answer is due (setting `queueHours.jobs`). */
+        dueHours: z.int(),
+      }),
+    ),
+    errors: ['INVALID', 'FORBIDDEN'],
+  }),
+  'admin.jobs.get': endpoint({
+    method: 'GET',
+    path: 'admin/jobs/get/{id}',
+    callers: ['admin'],
+    kind: 'read',
+    purpose: 'Any job with everything its company typed, deleted ones too.',
+    extra,
+    input: idInput,
+    output: z.object({ job: jobShape, deletedAt: timeShape.nullable() }),
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+  }),
+  'admin.jobs.decide': endpoint({
+    method: 'PUT',
+    path: 'admin/jobs/decide/{id}',
+    callers: ['admin'],
+    kind: 'write',
+    purpose: 'Approves or rejects a job that waits, or removes any published one; refused when it changed since it was read.',
+    extra,
+    input: z.discriminatedUnion('decision', [
+      z.strictObject({ ...decision, decision: z.literal('APPROVE') }),
+      z.strictObject({ ...decision, decision: z.literal('REJECT'), ...because }),
+      z.strictObject({ ...decision, decision: z.literal('REMOVE'), ...because }),
+    ]),
+    output: z.object({ id: idShape, status: jobStatusShape, version: versionShape }),
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'COMPANY_NOT_APPROVED'],
+  }),
+}

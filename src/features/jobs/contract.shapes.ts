@@ -1,0 +1,180 @@
+import * as z from 'zod'
+import { parseRich, type RichDoc } from '#kernel/rich.ts'
+import { currencyShape, idShape, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { closeReasons, jobStatuses } from './rules.ts'
+import { questionKinds } from './rules.questions.ts'
+import { salaryPeriods } from './rules.salary.ts'
+import { jobSteps } from './rules.steps.ts'
+
+export const jobStatusShape = z.enum(jobStatuses)
+export const stepShape = z.enum(jobSteps)
+/** A master's code with its label in the reader's language. */
+export const labelShape = z.object({ code: z.string(), label: z.string() })
+/** On the way out a document is trusted: it was rebuilt when it was written. */
+export const richShape = z.custom<RichDoc>((value) => parseRich(value) !== null)
+
+export const salaryShape = z.object({
+  /** Integer minor units. */
+  min: z.int().nullable(),
+  max: z.int().nullable(),
+  currency: currencyShape,
+  period: z.enum(salaryPeriods),
+})
+
+/** The specification's loc: `code` is the city's id. */
+export const locationShape = z.object({
+  code: idShape,
+  cityName: z.string(),
+  stateName: z.string(),
+  countryCode: z.string(),
+  countryNm: z.string(),
+  address: z.string().nullable(),
+})
+
+export const ratingShape = z.object({ average: z.number(), count: z.int() })
+
+export const jobCompanyShape = z.object({
+  id: idShape,
+  name: z.string(),
+  slug: z.string(),
+  logoFileId: idShape.nullable(),
+  industry: labelShape.nullable(),
+  size: labelShape.nullable(),
+  cityName: z.string().nullable(),
+  about: z.string().nullable(),
+  website: z.string().nullable(),
+  hiringProcess: z.string().nullable(),
+  promisedReplyDays: z.int().nullable(),
+  /** Null below three reviews. */
+  rating: ratingShape.nullable(),
+})
+
+export const dealBreakerShape = z.union([
+  z.object({ accept: z.array(z.union([z.string(), z.boolean()])) }),
+  z.object({ min: z.number().nullable(), max: z.number().nullable() }),
+])
+
+/** A screening question as applicants answer it; a deal-breaker is shown to them as a requirement. */
+export const questionShape = z.object({
+  id: idShape,
+  kind: z.enum(questionKinds),
+  text: z.string(),
+  options: z.array(z.string()),
+  required: z.boolean(),
+  dealBreaker: dealBreakerShape.nullable(),
+})
+
+export const missingShape = z.object({
+  step: stepShape,
+  field: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+/** What only the owning company sees: every field as it was typed, and the state of the wizard. */
+export const ownJobShape = z.object({
+  version: versionShape,
+  status: jobStatusShape,
+  statusReason: z.string().nullable(),
+  statusNote: z.string().nullable(),
+  stepsDone: z.array(stepShape),
+  missing: z.array(missingShape),
+  title: z.string(),
+  roleCode: z.string().nullable(),
+  domain: z.string().nullable(),
+  industry: z.string().nullable(),
+  employmentType: z.string().nullable(),
+  positionLevel: z.string().nullable(),
+  openings: z.int(),
+  referenceCode: z.string().nullable(),
+  language: localeShape,
+  description: richShape.nullable(),
+  highlights: richShape.nullable(),
+  experienceMin: z.int().nullable(),
+  experienceMax: z.int().nullable(),
+  qualification: z.string().nullable(),
+  salaryMin: z.int().nullable(),
+  salaryMax: z.int().nullable(),
+  salaryCurrency: currencyShape.nullable(),
+  salaryPeriod: z.enum(salaryPeriods).nullable(),
+  salaryHidden: z.boolean(),
+  questions: z.array(questionShape),
+  contactName: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  externalApplyUrl: z.string().nullable(),
+  createdBy: idShape,
+  copiedFrom: idShape.nullable(),
+  extendedAt: timeShape.nullable(),
+  updatedAt: timeShape,
+})
+
+/** A whole job exactly as candidates see it; `own` is added for the company it belongs to. */
+export const jobShape = z.object({
+  id: idShape,
+  slug: z.string(),
+  /** By the clock of this answer: EXPIRED from the very moment on. */
+  status: jobStatusShape,
+  /** Applications are taken right now. */
+  open: z.boolean(),
+  title: z.string(),
+  language: localeShape,
+  company: jobCompanyShape,
+  role: labelShape.nullable(),
+  domain: labelShape.nullable(),
+  industry: labelShape.nullable(),
+  employmentType: labelShape.nullable(),
+  positionLevel: labelShape.nullable(),
+  qualification: labelShape.nullable(),
+  openings: z.int(),
+  description: richShape.nullable(),
+  highlights: richShape.nullable(),
+  skills: z.array(labelShape.extend({ must: z.boolean() })),
+  keywords: z.array(labelShape),
+  experienceMin: z.int().nullable(),
+  experienceMax: z.int().nullable(),
+  /** Null when none was given, and for everyone when the employer hides it. */
+  salary: salaryShape.nullable(),
+  salaryHidden: z.boolean(),
+  locationType: labelShape.nullable(),
+  workFromAnywhere: z.boolean(),
+  locations: z.array(locationShape),
+  benefits: z.array(labelShape.extend({ icon: z.string() })),
+  benefitsNote: z.string().nullable(),
+  /** The questions with a deal-breaker, told before applying. */
+  requirements: z.array(questionShape),
+  questionCount: z.int(),
+  /** Applications go to the employer's own site. */
+  externalApply: z.boolean(),
+  publishedAt: timeShape.nullable(),
+  expiresAt: timeShape.nullable(),
+  closedAt: timeShape.nullable(),
+  closeReason: z.enum(closeReasons).nullable(),
+  own: ownJobShape.nullable(),
+})
+export type JobView = z.output<typeof jobShape>
+export type OwnJob = z.output<typeof ownJobShape>
+export type JobQuestion = z.output<typeof questionShape>
+
+/** A job on a list: what decides whether one opens it. */
+export const jobCardShape = z.object({
+  id: idShape,
+  slug: z.string(),
+  status: jobStatusShape,
+  title: z.string(),
+  company: z.object({ id: idShape, name: z.string(), slug: z.string(), logoFileId: idShape.nullable(), promisedReplyDays: z.int().nullable(), rating: ratingShape.nullable() }),
+  locationType: labelShape.nullable(),
+  workFromAnywhere: z.boolean(),
+  /** The first three; `moreLocations` says how many there are beyond. */
+  locations: z.array(locationShape.omit({ address: true })),
+  moreLocations: z.int(),
+  employmentType: labelShape.nullable(),
+  positionLevel: labelShape.nullable(),
+  salary: salaryShape.nullable(),
+  salaryHidden: z.boolean(),
+  /** Must-haves first, up to six. */
+  skills: z.array(labelShape.extend({ must: z.boolean() })),
+  publishedAt: timeShape.nullable(),
+  expiresAt: timeShape.nullable(),
+})
+export type JobCard = z.output<typeof jobCardShape>

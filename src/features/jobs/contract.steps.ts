@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { parseRich, richLimits } from '#kernel/rich.ts'
+import { currencyShape, emailShape, idShape, localeShape, minorShape, optionalLine, timeShape, versionShape } from '#kernel/shapes.ts'
+import { jobStatusShape, missingShape, stepShape } from './contract.shapes.ts'
+import { questionKinds, questionLimits } from './rules.questions.ts'
+import { salaryPeriods } from './rules.salary.ts'
+import { isReferenceCode } from './rules.ts'
+
+const code = z.string().min(1).max(80)
+const maybeCode = code.nullish().transform((value) => value ?? null)
+const maybeInt = (min: number, max: number) => z.int().min(min).max(max).nullish().transform((value) => value ?? null)
+
+/** A tiptap document, or HTML as a text; either is cut down to the allowed nodes. */
+export const richInput = z
+  .union([
+    z.string().max(2 * richLimits.characters),
+    z.record(z.string(), z.unknown()).transform((value, issues) => {
+      const doc = parseRich(value)
+      if (doc) return doc
+      issues.addIssue({ code: 'custom', message: 'RICH_TEXT' })
+      return z.NEVER
+    }),
+  ])
+  .nullish()
+  .transform((value) => value ?? null)
+
+export const referenceCodeShape = z
+  .string()
+  .trim()
+  .max(6)
+  .refine((value) => value === '' || isReferenceCode(value), { error: 'IDENTIFIER' })
+  .nullish()
+  .transform((value) => value?.toUpperCase() || null)
+
+/** A draft may be saved with gaps; what publishing needs is told as `missing`. */
+export const typeFields = {
+  title: z.string().trim().min(3).max(120),
+  roleCode: maybeCode,
+  domain: maybeCode,
+  industry: maybeCode,
+  employmentType: maybeCode,
+  positionLevel: maybeCode,
+  openings: z.int().min(1).max(999).default(1),
+  referenceCode: referenceCodeShape,
+  language: localeShape.default('en'),
+}
+
+export const highlightFields = {
+  description: richInput,
+  highlights: richInput,
+  skills: z.array(z.strictObject({ code, must: z.boolean() })).max(30).default([]),
+  keywords: z.array(code).max(15).default([]),
+  experienceMin: maybeInt(0, 50),
+  experienceMax: maybeInt(0, 50),
+  qualification: maybeCode,
+  salaryMin: minorShape.nullish().transform((value) => value ?? null),
+  salaryMax: minorShape.nullish().transform((value) => value ?? null),
+  salaryCurrency: currencyShape.nullish().transform((value) => value ?? null),
+  salaryPeriod: z.enum(salaryPeriods).nullish().transform((value) => value ?? null),
+  salaryHidden: z.boolean().default(false),
+}
+
+export const locationFields = {
+  locationType: z.enum(['ON_SITE', 'HYBRID', 'REMOTE']).nullish().transform((value) => value ?? null),
+  workFromAnywhere: z.boolean().default(false),
+  locations: z.array(z.strictObject({ cityId: idShape, address: optionalLine(200) })).max(20).default([]),
+}
+
+export const benefitFields = {
+  benefits: z.array(code).max(50).default([]),
+  benefitsNote: z.string().trim().max(1000).nullish().transform((value) => value || null),
+}
+
+const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(500)
+export const companyFields = {
+  contactName: optionalLine(100),
+  contactEmail: z.union([z.literal('').transform(() => null), emailShape]).nullish().transform((value) => value ?? null),
+  contactPhone: z.union([z.literal('').transform(() => null), z.string().trim().regex(/^\+?[\d ()-]{6,24}$/)]).nullish().transform((value) => value ?? null),
+  externalApplyUrl: z.union([z.literal('').transform(() => null), webAddress]).nullish().transform((value) => value ?? null),
+}
+
+const option = z.string().trim().min(1).max(100)
+export const questionInput = z.strictObject({
+  /** Of a question that is there already; left out for a new one. */
+  id: idShape.optional(),
+  kind: z.enum(questionKinds),
+  text: z.string().trim().min(3).max(300),
+  options: z.array(option).max(questionLimits.options).default([]),
+  required: z.boolean().default(true),
+  dealBreaker: z
+    .union([
+      z.strictObject({ accept: z.array(z.union([option, z.boolean()])).min(1).max(questionLimits.options) }),
+      z.strictObject({ min: z.number().min(-1e9).max(1e9).nullable().default(null), max: z.number().min(-1e9).max(1e9).nullable().default(null) }),
+    ])
+    .nullish()
+    .transform((value) => value ?? null),
+})
+export const questionFields = { questions: z.array(questionInput).max(questionLimits.questions).default([]) }
+
+/** What every save names: the job, and the version the person was looking at. */
+export const savedAgain = { id: idShape, version: versionShape }
+
+/** Answer of every save. */
+export const savedShape = z.object({
+  id: idShape,
+  version: versionShape,
+  status: jobStatusShape,
+  stepsDone: z.array(stepShape),
+  missing: z.array(missingShape),
+  savedAt: timeShape,
+})
