@@ -14,7 +14,8 @@ import type { Call } from '../src/contract.ts'
 import { buildHouse, openPorts, tasksOf } from '../src/server.ts'
 import { admin, withDatabase } from './database.ts'
 
-export type As = { caller?: Caller; locale?: Locale; ip?: string; referrer?: string; cookies?: string[] }
+/** `cookies` collects the Set-Cookie lines; `sentCookies` is the Cookie header of the request. */
+export type As = { caller?: Caller; locale?: Locale; ip?: string; referrer?: string; userAgent?: string; cookies?: string[]; sentCookies?: string }
 
 /** A house over its own copy of the template database, with a clock the test sets. */
 export type TestHouse = {
@@ -64,10 +65,11 @@ export async function openTestHouse(adminUrl: string, template: string, options:
     locale: who.locale ?? 'en',
     requestId: randomUUID(),
     ip: who.ip ?? '203.0.113.1',
-    userAgent: 'test',
+    userAgent: who.userAgent ?? 'test',
     referrer: who.referrer ?? null,
     log: silentLog(),
     cookies: who.cookies ?? [],
+    sentCookies: who.sentCookies,
   })
   const testHouse: TestHouse = {
     house,

@@ -49,6 +49,8 @@ export class Fail extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[]
   readonly params: Record<string, string | number>
+  /** The transaction of the refused call commits all the same; see `keeping`. */
+  keepsWrites = false
   constructor(code: ErrorCode, fields: FieldError[] = [], params: Record<string, string | number> = {}) {
     super(code)
     this.name = 'Fail'
@@ -69,6 +71,15 @@ export function fail(code: ErrorCode, params: Record<string, string | number> = 
 /** Builds a refusal that names input fields: `throw invalid({ field: 'email', code: 'EMAIL_TAKEN' })`. */
 export function invalid(...fields: FieldError[]): Fail {
   return new Fail('INVALID', fields)
+}
+
+/**
+ * A refusal whose writes stay: the call's transaction commits, then the caller is told. For what must count although the
+ * call is refused, such as a wrong try: `throw keeping(fail('CODE_WRONG'))`. Everything written so far in the call is kept.
+ */
+export function keeping(refusal: Fail): Fail {
+  refusal.keepsWrites = true
+  return refusal
 }
 
 /** True for a Fail from any copy of this module: the site is bundled apart from the server that runs it. */

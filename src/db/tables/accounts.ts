@@ -23,6 +23,10 @@ export type AccountTable = {
   failed_count: Made<number>
   failed_at: MaybeStamp
   blocked_at: MaybeStamp
+  /** The flow of the registration that is not proven yet. */
+  registration_flow: Maybe<string>
+  /** What an employer's unproven registration calls the company. */
+  company_name: Maybe<string>
   version: Made<number>
   created_at: MadeStamp
   updated_at: MadeStamp
@@ -41,6 +45,10 @@ export type OneTimeCodeTable = {
   expires_at: Stamp
   used_at: MaybeStamp
   dead_at: MaybeStamp
+  /** The browser's flow that asked for it. */
+  flow_id: Maybe<string>
+  /** When the proof of a reset code set its password. */
+  spent_at: MaybeStamp
 }
 export type SessionTable = {
   id: Made<string>

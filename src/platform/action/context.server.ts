@@ -27,8 +27,19 @@ export type Context = {
   /** Appends to the audit log, in the same transaction. */
   audit(entry: AuditEntry): Promise<void>
   /** Starts or ends the browser's session: the cookie goes out with the answer, after the commit. */
-  cookie: { startSession(sessionId: string): Promise<void>; endSession(): void; setLocale(locale: Locale): void }
+  cookie: {
+    startSession(sessionId: string): Promise<void>
+    endSession(): void
+    setLocale(locale: Locale): void
+    /** Small values of a room (already sealed by it) that scripts cannot read. */
+    read(name: RoomCookie): string | undefined
+    keep(name: RoomCookie, sealed: string, seconds: number): void
+    drop(name: RoomCookie): void
+  }
 }
+
+/** `flow`: which code this browser waits for; `device`: the accounts that signed in here before. */
+export type RoomCookie = 'flow' | 'device'
 
 /** Who did what to what: never a code, password, token or personal text. */
 export type AuditEntry = {

@@ -26,6 +26,8 @@ export type Incoming = {
   log: Log
   /** Set-Cookie lines that go out with the answer. */
   cookies: string[]
+  /** The Cookie header as it came; none for jobs. */
+  sentCookies?: string | undefined
 }
 
 export type HouseParts = {
@@ -112,7 +114,7 @@ export class House {
     for (let attempt = 1; ; attempt++) {
       incoming.cookies.length = 0
       try {
-        return await this.parts.database.db.transaction().execute((tx) => run(makeContext(this, incoming, tx)))
+        return await settle(this.parts.database.db.transaction().execute((tx) => outcomeOf(run(makeContext(this, incoming, tx)))))
       } catch (error) {
         if (!isRetryable(error) || attempt === 3) throw error
         await new Promise((resolve) => setTimeout(resolve, attempt * 20 * (1 + Math.random())))
@@ -132,6 +134,24 @@ export class House {
     const { log } = this.parts
     return this.#inContext(true, { caller: system, locale: 'en', requestId: 'system', ip: '', userAgent: '', referrer: null, log, cookies: [] }, run)
   }
+}
+
+type Outcome<T> = { done: true; answer: T } | { done: false; refusal: Fail }
+
+/** A refusal that keeps its writes ends the transaction as an answer, so that it commits; any other rolls it back. */
+async function outcomeOf<T>(running: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { done: true, answer: await running }
+  } catch (error) {
+    if (isFail(error) && error.keepsWrites) return { done: false, refusal: error }
+    throw error
+  }
+}
+
+async function settle<T>(committed: Promise<Outcome<T>>): Promise<T> {
+  const outcome = await committed
+  if (!outcome.done) throw outcome.refusal
+  return outcome.answer
 }
 
 /** Deny by default: an empty list of callers admits nobody. */

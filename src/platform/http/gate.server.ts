@@ -52,6 +52,7 @@ export async function visitor(gate: Gate, request: FastifyRequest): Promise<Visi
     referrer: (typeof referrer === 'string' ? referrer : (readCookie(cookie, 'referrer') ?? '')).slice(0, 200) || null,
     log: log.child({ requestId: request.id, ...('accountId' in identity.caller && { accountId: identity.caller.accountId }) }),
     cookies: [],
+    sentCookies: cookie,
   }
   if (identity.slid && 'sessionId' in identity.caller && !authorization)
     await cookies(incoming, now).startSession(identity.caller.sessionId)

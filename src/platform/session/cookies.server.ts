@@ -1,5 +1,5 @@
 import type { Incoming } from '#platform/action/house.server.ts'
-import type { Context } from '#platform/action/context.server.ts'
+import type { Context, RoomCookie } from '#platform/action/context.server.ts'
 import type { Sealer } from './sealer.server.ts'
 
 /** Lifetime of the session cookie, specification point 9. */
@@ -23,6 +23,7 @@ function line(name: string, value: string, seconds: number, secure: boolean, rea
 export function cookieWriter(sealer: Sealer, appUrl: string) {
   const secure = appUrl.startsWith('https:')
   const name = sessionCookieName(appUrl)
+  const own = (room: RoomCookie) => (secure ? `__Host-${room}` : room)
   return (incoming: Incoming, now: Date): Context['cookie'] => ({
     async startSession(sessionId) {
       const sealed = await sealer.seal('session', { sid: sessionId }, new Date(now.getTime() + cookieSeconds * 1000))
@@ -33,6 +34,13 @@ export function cookieWriter(sealer: Sealer, appUrl: string) {
     },
     setLocale(locale) {
       incoming.cookies.push(line(localeCookie, locale, 31_536_000, secure))
+    },
+    read: (room) => readCookie(incoming.sentCookies, own(room)),
+    keep(room, sealed, seconds) {
+      incoming.cookies.push(line(own(room), sealed, seconds, secure))
+    },
+    drop(room) {
+      incoming.cookies.push(line(own(room), '', 0, secure))
     },
   })
 }
