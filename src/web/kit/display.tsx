@@ -14,7 +14,7 @@ export function Notice({ tone = 'primary', title, action, live, bar, className, 
   return (
     <div className={cx('k-notice', className)} data-tone={tone} data-bar={bar || undefined} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>
       <Icon aria-hidden="true" />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap content-start items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           {title && <p className="font-semibold">{title}</p>}
           {children && <div className="text-sm">{children}</div>}

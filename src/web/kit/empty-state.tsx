@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-type StateProps = { icon?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode; level?: 2 | 3 }
+type StateProps = { icon?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode; level?: 1 | 2 | 3 }
 
 /** What will be here, and the one next step. */
 export function EmptyState({ icon, title, children, action, level = 2 }: StateProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   return (
     <div className="grid justify-items-center gap-2 px-4 py-12 text-center">
       {icon && <span className="mb-2 grid size-14 place-items-center rounded-full bg-nila-soft text-nila-ink [&>svg]:size-6">{icon}</span>}
@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, children, action, level = 2 }: StatePr
 
 /** What happened, what was kept, what to do; `code` is the request id for support. */
 export function ErrorState({ icon, title, children, action, code, level = 2 }: StateProps & { code?: string }) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-4 py-12 text-center">
       {icon && <span className="mb-2 grid size-14 place-items-center rounded-full bg-cabai-soft text-cabai-ink [&>svg]:size-6">{icon}</span>}

@@ -37,8 +37,9 @@ export function Menu({ trigger, label, align, triggerClass, children }: MenuProp
         ref.current.querySelector('summary')?.focus()
       }}
     >
-      <summary className={triggerClass ?? 'k-btn'} data-variant={triggerClass ? undefined : 'quiet'} aria-label={label}>
+      <summary className={triggerClass ?? 'k-btn'} data-variant={triggerClass ? undefined : 'quiet'}>
         {trigger}
+        {label && <span className="sr-only">{label}</span>}
       </summary>
       <div className="k-pop" onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && ref.current && (ref.current.open = false)}>
         {children}

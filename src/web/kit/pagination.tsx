@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, type To } from 'react-router'
+import { cx } from './cx.ts'
 import { pageWindow } from './page-window.ts'
 
 type PaginationProps = {
@@ -30,14 +31,14 @@ export function Pagination({ label, page, pages, hrefFor, previous, next, pageLa
       {step(page - 1, previous, 'prev', <ChevronLeft aria-hidden="true" />)}
       {pageWindow(page, pages).map((number, at) =>
         number === null ? (
-          <span key={`gap-${at}`} aria-hidden="true" className="px-1 text-subtle">
+          <span key={`gap-${at}`} aria-hidden="true" className="px-1 text-subtle max-sm:hidden">
             …
           </span>
         ) : (
           <Link
             key={number}
             to={hrefFor(number)}
-            className="k-btn tabular-nums"
+            className={cx('k-btn tabular-nums', number !== page && 'max-sm:hidden')}
             data-variant={number === page ? 'primary' : 'quiet'}
             data-size="sm"
             aria-label={pageLabel(number)}
@@ -47,6 +48,7 @@ export function Pagination({ label, page, pages, hrefFor, previous, next, pageLa
           </Link>
         ),
       )}
+      <span className="px-1 text-sm text-muted tabular-nums sm:hidden">{`/ ${pages}`}</span>
       {step(page + 1, next, 'next', <ChevronRight aria-hidden="true" />)}
     </nav>
   )

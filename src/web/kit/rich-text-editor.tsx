@@ -1,0 +1,79 @@
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { Bold, Heading, Italic, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
+import { useRef, type KeyboardEvent } from 'react'
+import type { RichTextTools } from './rich-text.tsx'
+
+type EditorProps = {
+  id: string
+  labelId: string
+  aria: Record<string, string | boolean | undefined>
+  start: string
+  tools: RichTextTools
+  onHtml: (html: string) => void
+}
+
+const extensions = [
+  StarterKit.configure({ heading: { levels: [3] }, code: false, codeBlock: false, blockquote: false, strike: false, underline: false, horizontalRule: false, link: false }),
+]
+
+/** The editor behind `RichText`; a default export because React.lazy wants one. */
+export default function RichTextEditor({ id, labelId, aria, start, tools, onHtml }: EditorProps) {
+  const editor = useEditor({
+    extensions,
+    content: start,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: () => ({
+        id,
+        class: 'k-prose',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        ...Object.fromEntries(Object.entries(aria).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))),
+      }),
+    },
+    onUpdate: ({ editor: now }) => onHtml(now.isEmpty ? '' : now.getHTML()),
+  })
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      heading: now.isActive('heading'),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+    }),
+  })
+  const bar = useRef<HTMLDivElement>(null)
+  const deeds = [
+    { key: 'bold', Icon: Bold, run: () => editor.chain().focus().toggleBold().run(), pressed: on.bold },
+    { key: 'italic', Icon: Italic, run: () => editor.chain().focus().toggleItalic().run(), pressed: on.italic },
+    { key: 'heading', Icon: Heading, run: () => editor.chain().focus().toggleHeading({ level: 3 }).run(), pressed: on.heading },
+    { key: 'bullets', Icon: List, run: () => editor.chain().focus().toggleBulletList().run(), pressed: on.bullets },
+    { key: 'numbers', Icon: ListOrdered, run: () => editor.chain().focus().toggleOrderedList().run(), pressed: on.numbers },
+    { key: 'undo', Icon: Undo2, run: () => editor.chain().focus().undo().run() },
+    { key: 'redo', Icon: Redo2, run: () => editor.chain().focus().redo().run() },
+  ] as const
+  // One stop for Tab; arrows move along the bar.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    buttons[(at + (event.key === 'ArrowRight' ? 1 : -1) + buttons.length) % buttons.length]?.focus()
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div ref={bar} role="toolbar" aria-label={tools.toolbar} aria-controls={id} className="k-editor-tools" onKeyDown={onKeyDown}>
+        {deeds.map(({ key, Icon, run, ...deed }, index) => (
+          <button key={key} type="button" tabIndex={index === 0 ? 0 : -1} aria-label={tools[key]} title={tools[key]} aria-pressed={'pressed' in deed ? deed.pressed : undefined} onClick={run}>
+            <Icon aria-hidden="true" size={18} />
+          </button>
+        ))}
+      </div>
+      <EditorContent editor={editor} />
+    </>
+  )
+}
