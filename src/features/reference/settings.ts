@@ -63,7 +63,7 @@ export const settings = {
     true,
   ),
   /** Hours in which a moderator should answer; queues show the age against it. */
-  queueHours: setting(z.strictObject({ companies: days(240), jobs: days(240), reviews: days(240) }), { companies: 24, jobs: 12, reviews: 48 }, false),
+  queueHours: setting(z.strictObject({ companies: hours(240), jobs: hours(240), reviews: hours(240) }), { companies: 24, jobs: 12, reviews: 48 }, false),
   /** `off` makes every entitlement unlimited and free. */
   billing: setting(z.enum(['on', 'off']), 'on', true),
   /** Tax on invoices by date, newest last, in basis points: 1100 is 11 %. */

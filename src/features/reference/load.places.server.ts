@@ -1,0 +1,85 @@
+import englishNames from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import indonesianNames from 'i18n-iso-countries/langs/id.json' with { type: 'json' }
+import { getProvinces, getRegencies } from 'idn-area-data'
+import { iso31661, iso31662 } from 'iso-3166'
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
+import cities from './places/cities.json' with { type: 'json' }
+import countries from './places/countries.json' with { type: 'json' }
+import indonesianCities from './places/indonesian-cities.json' with { type: 'json' }
+import provinces from './places/provinces.json' with { type: 'json' }
+import stateDrops from './places/state-drops.json' with { type: 'json' }
+import stateNames from './places/state-names.json' with { type: 'json' }
+
+export type CountryRow = { code: string; name_en: string; name_id: string; dial_code: string | null; currency: string | null }
+export type StateRow = { country_code: string; code: string; name_en: string; name_id: string }
+export type CityRow = { country_code: string; state_code: string; name: string; kind: 'CITY' | 'REGENCY'; population: number | null }
+
+const indonesia = 'ID'
+const hand = new Map<string, { currency: string; en?: string; id?: string }>(countries.map((row) => [row.code, row]))
+const first = (name: string | string[] | undefined) => (Array.isArray(name) ? name[0] : name)
+
+/** All countries of ISO 3166-1. Names and currencies of `places/countries.json` come before the packages' own. */
+export function countryRows(): CountryRow[] {
+  const named = (names: Record<string, string | string[]>, code: string) => first(names[code])
+  return iso31661.map(({ alpha2: code, name }) => ({
+    code,
+    name_en: hand.get(code)?.en ?? named(englishNames.countries, code) ?? name,
+    name_id: hand.get(code)?.id ?? named(indonesianNames.countries, code) ?? name,
+    dial_code: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : null,
+    currency: hand.get(code)?.currency ?? null,
+  }))
+}
+
+/** Indonesia's provinces, the first-level subdivisions of every other country, and one state for a country that has none. */
+export function stateRows(): StateRow[] {
+  const own = provinces.map(({ code, en, id }) => ({ country_code: indonesia, code, name_en: en, name_id: id }))
+  const drops = new Set(stateDrops.flatMap(({ country, codes }) => codes.map((code) => `${country}-${code}`)))
+  const nations = new Set(['GB-ENG', 'GB-NIR', 'GB-SCT', 'GB-WLS'])
+  const names = new Map<string, { en: string; id?: string }>(stateNames.map((row) => [row.code, row]))
+  const others = iso31662
+    .filter(({ code, parent }) => parent !== indonesia && /^[A-Z]{2}$/.test(parent) && !drops.has(code) && (parent !== 'GB' || nations.has(code)))
+    .map(({ code, parent, name }) => {
+      const en = names.get(code)?.en ?? plainName(name, parent)
+      return { country_code: parent, code: code.slice(3), name_en: en, name_id: names.get(code)?.id ?? en }
+    })
+  const divided = new Set(others.map((row) => row.country_code)).add(indonesia)
+  const whole = countryRows()
+    .filter(({ code }) => !divided.has(code))
+    .map(({ code, name_en, name_id }) => ({ country_code: code, code, name_en, name_id }))
+  return [...own, ...others, ...whole]
+}
+
+/** ISO romanises some scripts with marks nobody types, and puts the kind of region behind a comma. */
+const romanised = new Set('AE AF BH DJ DZ EG ER ET IL IN IQ IR JO JP KG KW LB LK LY MV MR NP OM PK PS QA SA SD SO SY TN YE'.split(' '))
+function plainName(name: string, country: string): string {
+  const short = country === 'CN' ? name.replace(/ (Sheng|Shi)$/, '') : name.replace(/, .*$/, '').replace(/ \(.*\)$/, '')
+  return romanised.has(country) ? short.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’ʻʼ]/g, "'").replace(/^'/, '') : short
+}
+
+/** Indonesia's regencies and cities, and the world's main cities. Throws when a place names a state that is not there. */
+export async function cityRows(): Promise<CityRow[]> {
+  const [areas, known] = [await getRegencies(), await getProvinces()]
+  const codes = new Map(provinces.map(({ area, code }) => [area, code]))
+  for (const { code, name } of known) if (!codes.has(code)) throw new Error(`places/provinces.json lacks ${name} (${code})`)
+  const facts = new Map<string, { thousands: number; name?: string }>(indonesianCities.map((row) => [row.code, row]))
+  const bare = areas.map(({ name }) => name.replace(/^(Kota|Kabupaten)( Administrasi)? /, ''))
+  const cityNames = new Set(bare.filter((_, index) => areas[index]?.name.startsWith('Kota ')))
+  const own = areas.map((area, index): CityRow => {
+    const regency = area.name.startsWith('Kabupaten ')
+    const official = bare[index] ?? area.name
+    const name = facts.get(area.code)?.name ?? official
+    return {
+      country_code: indonesia,
+      state_code: codes.get(area.province_code) ?? area.province_code,
+      name: regency && cityNames.has(official) ? `Kab. ${name}` : name, // "Bandung" is the city, "Kab. Bandung" the regency around it
+      kind: regency ? 'REGENCY' : 'CITY',
+      population: people(facts.get(area.code)?.thousands),
+    }
+  })
+  const world = cities.map(({ state, name, thousands }): CityRow => ({
+    country_code: state.slice(0, 2), state_code: state.slice(3), name, kind: 'CITY', population: people(thousands),
+  }))
+  return [...own, ...world]
+}
+
+const people = (thousands: number | undefined) => (thousands === undefined ? null : thousands * 1000)
