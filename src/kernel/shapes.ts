@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { locales, type Locale } from './locale.ts'
 
-export const locales = ['en', 'id'] as const
-export type Locale = (typeof locales)[number]
+export { locales, type Locale }
 export const localeShape = z.enum(locales)
 
 /** Ids in URLs and answers. */

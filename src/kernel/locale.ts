@@ -1,0 +1,3 @@
+/** The languages of the site; apart from `shapes.ts`, so that pages need no schema library to know them. */
+export const locales = ['en', 'id'] as const
+export type Locale = (typeof locales)[number]

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '#contract.ts'
+import type { Incoming } from '#platform/action/house.server.ts'
+import { readCookie } from '#platform/session/cookies.server.ts'
+import type { Identity } from '#platform/session/identify.server.ts'
+import type { AppRequest, CallerView, PublicSettings } from '#web/context.ts'
+import type { Gate } from './gate.server.ts'
+import { keptReferrer } from './referrer.ts'
+import { pathOf } from './web-request.server.ts'
+
+type Parts = { gate: Gate; request: FastifyRequest; identity: Identity; incoming: Incoming; nonce: string; demo: boolean; settings: PublicSettings }
+
+function viewOf({ caller, name, email }: Identity): CallerView {
+  const who = { name: name ?? '', email: email ?? '' }
+  switch (caller.kind) {
+    case 'candidate':
+      return { kind: 'candidate', accountId: caller.accountId, acting: caller.acting !== undefined, ...who }
+    case 'employer': {
+      const { accountId, memberId, companyId, role, companyStatus } = caller
+      return { kind: 'employer', accountId, memberId, companyId, role, companyStatus, acting: caller.acting !== undefined, ...who }
+    }
+    case 'admin':
+      return { kind: 'admin', accountId: caller.accountId, role: caller.role, ...who }
+    default:
+      return { kind: 'guest' }
+  }
+}
+
+/** The page's own address, without what the router adds when its script asks (`.data`, `_root`, `_routes`). */
+export function pageUrl(path: string, appUrl: string): { url: URL; fetched: boolean } {
+  const url = new URL(path, appUrl)
+  const fetched = url.pathname.endsWith('.data')
+  if (fetched) {
+    url.pathname = url.pathname.replace(/(^\/_root|\/_)?\.data$/, '') || '/'
+    url.searchParams.delete('_routes')
+  }
+  return { url, fetched }
+}
+
+/** What loaders and actions get (`src/web/context.ts`), and the headers and cookies they left. */
+export function appRequest({ gate, request, identity, incoming, nonce, demo, settings }: Parts) {
+  const { parts } = gate.house
+  const { texts, env } = parts.ports
+  const { url, fetched } = pageUrl(pathOf(request), gate.appUrl)
+  const headers = new Map<string, string>()
+  const lines = [...incoming.cookies]
+  let ended = false
+  const secure = env.appUrl.startsWith('https:')
+  const referrer = keptReferrer(url.searchParams.get('referrer'))
+  if (referrer) lines.push(`referrer=${encodeURIComponent(referrer)}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
+  const call = async (action: string, input: unknown) => {
+    const each = { ...incoming, cookies: [] as string[] }
+    const output = await gate.house.call(action, input, each)
+    lines.push(...each.cookies)
+    return output
+  }
+  const app: AppRequest = {
+    call: call as Call,
+    caller: viewOf(identity),
+    locale: incoming.locale,
+    nonce,
+    requestId: request.id,
+    settings,
+    demo,
+    url,
+    fetched,
+    secure,
+    cookie: (name) => readCookie(request.headers.cookie, name),
+    setCookie: (line) => void lines.push(line),
+    setHeader: (name, value) => void headers.set(name, value),
+    endSession() {
+      if (ended) return
+      ended = true
+      const each = { ...incoming, cookies: lines }
+      parts.cookies(each, parts.clock.now()).endSession()
+    },
+    textsVersion: texts.version(),
+    readTexts: texts.read,
+    log: incoming.log,
+    page: { body: null },
+  }
+  return { app, headers, cookies: () => lines }
+}

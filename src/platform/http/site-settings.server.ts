@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { OutputOfAction } from '#contract.ts'
+import { guest } from '#kernel/caller.ts'
+import type { House } from '#platform/action/house.server.ts'
+import type { PublicSettings } from '#web/context.ts'
+
+/** How long pages may show settings that an administrator has just changed, in milliseconds. */
+const stale = 10_000
+
+/** The public settings for pages: asked at most every ten seconds, by one request for all that wait. */
+export function siteSettings(house: House): () => Promise<PublicSettings> {
+  let known: Promise<PublicSettings> | undefined
+  let until = 0
+  return () => {
+    const now = performance.now()
+    if (!known || now > until) {
+      until = now + stale
+      const asked = ask(house)
+      known = asked
+      asked.catch(() => {
+        if (known === asked) known = undefined
+      })
+    }
+    return known
+  }
+}
+
+async function ask(house: House): Promise<PublicSettings> {
+  const { log } = house.parts
+  const incoming = { caller: guest, locale: 'en' as const, requestId: randomUUID(), ip: '', userAgent: '', referrer: null, log, cookies: [] }
+  const { settings } = (await house.call('reference.settings', {}, incoming)) as OutputOfAction<'reference.settings'>
+  return settings as PublicSettings
+}

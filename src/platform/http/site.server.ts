@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { fail } from '#kernel/fail.ts'
+import type { Env } from '#platform/env/env.server.ts'
+import type { AppRequest } from '#web/context.ts'
+import { appRequest } from './app-request.server.ts'
+import { mountAssets } from './assets.server.ts'
+import { sendPage } from './compress.server.ts'
+import { visitor, type Gate } from './gate.server.ts'
+import { pagePolicy } from './page-policy.ts'
+import { siteSettings } from './site-settings.server.ts'
+import { devSite } from './site-dev.server.ts'
+import { mountTexts } from './texts.server.ts'
+import { toRequest } from './web-request.server.ts'
+
+export type SiteOptions = { gate: Gate; demo: boolean; mode: Env['mode'] }
+type EntryModule = ServerBuild['entry']['module'] & { appContext: ReturnType<typeof import('react-router').createContext<AppRequest>> }
+
+/** Largest form without and with files. */
+const formBytes = 1024 * 1024
+const uploadBytes = 6 * 1024 * 1024
+
+/** Mounts the site: assets, texts, and a page for every other address. With KARYA_DEV=1 Vite serves the sources. */
+export async function mountSite(app: FastifyInstance, { gate, demo, mode }: SiteOptions): Promise<void> {
+  const root = path.resolve(import.meta.dirname, '../../..')
+  const dev = process.env['KARYA_DEV'] === '1'
+  mountTexts(app, gate.house.parts.ports.texts)
+  const build = dev ? await devSite(app, root) : await builtSite(app, root)
+  const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
+  const settings = siteSettings(gate.house)
+
+  await app.register(async (site) => {
+    site.removeAllContentTypeParsers()
+    site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: uploadBytes }, (_request, body, done) => done(null, body))
+    site.route({ method: ['GET', 'HEAD', 'POST'], url: '/', handler: page })
+    site.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: page })
+    site.route({ method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: () => Promise.reject(fail('METHOD_NOT_ALLOWED')) })
+  })
+
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const body = Buffer.isBuffer(request.body) ? request.body : null
+    if (body && body.length > formBytes && !request.headers['content-type']?.startsWith('multipart/')) throw fail('TOO_LARGE')
+    const { identity, incoming } = await visitor(gate, request)
+    const nonce = randomBytes(16).toString('base64')
+    const current = typeof build === 'function' ? await build() : build
+    const made = appRequest({ gate, request, identity, incoming, nonce, demo, settings: await settings() })
+    const context = new RouterContextProvider()
+    context.set((current.entry.module as EntryModule).appContext, made.app)
+    const answer = await handle(toRequest(request, reply, gate.appUrl, body), context)
+    head(reply, answer, made)
+    if (answer.headers.get('content-type')?.startsWith('text/html')) void reply.header('content-security-policy', pagePolicy(nonce, dev))
+    return sendPage(request, reply, made.app.page.body ?? answer.body)
+  }
+}
+
+/** Status, headers and cookies of the answer. Nothing personal may be kept by a browser or a shared cache (HD-03). */
+function head(reply: FastifyReply, answer: Response, made: ReturnType<typeof appRequest>): void {
+  void reply.code(answer.status)
+  for (const [name, value] of answer.headers) if (name !== 'set-cookie') void reply.header(name, value)
+  for (const [name, value] of made.headers) void reply.header(name, value)
+  for (const line of [...answer.headers.getSetCookie(), ...made.cookies()]) void reply.header('set-cookie', line)
+  const guest = made.app.caller.kind === 'guest' && made.cookies().length === 0
+  if (!guest || !reply.hasHeader('cache-control')) void reply.header('cache-control', guest ? 'private, no-cache' : 'private, no-store')
+  void reply.header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+}
+
+async function builtSite(app: FastifyInstance, root: string): Promise<ServerBuild> {
+  await mountAssets(app, path.join(root, 'build/client'))
+  const file = path.join(root, 'build/server/index.js')
+  return (await import(file)) as ServerBuild
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Our page addresses keep APP_URL as their origin whatever the Host header says (RS-02). */
+export function toRequest(request: FastifyRequest, reply: FastifyReply, appUrl: string, body: Buffer | null): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || name.startsWith(':')) continue
+    for (const each of Array.isArray(value) ? value : [value]) headers.append(name, each)
+  }
+  const withBody = body && request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(new URL(pathOf(request), appUrl), {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+    ...(withBody ? { body: new Uint8Array(body) } : {}),
+  })
+}
+
+/** Path and query; leading slashes are folded so that `//host` is never read as another host. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.replace(/^[/\\]+/, '/')
+}

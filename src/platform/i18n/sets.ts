@@ -1,0 +1,49 @@
+import type about from '#text/en/about.json'
+import type auth from '#text/en/auth.json'
+import type common from '#text/en/common.json'
+import type contactUs from '#text/en/contactUs.json'
+import type errorMsg from '#text/en/errorMsg.json'
+import type faq from '#text/en/faq.json'
+import type home from '#text/en/home.json'
+import type jobDetail from '#text/en/jobDetail.json'
+import type mailAccounts from '#text/en/mailAccounts.json'
+import type mailFrame from '#text/en/mailFrame.json'
+import type privacyPolicy from '#text/en/privacyPolicy.json'
+import type profile from '#text/en/profile.json'
+import type register from '#text/en/register.json'
+import type responses from '#text/en/responses.json'
+import type shell from '#text/en/shell.json'
+import type terms from '#text/en/terms.json'
+import type validate from '#text/en/validate.json'
+
+/** Every text set and its shape; one line a set, in both lists when every page needs it (specification point 2). */
+export type TextSets = {
+  about: typeof about
+  auth: typeof auth
+  common: typeof common
+  contactUs: typeof contactUs
+  errorMsg: typeof errorMsg
+  faq: typeof faq
+  home: typeof home
+  jobDetail: typeof jobDetail
+  mailAccounts: typeof mailAccounts
+  mailFrame: typeof mailFrame
+  privacyPolicy: typeof privacyPolicy
+  profile: typeof profile
+  register: typeof register
+  responses: typeof responses
+  shell: typeof shell
+  terms: typeof terms
+  validate: typeof validate
+}
+export type SetName = keyof TextSets
+
+/** The sets every page loads, as one file a language. `shell` is the frame around the pages. */
+export const baseSets = ['auth', 'common', 'register', 'responses', 'profile', 'validate', 'errorMsg', 'about', 'jobDetail', 'shell'] as const satisfies readonly SetName[]
+
+type Join<A extends string, B> = B extends string ? `${A}.${B}` : never
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : Join<K, Leaves<T[K]>> }[keyof T & string]
+type Unplural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
+
+/** Keys that `t` of a set takes; plural forms are asked for by their stem. */
+export type TextKey<S extends SetName> = Unplural<Leaves<TextSets[S]>>

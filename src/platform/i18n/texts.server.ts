@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, watch } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { locales, type Locale } from '#kernel/locale.ts'
+import { baseSets, type SetName, type TextKey } from './sets.ts'
+import { flatten, translate, type NestedTexts, type Params, type TextSet } from './translate.ts'
+
+export type ServedTexts = { json: Buffer; br: Buffer; gzip: Buffer }
+
+/** All texts of both languages in memory: for pages, mails and the files that browsers fetch. */
+export type TextLibrary = {
+  /** Changes whenever a text changes; part of the address browsers fetch texts from. */
+  version(): string
+  read(locale: Locale, set: string): TextSet
+  /** A sentence outside of React, such as in a mail. */
+  translate<S extends SetName>(locale: Locale, set: S, key: TextKey<S>, params?: Params): string
+  /** What a browser gets for a set name, or for `base`; null when there is no such set. */
+  served(locale: string, name: string): ServedTexts | null
+}
+
+type Loaded = { version: string; sets: Map<string, TextSet>; files: Map<string, ServedTexts> }
+
+function load(folder: string): Loaded {
+  const sets = new Map<string, TextSet>()
+  const hash = createHash('sha256')
+  for (const locale of locales) {
+    for (const file of readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.json')).sort()) {
+      const text = readFileSync(path.join(folder, locale, file), 'utf8')
+      hash.update(`${locale}/${file}\0${text}`)
+      sets.set(`${locale}/${file.slice(0, -5)}`, flatten(JSON.parse(text) as NestedTexts))
+    }
+  }
+  return { version: hash.digest('hex').slice(0, 10), sets, files: new Map() }
+}
+
+function serve({ sets, files }: Loaded, locale: string, name: string): ServedTexts | null {
+  const key = `${locale}/${name}`
+  const known = files.get(key)
+  if (known) return known
+  const wanted = name === 'base' ? Object.fromEntries(baseSets.map((set) => [set, sets.get(`${locale}/${set}`)])) : sets.get(key)
+  if (!wanted || (name === 'base' && !sets.has(`${locale}/common`))) return null
+  const json = Buffer.from(JSON.stringify(wanted))
+  const made = { json, br: brotliCompressSync(json), gzip: gzipSync(json, { level: 9 }) }
+  files.set(key, made)
+  return made
+}
+
+/** Reads `folder/{en,id}/*.json`; with `fresh` again after every change on disk (development). */
+export function createTexts(folder: string, options: { fresh?: boolean } = {}): TextLibrary {
+  let loaded = load(folder)
+  if (options.fresh) {
+    const again = () => {
+      try {
+        loaded = load(folder)
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error // half-saved by an editor: the next event brings the whole
+      }
+    }
+    for (const locale of locales) watch(path.join(folder, locale), { persistent: false }, again)
+  }
+  const read = (locale: Locale, set: string) => loaded.sets.get(`${locale}/${set}`) ?? {}
+  return {
+    version: () => loaded.version,
+    read,
+    translate: (locale, set, key, params) => translate(read(locale, set), locale, key, params),
+    served: (locale, name) => serve(loaded, locale, name),
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { flatten, pieces, translate } from './translate.ts'
+
+const texts = flatten({
+  hello: 'Hello, {{name}}',
+  jobs_one: '{{count}} job',
+  jobs_other: '{{count}} jobs',
+  login: { title: 'Sign in' },
+})
+
+describe('translate', () => {
+  test('fills places and keeps what it does not know', () => {
+    expect(translate(texts, 'en', 'hello', { name: '{{evil}} $&' })).toBe('Hello, {{evil}} $&')
+    expect(translate(texts, 'en', 'hello')).toBe('Hello, {{name}}')
+    expect(translate(texts, 'en', 'login.title')).toBe('Sign in')
+  })
+  test('takes the plural form of the language', () => {
+    const number = (value: number) => value.toLocaleString('en-IN')
+    expect(translate(texts, 'en', 'jobs', { count: 1 }, number)).toBe('1 job')
+    expect(translate(texts, 'en', 'jobs', { count: 123456 }, number)).toBe('1,23,456 jobs')
+    expect(translate(texts, 'id', 'jobs', { count: 1 }, number)).toBe('1 jobs')
+  })
+  test('never reaches the prototype', () => {
+    expect(translate(texts, 'en', 'constructor')).toBe('constructor')
+  })
+  test('cuts a sentence at its places', () => {
+    expect(pieces('By {{terms}} and {{privacy}}.')).toEqual(['By ', 'terms', ' and ', 'privacy', '.'])
+  })
+})

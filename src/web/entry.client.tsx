@@ -1,0 +1,20 @@
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { bringTexts, browserTexts } from './browser-texts.ts'
+import { TextSourceProvider } from './i18n.tsx'
+
+// The page names the sets it was made with; they are preloaded, so this waits for what is already on its way.
+const sets = (document.documentElement.dataset['sets'] ?? 'base').split(' ')
+void Promise.allSettled(sets.map((set) => bringTexts(browserTexts.locale, set))).then(() => {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <TextSourceProvider source={browserTexts}>
+          <HydratedRouter />
+        </TextSourceProvider>
+      </StrictMode>,
+    )
+  })
+})

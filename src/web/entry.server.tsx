@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import { appContext } from './context.ts'
+import { TextSourceProvider } from './i18n.tsx'
+
+/** The key under which the server that runs this build hands over each request. */
+export { appContext }
+
+export const streamTimeout = 5_000
+
+export default function handleDocument(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
+  const app = context.get(appContext)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+  const source = { locale: app.locale, read: app.readTexts }
+  const whole = entry.isSpaMode || isbot(request.headers.get('user-agent') ?? '')
+  return new Promise((resolve, reject) => {
+    let sent = false
+    let code = status
+    const body = new PassThrough()
+    const timer = setTimeout(() => abort(), streamTimeout + 1000)
+    const finish = () => clearTimeout(timer)
+    body.once('close', () => {
+      finish()
+      abort() // the reader left: what is still pending need not be made
+    })
+    const ready = () => {
+      sent = true
+      app.page.body = body
+      pipe(body)
+      resolve(new Response(null, { status: code, headers }))
+    }
+    const { pipe, abort } = renderToPipeableStream(
+      <TextSourceProvider source={source}>
+        <ServerRouter context={entry} url={request.url} nonce={app.nonce} />
+      </TextSourceProvider>,
+      {
+        nonce: app.nonce,
+        onAllReady() {
+          finish()
+          if (whole && !sent) ready()
+        },
+        onShellReady() {
+          if (!whole) ready()
+        },
+        onShellError(error) {
+          finish()
+          reject(error)
+        },
+        onError(error) {
+          code = 500
+          if (sent && !request.signal.aborted) app.log.error({ err: error, requestId: app.requestId }, 'page broke while streaming')
+        },
+      },
+    )
+  })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isFail(error)) return
+  const app = context.get(appContext)
+  app.log.error({ err: error, requestId: app.requestId }, 'page failed')
+}

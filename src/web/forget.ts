@@ -1,0 +1,28 @@
+/** Keys that the site may keep in local storage (specification point 3). */
+export const storageKeys = ['token', 'user', 'candidateDetails', 'JOB_ID', 'email', 'mobNo', 'ADMIN_ID', 'categoryName', 'profilePercentage'] as const
+
+/**
+ * What a browser kept of a person goes: storage, caches, service workers and with them the push subscription.
+ * Never throws: leaving must work when any of these is missing.
+ */
+export async function forgetBrowser(): Promise<void> {
+  await Promise.allSettled([clearStorage(), clearCaches(), dropWorkers()])
+}
+
+async function clearStorage(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+async function clearCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+async function dropWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  for (const worker of await navigator.serviceWorker.getRegistrations()) {
+    await worker.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe())
+    await worker.unregister()
+  }
+}

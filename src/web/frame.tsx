@@ -1,0 +1,63 @@
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useTexts } from './i18n.tsx'
+import { Notice } from './kit/display.tsx'
+import { useHydrated } from './kit/hydrated.ts'
+import { OfflineModal } from './kit/offline-modal.tsx'
+import { KitProvider, type KitWords } from './kit/provider.tsx'
+import { RouteProgress } from './kit/route-progress.tsx'
+import { SkipLink } from './kit/shell.tsx'
+import { showToast } from './kit/toast.ts'
+import { Toasts } from './kit/toasts.tsx'
+import type { RootData } from './root-data.ts'
+
+/** What stands around every page: words for the parts, skip link, progress, offline modal. */
+export function Frame({ children }: { children: ReactNode }) {
+  const common = useTexts('common')
+  const validate = useTexts('validate')
+  const errorMsg = useTexts('errorMsg')
+  const words = useMemo<KitWords>(
+    () => ({
+      translateError: ({ code, params }) => validate.find(code, params) ?? errorMsg.find(code, params) ?? errorMsg('DEFECT'),
+      labels: {
+        required: common('kit.required'),
+        optional: common('kit.optional'),
+        close: common('kit.close'),
+        remove: common('kit.remove'),
+        showPassword: common('kit.showPassword'),
+        hidePassword: common('kit.hidePassword'),
+        busy: common('kit.busy'),
+      },
+    }),
+    [common, validate, errorMsg],
+  )
+  return (
+    <KitProvider words={words}>
+      <SkipLink>{common('skip')}</SkipLink>
+      <RouteProgress label={common('loading')} />
+      <Notices />
+      {children}
+      <Toasts />
+      <OfflineModal title={common('offline.title')} text={common('offline.text')} refresh={common('offline.refresh')} probe="/healthz" />
+    </KitProvider>
+  )
+}
+
+/** The notice that the page before left, as a toast; without JavaScript it stands as a line on top of the page. */
+function Notices() {
+  const root = useRouteLoaderData<RootData>('root')
+  const responses = useTexts('responses')
+  const hydrated = useHydrated()
+  const text = root?.notice ? responses.find(root.notice) : undefined
+  const made = root?.now
+  useEffect(() => {
+    if (text) showToast('success', text)
+  }, [text, made])
+  return text && !hydrated ? (
+    <noscript>
+      <Notice tone="success" bar>
+        {text}
+      </Notice>
+    </noscript>
+  ) : null
+}

@@ -1,0 +1,64 @@
+import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import { CircleAlert, FileQuestion, ServerOff } from 'lucide-react'
+import { useTexts } from './i18n.tsx'
+import { Button, LinkButton } from './kit/button.tsx'
+import { ErrorState } from './kit/empty-state.tsx'
+import type { RootData } from './root-data.ts'
+import { PublicShell } from './shells/public-shell.tsx'
+
+type Kind = 'notFound' | 'gone' | 'unavailable' | 'forbidden' | 'defect'
+const kinds: Record<number, Kind> = { 403: 'forbidden', 404: 'notFound', 405: 'notFound', 410: 'gone', 503: 'unavailable' }
+const icons = { notFound: FileQuestion, gone: FileQuestion, unavailable: ServerOff, forbidden: CircleAlert, defect: CircleAlert }
+
+/** Reads what a refused call left (`turnAway`): its code and the request's id. */
+function refusalOf(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
+  if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined }
+  const told: unknown = error.data
+  const field = (name: string) => (told && typeof told === 'object' && name in told ? String(Reflect.get(told, name)) : undefined)
+  return { kind: kinds[error.status] ?? 'defect', code: field('code') ?? null, requestId: field('requestId') }
+}
+
+/** What went wrong on a page, with a way on: for the place of the page inside its shell. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { kind, code, requestId } = refusalOf(error)
+  const t = useTexts('errorMsg')
+  const Icon = icons[kind]
+  const again = kind === 'unavailable' || kind === 'defect'
+  return (
+    <>
+      <title>{t(`page.${kind}.title`)}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorState
+        level={1}
+        icon={<Icon aria-hidden="true" />}
+        title={t(`page.${kind}.title`)}
+        code={again && requestId ? t('page.reference', { id: requestId }) : undefined}
+        action={
+          <>
+            {again && (
+              <Button variant="primary" onClick={() => location.reload()}>
+                {t('page.again')}
+              </Button>
+            )}
+            <LinkButton to="/" variant={again ? 'secondary' : 'primary'}>
+              {t('page.home')}
+            </LinkButton>
+            <LinkButton to="/jobsseekers/browse-jobs">{t('page.browse')}</LinkButton>
+          </>
+        }
+      >
+        <p>{(kind === 'gone' && code ? t.find(code) : undefined) ?? t(`page.${kind}.text`)}</p>
+      </ErrorState>
+    </>
+  )
+}
+
+/** The same for where no shell is left: it brings the public one. */
+export function PageError({ error }: { error: unknown }) {
+  const root = useRouteLoaderData<RootData>('root')
+  return (
+    <PublicShell viewer={root?.viewer ?? { kind: 'guest' }}>
+      <ErrorPage error={error} />
+    </PublicShell>
+  )
+}

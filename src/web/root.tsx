@@ -1,0 +1,85 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
+import type { Route } from './+types/root'
+import { textsUrl } from './browser-texts.ts'
+import { Frame } from './frame.tsx'
+import { useLocale } from './i18n.tsx'
+import './kit/theme.css'
+import { PageError } from './page-error.tsx'
+import { app } from './request.ts'
+import type { RootData, Viewer } from './root-data.ts'
+import type { AppRequest } from './context.ts'
+import { setsOf } from './route-handle.ts'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+function viewerOf({ caller }: AppRequest): Viewer {
+  if (caller.kind === 'guest') return caller
+  const { kind, name } = caller
+  if (kind === 'admin') return { kind, name, role: caller.role }
+  if (kind === 'candidate') return { kind, name, acting: caller.acting }
+  return { kind, name, acting: caller.acting, role: caller.role, companyStatus: caller.companyStatus }
+}
+
+export function loader({ context }: Route.LoaderArgs): RootData {
+  const request = app(context)
+  const theme = request.cookie('theme')
+  const notice = request.cookie('flash') ?? null
+  if (notice) request.setCookie('flash=; Path=/; Max-Age=0')
+  return {
+    locale: request.locale,
+    textsVersion: request.textsVersion,
+    viewer: viewerOf(request),
+    settings: request.settings,
+    demo: request.demo,
+    origin: request.url.origin,
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+    now: Date.now(),
+    notice,
+  }
+}
+
+/** The frame changes with deeds and with sign-in, not with every filter of a search. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod && formMethod !== 'GET') return true
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const locale = useLocale()
+  const root = useRouteLoaderData<RootData>('root')
+  const sets = setsOf(useMatches())
+  const version = root?.textsVersion ?? ''
+  return (
+    <html lang={locale} data-theme={root?.theme ?? undefined} data-texts={version} data-sets={sets.join(' ')} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#161412" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        {version && sets.map((set) => <link key={set} rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(version, locale, set)} />)}
+      </head>
+      <body>
+        <Frame>{children}</Frame>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />
+}

@@ -1,0 +1,42 @@
+import { BriefcaseBusiness, Building2, CircleUser, Home, Inbox, LayoutDashboard } from 'lucide-react'
+import { Outlet, useRouteLoaderData } from 'react-router'
+import { useTexts } from '../../i18n.tsx'
+import type { NavItem } from '../../kit/shell.tsx'
+import { ErrorPage } from '../../page-error.tsx'
+import type { RootData } from '../../root-data.ts'
+import { WorkShell } from '../../shells/work-shell.tsx'
+import type { Route } from './+types/layout'
+
+export default function EmployerLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const t = useTexts('shell')
+  const root = useRouteLoaderData<RootData>('root')
+  const items: NavItem[] = [
+    { to: '/employer/home', label: t('work.home'), icon: <Home aria-hidden="true" /> },
+    { to: '/employer/dashboard', label: t('work.dashboard'), icon: <LayoutDashboard aria-hidden="true" /> },
+    { to: '/employer/job-post', label: t('work.jobs'), icon: <BriefcaseBusiness aria-hidden="true" /> },
+    { to: '/employer/responses', label: t('work.responses'), icon: <Inbox aria-hidden="true" /> },
+    { to: '/employer/company-profile', label: t('work.company'), icon: <Building2 aria-hidden="true" /> },
+    { to: '/employer/profile', label: t('work.account'), icon: <CircleUser aria-hidden="true" /> },
+  ]
+  return (
+    <WorkShell viewer={root?.viewer ?? { kind: 'guest' }} home="/employer/home" items={items} bell={{ to: '/employer/notification', unread: 0 }}>
+      {children}
+    </WorkShell>
+  )
+}

@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import { requireMember } from '../../request.ts'
+import type { Route } from './+types/signed-in'
+
+/** Everything below is for members of a company only: others go to their door or home before any loader runs. */
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => void requireMember(context)]
+
+export default function SignedIn() {
+  return <Outlet />
+}

@@ -1,0 +1,29 @@
+import { useRouteLoaderData } from 'react-router'
+import { Article } from '../../article.tsx'
+import { useFormat, useTexts } from '../../i18n.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import type { RootData } from '../../root-data.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+
+export const handle: RouteHandle = { texts: ['terms'] }
+
+const parts = ['free', 'truth', 'applying', 'visibility', 'reviews', 'leaving'] as const
+/** The day of this version; consents name it. */
+const version = '2026-11-20'
+
+export default function CandidateTerms() {
+  const t = useTexts('terms')
+  const format = useFormat()
+  const site = useRouteLoaderData<RootData>('root')?.settings.siteName ?? ''
+  return (
+    <>
+      <PageMeta title={t('candidates.title')} description={t('candidates.description', { site })} />
+      <Article
+        title={t('candidates.title')}
+        lead={t('candidates.lead', { site })}
+        changed={format.day(version)}
+        parts={parts.map((id) => ({ id, title: t(`candidates.${id}.title`), text: t(`candidates.${id}.text`, { site }) }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { data, useRouteLoaderData } from 'react-router'
+import { referenceContract } from '#features/reference/contract.ts'
+import { useTexts } from '../../i18n.tsx'
+import { LinkButton } from '../../kit/button.tsx'
+import { Notice } from '../../kit/display.tsx'
+import { KitForm, SubmitButton, useKitForm } from '../../kit/form.tsx'
+import { Page, PageHead } from '../../kit/page.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextArea } from '../../kit/text-area.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { app } from '../../request.ts'
+import type { RootData } from '../../root-data.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { submit } from '../../submit.ts'
+import type { Route } from './+types/contact-us'
+
+export const handle: RouteHandle = { texts: ['contactUs'] }
+
+const topics = ['GENERAL', 'CANDIDATE', 'EMPLOYER', 'PRIVACY', 'REPORT'] as const
+const schema = () => import('#features/reference/contract.ts').then((room) => room.referenceContract['reference.contactUs'].input)
+
+/** Who is signed in need not type their name and address again (3.3.7). */
+export function loader({ context }: Route.LoaderArgs) {
+  const { caller } = app(context)
+  return caller.kind === 'guest' ? { name: '', email: '' } : { name: caller.name, email: caller.email }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const done = await submit(context, request, referenceContract['reference.contactUs'].input, 'reference.contactUs')
+  return done.ok ? data({ sentTo: done.value.email }) : done.reply
+}
+
+export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('contactUs')
+  const settings = useRouteLoaderData<RootData>('root')?.settings
+  const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : null
+  return (
+    <Page width="reading">
+      <PageMeta title={t('title')} description={t('description', { site: settings?.siteName ?? '' })} />
+      <PageHead title={t('title')} lead={t('lead')} />
+      {sentTo ? (
+        <Notice tone="success" live title={t('sent.title')} action={<LinkButton to="/contact-us">{t('sent.again')}</LinkButton>}>
+          {t('sent.text', { email: sentTo })}
+        </Notice>
+      ) : (
+        <ContactForm reply={actionData && !('sentTo' in actionData) ? actionData : null} start={loaderData} />
+      )}
+      {settings && (settings.contactEmail || settings.contactPhone) && <Direct settings={settings} />}
+    </Page>
+  )
+}
+
+type FormProps = { reply: Parameters<typeof useKitForm>[0]['lastResult']; start: { name: string; email: string } }
+
+function ContactForm({ reply, start }: FormProps) {
+  const t = useTexts('contactUs')
+  const kit = useKitForm({ id: 'contact', lastResult: reply, defaultValue: { ...start, topic: 'GENERAL' }, schema })
+  return (
+    <KitForm {...kit} className="grid max-w-[34rem] gap-5">
+      <TextField field={kit.fields.name} label={t('name')} autoComplete="name" required />
+      <TextField field={kit.fields.email} label={t('email')} type="email" autoComplete="email" required />
+      <Select field={kit.fields.topic} label={t('topic')} options={topics.map((value) => ({ value, label: t(`topics.${value}`) }))} required />
+      <TextArea field={kit.fields.message} label={t('message')} hint={t('messageHint')} rows={7} required />
+      <div>
+        <SubmitButton>{t('send')}</SubmitButton>
+      </div>
+    </KitForm>
+  )
+}
+
+/** Phone and mail links, when the provider gives them. */
+function Direct({ settings }: { settings: RootData['settings'] }) {
+  const t = useTexts('contactUs')
+  const { contactEmail, contactPhone } = settings
+  return (
+    <section className="mt-10" aria-labelledby="direct">
+      <h2 id="direct" className="mb-2 text-lg">
+        {t('direct')}
+      </h2>
+      <dl className="k-facts">
+        {contactEmail && (
+          <div className="contents">
+            <dt>{t('mail')}</dt>
+            <dd>
+              <a className="k-link" href={`mailto:${contactEmail}`}>
+                {contactEmail}
+              </a>
+            </dd>
+          </div>
+        )}
+        {contactPhone && (
+          <div className="contents">
+            <dt>{t('phone')}</dt>
+            <dd>
+              <a className="k-link" href={`tel:${contactPhone.dialCode}${contactPhone.phone}`}>
+                {contactPhone.dialCode} {contactPhone.phone}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTexts } from '../../i18n.tsx'
+import { LinkButton } from '../../kit/button.tsx'
+import { Page, PageHead, Section } from '../../kit/page.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import type { RouteHandle } from '../../route-handle.ts'
+
+export const handle: RouteHandle = { texts: ['faq'] }
+
+const groups = {
+  candidates: ['cost', 'apply', 'seen', 'answer', 'withdraw', 'visible', 'delete'],
+  employers: ['start', 'approval', 'review', 'pay', 'team', 'resume'],
+  both: ['code', 'language', 'script'],
+} as const
+type Group = keyof typeof groups
+
+export default function Faq() {
+  const t = useTexts('faq')
+  return (
+    <Page width="reading">
+      <PageMeta title={t('title')} description={t('lead')} />
+      <PageHead title={t('title')} lead={t('lead')} />
+      {(Object.keys(groups) as Group[]).map((group) => (
+        <Section key={group} id={group} title={t(`${group}.title`)}>
+          <div className="divide-y divide-line border-y border-line">
+            {groups[group].map((question) => (
+              <Question key={question} title={t(`${group}.${question}.q` as 'candidates.cost.q')} text={t(`${group}.${question}.a` as 'candidates.cost.a')} />
+            ))}
+          </div>
+        </Section>
+      ))}
+      <p className="mt-10">
+        <LinkButton to="/contact-us">{t('ask')}</LinkButton>
+      </p>
+    </Page>
+  )
+}
+
+function Question({ title, text }: { title: string; text: string }) {
+  return (
+    <details className="group py-1">
+      <summary className="min-h-11 cursor-pointer content-center py-2 font-semibold">{title}</summary>
+      <p className="max-w-prose pb-4 text-muted">{text}</p>
+    </details>
+  )
+}

@@ -1,0 +1,31 @@
+import { data, redirect } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import { forgetBrowser } from '../../forget.ts'
+import { app, flash } from '../../request.ts'
+import type { Route } from './+types/logout'
+
+/** Ends the session on the server and in the browser; whatever else fails, the cookie goes. */
+export async function action({ context }: Route.ActionArgs) {
+  const here = app(context)
+  try {
+    if (here.caller.kind === 'candidate') await here.call('candidate.logout', {})
+  } catch (error) {
+    if (!isFail(error)) throw error
+    here.log.error({ err: error, requestId: here.requestId }, 'logout call refused')
+  }
+  here.endSession()
+  here.setHeader('Clear-Site-Data', '"storage"')
+  flash(context, 'LOGGED_OUT')
+  return here.fetched ? data({ done: true }) : redirect('/', 303)
+}
+
+/** With JavaScript the browser forgets too, even when the server cannot be reached (HD-05). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  await Promise.allSettled([serverAction(), forgetBrowser()])
+  location.assign('/')
+  return null
+}
+
+export function loader() {
+  return redirect('/')
+}

@@ -1,0 +1,29 @@
+import { useRouteLoaderData } from 'react-router'
+import { Article } from '../../article.tsx'
+import { useFormat, useTexts } from '../../i18n.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import type { RootData } from '../../root-data.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+
+export const handle: RouteHandle = { texts: ['terms'] }
+
+const parts = ['service', 'account', 'conduct', 'content', 'jobs', 'moderation', 'availability', 'liability', 'ending', 'law'] as const
+/** The day of this version; consents name it. */
+const version = '2026-11-20'
+
+export default function TermsOfUse() {
+  const t = useTexts('terms')
+  const format = useFormat()
+  const site = useRouteLoaderData<RootData>('root')?.settings.siteName ?? ''
+  return (
+    <>
+      <PageMeta title={t('use.title')} description={t('use.description', { site })} />
+      <Article
+        title={t('use.title')}
+        lead={t('use.lead', { site })}
+        changed={format.day(version)}
+        parts={parts.map((id) => ({ id, title: t(`use.${id}.title`), text: t(`use.${id}.text`, { site }) }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { LogOut, MonitorSmartphone, Settings, UserRound } from 'lucide-react'
+import { Form } from 'react-router'
+import { useTexts } from '../i18n.tsx'
+import { Avatar } from '../kit/avatar.tsx'
+import { Menu, MenuButton, MenuLine, MenuLink } from '../kit/menu.tsx'
+import type { Viewer } from '../root-data.ts'
+
+const pages = { candidate: '/jobsseekers/profile', employer: '/employer/profile', admin: '/admin' } as const
+
+/** Own account: profile, devices, sign out. Opens without JavaScript. */
+export function AccountMenu({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }> }) {
+  const t = useTexts('shell')
+  return (
+    <Menu
+      align="end"
+      label={t('account.menu', { name: viewer.name })}
+      trigger={<Avatar name={viewer.name} size={32} />}
+      triggerClass="grid size-11 cursor-pointer list-none place-items-center rounded-full hover:bg-sunken"
+    >
+      <p className="max-w-56 truncate px-3 py-1.5 text-sm font-semibold">{viewer.name}</p>
+      <MenuLine />
+      {viewer.kind !== 'admin' && (
+        <MenuLink to={pages[viewer.kind]} icon={viewer.kind === 'candidate' ? <UserRound aria-hidden="true" size={18} /> : <Settings aria-hidden="true" size={18} />}>
+          {t(viewer.kind === 'candidate' ? 'account.profile' : 'account.account')}
+        </MenuLink>
+      )}
+      <MenuLink to="/devices" icon={<MonitorSmartphone aria-hidden="true" size={18} />}>
+        {t('account.devices')}
+      </MenuLink>
+      <MenuLine />
+      <SignOut />
+    </Menu>
+  )
+}
+
+/** Posts to /logout, which also forgets what this browser kept. */
+export function SignOut() {
+  const t = useTexts('shell')
+  return (
+    <Form method="post" action="/logout">
+      <MenuButton type="submit" icon={<LogOut aria-hidden="true" size={18} />}>
+        {t('account.signOut')}
+      </MenuButton>
+    </Form>
+  )
+}

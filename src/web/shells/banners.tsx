@@ -1,0 +1,50 @@
+import { Form } from 'react-router'
+import { useTexts } from '../i18n.tsx'
+import { Button, LinkButton } from '../kit/button.tsx'
+import { Notice } from '../kit/display.tsx'
+import type { Viewer } from '../root-data.ts'
+
+/** Stands on every page while an administrator acts for the account (IM-01). */
+export function ActingBanner({ viewer }: { viewer: Viewer }) {
+  const t = useTexts('shell')
+  if (!('acting' in viewer) || !viewer.acting) return null
+  return (
+    <Notice
+      bar
+      tone="warning"
+      title={t('acting.title', { name: viewer.name })}
+      action={
+        <Form method="post" action="/logout">
+          <Button type="submit" size="sm">
+            {t('acting.stop')}
+          </Button>
+        </Form>
+      }
+    >
+      {t('acting.text')}
+    </Notice>
+  )
+}
+
+/** The specification's sentence while the company may not post yet. */
+export function ApprovalBanner({ viewer }: { viewer: Viewer }) {
+  const t = useTexts('shell')
+  if (viewer.kind !== 'employer' || viewer.companyStatus === 'APPROVED') return null
+  const setup = viewer.companyStatus === 'INCOMPLETE' || viewer.companyStatus === 'NEEDS_CHANGES'
+  return (
+    <Notice
+      bar
+      tone="warning"
+      title={t('approval.sentence')}
+      action={
+        setup && (
+          <LinkButton to="/employer/company-profile-setup" size="sm">
+            {t('approval.setup')}
+          </LinkButton>
+        )
+      }
+    >
+      {t(`approval.${viewer.companyStatus}`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,22 @@
+import { Globe } from 'lucide-react'
+import { useFetcher, useLocation } from 'react-router'
+import { locales } from '#kernel/locale.ts'
+import { useLocale, useTexts } from '../i18n.tsx'
+
+/** A plain form that returns to this page; with JavaScript only the texts change and everything typed stays. */
+export function LanguageSwitch() {
+  const t = useTexts('shell')
+  const locale = useLocale()
+  const { pathname, search } = useLocation()
+  const fetcher = useFetcher({ key: 'language' })
+  const other = locales.find((each) => each !== locale) ?? 'en'
+  return (
+    <fetcher.Form method="post" action="/language">
+      <input type="hidden" name="next" value={pathname + search} />
+      <button type="submit" name="locale" value={other} lang={other} className="k-btn" data-variant="quiet" data-size="sm" aria-label={t(`language.to.${other}`)}>
+        <Globe aria-hidden="true" size={18} />
+        <span aria-hidden="true">{other.toUpperCase()}</span>
+      </button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,87 @@
+import { BriefcaseBusiness, ClipboardList, Search, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n.tsx'
+import { LinkButton } from '../kit/button.tsx'
+import { BottomNav, MobileNav, Shell, TopBar, TopNav, type NavItem } from '../kit/shell.tsx'
+import type { Viewer } from '../root-data.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { ActingBanner } from './banners.tsx'
+import { HomeLink } from './home-link.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { NotificationBell } from './notification-bell.tsx'
+import { SiteFooter } from './site-footer.tsx'
+
+/** Guests, candidates, and employers on public pages: top bar, footer, and for candidates a bar at the thumb. */
+export function PublicShell({ viewer, unread = 0, children }: { viewer: Viewer; unread?: number; children: ReactNode }) {
+  const t = useTexts('shell')
+  const items = navOf(viewer, t)
+  return (
+    <>
+      <ActingBanner viewer={viewer} />
+      <Shell
+        top={
+          <TopBar
+            logo={<HomeLink to={viewer.kind === 'employer' ? '/employer/home' : '/'} />}
+            nav={<TopNav label={t('nav.main')} items={items} />}
+            actions={<Actions viewer={viewer} unread={unread} />}
+            mobile={
+              <MobileNav label={t('nav.menu')} items={items}>
+                {viewer.kind === 'guest' && (
+                  <>
+                    <LinkButton to="/jobsseekers/register" variant="primary" wide>
+                      {t('nav.register')}
+                    </LinkButton>
+                    <LinkButton to="/login" wide>
+                      {t('nav.signIn')}
+                    </LinkButton>
+                  </>
+                )}
+              </MobileNav>
+            }
+          />
+        }
+        footer={<SiteFooter />}
+        bottom={viewer.kind === 'candidate' ? <BottomNav label={t('nav.main')} items={items} /> : undefined}
+      >
+        {children}
+      </Shell>
+    </>
+  )
+}
+
+type T = ReturnType<typeof useTexts<'shell'>>
+
+function navOf(viewer: Viewer, t: T): NavItem[] {
+  const browse = { to: '/jobsseekers/browse-jobs', label: t('nav.browse'), icon: <Search aria-hidden="true" /> }
+  if (viewer.kind === 'candidate')
+    return [
+      browse,
+      { to: '/jobsseekers/my-jobs', label: t('nav.myJobs'), icon: <ClipboardList aria-hidden="true" /> },
+      { to: '/jobsseekers/profile', label: t('nav.profile'), icon: <UserRound aria-hidden="true" /> },
+    ]
+  if (viewer.kind === 'employer') return [{ to: '/employer/home', label: t('nav.workplace'), icon: <BriefcaseBusiness aria-hidden="true" /> }, browse]
+  if (viewer.kind === 'admin') return [{ to: '/admin', label: t('nav.admin'), icon: <BriefcaseBusiness aria-hidden="true" /> }, browse]
+  return [browse, { to: '/employer/register', label: t('nav.forEmployers'), icon: <BriefcaseBusiness aria-hidden="true" /> }]
+}
+
+function Actions({ viewer, unread }: { viewer: Viewer; unread: number }) {
+  const t = useTexts('shell')
+  return (
+    <>
+      <LanguageSwitch />
+      {viewer.kind === 'candidate' && <NotificationBell to="/jobsseekers/notification" unread={unread} />}
+      {viewer.kind === 'guest' ? (
+        <>
+          <LinkButton to="/login" variant="quiet" size="sm" className="max-sm:hidden">
+            {t('nav.signIn')}
+          </LinkButton>
+          <LinkButton to="/jobsseekers/register" variant="secondary" size="sm" className="max-sm:hidden">
+            {t('nav.register')}
+          </LinkButton>
+        </>
+      ) : (
+        <AccountMenu viewer={viewer} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRouteLoaderData } from 'react-router'
+import { useTexts } from '../i18n.tsx'
+import { Footer } from '../kit/shell.tsx'
+import type { RootData } from '../root-data.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** The foot of public and candidate pages. */
+export function SiteFooter() {
+  const t = useTexts('shell')
+  const about = useTexts('about')
+  const root = useRouteLoaderData<RootData>('root')
+  const site = root?.settings.siteName ?? 'Karya'
+  const columns = [
+    {
+      title: t('footer.candidates'),
+      links: [
+        { to: '/jobsseekers/browse-jobs', label: t('nav.browse') },
+        { to: '/jobsseekers/register', label: t('nav.register') },
+        { to: '/jobsseekers/terms-condition', label: t('footer.candidateTerms') },
+      ],
+    },
+    {
+      title: t('footer.employers'),
+      links: [
+        { to: '/employer/register', label: t('footer.post') },
+        { to: '/employer/login', label: t('footer.employerSignIn') },
+        { to: '/employer/terms-condition', label: t('footer.employerTerms') },
+      ],
+    },
+    {
+      title: site,
+      links: [
+        { to: '/about-us', label: t('footer.about') },
+        { to: '/faq', label: t('footer.faq') },
+        { to: '/contact-us', label: t('footer.contact') },
+        { to: '/privacy-policy', label: t('footer.privacy') },
+        { to: '/terms-of-use', label: t('footer.terms') },
+      ],
+    },
+  ]
+  return (
+    <Footer
+      brand={<p>{about('line', { site })}</p>}
+      columns={columns}
+      last={
+        <>
+          <span>{t('footer.software', { site })}</span>
+          <LanguageSwitch />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n.tsx'
+import { MobileNav, Shell, SideNav, TopBar, type NavItem } from '../kit/shell.tsx'
+import type { Viewer } from '../root-data.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { ActingBanner, ApprovalBanner } from './banners.tsx'
+import { HomeLink } from './home-link.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { NotificationBell } from './notification-bell.tsx'
+
+type WorkShellProps = { viewer: Viewer; home: string; items: readonly NavItem[]; bell?: { to: string; unread: number }; head?: ReactNode; children: ReactNode }
+
+/** A workplace: working density, links at the side from 1024 px and in a drawer below. For employers and administrators. */
+export function WorkShell({ viewer, home, items, bell, head, children }: WorkShellProps) {
+  const t = useTexts('shell')
+  return (
+    <>
+      <ActingBanner viewer={viewer} />
+      <Shell
+        density="working"
+        top={
+          <>
+            <TopBar
+              wide
+              logo={<HomeLink to={home} />}
+              actions={
+                <>
+                  <LanguageSwitch />
+                  {bell && <NotificationBell to={bell.to} unread={bell.unread} />}
+                  {viewer.kind !== 'guest' && <AccountMenu viewer={viewer} />}
+                </>
+              }
+              mobile={<MobileNav label={t('nav.menu')} items={items} />}
+            />
+            <ApprovalBanner viewer={viewer} />
+          </>
+        }
+        side={<SideNav label={t('nav.main')} items={items} head={head} />}
+      >
+        {children}
+      </Shell>
+    </>
+  )
+}
