@@ -3,7 +3,7 @@ import { initials, tintOf } from './initials.ts'
 
 type AvatarProps = { name: string; src?: string | null | undefined; size?: number; className?: string }
 
-const tints = ['bg-nila-soft text-nila-ink', 'bg-kunyit-soft text-kunyit-ink', 'bg-pandan-soft text-pandan-ink', 'bg-cabai-soft text-cabai-ink', 'bg-sunken text-muted'] as const
+const tints = ['bg-nila-soft text-nila-ink', 'bg-kunyit-soft text-kunyit-ink', 'bg-pandan-soft text-pandan-ink', 'bg-sunken text-muted'] as const
 
 /** A person: picture or initials in a circle. Decorative: the name stands beside it. */
 export function Avatar({ name, src, size = 40, className }: AvatarProps) {

@@ -26,7 +26,7 @@ export function ConfirmDialog({ open, onClose, onConfirm, title, confirmLabel, c
       role="alertdialog"
       foot={
         <>
-          <Button autoFocus onClick={onClose}>
+          <Button data-autofocus onClick={onClose}>
             {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

@@ -18,14 +18,17 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A modal on the browser's own dialog: focus kept inside, Escape and a press outside close, focus returns. */
+/** A modal on the browser's own dialog: focus goes to the `data-autofocus` inside (else the close button), is kept inside, Escape and a press outside close, focus returns. */
 export function Dialog({ open, onClose, title, foot, size, side, role, className, children }: DialogProps) {
   const { labels } = useKit()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
-    if (open && dialog && !dialog.open) dialog.showModal()
+    if (open && dialog && !dialog.open) {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    }
     if (!open && dialog?.open) dialog.close()
   }, [open])
   return (

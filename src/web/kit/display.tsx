@@ -30,7 +30,7 @@ export function Stat({ label, value, note, to }: { label: string; value: ReactNo
   const body = (
     <>
       <dt className="text-sm text-muted">{to ? <Link to={to} className="k-cover">{label}</Link> : label}</dt>
-      <dd className="mt-0.5 text-2xl font-bold tabular-nums">{value}</dd>
+      <dd className="mt-0.5 text-2xl font-bold">{value}</dd>
       {note && <dd className="k-hint mt-0.5">{note}</dd>}
     </>
   )

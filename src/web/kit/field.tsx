@@ -62,16 +62,9 @@ export function initialList(initial: unknown, fallback: readonly string[] = []):
   return typeof initial === 'string' && initial ? [initial] : [...fallback]
 }
 
-export function RequiredMark() {
-  const { labels } = useKit()
-  return (
-    <>
-      <span className="k-must" aria-hidden="true">
-        *
-      </span>
-      <span className="sr-only"> {labels.required}</span>
-    </>
-  )
+/** The star is drawn by CSS, so that it is no part of the name; controls say `aria-required`, a group says it in words. */
+export function RequiredMark({ spoken }: { spoken?: string }) {
+  return <span className="k-must">{spoken && <span className="sr-only"> {spoken}</span>}</span>
 }
 
 export function FieldErrors({ id, errors }: { id: string; errors: string[] }) {
@@ -121,7 +114,7 @@ export function FieldGroup({ parts, label, hint, required, optional, hideLabel, 
     <fieldset className={cx('k-field', className)} id={parts.id} tabIndex={-1} aria-describedby={parts.aria['aria-describedby']}>
       <legend className={cx('k-label mb-1.5', hideLabel && 'sr-only')}>
         {label}
-        {required && <RequiredMark />}
+        {required && <RequiredMark spoken={labels.required} />}
         {optional && <span className="font-normal text-muted"> ({labels.optional})</span>}
       </legend>
       {hint && (

@@ -38,7 +38,7 @@ export function Pagination({ label, page, pages, hrefFor, previous, next, pageLa
           <Link
             key={number}
             to={hrefFor(number)}
-            className={cx('k-btn tabular-nums', number !== page && 'max-sm:hidden')}
+            className={cx('k-btn', number !== page && 'max-sm:hidden')}
             data-variant={number === page ? 'primary' : 'quiet'}
             data-size="sm"
             aria-label={pageLabel(number)}

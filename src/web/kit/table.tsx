@@ -38,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, classNa
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} aria-selected={isSelected?.(row) || undefined}>
+            <tr key={rowKey(row)} data-selected={isSelected?.(row) || undefined}>
               {columns.map((column) => {
                 const label = column.rowHeader ? undefined : (column.label ?? (typeof column.head === 'string' ? column.head : undefined))
                 const Cell = column.rowHeader ? 'th' : 'td'
