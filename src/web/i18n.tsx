@@ -22,8 +22,8 @@ export type T<S extends SetName> = {
   find(key: string, params?: Params): string | undefined
 }
 
-const made = new WeakMap<TextSet, T<SetName>>()
-function build(texts: TextSet, locale: Locale, format: Format): T<SetName> {
+const made = new WeakMap<TextSet, object>()
+function build(texts: TextSet, locale: Locale, format: Format): object {
   const say = (key: string, params?: Params) => translate(texts, locale, key, params, format.number)
   const nodes = (key: string, places: Readonly<Record<string, ReactNode>>) =>
     pieces(pick(texts, locale, key) ?? key).map((piece, at) => (at % 2 ? <Place key={piece}>{places[piece]}</Place> : piece))
@@ -51,7 +51,7 @@ export function useTexts<S extends SetName>(set: S): T<S> {
   const texts = found instanceof Promise ? use(found) : found
   let t = made.get(texts)
   if (!t) made.set(texts, (t = build(texts, locale, format)))
-  return t as T<S>
+  return t as T<S> // its keys are S's: the set was read by that name
 }
 
 /** Dates, numbers and money in the page's language and the deployment's settings. */

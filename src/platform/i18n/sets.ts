@@ -41,8 +41,10 @@ export type SetName = keyof TextSets
 /** The sets every page loads, as one file a language. `shell` is the frame around the pages. */
 export const baseSets = ['auth', 'common', 'register', 'responses', 'profile', 'validate', 'errorMsg', 'about', 'jobDetail', 'shell'] as const satisfies readonly SetName[]
 
-type Join<A extends string, B> = B extends string ? `${A}.${B}` : never
-type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : Join<K, Leaves<T[K]>> }[keyof T & string]
+// Four levels, written out: an endless type makes the checker give up on generic sets.
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves2<T[K]>}` }[keyof T & string]
+type Leaves2<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves3<T[K]>}` }[keyof T & string]
+type Leaves3<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${keyof T[K] & string}` }[keyof T & string]
 type Unplural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
 /** Keys that `t` of a set takes; plural forms are asked for by their stem. */
