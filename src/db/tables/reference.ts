@@ -15,6 +15,8 @@ export type CityTable = {
   state_id: string
   country_code: string
   name: string
+  /** Other names people search by, separated by commas. */
+  also: Made<string>
   norm: Made<string>
   kind: Made<string>
   population: Maybe<number>

@@ -12,7 +12,9 @@ import stateNames from './places/state-names.json' with { type: 'json' }
 
 export type CountryRow = { code: string; name_en: string; name_id: string; dial_code: string | null; currency: string | null }
 export type StateRow = { country_code: string; code: string; name_en: string; name_id: string }
-export type CityRow = { country_code: string; state_code: string; name: string; kind: 'CITY' | 'REGENCY'; population: number | null }
+export type CityRow = { country_code: string; state_code: string; name: string; also: string; kind: 'CITY' | 'REGENCY'; population: number | null }
+
+type WorldCity = { state: string; name: string; thousands: number; also?: string }
 
 const indonesia = 'ID'
 const hand = new Map<string, { currency: string; en?: string; id?: string }>(countries.map((row) => [row.code, row]))
@@ -61,7 +63,7 @@ export async function cityRows(): Promise<CityRow[]> {
   const [areas, known] = [await getRegencies(), await getProvinces()]
   const codes = new Map(provinces.map(({ area, code }) => [area, code]))
   for (const { code, name } of known) if (!codes.has(code)) throw new Error(`places/provinces.json lacks ${name} (${code})`)
-  const facts = new Map<string, { thousands: number; name?: string }>(indonesianCities.map((row) => [row.code, row]))
+  const facts = new Map<string, { thousands?: number; name?: string; also?: string }>(indonesianCities.map((row) => [row.code, row]))
   const bare = areas.map(({ name }) => name.replace(/^(Kota|Kabupaten)( Administrasi)? /, ''))
   const cityNames = new Set(bare.filter((_, index) => areas[index]?.name.startsWith('Kota ')))
   const own = areas.map((area, index): CityRow => {
@@ -72,12 +74,13 @@ export async function cityRows(): Promise<CityRow[]> {
       country_code: indonesia,
       state_code: codes.get(area.province_code) ?? area.province_code,
       name: regency && cityNames.has(official) ? `Kab. ${name}` : name, // "Bandung" is the city, "Kab. Bandung" the regency around it
+      also: facts.get(area.code)?.also ?? '',
       kind: regency ? 'REGENCY' : 'CITY',
       population: people(facts.get(area.code)?.thousands),
     }
   })
-  const world = cities.map(({ state, name, thousands }): CityRow => ({
-    country_code: state.slice(0, 2), state_code: state.slice(3), name, kind: 'CITY', population: people(thousands),
+  const world = (cities as WorldCity[]).map(({ state, name, thousands, also = '' }): CityRow => ({
+    country_code: state.slice(0, 2), state_code: state.slice(3), name, also, kind: 'CITY', population: people(thousands),
   }))
   return [...own, ...world]
 }
