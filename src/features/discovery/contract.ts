@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { doneShape, idShape, limitShape, optionalLine, pageShape } from '#kernel/shapes.ts'
+
+const everyone = ['guest', 'candidate', 'employer'] as const
+const code = z.string().min(1).max(80)
+const codes = z.array(code).max(30).default([])
+
+/** What a person may narrow a search by; `[]` means any. Salary is whole currency units a month. */
+export const jobFilterShape = z.strictObject({
+  cityIds: z.array(idShape).max(30).default([]),
+  stateId: idShape.nullish(),
+  country: z.string().regex(/^[A-Za-z]{2}$/).nullish(),
+  workFromAnywhere: z.boolean().default(false),
+  employmentTypes: codes,
+  positionLevels: codes,
+  qualifications: codes,
+  domains: codes,
+  industries: codes,
+  roles: codes,
+  skills: codes,
+  locationTypes: z.array(z.enum(['ON_SITE', 'HYBRID', 'REMOTE'])).max(3).default([]),
+  experience: z.array(z.int().min(0).max(5)).max(6).default([]),
+  minSalary: z.int().min(0).max(10_000_000_000).nullish(),
+  postedWithinDays: z.literal([1, 3, 7, 14, 30]).nullish(),
+  companyId: idShape.nullish(),
+})
+export type JobFilter = z.output<typeof jobFilterShape>
+
+export const jobSorts = ['lastPosted', 'relevance', 'minSalary', 'maxSalary', 'compNm'] as const
+export type JobSort = (typeof jobSorts)[number]
+
+/** A job as lists show it. A hidden salary never leaves. */
+export const jobCardShape = z.object({
+  id: idShape,
+  slug: z.string(),
+  title: z.string(),
+  company: z.object({
+    id: idShape,
+    name: z.string(),
+    slug: z.string(),
+    logoUrl: z.string().nullable(),
+    rating: z.number().nullable(),
+    reviewCount: z.int(),
+  }),
+  locations: z.array(z.object({ id: idShape, cityName: z.string(), stateName: z.string(), countryNm: z.string(), countryCode: z.string() })),
+  workFromAnywhere: z.boolean(),
+  locationType: z.enum(['ON_SITE', 'HYBRID', 'REMOTE']).nullable(),
+  employmentType: z.object({ code: z.string(), label: z.string() }).nullable(),
+  positionLevel: z.object({ code: z.string(), label: z.string() }).nullable(),
+  salary: z
+    .object({
+      minMinor: z.int().nullable(),
+      maxMinor: z.int().nullable(),
+      currency: z.string(),
+      period: z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']),
+    })
+    .nullable(),
+  skills: z.array(z.object({ code: z.string(), label: z.string() })),
+  snippet: z.string(),
+  language: z.enum(['en', 'id']),
+  postedAt: z.string(),
+  expiresAt: z.string().nullable(),
+  status: z.enum(['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED']),
+  liked: z.boolean(),
+  applied: z.boolean(),
+})
+export type JobCard = z.output<typeof jobCardShape>
+
+const facetShape = z.array(z.object({ code: z.string(), label: z.string(), count: z.int() }))
+export const facetNames = ['employmentTypes', 'positionLevels', 'locationTypes', 'experience', 'qualifications', 'domains', 'industries', 'cityIds'] as const
+export type FacetName = (typeof facetNames)[number]
+
+export const jobSearchInput = z.strictObject({
+  page: pageShape,
+  limit: limitShape,
+  search: z.string().trim().max(200).default(''),
+  filter: jobFilterShape.prefault({}),
+  sort: z.enum(jobSorts).nullish(),
+  /** -1 newest or highest first (default), 1 the other way. */
+  order: z.literal([-1, 1]).default(-1),
+  cursor: z.string().max(200).nullish(),
+  facets: z.boolean().default(false),
+})
+export type JobSearch = z.output<typeof jobSearchInput>
+
+export const jobListShape = z.object({
+  list: z.array(jobCardShape),
+  total: z.int(),
+  estimated: z.boolean(),
+  page: z.int(),
+  limit: z.int(),
+  nextCursor: z.string().nullable(),
+  facets: z.partialRecord(z.enum(facetNames), facetShape),
+  /** When nothing fits: what to leave out, and how many there would be. */
+  relax: z.array(z.object({ drop: z.string(), count: z.int() })),
+})
+export type JobList = z.output<typeof jobListShape>
+
+/** Search, tracks, suggestions; saved searches, recommendation and matching build on the same tables. */
+export const discoveryContract = {
+  'discovery.jobs': endpoint({
+    method: 'POST',
+    path: 'jobs/get-job-list',
+    callers: ['candidate', 'employer'],
+    kind: 'read',
+    purpose: 'Searches open jobs: keywords, filters, facets, sorts. An employer gets the company’s own jobs with `filter.companyId`.',
+    input: jobSearchInput,
+    output: jobListShape,
+    errors: ['INVALID', 'UNAVAILABLE'],
+  }),
+  'discovery.suggest': endpoint({
+    method: 'GET',
+    path: 'jobs/suggest',
+    guestPath: 'jobs/guest/suggest',
+    callers: everyone,
+    kind: 'read',
+    extra: 'Suggestions while typing in the search line',
+    purpose: 'Titles, skills, companies and cities that begin like the text, typing errors forgiven.',
+    input: z.strictObject({ q: z.string().trim().max(100) }),
+    output: z.object({ list: z.array(z.object({ kind: z.enum(['title', 'skill', 'company', 'city']), label: z.string() })) }),
+    errors: ['INVALID'],
+  }),
+  'discovery.categories': endpoint({
+    method: 'POST',
+    path: 'category/all',
+    guestPath: 'category/guest/all',
+    callers: everyone,
+    kind: 'read',
+    purpose: 'Job categories (domains) with the number of open jobs.',
+    input: z.strictObject({ limit: z.union([z.literal('Infinity'), z.int().min(1).max(50)]).default('Infinity') }),
+    output: z.object({ list: z.array(z.object({ code: z.string(), label: z.string(), icon: z.string().nullable(), count: z.int() })), total: z.int() }),
+    errors: ['INVALID'],
+  }),
+  'discovery.likes': endpoint({
+    method: 'POST',
+    path: 'jobstracks/likes/list',
+    callers: ['candidate'],
+    kind: 'read',
+    purpose: 'Saved jobs, newest first.',
+    input: z.strictObject({ page: pageShape, limit: limitShape }),
+    output: z.object({ list: z.array(jobCardShape.extend({ savedAt: z.string() })), total: z.int(), page: z.int(), limit: z.int() }),
+    errors: ['INVALID', 'UNAUTHENTICATED'],
+  }),
+  'discovery.likeDislike': endpoint({
+    method: 'POST',
+    path: 'jobstracks/like-dislike',
+    callers: ['candidate'],
+    kind: 'write',
+    purpose: 'Saves a job, hides it from recommendations, or takes either back. Safe to repeat.',
+    input: z.strictObject({ jobId: idShape, choice: z.enum(['LIKE', 'DISLIKE', 'NONE']) }),
+    output: z.object({ choice: z.enum(['LIKE', 'DISLIKE', 'NONE']) }),
+    errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
+  }),
+  'discovery.track': endpoint({
+    method: 'POST',
+    path: 'jobstracks/create-jobs-tracks',
+    callers: ['candidate'],
+    kind: 'write',
+    purpose: 'Tracks a job event: 3 view (once in 30 minutes), 4 apply started, 5 share, 6 report with a reason.',
+    input: z.strictObject({ jobId: idShape, type: z.literal([3, 4, 5, 6]).default(3), reason: optionalLine(40), details: optionalLine(1000) }),
+    output: doneShape,
+    errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
+    limits: [{ name: 'tracks', by: 'account', max: 300, seconds: 3600 }],
+  }),
+  'discovery.guestJobs': endpoint({
+    method: 'POST',
+    path: 'jobs/guest/get-job-list',
+    callers: ['guest'],
+    kind: 'read',
+    extra: 'Guests may browse (specification point 6): the same search without a session',
+    purpose: 'Searches open jobs as a guest.',
+    input: jobSearchInput,
+    output: jobListShape,
+    errors: ['INVALID', 'UNAVAILABLE'],
+  }),
+}
