@@ -1,5 +1,11 @@
 import { accountsActions } from '#features/accounts/actions.server.ts'
 import { accountsContract } from '#features/accounts/contract.ts'
+import { companiesActions } from '#features/companies/actions.server.ts'
+import { companiesContract } from '#features/companies/contract.ts'
+import { companiesListeners } from '#features/companies/listeners.server.ts'
+import { filesActions } from '#features/files/actions.server.ts'
+import { filesContract } from '#features/files/contract.ts'
+import { filesJobs } from '#features/files/jobs.server.ts'
 import { referenceActions } from '#features/reference/actions.server.ts'
 import { referenceContract } from '#features/reference/contract.ts'
 import { room } from '#platform/action/room.server.ts'
@@ -10,5 +16,7 @@ import { limitJobs } from '#platform/action/limits.server.ts'
 export const rooms = [
   room({ contract: {}, actions: {}, jobs: [...mailJobs, ...limitJobs] }),
   room({ contract: referenceContract, actions: referenceActions }),
+  room({ contract: filesContract, actions: filesActions, jobs: filesJobs }),
   room({ contract: accountsContract, actions: accountsActions }),
+  room({ contract: companiesContract, actions: companiesActions, listeners: companiesListeners }),
 ]

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { resolveSession } from '#features/accounts/door.server.ts'
+import { linkTo, openLink, openPublic } from '#features/files/door.server.ts'
 import { openDatabase, type Database } from '#db/db.server.ts'
 import { databaseClock, type Clock } from '#platform/action/clock.server.ts'
-import { House } from '#platform/action/house.server.ts'
+import { House, type Incoming } from '#platform/action/house.server.ts'
 import { hitLimit } from '#platform/action/limits.server.ts'
+import { makeContext } from '#platform/action/make-context.server.ts'
 import type { Ports } from '#platform/action/ports.server.ts'
 import type { Env, Role } from '#platform/env/env.server.ts'
 import { buildApp } from '#platform/http/app.server.ts'
+import type { FileSource } from '#platform/http/files.server.ts'
 import type { Gate, Sentence } from '#platform/http/gate.server.ts'
 import { createTexts } from '#platform/i18n/texts.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
@@ -51,7 +54,17 @@ export function buildGate(house: House): Gate {
   const { database, ports } = house.parts
   const sentence: Sentence = (locale, code, params) => ports.texts.translate(locale, 'errorMsg', code as never, params)
   const resolve = (sessionId: string, now: Date) => resolveSession(database.db, sessionId, now)
-  return { house, appUrl: ports.env.appUrl, identify: identifier(ports.sealer, ports.env.appUrl, resolve), sentence }
+  return { house, appUrl: ports.env.appUrl, identify: identifier(ports.sealer, ports.env.appUrl, resolve), sentence, files: filesOf(house) }
+}
+
+/** Uploaded files as the HTTP server asks for them. */
+function filesOf(house: House): FileSource {
+  const context = (incoming: Incoming) => makeContext(house, incoming, house.parts.database.db)
+  return {
+    open: (incoming, id) => openPublic(context(incoming), id),
+    link: async (incoming, id) => (await linkTo(context(incoming), id)).uri,
+    follow: (incoming, token) => openLink(context(incoming), token),
+  }
 }
 
 /** Background jobs as the queue's tasks. */

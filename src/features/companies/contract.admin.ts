@@ -3,7 +3,7 @@ import { companyStatuses } from '#kernel/caller.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { decisions } from './rules.ts'
-import { companyFieldsShape, ownCompanyShape } from './shapes.ts'
+import { companyFieldsShape, ownCompanyShape } from './contract.shapes.ts'
 
 const status = z.enum(companyStatuses)
 const extra = 'The administrator’s queue of employers (specification point 1, decisions §2); its screens are ours.'

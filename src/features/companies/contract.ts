@@ -6,7 +6,7 @@ import {
 } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
 import { companyAdminContract } from './contract.admin.ts'
-import { companyCardShape, ownCompanyShape, publicCompanyShape } from './shapes.ts'
+import { companyCardShape, ownCompanyShape, publicCompanyShape } from './contract.shapes.ts'
 
 const everyone = ['guest', 'candidate', 'employer'] as const
 /** '' and null empty a value; a key that is left out leaves it as it is. */

@@ -20,8 +20,11 @@ export const purposeRules: Readonly<Record<FilePurpose, PurposeRule>> = {
   DOCUMENT: { by: ['employer'], kinds: ['pdf', 'image'], public: false, ofCompany: true },
 }
 
-/** Decisions §9: documents up to 5 MB, images up to 2 MB. */
-export const maxBytes = { pdf: 5 * 1024 * 1024, docx: 5 * 1024 * 1024, image: 2 * 1024 * 1024 } as const
+/** The inspection that covers all kinds of a purpose; the purpose's own list may be narrower. */
+export function allowedFor({ kinds }: PurposeRule): 'resume' | 'image' | 'document' {
+  if (!kinds.includes('image')) return 'resume'
+  return kinds.length === 1 ? 'image' : 'document'
+}
 
 /** What one account may keep at a time. */
 export const quota = { files: 200, bytes: 200 * 1024 * 1024 } as const

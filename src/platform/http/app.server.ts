@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mountApi } from './api.server.ts'
 import { mountApiDocs } from './docs.server.ts'
+import { mountFiles } from './files.server.ts'
 import { frameworkFail, guardCrossSite, sendRefusal, visitor, type Gate } from './gate.server.ts'
 import { mountHeaders } from './headers.server.ts'
 import { mountHealth } from './health.server.ts'
@@ -51,6 +52,7 @@ export async function buildApp({ gate, trustProxy, metricsToken, roles, mountSit
     mountApi(app, gate)
     mountApiDocs(app, gate)
     mountSessionRoutes(app, gate)
+    mountFiles(app, gate)
   }
   if (mountSite && roles.includes('web')) await mountSite(app)
   return app

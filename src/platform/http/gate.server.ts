@@ -5,6 +5,7 @@ import type { House, Incoming } from '#platform/action/house.server.ts'
 import { localeCookie, readCookie } from '#platform/session/cookies.server.ts'
 import type { Identity } from '#platform/session/identify.server.ts'
 import { isCrossSite } from './cross-site.ts'
+import type { FileSource } from './files.server.ts'
 
 export type Sentence = (locale: Locale, code: string, params: Record<string, string | number>) => string
 export type Gate = {
@@ -12,6 +13,7 @@ export type Gate = {
   appUrl: string
   identify: (headers: { authorization?: string; cookie?: string }, now: Date) => Promise<Identity>
   sentence: Sentence
+  files: FileSource
 }
 export type Visitor = { identity: Identity; incoming: Incoming }
 

@@ -7,6 +7,7 @@ import type faq from '#text/en/faq.json'
 import type home from '#text/en/home.json'
 import type jobDetail from '#text/en/jobDetail.json'
 import type mailAccounts from '#text/en/mailAccounts.json'
+import type mailCompanies from '#text/en/mailCompanies.json'
 import type mailFrame from '#text/en/mailFrame.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
 import type profile from '#text/en/profile.json'
@@ -27,6 +28,7 @@ export type TextSets = {
   home: typeof home
   jobDetail: typeof jobDetail
   mailAccounts: typeof mailAccounts
+  mailCompanies: typeof mailCompanies
   mailFrame: typeof mailFrame
   privacyPolicy: typeof privacyPolicy
   profile: typeof profile

@@ -1,0 +1,89 @@
+import { sql, type Insertable } from 'kysely'
+import type { CompanyStatus } from '#kernel/caller.ts'
+import type { Db } from '#db/db.server.ts'
+import type { CompanyDecisionTable } from '#db/tables/companies.ts'
+
+/** What an administrator weighs, one row a company. */
+function evidence(db: Db) {
+  return db
+    .selectFrom('company as c')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('company_member as m')
+          .innerJoin('account as a', 'a.id', 'm.account_id')
+          .select(['a.email as ownerEmail', 'a.full_name as ownerName', 'a.email_verified_at as ownerVerifiedAt'])
+          .whereRef('m.company_id', '=', 'c.id')
+          .where('m.role', '=', 'OWNER')
+          .where('m.removed_at', 'is', null)
+          .orderBy('m.created_at')
+          .limit(1)
+          .as('owner'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'c.id', 'c.name', 'c.status', 'c.completion', 'c.submitted_at as submittedAt', 'c.created_at as createdAt', 'c.decided_at as decidedAt', 'c.version',
+      'c.website', 'c.email', 'c.dial_code as dialCode', 'c.phone', 'c.registration_number as registrationNumber', 'c.free_mail as freeMail',
+      'c.document_file_id as documentId', 'owner.ownerEmail', 'owner.ownerName', 'owner.ownerVerifiedAt',
+      sql<number>`(select count(*)::int from company_decision d where d.company_id = c.id)`.as('decisions'),
+      sql<number>`(select count(*)::int from company o where o.registration_number = c.registration_number and o.id <> c.id and o.deleted_at is null)`.as('twins'),
+    ])
+    .where('c.deleted_at', 'is', null)
+}
+
+export type EvidenceRow = Awaited<ReturnType<typeof evidenceOf>> & object
+
+export async function evidenceOf(db: Db, companyId: string) {
+  return evidence(db).where('c.id', '=', companyId).executeTakeFirst()
+}
+
+export type QueueFilter = { page: number; limit: number; search: string; status?: CompanyStatus | undefined }
+
+/** Waiting companies first, the longest waiting on top; then the rest, newest first. */
+export async function listQueue(db: Db, filter: QueueFilter) {
+  let query = evidence(db).select(sql<number>`(count(*) over ())::int`.as('total'))
+  if (filter.status) query = query.where('c.status', '=', filter.status)
+  if (filter.search) {
+    const like = `%${filter.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    query = query.where((where) =>
+      where.or([
+        sql<boolean>`plain(c.name) like plain(${like})`,
+        where('c.registration_number', 'like', like),
+        where('owner.ownerEmail', 'like', like.toLowerCase()),
+      ]),
+    )
+  }
+  const rows = await query
+    .orderBy(sql`c.status = 'PENDING'`, 'desc')
+    .orderBy(sql`case when c.status = 'PENDING' then c.submitted_at end`)
+    .orderBy('c.created_at', 'desc')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute()
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function countByStatus(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('company')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+export async function decisionsOf(db: Db, companyId: string) {
+  return db
+    .selectFrom('company_decision as d')
+    .leftJoin('account as a', 'a.id', 'd.by_admin')
+    .select(['d.from_status as from', 'd.to_status as to', 'd.reason', 'd.fields', 'a.full_name as by', 'd.at'])
+    .where('d.company_id', '=', companyId)
+    .orderBy('d.at', 'desc')
+    .limit(50)
+    .execute()
+}
+
+export async function recordDecision(db: Db, decision: Insertable<CompanyDecisionTable>): Promise<void> {
+  await db.insertInto('company_decision').values(decision).execute()
+}

@@ -1,0 +1,136 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { CompanyTable } from '#db/tables/companies.ts'
+import { completionOf, slugBase, type Completion } from './rules.ts'
+
+export type CompanyPatch = Updateable<CompanyTable>
+
+/** The raw row of a company that is there. `lock` keeps it from changing until the transaction ends. */
+export async function companyRow(db: Db, id: string, options: { lock?: true } = {}) {
+  const query = db.selectFrom('company').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+  return (options.lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** True when an owner's e-mail address is proven: the contact counts only then. */
+export async function ownerVerified(db: Db, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('company_member as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .select('a.id')
+    .where('m.company_id', '=', companyId)
+    .where('m.role', '=', 'OWNER')
+    .where('m.removed_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .where('a.email_verified_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function completionNow(db: Db, companyId: string): Promise<Completion> {
+  const company = await db.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
+  return completionOf(company, await ownerVerified(db, companyId))
+}
+
+/**
+ * Writes a patch when the version still fits, with the completion of the outcome; answers the new row, or null when somebody
+ * else was faster. The row is locked first, so the version check and the write are one.
+ */
+export async function writeCompany(db: Db, input: { id: string; version: number; patch: CompanyPatch; now: Date }) {
+  const before = await companyRow(db, input.id, { lock: true })
+  if (!before || before.version !== input.version) return null
+  const { percent } = completionOf({ ...before, ...settled(input.patch) }, await ownerVerified(db, input.id))
+  return db
+    .updateTable('company')
+    .set({ ...input.patch, completion: percent, version: before.version + 1, updated_at: input.now })
+    .where('id', '=', input.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A patch as the values it will have: keys that are undefined change nothing. */
+function settled(patch: CompanyPatch) {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Parameters<typeof completionOf>[0]>
+}
+
+/** A company with its OWNER. The address gets a number when another company has it already. */
+export async function createCompany(db: Db, company: Omit<Insertable<CompanyTable>, 'slug'>, ownerId: string): Promise<string> {
+  const base = slugBase(company.name)
+  await sql`select pg_advisory_xact_lock(hashtext('company.slug'))`.execute(db)
+  const taken = await db.selectFrom('company').select('slug').where('slug', 'like', `${base}%`).execute()
+  const { id } = await db
+    .insertInto('company')
+    .values({ ...company, slug: freeSlug(base, new Set(taken.map(({ slug }) => slug))) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('company_member').values({ company_id: id, account_id: ownerId, role: 'OWNER', created_at: company.created_at }).execute()
+  return id
+}
+
+function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base
+  for (let number = 2; ; number++) if (!taken.has(`${base}-${number}`)) return `${base}-${number}`
+}
+
+export async function refreshCompletion(db: Db, companyId: string): Promise<void> {
+  const { percent } = await completionNow(db, companyId)
+  await db.updateTable('company').set({ completion: percent }).where('id', '=', companyId).execute()
+}
+
+export async function setJobTitle(db: Db, memberId: string, jobTitle: string | null): Promise<void> {
+  await db.updateTable('company_member').set({ job_title: jobTitle }).where('id', '=', memberId).execute()
+}
+
+/** True when the company has such a member now. */
+export async function memberOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('company_member')
+    .select(['id', 'company_id as companyId', 'role'])
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Proven addresses of a company's owners, for mails. */
+export async function ownerAddresses(db: Db, companyId: string): Promise<{ accountId: string; email: string; name: string }[]> {
+  return db
+    .selectFrom('company_member as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .select(['a.id as accountId', 'a.email', 'a.full_name as name'])
+    .where('m.company_id', '=', companyId)
+    .where('m.role', '=', 'OWNER')
+    .where('m.removed_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .where('a.email_verified_at', 'is not', null)
+    .execute()
+}
+
+/** True when each value is an ACTIVE one of its category. */
+export async function isMaster(db: Db, category: string, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('master')
+    .select('id')
+    .where('category', '=', category)
+    .where('code', '=', code)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isCity(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('city').select('id').where('id', '=', id).where('active', '=', true).executeTakeFirst()) !== undefined
+}
+
+/** Review reasons in a language, in the order of the codes, with the field each is about. Unknown codes are left out. */
+export async function reviewReasons(db: Db, codes: readonly string[], locale: Locale): Promise<{ label: string; field: string | null }[]> {
+  if (codes.length === 0) return []
+  const rows = await db
+    .selectFrom('master')
+    .select(['code', locale === 'id' ? 'id_text as label' : 'en as label', sql<string | null>`meta->>'field'`.as('field')])
+    .where('category', '=', 'COMPANY_REVIEW_REASON')
+    .where('status', '=', 'ACTIVE')
+    .where('code', 'in', codes)
+    .execute()
+  return [...new Set(codes)].flatMap((code) => rows.find((row) => row.code === code) ?? [])
+}

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail, isFail } from '#kernel/fail.ts'
+import { idShape } from '#kernel/shapes.ts'
+import type { Incoming } from '#platform/action/house.server.ts'
+import { sqlFail } from '#platform/action/sql-errors.server.ts'
+import { frameworkFail, sendRefusal, visitor, type Gate } from './gate.server.ts'
+
+export type FileAnswer = { stream: Readable; size: number; mime: string; name: string; etag: string }
+
+/** Where files come from; every method throws a refusal for what the caller may not have. */
+export type FileSource = {
+  /** A picture that anybody may see. */
+  open(incoming: Incoming, id: string): Promise<FileAnswer>
+  /** The short-lived address of a private file, after the check. */
+  link(incoming: Incoming, id: string): Promise<string>
+  /** What such an address names; checked again. */
+  follow(incoming: Incoming, token: string): Promise<FileAnswer>
+}
+
+const shown = new Set(['application/pdf', 'image/webp'])
+/** Nothing in a file may run or load, and only pages of ours may frame it (FI-03). */
+const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'self'"
+
+/** Serves uploaded files: `/files/p/{id}` public, `/files/{id}` checks and leads to `/files/k?t=…`, which is good for minutes (FI-04). */
+export function mountFiles(app: FastifyInstance, gate: Gate): void {
+  const source = gate.files
+  const guarded = (run: (request: FastifyRequest, reply: FastifyReply, incoming: Incoming) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { incoming } = await visitor(gate, request)
+      void reply.header('x-robots-tag', 'noindex').header('content-security-policy', policy).header('x-frame-options', 'SAMEORIGIN')
+      try {
+        return await run(request, reply, incoming)
+      } catch (error) {
+        const refused = isFail(error) ? error : (sqlFail(error) ?? frameworkFail(error))
+        if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'defect')
+        return sendRefusal(gate, reply.header('cache-control', 'no-store'), refused, incoming.locale)
+      }
+    }
+
+  app.get<{ Params: { id: string } }>('/files/p/:id', guarded(async (request, reply, incoming) => {
+    const file = await source.open(incoming, idOf(request))
+    void reply.removeHeader('x-robots-tag').header('cache-control', 'public, max-age=31536000, immutable').header('etag', file.etag)
+    if (request.headers['if-none-match'] === file.etag) {
+      file.stream.destroy()
+      return reply.code(304).send()
+    }
+    return send(reply, file, 'inline')
+  }))
+
+  app.get('/files/k', guarded(async (request, reply, incoming) => {
+    const { t, download } = request.query as Record<string, unknown>
+    const file = await source.follow(incoming, typeof t === 'string' ? t : '')
+    return send(reply.header('cache-control', 'private, no-store'), file, shown.has(file.mime) && download === undefined ? 'inline' : 'attachment')
+  }))
+
+  app.get<{ Params: { id: string } }>('/files/:id', guarded(async (request, reply, incoming) => {
+    const uri = await source.link(incoming, idOf(request))
+    const { download } = request.query as Record<string, unknown>
+    return reply.header('cache-control', 'private, no-store').redirect(download === undefined ? uri : `${uri}&download=1`, 302)
+  }))
+}
+
+function idOf(request: FastifyRequest): string {
+  const { id } = request.params as { id: string }
+  if (!idShape.safeParse(id).success) throw fail('NOT_FOUND')
+  return id
+}
+
+function send(reply: FastifyReply, file: FileAnswer, disposition: 'inline' | 'attachment'): FastifyReply {
+  file.stream.on('error', () => reply.raw.destroy())
+  return reply
+    .header('content-disposition', `${disposition}; filename="${plainName(file.name)}"; filename*=UTF-8''${encodeName(file.name)}`)
+    .header('content-length', file.size)
+    .type(file.mime)
+    .send(file.stream)
+}
+
+/** For old clients: ASCII only, nothing that ends the quotes. */
+const plainName = (name: string) => name.replaceAll(/[^\w. ()-]/g, '_').slice(-100)
+/** RFC 8187. */
+const encodeName = (name: string) => encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
