@@ -24,9 +24,17 @@ test('a second start loads nothing, and loading again adds nothing and uses up n
 
 test('a new release renews what it shipped and keeps what an administrator changed', async () => {
   const master = (code: string) =>
-    world.db.selectFrom('master').select(['en', 'status']).where('category', '=', 'SKILLS').where('code', '=', code).executeTakeFirstOrThrow()
-  const change = (code: string) => world.db.updateTable('master').where('category', '=', 'SKILLS').where('code', '=', code)
-  await change('TEAMWORK').set({ en: 'Working together', updated_at: new Date(Date.now() + 1000) }).execute()
+    world.db
+      .selectFrom('master')
+      .select(['en', 'status'])
+      .where('category', '=', 'SKILLS')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+  const change = (code: string) =>
+    world.db.updateTable('master').where('category', '=', 'SKILLS').where('code', '=', code)
+  await change('TEAMWORK')
+    .set({ en: 'Working together', updated_at: new Date(Date.now() + 1000) })
+    .execute()
   await change('NEGOTIATION').set({ status: 'INACTIVE' }).execute()
   await change('CREATIVITY').set({ en: 'An older text' }).execute()
   await change('LEADERSHIP').set({ status: 'PROPOSED' }).execute()
@@ -37,7 +45,9 @@ test('a new release renews what it shipped and keeps what an administrator chang
   expect(await master('NEGOTIATION')).toEqual({ en: 'Negotiation', status: 'INACTIVE' })
   expect(await master('CREATIVITY')).toEqual({ en: 'Creativity', status: 'ACTIVE' })
   expect(await master('LEADERSHIP')).toEqual({ en: 'Leadership', status: 'ACTIVE' })
-  expect(await world.db.selectFrom('city').select('kind').where('name', '=', 'Solok').execute()).toEqual([{ kind: 'CITY' }])
+  expect(await world.db.selectFrom('city').select('kind').where('name', '=', 'Solok').execute()).toEqual([
+    { kind: 'CITY' },
+  ])
 })
 
 test('lists answer in the reader’s language and find by alias, former name and typing error', async () => {
@@ -48,7 +58,12 @@ test('lists answer in the reader’s language and find by alias, former name and
   expect(skills.list.map(({ code }) => code)).toContain('JAVASCRIPT')
   const castes = await call('en')('reference.masters', { category: 'CAST_CATEGORY' })
   expect(castes.total).toBe(0)
-  for (const [typed, city] of [['South Jakarta', 'Jakarta Selatan'], ['jogja', 'Yogyakarta'], ['bangalore', 'Bengaluru'], ['bandung', 'Bandung']] as const) {
+  for (const [typed, city] of [
+    ['South Jakarta', 'Jakarta Selatan'],
+    ['jogja', 'Yogyakarta'],
+    ['bangalore', 'Bengaluru'],
+    ['bandung', 'Bandung'],
+  ] as const) {
     const found = await call('en')('reference.cities', { search: typed })
     expect(found.list[0]?.cityName, typed).toBe(city)
   }

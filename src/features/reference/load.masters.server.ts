@@ -37,7 +37,14 @@ import typeOfEmployment from './masters/type-of-employment.json' with { type: 'j
 import yearOfExperience from './masters/year-of-experience.json' with { type: 'json' }
 
 /** One shipped value; what is not named here becomes its `meta`. `active: false` ships switched off. */
-export type MasterSeed = { code: string; en: string; id: string; aliases?: string[]; active?: boolean; [meta: string]: unknown }
+export type MasterSeed = {
+  code: string
+  en: string
+  id: string
+  aliases?: string[]
+  active?: boolean
+  [meta: string]: unknown
+}
 
 /** The values Karya ships, in the order lists show them. CITY has none: cities are a table of their own. */
 export const masterSeeds: Record<MasterCategory, readonly MasterSeed[]> = {
@@ -87,7 +94,14 @@ export type MasterRow = {
 export function masterRows(): MasterRow[] {
   return Object.entries(masterSeeds).flatMap(([category, seeds]) =>
     seeds.map(({ code, en, id, aliases = [], active = true, ...meta }, index) => ({
-      category, code, en, id_text: id, aliases, meta, sort: (index + 1) * 10, status: active ? 'ACTIVE' : 'INACTIVE',
+      category,
+      code,
+      en,
+      id_text: id,
+      aliases,
+      meta,
+      sort: (index + 1) * 10,
+      status: active ? 'ACTIVE' : 'INACTIVE',
     })),
   )
 }

@@ -10,9 +10,22 @@ import provinces from './places/provinces.json' with { type: 'json' }
 import stateDrops from './places/state-drops.json' with { type: 'json' }
 import stateNames from './places/state-names.json' with { type: 'json' }
 
-export type CountryRow = { code: string; name_en: string; name_id: string; dial_code: string | null; currency: string | null }
+export type CountryRow = {
+  code: string
+  name_en: string
+  name_id: string
+  dial_code: string | null
+  currency: string | null
+}
 export type StateRow = { country_code: string; code: string; name_en: string; name_id: string }
-export type CityRow = { country_code: string; state_code: string; name: string; also: string; kind: 'CITY' | 'REGENCY'; population: number | null }
+export type CityRow = {
+  country_code: string
+  state_code: string
+  name: string
+  also: string
+  kind: 'CITY' | 'REGENCY'
+  population: number | null
+}
 
 type WorldCity = { state: string; name: string; thousands: number; also?: string }
 
@@ -39,7 +52,10 @@ export function stateRows(): StateRow[] {
   const nations = new Set(['GB-ENG', 'GB-NIR', 'GB-SCT', 'GB-WLS'])
   const names = new Map<string, { en: string; id?: string }>(stateNames.map((row) => [row.code, row]))
   const others = iso31662
-    .filter(({ code, parent }) => parent !== indonesia && /^[A-Z]{2}$/.test(parent) && !drops.has(code) && (parent !== 'GB' || nations.has(code)))
+    .filter(
+      ({ code, parent }) =>
+        parent !== indonesia && /^[A-Z]{2}$/.test(parent) && !drops.has(code) && (parent !== 'GB' || nations.has(code)),
+    )
     .map(({ code, parent, name }) => {
       const en = names.get(code)?.en ?? plainName(name, parent)
       return { country_code: parent, code: code.slice(3), name_en: en, name_id: names.get(code)?.id ?? en }
@@ -52,18 +68,29 @@ export function stateRows(): StateRow[] {
 }
 
 /** ISO romanises some scripts with marks nobody types, and puts the kind of region behind a comma. */
-const romanised = new Set('AE AF BH DJ DZ EG ER ET IL IN IQ IR JO JP KG KW LB LK LY MV MR NP OM PK PS QA SA SD SO SY TN YE'.split(' '))
+const romanised = new Set(
+  'AE AF BH DJ DZ EG ER ET IL IN IQ IR JO JP KG KW LB LK LY MV MR NP OM PK PS QA SA SD SO SY TN YE'.split(' '),
+)
 function plainName(name: string, country: string): string {
   const short = country === 'CN' ? name.replace(/ (Sheng|Shi)$/, '') : name.replace(/, .*$/, '').replace(/ \(.*\)$/, '')
-  return romanised.has(country) ? short.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’ʻʼ]/g, "'").replace(/^'/, '') : short
+  return romanised.has(country)
+    ? short
+        .normalize('NFD')
+        .replaceAll(/\p{M}/gu, '')
+        .replaceAll(/[‘’ʻʼ]/g, "'")
+        .replace(/^'/, '')
+    : short
 }
 
 /** Indonesia's regencies and cities, and the world's main cities. Throws when a place names a state that is not there. */
 export async function cityRows(): Promise<CityRow[]> {
   const [areas, known] = [await getRegencies(), await getProvinces()]
   const codes = new Map(provinces.map(({ area, code }) => [area, code]))
-  for (const { code, name } of known) if (!codes.has(code)) throw new Error(`places/provinces.json lacks ${name} (${code})`)
-  const facts = new Map<string, { thousands?: number; name?: string; also?: string }>(indonesianCities.map((row) => [row.code, row]))
+  for (const { code, name } of known)
+    if (!codes.has(code)) throw new Error(`places/provinces.json lacks ${name} (${code})`)
+  const facts = new Map<string, { thousands?: number; name?: string; also?: string }>(
+    indonesianCities.map((row) => [row.code, row]),
+  )
   const bare = areas.map(({ name }) => name.replace(/^(Kota|Kabupaten)( Administrasi)? /, ''))
   const cityNames = new Set(bare.filter((_, index) => areas[index]?.name.startsWith('Kota ')))
   const own = areas.map((area, index): CityRow => {
@@ -80,7 +107,12 @@ export async function cityRows(): Promise<CityRow[]> {
     }
   })
   const world = (cities as WorldCity[]).map(({ state, name, thousands, also = '' }): CityRow => ({
-    country_code: state.slice(0, 2), state_code: state.slice(3), name, also, kind: 'CITY', population: people(thousands),
+    country_code: state.slice(0, 2),
+    state_code: state.slice(3),
+    name,
+    also,
+    kind: 'CITY',
+    population: people(thousands),
   }))
   return [...own, ...world]
 }

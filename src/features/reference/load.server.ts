@@ -25,7 +25,9 @@ export async function loadReference(db: Db): Promise<boolean> {
     await trx
       .insertInto('setting')
       .values({ key: hashKey, value: JSON.stringify({ sha256: hash }) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify({ sha256: hash }), updated_at: sql`now()` }))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ value: JSON.stringify({ sha256: hash }), updated_at: sql`now()` }),
+      )
       .execute()
     return true
   })
@@ -66,7 +68,9 @@ async function loadCities(db: Db, rows: readonly object[]): Promise<void> {
     join state s on s.country_code = r.country_code and s.code = r.state_code`
   await sql`
     update city t set also = n.also, kind = n.kind, population = n.population from (${shipped}) n
-    where t.state_id = n.state_id and t.name = n.name and (t.also, t.kind, t.population) is distinct from (n.also, n.kind, n.population)`.execute(db)
+    where t.state_id = n.state_id and t.name = n.name and (t.also, t.kind, t.population) is distinct from (n.also, n.kind, n.population)`.execute(
+    db,
+  )
   await sql`
     insert into city (state_id, country_code, name, also, kind, population)
     select n.state_id, n.country_code, n.name, n.also, n.kind, n.population from (${shipped}) n
@@ -86,7 +90,9 @@ async function loadMasters(db: Db, rows: readonly object[]): Promise<void> {
       status = case when t.status = 'PROPOSED' then n.status else t.status end
     from (${shipped}) n
     where t.category = n.category and t.code = n.code and (t.updated_at = t.created_at or t.status = 'PROPOSED')
-      and (t.status = 'PROPOSED' or (t.en, t.id_text, t.aliases, t.meta, t.sort) is distinct from (n.en, n.id_text, n.aliases, n.meta, n.sort))`.execute(db)
+      and (t.status = 'PROPOSED' or (t.en, t.id_text, t.aliases, t.meta, t.sort) is distinct from (n.en, n.id_text, n.aliases, n.meta, n.sort))`.execute(
+    db,
+  )
   await sql`
     insert into master (category, code, en, id_text, aliases, meta, sort, status)
     select n.category, n.code, n.en, n.id_text, n.aliases, n.meta, n.sort, n.status from (${shipped}) n

@@ -20,7 +20,9 @@ test('the rules the specification and the decisions give', () => {
 test('values that would break pages are refused', () => {
   expect(settings.timeZone.schema.safeParse('Mars/Olympus').success).toBe(false)
   expect(settings.aboutUrl.schema.safeParse('javascript:alert(1)').success).toBe(false)
-  expect(settings.registrationNumber.schema.safeParse({ label: { en: 'a', id: 'b' }, pattern: '(' }).success).toBe(false)
+  expect(settings.registrationNumber.schema.safeParse({ label: { en: 'a', id: 'b' }, pattern: '(' }).success).toBe(
+    false,
+  )
   expect(settings.applicationDays.schema.safeParse({ remind: 30, close: 14 }).success).toBe(false)
 })
 

@@ -3,7 +3,11 @@ import { currencyShape, dialCodeShape, locales, phoneShape } from '#kernel/shape
 
 type Definition = { schema: z.ZodType; default: unknown; public: boolean }
 /** Ties a default to its schema; `public` ones may be read by anybody. */
-const setting = <S extends z.ZodType>(schema: S, value: z.output<S>, open: boolean) => ({ schema, default: value, public: open })
+const setting = <S extends z.ZodType>(schema: S, value: z.output<S>, open: boolean) => ({
+  schema,
+  default: value,
+  public: open,
+})
 
 const perLocale = z.strictObject({ en: z.string().trim().min(1).max(120), id: z.string().trim().min(1).max(120) })
 const httpUrl = z.url({ protocol: /^https?$/ }).max(500)
@@ -30,7 +34,12 @@ export const settings = {
    * IDR 500000 thousand and 0–200 million; for INR set unit 1 and sliderUnit 1000.
    */
   salary: setting(
-    z.strictObject({ unit: z.int().min(1), max: z.int().min(1).max(500_000), sliderUnit: z.int().min(1), sliderMax: z.int().min(1).max(200) }),
+    z.strictObject({
+      unit: z.int().min(1),
+      max: z.int().min(1).max(500_000),
+      sliderUnit: z.int().min(1),
+      sliderMax: z.int().min(1).max(200),
+    }),
     { unit: 1000, max: 500_000, sliderUnit: 1_000_000, sliderMax: 200 },
     true,
   ),
@@ -47,7 +56,10 @@ export const settings = {
   /** Label of the company registration number and the pattern it must match; NIB in Indonesia, 13 digits. */
   registrationNumber: setting(
     z.strictObject({ label: perLocale, pattern: z.string().max(200).refine(isPattern) }),
-    { label: { en: 'Business identification number (NIB)', id: 'Nomor Induk Berusaha (NIB)' }, pattern: String.raw`^\d{13}$` },
+    {
+      label: { en: 'Business identification number (NIB)', id: 'Nomor Induk Berusaha (NIB)' },
+      pattern: String.raw`^\d{13}$`,
+    },
     true,
   ),
   /** Which jobs an administrator reads before they are public: none, the first one of each company, all. */
@@ -63,7 +75,11 @@ export const settings = {
     true,
   ),
   /** Hours in which a moderator should answer; queues show the age against it. */
-  queueHours: setting(z.strictObject({ companies: hours(240), jobs: hours(240), reviews: hours(240) }), { companies: 24, jobs: 12, reviews: 48 }, false),
+  queueHours: setting(
+    z.strictObject({ companies: hours(240), jobs: hours(240), reviews: hours(240) }),
+    { companies: 24, jobs: 12, reviews: 48 },
+    false,
+  ),
   /** `off` makes every entitlement unlimited and free. */
   billing: setting(z.enum(['on', 'off']), 'on', true),
   /** Tax on invoices by date, newest last, in basis points: 1100 is 11 %. */

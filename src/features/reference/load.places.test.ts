@@ -9,7 +9,13 @@ const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexO
 
 test('all countries of ISO 3166-1, in both languages, with currency and dialling code', () => {
   expect(countries).toHaveLength(249)
-  expect(country('ID')).toEqual({ code: 'ID', name_en: 'Indonesia', name_id: 'Indonesia', dial_code: '+62', currency: 'IDR' })
+  expect(country('ID')).toEqual({
+    code: 'ID',
+    name_en: 'Indonesia',
+    name_id: 'Indonesia',
+    dial_code: '+62',
+    currency: 'IDR',
+  })
   expect(country('SE')?.name_id).toBe('Swedia')
   expect(country('IN')).toMatchObject({ dial_code: '+91', currency: 'INR' })
   expect(countries.filter((row) => !row.name_en || !row.name_id || !/^[A-Z]{3}$/.test(row.currency ?? ''))).toEqual([])
@@ -55,6 +61,7 @@ test('all 514 regencies and cities of Indonesia, named as people say them', () =
 test('main cities of the world, by the name of today and the one before', () => {
   const named = (name: string) => cities.find((row) => row.name === name)
   expect(named('Bengaluru')).toMatchObject({ country_code: 'IN', state_code: 'KA', also: 'Bangalore' })
-  for (const borough of ['Manhattan', 'Brooklyn', 'Queens', 'Bronx', 'Staten Island']) expect(named(borough)?.state_code).toBe('NY')
+  for (const borough of ['Manhattan', 'Brooklyn', 'Queens', 'Bronx', 'Staten Island'])
+    expect(named(borough)?.state_code).toBe('NY')
   expect(cities.filter((row) => row.country_code !== 'ID').length).toBeGreaterThan(400)
 })

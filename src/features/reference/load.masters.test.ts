@@ -15,7 +15,11 @@ test('the twenty categories of the specification have values; CITY is a table of
 test('every value has a code in capitals and a text in both languages, without stray spaces', () => {
   const bad = each.filter(([, { code, en, id, aliases = [] }]) => {
     const texts = [en, id, ...aliases]
-    return !/^[A-Z0-9]+(_[A-Z0-9]+)*$/.test(code) || code.length > 60 || texts.some((text) => text === '' || text !== text.trim() || text.includes('  '))
+    return (
+      !/^[A-Z0-9]+(_[A-Z0-9]+)*$/.test(code) ||
+      code.length > 60 ||
+      texts.some((text) => text === '' || text !== text.trim() || text.includes('  '))
+    )
   })
   expect(bad).toEqual([])
 })
@@ -27,8 +31,18 @@ test.each(categories)('%s has no code and no label twice, in either language', (
 })
 
 test.each(categories)('%s: an alias leads to one value only', (_, seeds) => {
-  const labels = new Map(seeds.flatMap(({ code, en, id }) => [[en.toLowerCase(), code], [id.toLowerCase(), code]] as const))
-  const aliases = seeds.flatMap(({ code, aliases = [] }) => aliases.map((alias) => [alias.toLowerCase(), code] as const))
+  const labels = new Map(
+    seeds.flatMap(
+      ({ code, en, id }) =>
+        [
+          [en.toLowerCase(), code],
+          [id.toLowerCase(), code],
+        ] as const,
+    ),
+  )
+  const aliases = seeds.flatMap(({ code, aliases = [] }) =>
+    aliases.map((alias) => [alias.toLowerCase(), code] as const),
+  )
   expect(aliases.filter(([alias, code]) => labels.has(alias) && labels.get(alias) !== code)).toEqual([])
   expect(repeated(aliases.map(([alias]) => alias))).toEqual([])
 })
@@ -64,15 +78,23 @@ test('sensitive values ship switched off, all others are active', () => {
 })
 
 test('ranked lists rise, and numeric bands leave no hole', () => {
-  const ranks = masterSeeds.EMPLOYEE_QUALIFICATION.filter(({ code }) => code !== 'OTHER_QUALIFICATION').map(({ rank }) => Number(rank))
+  const ranks = masterSeeds.EMPLOYEE_QUALIFICATION.filter(({ code }) => code !== 'OTHER_QUALIFICATION').map(
+    ({ rank }) => Number(rank),
+  )
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
-  expect(masterSeeds.SALARY_RANGE.slice(1).map(({ min }) => min)).toEqual(masterSeeds.SALARY_RANGE.slice(0, -1).map(({ max }) => max))
-  expect(masterSeeds.COMPANY_SIZE.slice(1).map(({ min }) => Number(min) - 1)).toEqual(masterSeeds.COMPANY_SIZE.slice(0, -1).map(({ max }) => max))
+  expect(masterSeeds.SALARY_RANGE.slice(1).map(({ min }) => min)).toEqual(
+    masterSeeds.SALARY_RANGE.slice(0, -1).map(({ max }) => max),
+  )
+  expect(masterSeeds.COMPANY_SIZE.slice(1).map(({ min }) => Number(min) - 1)).toEqual(
+    masterSeeds.COMPANY_SIZE.slice(0, -1).map(({ max }) => max),
+  )
 })
 
 test('what people type finds what they mean', () => {
   const find = (seeds: readonly MasterSeed[], typed: string) =>
-    seeds.find(({ en, id, aliases = [] }) => [en, id, ...aliases].some((text) => text.toLowerCase() === typed.toLowerCase()))?.code
+    seeds.find(({ en, id, aliases = [] }) =>
+      [en, id, ...aliases].some((text) => text.toLowerCase() === typed.toLowerCase()),
+    )?.code
   expect(find(masterSeeds.JOB_ROLE, 'HRD')).toBe('HUMAN_RESOURCES_OFFICER')
   expect(find(masterSeeds.JOB_ROLE, 'akuntan')).toBe('ACCOUNTANT')
   expect(find(masterSeeds.JOB_ROLE, 'sopir')).toBe('DRIVER')
