@@ -1,7 +1,7 @@
 import { readEnv, type Env } from '#platform/env/env.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
 import { createLog, type Log } from '#platform/log/log.server.ts'
-import { startDatabase } from './start/database.server.ts'
+import { asMigrationError, startDatabase } from './start/database.server.ts'
 import { asPortError, checkPort } from './start/port.server.ts'
 import { createEnding, endOnSignals, type Ending } from './start/stop.server.ts'
 import { welcome } from './start/welcome.server.ts'
@@ -20,10 +20,7 @@ async function start(env: Env, demo: boolean, log: Log, ending: Ending): Promise
     import('./server.ts'),
   ])
   await migrate(database.url, say).catch((error: unknown) => {
-    throw new StartError(
-      `The database could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    )
+    throw asMigrationError(error, env)
   })
   if (ending.begun) return
   const server = await startServer({ env, roles: env.roles, log, demo, databaseUrl: database.url }).catch(

@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { diskFull, saysDiskFull } from '#platform/env/disk-error.ts'
 import type { Env } from '#platform/env/env.server.ts'
+import { StartError } from '#platform/env/start-error.ts'
 import { superviseEmbedded } from '#platform/postgres/supervise.server.ts'
 import { checkDatabase } from './database-url.server.ts'
 
@@ -20,4 +22,11 @@ export async function startDatabase(env: Env, log: (line: string) => void): Prom
       if (!(await server.stop())) log('PostgreSQL goes on for another Karya process.')
     },
   }
+}
+
+/** Turns the fault of a migration into its sentence. */
+export function asMigrationError(error: unknown, env: Env): StartError {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (saysDiskFull(reason)) return diskFull(env.databaseUrl ? 'the database of DATABASE_URL' : env.dataDir)
+  return new StartError(`The database could not be brought up to date: ${reason}`, { cause: error })
 }

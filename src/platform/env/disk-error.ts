@@ -1,7 +1,7 @@
 import { StartError } from './start-error.ts'
 
 const reasons: Record<string, (path: string) => string> = {
-  ENOSPC: (path) => `The disk that holds ${path} is full: free some space and start again.`,
+  ENOSPC: (path) => diskFull(path).message,
   EDQUOT: (path) => `The disk quota for ${path} is used up: free some space and start again.`,
   EACCES: (path) =>
     `Karya may not write to ${path}: give this account the right to it, or choose another folder by DATA_DIR.`,
@@ -18,6 +18,14 @@ const reasons: Record<string, (path: string) => string> = {
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
+
+/** Whether PostgreSQL's words mean a full disk; a write that was cut short comes with a hint instead of the reason. */
+export const saysDiskFull = (output: string): boolean =>
+  /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of \d+ bytes/.test(output)
+
+/** The fault of a full disk. */
+export const diskFull = (path: string): StartError =>
+  new StartError(`The disk that holds ${path} is full: free some space and start again.`)
 
 /** Turns a file error that a person can mend into its sentence; any other error comes back as it is. */
 export function asStartError(error: unknown, path: string): unknown {

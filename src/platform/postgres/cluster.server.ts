@@ -12,12 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { asStartError, errorCode } from '../env/disk-error.ts'
+import { asStartError, diskFull, errorCode, saysDiskFull } from '../env/disk-error.ts'
 import { StartError } from '../env/start-error.ts'
 import type { Account } from './account.server.ts'
 import type { Binaries } from './binaries.server.ts'
 import { placeAt, type Place } from './place.server.ts'
-import { isAlive } from './processes.server.ts'
+import { isAlive, listProcesses, signal } from './processes.server.ts'
 
 type Options = { account?: Account; binaries: Binaries; log: (line: string) => void; sync: boolean }
 
@@ -93,10 +93,9 @@ async function initdb(binaries: Binaries, cluster: string, password: string, syn
     ...(sync ? [] : ['--no-sync']),
   ])
   if (ok) return
-  if (/No space left on device|Disk quota exceeded/.test(output))
-    throw Object.assign(new Error(output), { code: 'ENOSPC' })
+  if (saysDiskFull(output)) throw diskFull(path.dirname(path.dirname(cluster)))
   const reason = output.split('\n').find((line) => /error|fatal/i.test(line)) ?? output.trim().split('\n').at(-1)
-  throw new StartError(`PostgreSQL could not make its database in ${path.dirname(cluster)}: ${reason}`)
+  throw new StartError(`PostgreSQL could not make its database in ${path.dirname(path.dirname(cluster))}: ${reason}`)
 }
 
 /** Removes what a killed initdb left, which holds the password. */
@@ -107,6 +106,10 @@ function sweep(home: string, log: (line: string) => void): void {
     const pid = Number.parseInt(name.slice(prefix.length), 10)
     if (drafts.has(leftover) || (pid !== process.pid && isAlive(pid))) continue
     try {
+      const orphans = (listProcesses() ?? []).filter(
+        ({ command }) => /\/(initdb|postgres) /.test(command) && command.includes(leftover),
+      )
+      for (const orphan of orphans) signal(orphan.pid, 'SIGKILL') // it outlived its parent and would write on
       rmSync(leftover, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
       log(`Removed ${leftover}, left by a first start that was killed.`)
     } catch (error) {

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../env/disk-error.ts'
-import { isAlive, isPostmasterOf, listProcesses } from './processes.server.ts'
+import { isAlive, isPostmasterOf, listProcesses, signal } from './processes.server.ts'
 
 /** What postmaster.pid says: its lines 1, 4 and 8. */
 export type Lock = { pid: number; port: number; state: string }
@@ -63,14 +63,6 @@ function removeLock(cluster: string, stale: number): void {
     if (errorCode(error) !== 'ENOENT') throw error
   } finally {
     rmSync(aside, { force: true })
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch (error) {
-    if (errorCode(error) !== 'ESRCH') throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { diskFull, saysDiskFull } from '../env/disk-error.ts'
 import { StartError } from '../env/start-error.ts'
 import type { Binaries } from './binaries.server.ts'
 import { clearDead, liveLock, type Lock } from './lock.server.ts'
@@ -100,8 +101,7 @@ function plain(value: string | number): string {
 }
 
 function reason(place: Place, output: string): string {
-  if (/No space left on device|Disk quota exceeded/.test(output))
-    throw new StartError(`The disk that holds ${place.home} is full: free some space and start again.`)
+  if (saysDiskFull(output)) throw diskFull(place.home)
   const fault = output.split('\n').findLast((line) => /(FATAL|PANIC|ERROR): /.test(line))
   return `PostgreSQL did not start${fault ? ` (${fault.replace(/^.*?(FATAL|PANIC|ERROR): +/, '')})` : ''}.`
 }

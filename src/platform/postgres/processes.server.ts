@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { errorCode } from '../env/disk-error.ts'
 
 /** A process that runs: a zombie, which only waits to be reaped, is none. */
 export type Process = { pid: number; command: string }
@@ -57,5 +58,14 @@ export function isAlive(pid: number): boolean {
     return true
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Sends a signal to a process that may just have ended. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
   }
 }
