@@ -1,6 +1,8 @@
 import { accountsContract } from '#features/accounts/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { filesContract } from '#features/files/contract.ts'
+import { jobsAdminContract } from '#features/jobs/contract.admin.ts'
+import { jobsContract } from '#features/jobs/contract.ts'
 import { referenceContract } from '#features/reference/contract.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 
@@ -10,6 +12,8 @@ export const contract = {
   ...filesContract,
   ...accountsContract,
   ...companiesContract,
+  ...jobsContract,
+  ...jobsAdminContract,
 }
 
 export type ContractMap = typeof contract

@@ -1,11 +1,16 @@
 import { accountsActions } from '#features/accounts/actions.server.ts'
 import { accountsContract } from '#features/accounts/contract.ts'
+import { accountsJobs } from '#features/accounts/jobs.server.ts'
 import { companiesActions } from '#features/companies/actions.server.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { companiesListeners } from '#features/companies/listeners.server.ts'
 import { filesActions } from '#features/files/actions.server.ts'
 import { filesContract } from '#features/files/contract.ts'
 import { filesJobs } from '#features/files/jobs.server.ts'
+import { jobsActions } from '#features/jobs/actions.server.ts'
+import { jobsAdminContract } from '#features/jobs/contract.admin.ts'
+import { jobsContract } from '#features/jobs/contract.ts'
+import { jobsJobs, jobsListeners } from '#features/jobs/jobs.server.ts'
 import { referenceActions } from '#features/reference/actions.server.ts'
 import { referenceContract } from '#features/reference/contract.ts'
 import { room } from '#platform/action/room.server.ts'
@@ -17,6 +22,7 @@ export const rooms = [
   room({ contract: {}, actions: {}, jobs: [...mailJobs, ...limitJobs] }),
   room({ contract: referenceContract, actions: referenceActions }),
   room({ contract: filesContract, actions: filesActions, jobs: filesJobs }),
-  room({ contract: accountsContract, actions: accountsActions }),
+  room({ contract: accountsContract, actions: accountsActions, jobs: accountsJobs }),
   room({ contract: companiesContract, actions: companiesActions, listeners: companiesListeners }),
+  room({ contract: { ...jobsContract, ...jobsAdminContract }, actions: jobsActions, jobs: jobsJobs, listeners: jobsListeners }),
 ]

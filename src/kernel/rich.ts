@@ -55,10 +55,11 @@ function blocks(nodes: readonly Node[], depth: number, budget: Budget): RichBloc
     budget.spend(0)
     const { type } = node
     if (type === 'heading') return [{ type, attrs: { level: levelOf(node) }, content: inline(children(node), budget) }]
-    if ((type === 'bulletList' || type === 'orderedList') && depth <= richLimits.listDepth) return list(type, node, depth, budget)
     const parts = children(node)
-    if (type !== 'paragraph' && parts.some((part) => part['type'] !== 'text' && part['type'] !== 'hardBreak')) return blocks(parts, depth, budget)
-    return [{ type: 'paragraph', content: inline(type === 'text' ? [node] : parts, budget) }]
+    if ((type === 'bulletList' || type === 'orderedList') && depth <= richLimits.listDepth) return list(type, node, depth, budget)
+    if (parts.some((part) => part['type'] !== 'text' && part['type'] !== 'hardBreak')) return blocks(parts, depth, budget)
+    const words = inline(type === 'text' ? [node] : parts, budget)
+    return type === 'paragraph' || words.length > 0 ? [{ type: 'paragraph', content: words }] : []
   })
 }
 

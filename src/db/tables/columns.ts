@@ -8,5 +8,7 @@ export type Made<T> = Generated<T>
 export type MadeStamp = ColumnType<Date, Date | string | undefined, Date | string>
 /** jsonb: read as a value, written as a JSON text. */
 export type Json<T extends object | null> = JSONColumnType<T, string | undefined, string>
+/** jsonb that may be null. */
+export type MaybeJson<T extends object> = ColumnType<T | null, string | null | undefined, string | null>
 /** May be left out of an insert. */
 export type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>

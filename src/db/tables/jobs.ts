@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/shapes.ts'
-import type { Json, Made, MadeStamp, Maybe, MaybeStamp, Personal } from './columns.ts'
+import type { Made, MadeStamp, Maybe, MaybeJson, MaybeStamp, Personal } from './columns.ts'
 
 export type JobStatus = 'DRAFT' | 'PENDING_REVIEW' | 'ACTIVE' | 'PAUSED' | 'CLOSED' | 'EXPIRED' | 'REJECTED' | 'REMOVED'
 export type SalaryPeriod = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
@@ -28,9 +28,9 @@ export type JobTable = {
   reference_code: Maybe<string>
   language: Made<Locale>
   /** Rich text document (src/kernel/rich.ts), sanitised on write. */
-  description: Json<object | null>
+  description: MaybeJson<object>
   description_text: Made<string>
-  highlights: Json<object | null>
+  highlights: MaybeJson<object>
   keywords: Made<string[]>
   experience_min: Maybe<number>
   experience_max: Maybe<number>
@@ -72,7 +72,7 @@ export type JobQuestionTable = {
   text: string
   options: Made<string[]>
   required: Made<boolean>
-  deal_breaker: Json<DealBreaker | null>
+  deal_breaker: MaybeJson<DealBreaker>
   sort: Made<number>
   /** Taken out of the form, kept for answers given before. */
   retired_at: MaybeStamp

@@ -33,7 +33,7 @@ export const jobsAdminContract = {
         dueHours: z.int(),
       }),
     ),
-    errors: ['INVALID', 'FORBIDDEN'],
+    errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   'admin.jobs.get': endpoint({
     method: 'GET',
@@ -44,7 +44,7 @@ export const jobsAdminContract = {
     extra,
     input: idInput,
     output: z.object({ job: jobShape, deletedAt: timeShape.nullable() }),
-    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),
   'admin.jobs.decide': endpoint({
     method: 'PUT',
@@ -59,6 +59,6 @@ export const jobsAdminContract = {
       z.strictObject({ ...decision, decision: z.literal('REMOVE'), ...because }),
     ]),
     output: z.object({ id: idShape, status: jobStatusShape, version: versionShape }),
-    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'COMPANY_NOT_APPROVED'],
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'COMPANY_NOT_APPROVED'],
   }),
 }

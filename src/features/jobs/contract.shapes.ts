@@ -14,9 +14,8 @@ export const labelShape = z.object({ code: z.string(), label: z.string() })
 export const richShape = z.custom<RichDoc>((value) => parseRich(value) !== null)
 
 export const salaryShape = z.object({
-  /** Integer minor units. */
-  min: z.int().nullable(),
-  max: z.int().nullable(),
+  minMinor: z.int().nullable(),
+  maxMinor: z.int().nullable(),
   currency: currencyShape,
   period: z.enum(salaryPeriods),
 })
@@ -31,13 +30,14 @@ export const locationShape = z.object({
   address: z.string().nullable(),
 })
 
-export const ratingShape = z.object({ average: z.number(), count: z.int() })
+/** The average shows from three reviews on. */
+export const ratingShape = z.object({ average: z.number().nullable(), count: z.int() })
 
 export const jobCompanyShape = z.object({
   id: idShape,
   name: z.string(),
   slug: z.string(),
-  logoFileId: idShape.nullable(),
+  logoUrl: z.string().nullable(),
   industry: labelShape.nullable(),
   size: labelShape.nullable(),
   cityName: z.string().nullable(),
@@ -45,8 +45,7 @@ export const jobCompanyShape = z.object({
   website: z.string().nullable(),
   hiringProcess: z.string().nullable(),
   promisedReplyDays: z.int().nullable(),
-  /** Null below three reviews. */
-  rating: ratingShape.nullable(),
+  rating: ratingShape,
 })
 
 export const dealBreakerShape = z.union([
@@ -155,26 +154,3 @@ export const jobShape = z.object({
 export type JobView = z.output<typeof jobShape>
 export type OwnJob = z.output<typeof ownJobShape>
 export type JobQuestion = z.output<typeof questionShape>
-
-/** A job on a list: what decides whether one opens it. */
-export const jobCardShape = z.object({
-  id: idShape,
-  slug: z.string(),
-  status: jobStatusShape,
-  title: z.string(),
-  company: z.object({ id: idShape, name: z.string(), slug: z.string(), logoFileId: idShape.nullable(), promisedReplyDays: z.int().nullable(), rating: ratingShape.nullable() }),
-  locationType: labelShape.nullable(),
-  workFromAnywhere: z.boolean(),
-  /** The first three; `moreLocations` says how many there are beyond. */
-  locations: z.array(locationShape.omit({ address: true })),
-  moreLocations: z.int(),
-  employmentType: labelShape.nullable(),
-  positionLevel: labelShape.nullable(),
-  salary: salaryShape.nullable(),
-  salaryHidden: z.boolean(),
-  /** Must-haves first, up to six. */
-  skills: z.array(labelShape.extend({ must: z.boolean() })),
-  publishedAt: timeShape.nullable(),
-  expiresAt: timeShape.nullable(),
-})
-export type JobCard = z.output<typeof jobCardShape>

@@ -6,8 +6,8 @@ import { benefitFields, companyFields, highlightFields, locationFields, question
 import { closeReasons, jobDeeds, jobStatuses } from './rules.ts'
 
 const employer = ['employer'] as const
-const saveErrors = ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'JOB_INCOMPLETE'] as const
-const deedErrors = ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'COMPANY_NOT_APPROVED'] as const
+const saveErrors = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'JOB_INCOMPLETE'] as const
+const deedErrors = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'COMPANY_NOT_APPROVED'] as const
 /** A deed is refused when the job has changed since; without a version it is done to whatever is there. */
 const deed = { id: idShape, version: versionShape.optional() }
 const deedDone = z.object({ id: idShape, status: jobStatusShape, version: versionShape, expiresAt: timeShape.nullable() })
@@ -47,7 +47,7 @@ export const jobsContract = {
     purpose: 'Wizard 1: makes the DRAFT. With an `id` chosen by the client, sending it again answers the draft that is there.',
     input: z.strictObject({ id: idShape.optional(), ...typeFields }),
     output: savedShape,
-    errors: ['INVALID', 'FORBIDDEN', 'NOT_FOUND', 'LIMIT_REACHED', 'TOO_MANY'],
+    errors: ['INVALID', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'LIMIT_REACHED', 'TOO_MANY'],
     limits: [{ name: 'jobs.create', by: 'account', max: 120, seconds: 3600 }],
   }),
   'jobs.updateJobType': endpoint({
@@ -119,7 +119,7 @@ export const jobsContract = {
     purpose: 'Wizard 7: publishes a complete job, or hands it to the moderators. Publishing twice is one effect.',
     input: z.strictObject({ id: idShape, version: versionShape }),
     output: z.object({ id: idShape, slug: z.string(), status: jobStatusShape, version: versionShape, expiresAt: timeShape.nullable() }),
-    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'COMPANY_NOT_APPROVED', 'JOB_INCOMPLETE', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'LIMIT_REACHED'],
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'JOB_INCOMPLETE', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'LIMIT_REACHED'],
   }),
   'jobs.roleList': endpoint({
     method: 'POST',
@@ -157,7 +157,7 @@ export const jobsContract = {
       limit: limitShape,
     }),
     output: pageOf(ownRowShape).extend({ counts: z.record(z.string(), z.int()) }),
-    errors: ['INVALID', 'FORBIDDEN'],
+    errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   'jobs.softDelete': endpoint({
     method: 'PUT',
@@ -167,7 +167,7 @@ export const jobsContract = {
     purpose: 'Deletes own jobs; live ones are closed first. All or none.',
     input: idsInput,
     output: doneShape,
-    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),
   'jobs.activate': endpoint({
     method: 'PUT',
@@ -210,6 +210,6 @@ export const jobsContract = {
     extra: 'Decisions §3: EXPIRED and CLOSED can be reposted as a new draft copy.',
     input: idInput,
     output: z.object({ id: idShape, version: versionShape }),
-    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'LIMIT_REACHED'],
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'LIMIT_REACHED'],
   }),
 }

@@ -47,12 +47,12 @@ const writers: readonly Member['role'][] = ['OWNER', 'ADMIN', 'RECRUITER']
 
 /** Writing jobs at all (decisions §2). */
 export function writeProblem({ role }: Pick<JobMember, 'role'>): ErrorCode | null {
-  return writers.includes(role) || role === 'HIRING_MANAGER' ? null : 'FORBIDDEN'
+  return writers.includes(role) || role === 'HIRING_MANAGER' ? null : 'ROLE_NOT_ALLOWED'
 }
 
 /** Publishing, pausing, closing, deleting and everything else but drafts. */
 export function manageProblem({ role }: Pick<JobMember, 'role'>): ErrorCode | null {
-  return writers.includes(role) ? null : 'FORBIDDEN'
+  return writers.includes(role) ? null : 'ROLE_NOT_ALLOWED'
 }
 
 /** A hiring manager sees the drafts of their own and nothing else's insides; billing and viewers see what the public sees. */
@@ -68,7 +68,7 @@ export function editProblem(member: JobMember, job: Pick<JobFacts, 'status' | 'd
   if (problem) return problem
   if (job.deletedAt) return 'JOB_DELETED'
   if (!editable.includes(job.status)) return 'TRANSITION_NOT_ALLOWED'
-  return member.role === 'HIRING_MANAGER' && job.status !== 'DRAFT' ? 'FORBIDDEN' : null
+  return member.role === 'HIRING_MANAGER' && job.status !== 'DRAFT' ? 'ROLE_NOT_ALLOWED' : null
 }
 
 /** What the public sees of a status between two runs of the expiry job: the moment counts, not the run (RE-39). */

@@ -9,6 +9,7 @@ import type jobDetail from '#text/en/jobDetail.json'
 import type mailAccounts from '#text/en/mailAccounts.json'
 import type mailCompanies from '#text/en/mailCompanies.json'
 import type mailFrame from '#text/en/mailFrame.json'
+import type mailJobs from '#text/en/mailJobs.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
 import type profile from '#text/en/profile.json'
 import type register from '#text/en/register.json'
@@ -30,6 +31,7 @@ export type TextSets = {
   mailAccounts: typeof mailAccounts
   mailCompanies: typeof mailCompanies
   mailFrame: typeof mailFrame
+  mailJobs: typeof mailJobs
   privacyPolicy: typeof privacyPolicy
   profile: typeof profile
   register: typeof register

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { Tables } from '#db/schema.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DealBreaker } from './rules.questions.ts'
+import type { JobStatus, JobFacts } from './rules.ts'
+
+export type JobRow = Selectable<Tables['job']>
+export type JobPatch = Omit<Updateable<Tables['job']>, 'id' | 'version' | 'company_id'>
+
+/** The job of a company, or undefined; `lock` holds it until the transaction ends. */
+export async function findOwnJob(db: Db, id: string, companyId: string, lock: 'lock' | 'read'): Promise<JobRow | undefined> {
+  const query = db.selectFrom('job').selectAll().where('id', '=', id).where('company_id', '=', companyId)
+  return (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** Any job, for administrators, background jobs and the public page. */
+export async function findJob(db: Db, id: string, lock: 'lock' | 'read' = 'read'): Promise<JobRow | undefined> {
+  const query = db.selectFrom('job').selectAll().where('id', '=', id)
+  return (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** Inserts a draft; undefined when the id is taken. */
+export async function insertJob(db: Db, values: Insertable<Tables['job']>): Promise<JobRow | undefined> {
+  return db.insertInto('job').values(values).onConflict((conflict) => conflict.column('id').doNothing()).returningAll().executeTakeFirst()
+}
+
+/** Writes a locked job and counts its version up. */
+export async function patchJob(db: Db, id: string, patch: JobPatch, now: Date): Promise<JobRow> {
+  return db
+    .updateTable('job')
+    .set((row) => ({ ...patch, version: row('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertJobEvent(
+  db: Db,
+  values: { jobId: string; from: JobStatus | null; to: JobStatus; reason: string | null; by: string | null; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('job_event')
+    .values({ job_id: values.jobId, from_status: values.from, to_status: values.to, reason: values.reason, by_account: values.by, at: values.at })
+    .execute()
+}
+
+export async function replaceSkills(db: Db, jobId: string, skills: readonly { code: string; must: boolean }[]): Promise<void> {
+  await db.deleteFrom('job_skill').where('job_id', '=', jobId).execute()
+  if (skills.length === 0) return
+  await db.insertInto('job_skill').values(skills.map(({ code, must }, sort) => ({ job_id: jobId, skill_code: code, must, sort }))).execute()
+}
+
+export async function replaceLocations(db: Db, jobId: string, places: readonly { cityId: string; address: string | null }[]): Promise<void> {
+  await db.deleteFrom('job_location').where('job_id', '=', jobId).execute()
+  if (places.length === 0) return
+  await db.insertInto('job_location').values(places.map(({ cityId, address }, sort) => ({ job_id: jobId, city_id: cityId, address, sort }))).execute()
+}
+
+export type QuestionRow = {
+  id?: string | undefined
+  kind: Tables['job_question']['kind']
+  text: string
+  options: string[]
+  required: boolean
+  dealBreaker: DealBreaker | null
+}
+
+/**
+ * Makes the list of questions exactly this one. What was answered already stays for its answers: a question that is taken out is
+ * retired, and one whose kind or options changed is retired and asked anew.
+ */
+export async function replaceQuestions(db: Db, jobId: string, questions: readonly QuestionRow[], now: Date): Promise<void> {
+  const before = await liveQuestions(db, jobId)
+  const kept = new Set<string>()
+  for (const [sort, question] of questions.entries()) {
+    const { id, dealBreaker, ...rest } = question
+    const values = { ...rest, deal_breaker: dealBreaker && JSON.stringify(dealBreaker), sort }
+    const same = before.find((each) => each.id === id && each.kind === question.kind && sameList(each.options, question.options))
+    if (same) {
+      kept.add(same.id)
+      await db.updateTable('job_question').set(values).where('id', '=', same.id).execute()
+    } else {
+      await db.insertInto('job_question').values({ ...values, job_id: jobId }).execute()
+    }
+  }
+  const out = before.filter((each) => !kept.has(each.id)).map((each) => each.id)
+  if (out.length > 0) await db.updateTable('job_question').set({ retired_at: now }).where('id', 'in', out).execute()
+  await db
+    .deleteFrom('job_question')
+    .where('job_id', '=', jobId)
+    .where('retired_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('application_answer').select('question_id').whereRef('question_id', '=', 'job_question.id'))))
+    .execute()
+}
+
+const sameList = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((each, at) => each === b[at])
+
+/** The questions applicants are asked now, in order. */
+export async function liveQuestions(db: Db, jobId: string) {
+  const rows = await db
+    .selectFrom('job_question')
+    .select(['id', 'kind', 'text', 'options', 'required', 'deal_breaker'])
+    .where('job_id', '=', jobId)
+    .where('retired_at', 'is', null)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ deal_breaker, ...row }) => ({ ...row, dealBreaker: deal_breaker }))
+}
+
+export const skillsOf = (db: Db, jobId: string) =>
+  db.selectFrom('job_skill').select(['skill_code as code', 'must']).where('job_id', '=', jobId).orderBy('sort').execute()
+
+export const citiesOf = (db: Db, jobId: string) =>
+  db.selectFrom('job_location').select(['city_id as cityId', 'address']).where('job_id', '=', jobId).orderBy('sort').execute()
+
+/** Which of these pairs are values people may choose; proposed ones count, merged and inactive ones do not. */
+export async function knownMasters(db: Db, wanted: readonly { category: string; code: string }[]): Promise<Set<string>> {
+  if (wanted.length === 0) return new Set()
+  const { rows } = await sql<{ category: string; code: string }>`
+    select category, code from master
+    where status in ('ACTIVE', 'PROPOSED')
+      and (category, code) in (select * from unnest(${wanted.map(({ category }) => category)}::text[], ${wanted.map(({ code }) => code)}::text[]))`.execute(db)
+  return new Set(rows.map(({ category, code }) => `${category} ${code}`))
+}
+
+export async function knownCities(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('city').select('id').where('id', 'in', ids).where('active', '=', true).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Jobs of a company that were public at some time. */
+export async function countPublished(db: Db, companyId: string): Promise<number> {
+  const row = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('published_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export const factsOf = (row: JobRow): JobFacts => ({
+  status: row.status,
+  createdBy: row.created_by,
+  publishedAt: row.published_at,
+  expiresAt: row.expires_at,
+  closedAt: row.closed_at,
+  extendedAt: row.extended_at,
+  deletedAt: row.deleted_at,
+})
