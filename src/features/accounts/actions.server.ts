@@ -1,12 +1,7 @@
 import type { Actions } from '#platform/action/context.server.ts'
+import { accessActions } from './actions.access.server.ts'
+import { adminActions } from './actions.admin.server.ts'
+import { sessionsActions } from './actions.sessions.server.ts'
 import type { accountsContract } from './contract.ts'
-import { revokeSessions } from './store.session.server.ts'
 
-export const accountsActions: Actions<typeof accountsContract> = {
-  async 'candidate.logout'({ ctx }) {
-    if ('sessionId' in ctx.caller)
-      await revokeSessions(ctx.db, { accountId: ctx.caller.accountId, now: ctx.now, reason: 'LOGOUT', only: ctx.caller.sessionId })
-    ctx.cookie.endSession()
-    return { done: true }
-  },
-}
+export const accountsActions: Actions<typeof accountsContract> = { ...accessActions, ...sessionsActions, ...adminActions }

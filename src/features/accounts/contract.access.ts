@@ -77,7 +77,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       purpose: 'The code of a registration or of a sign-in by code; a right one signs in.',
       input: z.strictObject({ otp: otpShape, flow: flowShape }),
       output: z.object({ marker: z.literal('OTP_VERIFIED'), user: userShape, passwordRemoved: z.boolean() }),
-      errors: [...codeErrors, 'CONFLICT'],
+      errors: [...codeErrors, 'ACCOUNT_BLOCKED', 'CONFLICT'],
       limits: [tryCode],
     }),
     login: endpoint({
@@ -86,7 +86,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       purpose: 'Signs in by password; without one, or with `viaOtp`, a code is sent. Says nothing about whether the account exists.',
       input: z.strictObject({ email: emailShape, password: typedPassword.optional(), viaOtp: z.boolean().optional() }),
       output: signInShape,
-      errors: ['INVALID', 'CREDENTIALS_WRONG', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
+      errors: ['INVALID', 'CREDENTIALS_WRONG', 'ACCOUNT_BLOCKED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
       limits: [perAddress('accounts.login', 100, 300)],
     }),
     forgetPassword: endpoint({

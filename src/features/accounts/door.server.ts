@@ -1,2 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#db/db.server.ts'
+import { tokenHash } from './actions.totp.server.ts'
+import { hasAdministrator, writeBootstrap } from './store.admin.server.ts'
+
+export { createDemoAccounts, currentTotp, demoPersonas, person } from './demo.server.ts'
+export { nationalNumber } from './actions.phone.server.ts'
+export { changePerson } from './store.person.server.ts'
 export { createSession, resolveSession, revokeSessions, sessionSeconds } from './store.session.server.ts'
-export { changePerson, type PersonChange } from './store.person.server.ts'
+
+/**
+ * The token with which the first administrator is made at /admin/setup; null once there is one. Only its hash is kept, so each
+ * start without an administrator prints a new one and the one before dies.
+ */
+export async function mintBootstrapToken(db: Db, now: Date): Promise<string | null> {
+  if (await hasAdministrator(db)) return null
+  const token = randomBytes(24).toString('base64url')
+  await writeBootstrap(db, tokenHash(token), now)
+  return token
+}

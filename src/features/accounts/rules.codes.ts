@@ -20,10 +20,8 @@ export const hardStop = 100
 
 export type CodeState = { usedAt: Date | null; deadAt: Date | null; expiresAt: Date; tries: number }
 
-/** Why a code cannot be tried any more, or null. */
-export function codeRefusal(code: CodeState | undefined, now: Date): 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_TOO_MANY_TRIES' | null {
-  if (!code) return 'CODE_WRONG'
+/** Why a code with the right digits is refused, or null. */
+export function codeRefusal(code: CodeState, now: Date): 'CODE_EXPIRED' | 'CODE_TOO_MANY_TRIES' | null {
   if (code.tries >= codeRules.tries) return 'CODE_TOO_MANY_TRIES'
-  if (code.usedAt || code.deadAt || code.expiresAt <= now) return 'CODE_EXPIRED'
-  return null
+  return code.usedAt || code.deadAt || code.expiresAt <= now ? 'CODE_EXPIRED' : null
 }

@@ -26,3 +26,13 @@ export function deviceOf(userAgent: string): { browser: string | null; system: s
 }
 const browserNames: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet', FxiOS: 'Firefox', CriOS: 'Chrome' }
 const systemNames: Record<string, string> = { CrOS: 'ChromeOS', 'Mac OS X': 'macOS' }
+
+export type AccountKind = 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
+
+/** The kind of account behind a side's calls. */
+export const kindOf = (side: 'candidate' | 'employer'): AccountKind => (side === 'candidate' ? 'CANDIDATE' : 'EMPLOYER')
+
+/** The door of each kind of account. */
+export function loginOf(kind: AccountKind): string {
+  return { CANDIDATE: '/jobsseekers/login', EMPLOYER: '/employer/login', ADMIN: '/admin/login' }[kind]
+}

@@ -93,10 +93,10 @@ async function slide(db: Db, sessionId: string, accountId: string, now: Date): P
   await db.updateTable('account').set({ last_active_at: now }).where('id', '=', accountId).execute()
 }
 
-/** Ends sessions of an account (all, one, or all but one); answers how many ended. */
+/** Ends sessions of an account (all, one, or all but one) with their push tokens; answers how many ended. */
 export async function revokeSessions(
   db: Db,
-  input: { accountId: string; now: Date; reason: string; only?: string; except?: string },
+  input: { accountId: string; now: Date; reason: string; only?: string | undefined; except?: string | undefined },
 ): Promise<number> {
   let query = db
     .updateTable('session')
@@ -105,6 +105,43 @@ export async function revokeSessions(
     .where('revoked_at', 'is', null)
   if (input.only) query = query.where('id', '=', input.only)
   if (input.except) query = query.where('id', '<>', input.except)
-  const result = await query.executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  const ended = await query.returning('id').execute()
+  if (ended.length > 0) await db.deleteFrom('push_token').where('session_id', 'in', ended.map(({ id }) => id)).execute()
+  return ended.length
+}
+
+/** Signs out: this session ends, and its push token or the one named goes. */
+export async function endOwnSession(db: Db, input: { accountId: string; sessionId: string; now: Date; pushToken: string | null }): Promise<void> {
+  await revokeSessions(db, { accountId: input.accountId, now: input.now, reason: 'LOGOUT', only: input.sessionId })
+  if (input.pushToken) await db.deleteFrom('push_token').where('account_id', '=', input.accountId).where('token', '=', input.pushToken).execute()
+}
+
+/** Whether the account was ever signed in anywhere. */
+export async function hasSessions(db: Db, accountId: string): Promise<boolean> {
+  return (await db.selectFrom('session').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Whether a session began after `since`. */
+export async function isFreshSession(db: Db, sessionId: string, since: Date): Promise<boolean> {
+  return (await db.selectFrom('session').select('id').where('id', '=', sessionId).where('created_at', '>', since).executeTakeFirst()) !== undefined
+}
+
+/** The browser keeps its push token when its session gets a new id. */
+export async function moveTokens(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('push_token').set({ session_id: to }).where('session_id', '=', from).execute()
+}
+
+export type OpenSession = { id: string; userAgent: string; ip: string; createdAt: Date; seenAt: Date }
+
+/** Open sessions of an account, newest activity first, at most 100. */
+export async function openSessions(db: Db, accountId: string, now: Date): Promise<OpenSession[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'user_agent as userAgent', 'ip', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute()
 }

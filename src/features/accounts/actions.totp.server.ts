@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
+import type { Sealer } from '#platform/session/sealer.server.ts'
+
+const period = 30
+/** Sealed secrets do not age by themselves: they are sealed anew at each sign-in. */
+const never = new Date('9999-01-01T00:00:00Z')
+
+export const newSecret = (): string => generateSecret()
+export const sealSecret = (sealer: Sealer, secret: string): Promise<string> => sealer.seal('totp', secret, never)
+
+/** The secret, or null when it was sealed by a key this deployment no longer has. */
+export async function openSecret(sealer: Sealer, sealed: string | null, now: Date): Promise<string | null> {
+  const value = sealed ? await sealer.open('totp', sealed, now) : null
+  return typeof value === 'string' ? value : null
+}
+
+/** What an authenticator app scans or takes by hand (Key URI Format). */
+export const enrolmentUri = (secret: string, email: string, issuer: string): string => generateURI({ issuer, label: email, secret })
+
+/** The 30-second step a code belongs to (RFC 6238), one step early or late allowed; null for a wrong one. */
+export function stepOf(secret: string, token: string, now: Date): number | null {
+  const epoch = Math.floor(now.getTime() / 1000)
+  const found = verifySync({ secret, token, epoch, epochTolerance: period })
+  return found.valid && 'epoch' in found ? Math.floor(found.epoch / period) : null
+}
+
+export const currentCode = (secret: string, now: Date): string => generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) })
+
+/** Tokens of 32 random bytes need no salt. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,86 @@
+import type { Db } from '#db/db.server.ts'
+import type { CodePurpose } from '#db/tables/accounts.ts'
+import { codeRules } from './rules.codes.ts'
+
+export type CodeRow = {
+  id: string
+  salt: Buffer
+  hash: Buffer
+  tries: number
+  usedAt: Date | null
+  deadAt: Date | null
+  expiresAt: Date
+  createdAt: Date
+}
+
+/** Keeps a new code and kills those before it. The caller holds the account's row locked. */
+export async function insertCode(
+  db: Db,
+  input: { accountId: string; purpose: CodePurpose; flowId: string; salt: Buffer; hash: Buffer; now: Date },
+): Promise<void> {
+  const { accountId, purpose, flowId, salt, hash, now } = input
+  await killCodes(db, accountId, now, purpose)
+  await db
+    .insertInto('one_time_code')
+    .values({ account_id: accountId, purpose, flow_id: flowId, salt, hash, created_at: now, expires_at: new Date(now.getTime() + codeRules.liveMs) })
+    .execute()
+}
+
+/** Unused codes of an account (of one purpose, or all) die. */
+export async function killCodes(db: Db, accountId: string, now: Date, purpose?: CodePurpose): Promise<void> {
+  let query = db.updateTable('one_time_code').set({ dead_at: now }).where('account_id', '=', accountId).where('used_at', 'is', null).where('dead_at', 'is', null)
+  if (purpose) query = query.where('purpose', '=', purpose)
+  await query.execute()
+}
+
+/** The newest codes that this browser's flow was sent, newest first: an older one is told apart from a wrong one. */
+export async function codesOfFlow(db: Db, input: { accountId: string; purpose: CodePurpose; flowId: string }): Promise<CodeRow[]> {
+  return db
+    .selectFrom('one_time_code')
+    .select(['id', 'salt', 'hash', 'tries', 'used_at as usedAt', 'dead_at as deadAt', 'expires_at as expiresAt', 'created_at as createdAt'])
+    .where('account_id', '=', input.accountId)
+    .where('purpose', '=', input.purpose)
+    .where('flow_id', '=', input.flowId)
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .execute()
+}
+
+/** Takes a code: of two at once exactly one gets true. */
+export async function useCode(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('one_time_code')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', codeRules.tries)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One wrong try; the fifth kills the code. */
+export async function countTry(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('one_time_code')
+    .set((code) => ({ tries: code('tries', '+', 1), dead_at: code.case().when('tries', '>=', codeRules.tries - 1).then(now).else(code.ref('dead_at')).end() }))
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Spends the proof that a reset code gave, once; answers whose it was. */
+export async function spendProof(db: Db, flowId: string, now: Date): Promise<string | null> {
+  const row = await db
+    .updateTable('one_time_code')
+    .set({ spent_at: now })
+    .where('flow_id', '=', flowId)
+    .where('purpose', '=', 'RESET_PASSWORD')
+    .where('used_at', '>', new Date(now.getTime() - codeRules.proofMs))
+    .where('spent_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}

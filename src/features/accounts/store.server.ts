@@ -1,0 +1,142 @@
+import { sql, type Selectable } from 'kysely'
+import type { Locale } from '#kernel/shapes.ts'
+import type { Db } from '#db/db.server.ts'
+import type { AccountKind, AccountTable } from '#db/tables/accounts.ts'
+
+export type Account = Selectable<AccountTable>
+
+/** The account of a kind with an address (already lower-cased and NFC); blocked ones too, deleted ones not. */
+export async function findAccount(db: Db, kind: AccountKind, email: string, lock = false): Promise<Account | undefined> {
+  const query = db.selectFrom('account').selectAll().where('kind', '=', kind).where('email', '=', email).where('deleted_at', 'is', null)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export async function accountById(db: Db, id: string): Promise<Account | undefined> {
+  return db.selectFrom('account').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** Whether a proven account of this kind has the number. */
+export async function phoneTaken(db: Db, kind: AccountKind, dialCode: string, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('dial_code', '=', dialCode)
+    .where('phone', '=', phone)
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Registration = {
+  kind: AccountKind
+  email: string
+  fullName: string
+  dialCode: string
+  phone: string
+  passwordHash: string
+  locale: Locale
+  termsVersion: string
+  referrer: string | null
+  companyName: string | null
+  flowId: string
+  now: Date
+}
+
+/**
+ * Writes a registration that is not proven yet: a new account, or over the unproven one with the same address (`replaces`),
+ * of which nothing stays. Null when another request is making the same account right now.
+ */
+export async function writeRegistration(db: Db, input: Registration, replaces: string | null): Promise<string | null> {
+  const values = {
+    full_name: input.fullName,
+    dial_code: input.dialCode,
+    phone: input.phone,
+    password_hash: input.passwordHash,
+    locale: input.locale,
+    terms_version: input.termsVersion,
+    terms_at: input.now,
+    referrer: input.referrer,
+    company_name: input.companyName,
+    registration_flow: input.flowId,
+    failed_count: 0,
+    created_at: input.now,
+    updated_at: input.now,
+  }
+  if (replaces) {
+    await db.updateTable('account').set(values).where('id', '=', replaces).where('email_verified_at', 'is', null).execute()
+    await db.deleteFrom('consent').where('account_id', '=', replaces).execute()
+  }
+  const id = replaces ?? (await insertAccount(db, { kind: input.kind, email: input.email, ...values }))
+  if (id) await db.insertInto('consent').values({ account_id: id, purpose: 'TERMS', version: input.termsVersion, given: true, at: input.now }).execute()
+  return id
+}
+
+async function insertAccount(db: Db, values: Parameters<ReturnType<typeof db.insertInto<'account'>>['values']>[0]): Promise<string | null> {
+  const row = await db.insertInto('account').values(values).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The mailbox is proven. `keep` false: whatever an unproven hand had set (password, phone) is gone. */
+export async function markProven(db: Db, id: string, input: { now: Date; keepPassword: boolean; keepPhone: boolean }): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({
+      email_verified_at: input.now,
+      registration_flow: null,
+      company_name: null,
+      failed_count: 0,
+      updated_at: input.now,
+      ...(input.keepPassword ? {} : { password_hash: null }),
+      ...(input.keepPhone ? {} : { dial_code: null, phone: null }),
+    })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}
+
+export async function writePassword(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
+  await db.updateTable('account').set({ password_hash: passwordHash, failed_count: 0, updated_at: now }).where('id', '=', id).execute()
+}
+
+export async function bindRegistration(db: Db, id: string, flowId: string): Promise<void> {
+  await db.updateTable('account').set({ registration_flow: flowId }).where('id', '=', id).where('email_verified_at', 'is', null).execute()
+}
+
+/** One more wrong password or second factor in a row; answers how many by now. */
+export async function countFailure(db: Db, id: string, now: Date): Promise<number> {
+  const row = await db
+    .updateTable('account')
+    .set((account) => ({ failed_count: account('failed_count', '+', 1), failed_at: now }))
+    .where('id', '=', id)
+    .returning('failed_count')
+    .executeTakeFirstOrThrow()
+  return row.failed_count
+}
+
+export async function clearFailures(db: Db, id: string): Promise<void> {
+  await db.updateTable('account').set({ failed_count: 0 }).where('id', '=', id).where('failed_count', '>', 0).execute()
+}
+
+export async function writeLocale(db: Db, id: string, locale: Locale): Promise<void> {
+  await db.updateTable('account').set({ locale }).where('id', '=', id).execute()
+}
+
+/** What nobody needs any more: old sessions and codes, and registrations nobody proved within 7 days. */
+export async function sweepAccounts(db: Db, now: Date): Promise<{ sessions: number; codes: number; accounts: number }> {
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const sessions = await db
+    .deleteFrom('session')
+    .where((session) => session.or([session('expires_at', '<', ago(30)), session('revoked_at', '<', ago(30))]))
+    .executeTakeFirst()
+  const codes = await db.deleteFrom('one_time_code').where('expires_at', '<', ago(2)).executeTakeFirst()
+  const accounts = await db
+    .deleteFrom('account')
+    .where('email_verified_at', 'is', null)
+    .where('kind', '<>', 'ADMIN')
+    .where('created_at', '<', ago(7))
+    .where(sql<boolean>`not exists (select 1 from company_member as m where m.account_id = account.id)`)
+    .executeTakeFirst()
+  return { sessions: Number(sessions.numDeletedRows), codes: Number(codes.numDeletedRows), accounts: Number(accounts.numDeletedRows) }
+}
