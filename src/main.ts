@@ -14,14 +14,17 @@ async function start(env: Env, demo: boolean, log: Log, ending: Ending): Promise
   await checkPort(env)
   const starting = startDatabase(env, told)
   ending.add(async () => (await starting.catch(() => undefined))?.stop()) // its failure is told below
-  const [database, { migrate }, { startServer }] = await Promise.all([
+  const [database, { migrate }, { seedReference }, { seedFirstPeople }, { startServer }] = await Promise.all([
     starting,
     import('#db/migrate.server.ts'),
+    import('./seed/reference.server.ts'),
+    import('./seed/first-people.server.ts'),
     import('./server.ts'),
   ])
   await migrate(database.url, say).catch((error: unknown) => {
     throw asMigrationError(error, env)
   })
+  await seedReference(database.url)
   if (ending.begun) return
   const server = await startServer({ env, roles: env.roles, log, demo, databaseUrl: database.url }).catch(
     (error: unknown) => {
@@ -29,7 +32,7 @@ async function start(env: Env, demo: boolean, log: Log, ending: Ending): Promise
     },
   )
   ending.add(() => server.close())
-  for (const line of welcome(env, server.url)) say(line)
+  for (const line of welcome(env, server.url, await seedFirstPeople(server.house, demo))) say(line)
 }
 
 /** One sentence for a fault that a person can mend; any other is a defect of ours and shows where it happened. */

@@ -1,0 +1,23 @@
+import { createDemoAccounts, demoPersonas, mintBootstrapToken } from '#features/accounts/door.server.ts'
+import type { House } from '#platform/action/house.server.ts'
+
+export type Persona = { who: string; email: string; password: string; signIn: string }
+
+/** Who can come in after a start: the personas of demo mode, and the token for the first administrator where there is none. */
+export type FirstPeople = { personas: readonly Persona[]; bootstrapToken: string | null }
+
+/** Makes the people of demo mode when it was asked for; those that are there stay as they are. */
+export async function seedFirstPeople(house: House, demo: boolean): Promise<FirstPeople> {
+  const { database, clock } = house.parts
+  if (!demo) return { personas: [], bootstrapToken: await mintBootstrapToken(database.db, clock.now()) }
+  await house.asSystem(createDemoAccounts)
+  const { candidate, employer, admin } = demoPersonas
+  return {
+    personas: [
+      { who: 'candidate', ...candidate, signIn: '/login' },
+      { who: 'employer', ...employer, signIn: '/employer/login' },
+      { who: 'administrator', ...admin, signIn: '/admin' },
+    ],
+    bootstrapToken: null,
+  }
+}
