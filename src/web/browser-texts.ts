@@ -13,8 +13,7 @@ export function textsUrl(version: string, locale: Locale, name: string): string 
 }
 
 async function fetchTexts(locale: Locale, name: string): Promise<void> {
-  const version = document.documentElement.dataset['texts'] ?? ''
-  const answer = await fetch(textsUrl(version, locale, name))
+  const answer = await fetch(textsUrl(browserTexts.version, locale, name))
   if (!answer.ok) throw new Error(`texts ${name}: ${answer.status}`)
   const texts = (await answer.json()) as Record<string, TextSet> | TextSet
   if (name !== 'base') ready.set(`${locale}/${name}`, texts as TextSet)
@@ -52,6 +51,9 @@ function read(locale: Locale, set: SetName): TextSet | Promise<TextSet> {
 export const browserTexts: TextSource = {
   get locale() {
     return locales.find((locale) => locale === document.documentElement.lang) ?? 'en'
+  },
+  get version() {
+    return document.documentElement.dataset['texts'] ?? ''
   },
   read,
 }

@@ -43,6 +43,8 @@ export type AppRequest = {
   requestId: string
   settings: PublicSettings
   demo: boolean
+  /** Set when the request was refused before any page: the answer is this error's page. */
+  fault?: { code: string; status: number }
   /** The page asked for, without the router's own `.data` and its parameters. Its origin is APP_URL. */
   url: URL
   cookie(name: string): string | undefined

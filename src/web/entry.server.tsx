@@ -15,7 +15,7 @@ export default function handleDocument(request: Request, status: number, headers
   const app = context.get(appContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
-  const source = { locale: app.locale, read: app.readTexts }
+  const source = { locale: app.locale, version: app.textsVersion, read: app.readTexts }
   const whole = entry.isSpaMode || isbot(request.headers.get('user-agent') ?? '')
   return new Promise((resolve, reject) => {
     let sent = false

@@ -4,10 +4,11 @@ import type { Locale } from '#kernel/locale.ts'
 import { ago, formatFor, type Format, type When } from '#platform/i18n/format.ts'
 import type { SetName, TextKey } from '#platform/i18n/sets.ts'
 import { pick, pieces, translate, type Params, type TextSet } from '#platform/i18n/translate.ts'
+import { useHydrated } from './kit/hydrated.ts'
 import type { RootData } from './root-data.ts'
 
 /** Where texts come from: memory on the server, fetched files in the browser. */
-export type TextSource = { locale: Locale; read: (locale: Locale, set: SetName) => TextSet | Promise<TextSet> }
+export type TextSource = { locale: Locale; version: string; read: (locale: Locale, set: SetName) => TextSet | Promise<TextSet> }
 
 const Source = createContext<TextSource | null>(null)
 export function TextSourceProvider({ source, children }: { source: TextSource; children: ReactNode }) {
@@ -41,6 +42,11 @@ export function useLocale(): Locale {
   return root?.locale ?? source?.locale ?? 'en'
 }
 
+/** Part of the address of every file of texts. */
+export function useTextsVersion(): string {
+  return use(Source)?.version ?? ''
+}
+
 /** Sentences of one set. A set that every page does not load stands in the route's `handle.texts`, so that it arrives with the page. */
 export function useTexts<S extends SetName>(set: S): T<S> {
   const source = use(Source)
@@ -65,7 +71,9 @@ export function useFormat(): Format {
 export function useAgo(): (when: When) => string {
   const t = useTexts('common')
   const format = useFormat()
-  const now = useRouteLoaderData<RootData>('root')?.now
+  const hydrated = useHydrated()
+  const made = useRouteLoaderData<RootData>('root')?.now
+  const now = hydrated ? Date.now() : made
   return (when) => {
     const past = now === undefined ? null : ago(when, now)
     return past ? t(`ago.${past.unit}`, { count: past.count }) : format.date(when)

@@ -12,7 +12,6 @@ export type Viewer =
 /** What the root loader gives to every page. */
 export type RootData = {
   locale: Locale
-  textsVersion: string
   viewer: Viewer
   settings: PublicSettings
   demo: boolean

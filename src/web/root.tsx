@@ -1,9 +1,9 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root'
 import { textsUrl } from './browser-texts.ts'
 import { Frame } from './frame.tsx'
-import { useLocale } from './i18n.tsx'
+import { useLocale, useTextsVersion } from './i18n.tsx'
 import './kit/theme.css'
 import { PageError } from './page-error.tsx'
 import { app } from './request.ts'
@@ -17,6 +17,14 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+/** A request refused before any page gets its error page, before any loader runs. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    const { fault, requestId } = app(context)
+    if (fault) throw data({ code: fault.code, requestId }, { status: fault.status })
+  },
 ]
 
 function viewerOf({ caller }: AppRequest): Viewer {
@@ -34,7 +42,6 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   if (notice) request.setCookie('flash=; Path=/; Max-Age=0')
   return {
     locale: request.locale,
-    textsVersion: request.textsVersion,
     viewer: viewerOf(request),
     settings: request.settings,
     demo: request.demo,
@@ -55,7 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const locale = useLocale()
   const root = useRouteLoaderData<RootData>('root')
   const sets = setsOf(useMatches())
-  const version = root?.textsVersion ?? ''
+  const version = useTextsVersion()
   return (
     <html lang={locale} data-theme={root?.theme ?? undefined} data-texts={version} data-sets={sets.join(' ')} suppressHydrationWarning>
       <head>
@@ -65,7 +72,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#161412" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
-        {version && sets.map((set) => <link key={set} rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(version, locale, set)} />)}
+        {sets.map((set) => (
+          <link key={set} rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(version, locale, set)} />
+        ))}
       </head>
       <body>
         <Frame>{children}</Frame>

@@ -2,13 +2,23 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '#contract.ts'
 import type { Incoming } from '#platform/action/house.server.ts'
 import { readCookie } from '#platform/session/cookies.server.ts'
+import { guest } from '#kernel/caller.ts'
 import type { Identity } from '#platform/session/identify.server.ts'
 import type { AppRequest, CallerView, PublicSettings } from '#web/context.ts'
-import type { Gate } from './gate.server.ts'
+import { chooseLocale, type Gate } from './gate.server.ts'
 import { keptReferrer } from './referrer.ts'
 import { pathOf } from './web-request.server.ts'
 
-type Parts = { gate: Gate; request: FastifyRequest; identity: Identity; incoming: Incoming; nonce: string; demo: boolean; settings: PublicSettings }
+export type PageParts = {
+  gate: Gate
+  request: FastifyRequest
+  identity: Identity
+  incoming: Incoming
+  nonce: string
+  demo: boolean
+  settings: PublicSettings
+  fault?: AppRequest['fault']
+}
 
 function viewOf({ caller, name, email }: Identity): CallerView {
   const who = { name: name ?? '', email: email ?? '' }
@@ -38,7 +48,7 @@ export function pageUrl(path: string, appUrl: string): { url: URL; fetched: bool
 }
 
 /** What loaders and actions get (`src/web/context.ts`), and the headers and cookies they left. */
-export function appRequest({ gate, request, identity, incoming, nonce, demo, settings }: Parts) {
+export function appRequest({ gate, request, identity, incoming, nonce, demo, settings, fault }: PageParts) {
   const { parts } = gate.house
   const { texts, env } = parts.ports
   const { url, fetched } = pageUrl(pathOf(request), gate.appUrl)
@@ -62,6 +72,7 @@ export function appRequest({ gate, request, identity, incoming, nonce, demo, set
     requestId: request.id,
     settings,
     demo,
+    fault,
     url,
     fetched,
     secure,
@@ -80,4 +91,22 @@ export function appRequest({ gate, request, identity, incoming, nonce, demo, set
     page: { body: null },
   }
   return { app, headers, cookies: () => lines }
+}
+
+/** A visitor whom nobody was asked about: for pages that must come even when the database is away. */
+export function stranger(gate: Gate, request: FastifyRequest): { identity: Identity; incoming: Incoming } {
+  const { cookie } = request.headers
+  const { lng } = (request.query ?? {}) as Record<string, unknown>
+  const locale = chooseLocale(null, { cookie, lng, accept: request.headers['accept-language'] })
+  const incoming: Incoming = {
+    caller: guest,
+    locale,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: '',
+    referrer: null,
+    log: gate.house.parts.log,
+    cookies: [],
+  }
+  return { identity: { caller: guest, locale: null, name: null, email: null, slid: false }, incoming }
 }

@@ -5,10 +5,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { fail } from '#kernel/fail.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import type { AppRequest } from '#web/context.ts'
-import { appRequest } from './app-request.server.ts'
+import { appRequest, stranger, type PageParts } from './app-request.server.ts'
 import { mountAssets } from './assets.server.ts'
 import { sendPage } from './compress.server.ts'
-import { visitor, type Gate } from './gate.server.ts'
+import { frameworkFail, visitor, type Gate } from './gate.server.ts'
 import { pagePolicy } from './page-policy.ts'
 import { siteSettings } from './site-settings.server.ts'
 import { devSite } from './site-dev.server.ts'
@@ -17,6 +17,8 @@ import { toRequest } from './web-request.server.ts'
 
 export type SiteOptions = { gate: Gate; demo: boolean; mode: Env['mode'] }
 type EntryModule = ServerBuild['entry']['module'] & { appContext: ReturnType<typeof import('react-router').createContext<AppRequest>> }
+
+type Render = Omit<PageParts, 'gate' | 'request' | 'nonce' | 'demo'> & { body: Buffer | null }
 
 /** Largest form without and with files. */
 const formBytes = 1024 * 1024
@@ -34,21 +36,34 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
   await app.register(async (site) => {
     site.removeAllContentTypeParsers()
     site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: uploadBytes }, (_request, body, done) => done(null, body))
+    site.setErrorHandler(fault)
     site.route({ method: ['GET', 'HEAD', 'POST'], url: '/', handler: page })
     site.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: page })
     site.route({ method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: () => Promise.reject(fail('METHOD_NOT_ALLOWED')) })
   })
 
-  async function page(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const body = Buffer.isBuffer(request.body) ? request.body : null
     if (body && body.length > formBytes && !request.headers['content-type']?.startsWith('multipart/')) throw fail('TOO_LARGE')
     const { identity, incoming } = await visitor(gate, request)
+    return render(request, reply, { identity, incoming, settings: await settings(), body })
+  }
+
+  /** A refusal outside of the pages themselves (too large, another site, database away): its page, made without asking anybody. */
+  async function fault(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const refused = frameworkFail(error)
+    if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'page failed')
+    if (refused.status === 503) void reply.header('retry-after', '5')
+    return render(request, reply, { ...stranger(gate, request), settings: settings.last(), body: null, fault: { code: refused.code, status: refused.status } })
+  }
+
+  async function render(request: FastifyRequest, reply: FastifyReply, { body, ...parts }: Render): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64')
     const current = typeof build === 'function' ? await build() : build
-    const made = appRequest({ gate, request, identity, incoming, nonce, demo, settings: await settings() })
+    const made = appRequest({ gate, request, nonce, demo, ...parts })
     const context = new RouterContextProvider()
     context.set((current.entry.module as EntryModule).appContext, made.app)
-    const answer = await handle(toRequest(request, reply, gate.appUrl, body), context)
+    const answer = await handle(toRequest(request, reply, gate.appUrl, { body, asGet: parts.fault !== undefined }), context)
     head(reply, answer, made)
     if (answer.headers.get('content-type')?.startsWith('text/html')) void reply.header('content-security-policy', pagePolicy(nonce, dev))
     return sendPage(request, reply, made.app.page.body ?? answer.body)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Our page addresses keep APP_URL as their origin whatever the Host header says (RS-02). */
-export function toRequest(request: FastifyRequest, reply: FastifyReply, appUrl: string, body: Buffer | null): Request {
+/** The request as the pages see it; `asGet` is for the page of a refusal. Our addresses keep APP_URL as their origin whatever the Host header says (RS-02). */
+export function toRequest(request: FastifyRequest, reply: FastifyReply, appUrl: string, { body, asGet }: { body: Buffer | null; asGet: boolean }): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
@@ -11,9 +11,10 @@ export function toRequest(request: FastifyRequest, reply: FastifyReply, appUrl: 
     if (value === undefined || name.startsWith(':')) continue
     for (const each of Array.isArray(value) ? value : [value]) headers.append(name, each)
   }
-  const withBody = body && request.method !== 'GET' && request.method !== 'HEAD'
+  const method = asGet ? 'GET' : request.method
+  const withBody = body && method !== 'GET' && method !== 'HEAD'
   return new Request(new URL(pathOf(request), appUrl), {
-    method: request.method,
+    method,
     headers,
     signal: gone.signal,
     ...(withBody ? { body: new Uint8Array(body) } : {}),

@@ -13,9 +13,10 @@ export function LanguageSwitch() {
   return (
     <fetcher.Form method="post" action="/language">
       <input type="hidden" name="next" value={pathname + search} />
-      <button type="submit" name="locale" value={other} lang={other} className="k-btn" data-variant="quiet" data-size="sm" aria-label={t(`language.to.${other}`)}>
+      <button type="submit" name="locale" value={other} lang={other} className="k-btn" data-variant="quiet" data-size="sm">
         <Globe aria-hidden="true" size={18} />
-        <span aria-hidden="true">{other.toUpperCase()}</span>
+        <span className="sr-only">{t(`language.to.${other}`)} </span>
+        {other.toUpperCase()}
       </button>
     </fetcher.Form>
   )

@@ -9,36 +9,41 @@ import { ActingBanner } from './banners.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { PlainNav } from './plain-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 /** Guests, candidates, and employers on public pages: top bar, footer, and for candidates a bar at the thumb. */
 export function PublicShell({ viewer, unread = 0, children }: { viewer: Viewer; unread?: number; children: ReactNode }) {
   const t = useTexts('shell')
   const items = navOf(viewer, t)
+  const signIn = { to: '/login', label: t('nav.signIn') }
   return (
     <>
       <ActingBanner viewer={viewer} />
       <Shell
         top={
-          <TopBar
-            logo={<HomeLink to={viewer.kind === 'employer' ? '/employer/home' : '/'} />}
-            nav={<TopNav label={t('nav.main')} items={items} />}
-            actions={<Actions viewer={viewer} unread={unread} />}
-            mobile={
-              <MobileNav label={t('nav.menu')} items={items}>
-                {viewer.kind === 'guest' && (
-                  <>
-                    <LinkButton to="/jobsseekers/register" variant="primary" wide>
-                      {t('nav.register')}
-                    </LinkButton>
-                    <LinkButton to="/login" wide>
-                      {t('nav.signIn')}
-                    </LinkButton>
-                  </>
-                )}
-              </MobileNav>
-            }
-          />
+          <>
+            <TopBar
+              logo={<HomeLink to={viewer.kind === 'employer' ? '/employer/home' : '/'} />}
+              nav={<TopNav label={t('nav.main')} items={items} />}
+              actions={<Actions viewer={viewer} unread={unread} />}
+              mobile={
+                <MobileNav label={t('nav.menu')} items={items}>
+                  {viewer.kind === 'guest' && (
+                    <>
+                      <LinkButton to="/jobsseekers/register" variant="primary" wide>
+                        {t('nav.register')}
+                      </LinkButton>
+                      <LinkButton to="/login" wide>
+                        {t('nav.signIn')}
+                      </LinkButton>
+                    </>
+                  )}
+                </MobileNav>
+              }
+            />
+            <PlainNav label={t('nav.menu')} items={viewer.kind === 'guest' ? [...items, signIn] : items} />
+          </>
         }
         footer={<SiteFooter />}
         bottom={viewer.kind === 'candidate' ? <BottomNav label={t('nav.main')} items={items} /> : undefined}

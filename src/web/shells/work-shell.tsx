@@ -7,6 +7,7 @@ import { ActingBanner, ApprovalBanner } from './banners.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { PlainNav } from './plain-nav.tsx'
 
 type WorkShellProps = { viewer: Viewer; home: string; items: readonly NavItem[]; bell?: { to: string; unread: number }; head?: ReactNode; children: ReactNode }
 
@@ -32,6 +33,7 @@ export function WorkShell({ viewer, home, items, bell, head, children }: WorkShe
               }
               mobile={<MobileNav label={t('nav.menu')} items={items} />}
             />
+            <PlainNav label={t('nav.menu')} items={items} />
             <ApprovalBanner viewer={viewer} />
           </>
         }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import routes from '../src/web/routes.ts'
+import { root } from './sources.ts'
+
+/** Addresses that the specification does not list, and why they exist. */
+const extras: Record<string, string> = {
+  '/*': 'every address without a screen answers 404',
+  '/language': 'the language switch works without JavaScript',
+  '/logout': 'signing out is a form that works without JavaScript',
+}
+/** Whole areas beyond the list: the administrator screens are not shown there, decisions §1 and issue 2 ask for them. */
+const areas = [/^\/admin(\/|$)/]
+
+type Screen = { path: string; file: string; above: string[] }
+function walk(entries: readonly RouteConfigEntry[], base = '', above: string[] = []): Screen[] {
+  return entries.flatMap((entry) => {
+    const here = entry.path ? `${base}/${entry.path}` : base
+    if (entry.children) return walk(entry.children, here, [...above, entry.file])
+    return [{ path: here.replaceAll(/:(\w+)\??/g, (whole, name: string) => (whole.endsWith('?') ? '' : `{${name}}`)).replace(/\/$/, '') || '/', file: entry.file, above }]
+  })
+}
+const screens = walk(routes as readonly RouteConfigEntry[])
+
+type Row = { path: string; needs: string }
+const rows: Row[] = readFileSync(path.join(root, 'test/spec/routes.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .map(([address = '', , needs = '']) => ({ path: address.replace(/(.)\/$/, '$1'), needs }))
+const built = rows.flatMap((row) => screens.filter((screen) => screen.path === row.path).map((screen) => ({ ...row, ...screen })))
+
+test('screens of the specification that are still missing are listed', () => {
+  const missing = rows.filter((row) => !screens.some((screen) => screen.path === row.path)).map((row) => row.path)
+  console.info(`routes.tsv: ${rows.length - missing.length} of ${rows.length} built; missing:\n  ${missing.join(' ') || 'none'}`)
+  expect(rows).toHaveLength(71)
+  expect(missing.length).toBeLessThan(rows.length)
+})
+
+test('an address that the specification does not list says why it exists', () => {
+  const listed = new Set(rows.map((row) => row.path))
+  const unnamed = screens.filter((screen) => !listed.has(screen.path) && !extras[screen.path] && !areas.some((area) => area.test(screen.path)))
+  expect(unnamed.map((screen) => screen.path)).toEqual([])
+  expect(Object.keys(extras).filter((address) => !screens.some((screen) => screen.path === address))).toEqual([])
+})
+
+test('a screen stands under the guard that its row asks for', () => {
+  const guard = { 'signed in': 'signed-in.tsx', 'guest only': 'guest.tsx' } as Record<string, string>
+  const wrong = built.filter(({ needs, above }) => {
+    const guards = above.map((file) => file.split('/').at(-1) ?? '').filter((name) => Object.values(guard).includes(name))
+    return guards.join() !== (guard[needs] ?? '')
+  })
+  expect(wrong.map((screen) => `${screen.path}: ${screen.needs}`)).toEqual([])
+})
+
+test('everything of an administrator but the door stands behind it', () => {
+  const open = screens.filter((screen) => /^\/admin(\/|$)/.test(screen.path) && !screen.above.some((file) => /admin\/(signed-in|guest)\.tsx$/.test(file)))
+  expect(open.map((screen) => screen.path)).toEqual([])
+})
+
+test('a page says what it is: one PageMeta each', () => {
+  const silent = screens.filter(({ file }) => {
+    const text = readFileSync(path.join(root, 'src/web', file), 'utf8')
+    const isPage = /export default function/.test(text)
+    return isPage && !text.includes('<PageMeta') && !/throw data\(/.test(text)
+  })
+  expect(silent.map((screen) => screen.file)).toEqual([])
+})

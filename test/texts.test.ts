@@ -1,0 +1,81 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { catalogue } from '#kernel/fail.ts'
+import { locales, type Locale } from '#kernel/locale.ts'
+import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
+import { baseSets } from '#platform/i18n/sets.ts'
+import { root, sources } from './sources.ts'
+
+const folder = (locale: Locale) => path.join(root, 'src/text', locale)
+const names = (locale: Locale) => readdirSync(folder(locale)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5))
+const read = (locale: Locale, set: string) => flatten(JSON.parse(readFileSync(path.join(folder(locale), `${set}.json`), 'utf8')) as NestedTexts)
+const sets = names('en')
+const plural = /_(zero|one|two|few|many|other)$/
+const places = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]))].sort()
+
+test('both languages have the same sets', () => {
+  expect(names('id').sort()).toEqual(names('en').sort())
+})
+
+test.each(sets)('%s: same keys, same places, nothing empty', (set) => {
+  const en = read('en', set)
+  const id = read('id', set)
+  const stem = (key: string) => key.replace(plural, '')
+  expect([...new Set(Object.keys(id).map(stem))].sort()).toEqual([...new Set(Object.keys(en).map(stem))].sort())
+  const faults: string[] = []
+  for (const [key, text] of Object.entries(id)) {
+    const twin = en[key] ?? en[`${stem(key)}_other`]
+    if (twin === undefined || text.trim() === '' || twin.trim() === '') faults.push(`${key}: empty or without twin`)
+    else if (places(text).join() !== places(twin).join()) faults.push(`${key}: {{${places(text)}}} is not {{${places(twin)}}}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('a plural has every form its language needs', () => {
+  const faults = locales.flatMap((locale) => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    return sets.flatMap((set) => {
+      const texts = read(locale, set)
+      const stems = new Set(Object.keys(texts).filter((key) => key.endsWith('_other')).map((key) => key.replace(plural, '')))
+      return [...stems].flatMap((key) => forms.filter((form) => texts[`${key}_${form}`] === undefined).map((form) => `${locale}/${set} ${key}_${form}`))
+    })
+  })
+  expect(faults).toEqual([])
+})
+
+test('every set has its line in sets.ts, and what every page loads is there', () => {
+  const listed = sources('src/platform/i18n').find(({ file }) => file.endsWith('/sets.ts'))
+  expect(sets.filter((set) => !listed?.imports.includes(`src/text/en/${set}.json`))).toEqual([])
+  expect(baseSets.filter((set) => !sets.includes(set))).toEqual([])
+})
+
+/** Codes that schemas and verbs give to fields: second argument shapes of `error:`, `invalid({...})` and the kernel's own. */
+function fieldCodes(): string[] {
+  const named = sources('src').filter(({ file }) => !/\.test\.tsx?$/.test(file) && /^src\/(kernel|features)\//.test(file))
+  const found = named.flatMap(({ file, text }) => [
+    ...[...text.matchAll(/\berror: '([A-Z][A-Z_0-9]+)'/g)].map((match) => match[1] ?? ''),
+    ...[...text.matchAll(/\bfield: [^,{}]+, code: '([A-Z][A-Z_0-9]+)'/g)].map((match) => match[1] ?? ''),
+    ...(file === 'src/kernel/issue.ts' ? [...text.matchAll(/'([A-Z][A-Z_]+)'/g)].map((match) => match[1] ?? '') : []),
+  ])
+  return [...new Set(found)].sort()
+}
+
+test.each(locales)('%s: every error code has its sentence', (locale) => {
+  const errors = read(locale, 'errorMsg')
+  const fields = read(locale, 'validate')
+  expect(Object.keys(catalogue).filter((code) => errors[code] === undefined)).toEqual([])
+  expect(fieldCodes().length).toBeGreaterThan(10)
+  expect(fieldCodes().filter((code) => fields[code] === undefined && errors[code] === undefined)).toEqual([])
+})
+
+test('the specification’s own sentences stand in English as they were given', () => {
+  const errors = read('en', 'errorMsg')
+  expect(errors['COMPANY_NOT_APPROVED']).toBe('You will be able to post a job only after administrator has approved your profile.')
+  expect(errors['UNKNOWN_ACTION']).toBe('Oops!, I guess its a wrong url.')
+  expect(errors['JOB_DELETED']).toBe('Sorry, this job has been deleted')
+  expect(errors['DEFECT']).toBe('Oops, something went wrong !')
+  const common = read('en', 'common')
+  expect(common['offline.title']).toBe('Oops, seems like you are offline')
+  expect(common['offline.text']).toBe('This page cannot be displayed at the moment, Try once again later when your internet connection improves!')
+})
