@@ -10,8 +10,17 @@ import { PartsPage } from './parts-page.tsx'
 import { WorkPage } from './work-page.tsx'
 
 const words: KitWords = {
-  translateError: ({ code, params }) => `${code.toLowerCase().replaceAll('_', ' ')} ${params ? Object.values(params).join(', ') : ''}`,
-  labels: { required: 'required', optional: 'optional', close: 'Close', remove: 'Remove', showPassword: 'Show password', hidePassword: 'Hide password', busy: 'Working' },
+  translateError: ({ code, params }) =>
+    `${code.toLowerCase().replaceAll('_', ' ')} ${params ? Object.values(params).join(', ') : ''}`,
+  labels: {
+    required: 'required',
+    optional: 'optional',
+    close: 'Close',
+    remove: 'Remove',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    busy: 'Working',
+  },
 }
 
 const theme = new URLSearchParams(location.search).get('theme')

@@ -1,27 +1,20 @@
-import { Bell, BriefcaseBusiness, Inbox, Pencil, Plus, Settings, Trash2, User } from 'lucide-react'
 import { useState } from 'react'
-import { Avatar, LogoBox } from '#web/kit/avatar.tsx'
+import { Bell, Pencil, Plus, Settings, Trash2, User } from 'lucide-react'
 import { Badge, Chip, ChipLink, RemovableChip, StatusBadge } from '#web/kit/badge.tsx'
 import { Logo, Mark } from '#web/kit/brand.tsx'
 import { Button, IconButton, LinkButton } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Dialog, Drawer } from '#web/kit/dialog.tsx'
-import { Breadcrumb, Facts, Notice, RatingLine, Stat, StatRow, Timeline } from '#web/kit/display.tsx'
-import { EmptyState, ErrorState } from '#web/kit/empty-state.tsx'
+import { Breadcrumb, Notice, RatingLine } from '#web/kit/display.tsx'
 import { Menu, MenuButton, MenuLine, MenuLink } from '#web/kit/menu.tsx'
-import { Card, Page, PageHead, Section } from '#web/kit/page.tsx'
-import { Pagination } from '#web/kit/pagination.tsx'
-import { ProgressBar, ProgressRing } from '#web/kit/progress.tsx'
-import { SkeletonCards } from '#web/kit/skeleton.tsx'
-import { Stepper } from '#web/kit/stepper.tsx'
-import { Tabs } from '#web/kit/tabs.tsx'
+import { Page, PageHead, Section } from '#web/kit/page.tsx'
 import { showToast } from '#web/kit/toast.ts'
+import { MoreParts } from './more-parts.tsx'
 
 const row = 'flex flex-wrap items-start gap-3'
 
 export function PartsPage() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null)
-  const [page, setPage] = useState(6)
   return (
     <main id="main">
       <Page>
@@ -31,41 +24,90 @@ export function PartsPage() {
           <Mark size={24} />
           <Mark size={16} />
         </div>
-        <PageHead title="Every part of the kit" lead="Calm, warm, exact. Each state of each part once, to be looked at in both themes and at every width." actions={<Button variant="primary">One primary</Button>} back={<Breadcrumb label="Breadcrumb" items={[{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/browse' }, { label: 'Data analyst' }]} />} />
+        <PageHead
+          title="Every part of the kit"
+          lead="Calm, warm, exact. Each state of each part once, to be looked at in both themes and at every width."
+          actions={<Button variant="primary">One primary</Button>}
+          back={
+            <Breadcrumb
+              label="Breadcrumb"
+              items={[{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/browse' }, { label: 'Data analyst' }]}
+            />
+          }
+        />
         <Section title="Buttons">
           <div className={row}>
             <Button variant="primary">Apply now</Button>
             <Button>Save job</Button>
             <Button variant="quiet">Skip</Button>
             <Button variant="danger">Close job</Button>
-            <Button variant="danger-quiet" icon={<Trash2 aria-hidden="true" />}>Delete draft</Button>
-            <Button variant="primary" busy>Sending</Button>
-            <Button icon={<Plus aria-hidden="true" />} size="sm">Small</Button>
-            <Button variant="primary" size="lg">Large</Button>
-            <LinkButton to="/fields" variant="secondary">Fields</LinkButton>
+            <Button variant="danger-quiet" icon={<Trash2 aria-hidden="true" />}>
+              Delete draft
+            </Button>
+            <Button variant="primary" busy>
+              Sending
+            </Button>
+            <Button icon={<Plus aria-hidden="true" />} size="sm">
+              Small
+            </Button>
+            <Button variant="primary" size="lg">
+              Large
+            </Button>
+            <LinkButton to="/fields" variant="secondary">
+              Fields
+            </LinkButton>
             <LinkButton to="/browse">Browse</LinkButton>
             <LinkButton to="/work">Work</LinkButton>
             <IconButton label="Edit" icon={<Pencil aria-hidden="true" />} />
-            <IconButton label="Settings" icon={<Settings aria-hidden="true" />} variant="secondary" reason="Only owners may change settings" />
+            <IconButton
+              label="Settings"
+              icon={<Settings aria-hidden="true" />}
+              variant="secondary"
+              reason="Only owners may change settings"
+            />
           </div>
           <div className={`${row} mt-4`}>
-            <Button variant="primary" reason="Your company is not approved yet. We look at it within one working day.">Publish job</Button>
-            <Button reason="Nothing is selected" reasonAs="tip">Move to shortlist</Button>
-            <Button onClick={() => showToast('success', 'Job saved', { label: 'Undo', run: () => showToast('success', 'Taken back') })}>Success toast</Button>
+            <Button variant="primary" reason="Your company is not approved yet. We look at it within one working day.">
+              Publish job
+            </Button>
+            <Button reason="Nothing is selected" reasonAs="tip">
+              Move to shortlist
+            </Button>
+            <Button
+              onClick={() =>
+                showToast('success', 'Job saved', { label: 'Undo', run: () => showToast('success', 'Taken back') })
+              }
+            >
+              Success toast
+            </Button>
             <Button onClick={() => showToast('error', 'Oops, something went wrong !')}>Error toast</Button>
             <Button onClick={() => setOpen('dialog')}>Dialog</Button>
             <Button onClick={() => setOpen('confirm')}>Confirm</Button>
-            <Drawer title="Filters" trigger={(show) => <Button onClick={show}>Drawer</Button>} foot={<Button variant="primary" wide>Show 128 jobs</Button>}>
+            <Drawer
+              title="Filters"
+              trigger={(show) => <Button onClick={show}>Drawer</Button>}
+              foot={
+                <Button variant="primary" wide>
+                  Show 128 jobs
+                </Button>
+              }
+            >
               <p>Filters stand here.</p>
             </Drawer>
             <Drawer side="bottom" title="Share this job" trigger={(show) => <Button onClick={show}>Sheet</Button>}>
               <p>Ways to share stand here.</p>
             </Drawer>
             <Menu trigger="Menu">
-              <MenuLink to="/" icon={<User aria-hidden="true" />}>Profile</MenuLink>
-              <MenuLink to="/" icon={<Bell aria-hidden="true" />} current>Notifications</MenuLink>
+              <MenuLink to="/" icon={<User aria-hidden="true" />}>
+                Profile
+              </MenuLink>
+              <MenuLink to="/" icon={<Bell aria-hidden="true" />} current>
+                Notifications
+              </MenuLink>
               <MenuLine />
-              <MenuButton icon={<Trash2 aria-hidden="true" />} danger>Delete</MenuButton>
+              <MenuButton icon={<Trash2 aria-hidden="true" />} danger>
+                Delete
+              </MenuButton>
               <MenuButton reason="There is nothing to export">Export</MenuButton>
             </Menu>
           </div>
@@ -85,82 +127,50 @@ export function PartsPage() {
             <Chip>SQL</Chip>
             <Chip on>Python</Chip>
             <Chip small>Hybrid</Chip>
-            <Chip small on>Excel</Chip>
+            <Chip small on>
+              Excel
+            </Chip>
             <ChipLink to="/">Remote</ChipLink>
-            <ChipLink to="/" on>Jakarta</ChipLink>
-            <RemovableChip to="/" removeLabel="Remove filter: Full time">Full time</RemovableChip>
+            <ChipLink to="/" on>
+              Jakarta
+            </ChipLink>
+            <RemovableChip to="/" removeLabel="Remove filter: Full time">
+              Full time
+            </RemovableChip>
           </div>
           <div className="mt-4 grid gap-3 md:grid-cols-2">
             <Notice title="Complete your profile">Three more steps and employers can find you.</Notice>
             <Notice tone="warning" title="This job closes in 2 days" action={<Button size="sm">Extend</Button>} />
             <Notice tone="success">Your application was sent on 12 November 2026.</Notice>
-            <Notice tone="error" title="The file could not be read">Choose a PDF or DOCX of at most 5 MB. Your answers were kept.</Notice>
+            <Notice tone="error" title="The file could not be read">
+              Choose a PDF or DOCX of at most 5 MB. Your answers were kept.
+            </Notice>
             <Notice tone="muted">Salary is shown per month, before tax.</Notice>
           </div>
         </Section>
-        <Section title="Numbers and progress">
-          <StatRow>
-            <Stat label="Unread for 7 days" value="12" note="Oldest from 3 November" to="/work" />
-            <Stat label="Response rate" value="94%" note="18 of 19 answered" />
-            <Stat label="Views" value="1,24,310" />
-          </StatRow>
-          <div className="mt-4 flex items-center gap-6">
-            <ProgressRing value={72} label="Profile completion" />
-            <ProgressRing value={100} label="Done" tone="success" size={48} />
-            <div className="flex-1"><ProgressBar value={45} label="Upload" /></div>
-          </div>
-        </Section>
-        <Section title="Ways through">
-          <Tabs label="Applications" tabs={[{ to: '/', label: 'All', count: '128', current: true }, { to: '/a', label: 'Shortlisted', count: '9', current: false }, { to: '/b', label: 'In interview', count: '4', current: false }, { to: '/c', label: 'Hired', current: false }]} />
-          <div className="mt-6 grid gap-8 lg:grid-cols-[16rem_1fr]">
-            <Stepper
-              label="Post a job"
-              position={(at, of) => `Step ${at} of ${of}`}
-              stateLabels={{ done: 'done', current: 'current', todo: 'to do', problem: 'needs attention' }}
-              steps={[
-                { label: 'Type', state: 'done', to: '/' },
-                { label: 'Description', state: 'problem', to: '/', hint: 'Salary is missing' },
-                { label: 'Location', state: 'current' },
-                { label: 'Benefits', state: 'todo', to: '/' },
-                { label: 'Review', state: 'todo' },
-              ]}
-            />
-            <Card>
-              <Timeline
-                label="Application"
-                events={[
-                  { id: '1', title: 'Applied', when: '3 November 2026', tone: 'muted' },
-                  { id: '2', title: 'Seen by the employer', when: '5 November 2026', tone: 'primary' },
-                  { id: '3', title: 'Shortlisted', when: '6 November 2026', tone: 'warning', body: 'They plan to answer by 12 November.' },
-                  { id: '4', title: 'Interview', future: true },
-                ]}
-              />
-            </Card>
-          </div>
-          <Pagination label="Pages" page={page} pages={12} hrefFor={(n) => `?p=${n}`} previous="Previous" next="Next" pageLabel={(n) => `Page ${n}`} />
-          <Button size="sm" onClick={() => setPage((page % 12) + 1)}>Next page number</Button>
-        </Section>
-        <Section title="Facts and faces">
-          <div className="grid gap-6 md:grid-cols-2">
-            <Facts items={[{ term: 'Kind', value: 'Full time' }, { term: 'Salary', value: 'Rp 12,000,000 – 18,000,000 / month' }, { term: 'Closes on', value: '30 November 2026' }]} />
-            <Facts stacked items={[{ term: 'Industry', value: 'Logistics' }, { term: 'Size', value: '201–500' }, { term: 'Founded', value: '2011' }]} />
-          </div>
-          <div className="mt-4 flex flex-wrap gap-3">
-            {['Siti Nurhaliza Putri', 'Budi', 'Ayu Lestari', '李 小龍', 'Wayan'].map((name) => <Avatar key={name} name={name} />)}
-            {['PT Nusantara Logistik', 'Kopi Senja', 'Bank Mandala', 'CV. Sumber Jaya'].map((name) => <LogoBox key={name} name={name} />)}
-          </div>
-        </Section>
-        <Section title="Nothing, trouble, waiting">
-          <div className="grid gap-4 md:grid-cols-3">
-            <Card><EmptyState level={3} icon={<Inbox aria-hidden="true" />} title="No applications yet" action={<Button variant="primary">Share the job</Button>}>They appear here as soon as somebody applies.</EmptyState></Card>
-            <Card><ErrorState level={3} icon={<BriefcaseBusiness aria-hidden="true" />} title="The list could not be loaded" code="req-8f2c" action={<Button>Try again</Button>}>Nothing was lost. Check the connection and try again.</ErrorState></Card>
-            <SkeletonCards label="Loading jobs" count={2} />
-          </div>
-        </Section>
-        <Dialog open={open === 'dialog'} onClose={() => setOpen(null)} title="Invite a team member" foot={<><Button onClick={() => setOpen(null)}>Cancel</Button><Button variant="primary">Send invitation</Button></>}>
+        <MoreParts />
+        <Dialog
+          open={open === 'dialog'}
+          onClose={() => setOpen(null)}
+          title="Invite a team member"
+          foot={
+            <>
+              <Button onClick={() => setOpen(null)}>Cancel</Button>
+              <Button variant="primary">Send invitation</Button>
+            </>
+          }
+        >
           <p>The invitation is valid for 7 days and can be taken back.</p>
         </Dialog>
-        <ConfirmDialog open={open === 'confirm'} onClose={() => setOpen(null)} onConfirm={() => setOpen(null)} title="Close this job?" confirmLabel="Close the job" cancelLabel="Keep it open" danger>
+        <ConfirmDialog
+          open={open === 'confirm'}
+          onClose={() => setOpen(null)}
+          onConfirm={() => setOpen(null)}
+          title="Close this job?"
+          confirmLabel="Close the job"
+          cancelLabel="Keep it open"
+          danger
+        >
           14 applicants who have not been answered are told that the job is closed.
         </ConfirmDialog>
       </Page>

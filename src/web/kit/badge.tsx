@@ -41,18 +41,39 @@ const marks: Record<Tone, ReactNode> = {
 
 export function StatusMark({ tone }: { tone: Tone }) {
   return (
-    <svg viewBox="0 0 14 14" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className="flex-none">
+    <svg
+      viewBox="0 0 14 14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="flex-none"
+    >
       {marks[tone]}
     </svg>
   )
 }
 
-type ChipProps = { tone?: Tone; icon?: ReactNode; small?: boolean; on?: boolean; className?: string; children: ReactNode }
+type ChipProps = {
+  tone?: Tone
+  icon?: ReactNode
+  small?: boolean
+  on?: boolean
+  className?: string
+  children: ReactNode
+}
 
 /** A short fact or a skill. `on` marks the ones that fit the reader. */
 export function Chip({ tone, icon, small, on, className, children }: ChipProps) {
   return (
-    <span className={cx('k-chip', className)} data-tone={tone} data-small={small || undefined} data-on={on || undefined}>
+    <span
+      className={cx('k-chip', className)}
+      data-tone={tone}
+      data-small={small || undefined}
+      data-on={on || undefined}
+    >
       {icon}
       <span>{children}</span>
     </span>

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import { StatusMark, type Tone } from './badge.tsx'
 
-export type BoardColumn = { key: string; title: string; tone: Tone; count: string; empty: ReactNode; children: ReactNode[]; foot?: ReactNode }
+export type BoardColumn = {
+  key: string
+  title: string
+  tone: Tone
+  count: string
+  empty: ReactNode
+  children: ReactNode[]
+  foot?: ReactNode
+}
 
 /** Columns side by side; on narrow screens they scroll sideways and snap. `label` names the board. */
 export function Board({ label, columns }: { label: string; columns: readonly BoardColumn[] }) {

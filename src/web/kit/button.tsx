@@ -26,7 +26,20 @@ const stop = (event: MouseEvent) => {
 }
 
 /** A button. One `primary` a screen; `type` is "button" unless told. */
-export function Button({ variant = 'secondary', size, wide, busy, reason, reasonAs = 'text', icon, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  size,
+  wide,
+  busy,
+  reason,
+  reasonAs = 'text',
+  icon,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   const { labels } = useKit()
   const textId = useId()
   const blocked = Boolean(busy || reason)
@@ -61,19 +74,49 @@ export function Button({ variant = 'secondary', size, wide, busy, reason, reason
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ variant = 'secondary', size, wide, icon, className, children, ...rest }: LinkProps & Look & { icon?: ReactNode }) {
+export function LinkButton({
+  variant = 'secondary',
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps & Look & { icon?: ReactNode }) {
   return (
-    <Link {...rest} className={cx('k-btn', className)} data-variant={variant} data-size={size} data-wide={wide || undefined}>
+    <Link
+      {...rest}
+      className={cx('k-btn', className)}
+      data-variant={variant}
+      data-size={size}
+      data-wide={wide || undefined}
+    >
       {icon}
       {children}
     </Link>
   )
 }
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'reasonAs'> & { label: string; icon: ReactNode; tipEdge?: 'end' }
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'reasonAs'> & {
+  label: string
+  icon: ReactNode
+  tipEdge?: 'end'
+}
 
 /** A square button with an icon; its label is spoken and shown on hover and focus. */
-export function IconButton({ label, icon, variant = 'quiet', size, reason, busy, className, type = 'button', onClick, tipEdge, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  size,
+  reason,
+  busy,
+  className,
+  type = 'button',
+  onClick,
+  tipEdge,
+  ...rest
+}: IconButtonProps) {
   const blocked = Boolean(busy || reason)
   return (
     <Tip text={reason ? `${label}. ${reason}` : label} edge={tipEdge}>

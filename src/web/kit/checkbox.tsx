@@ -3,7 +3,8 @@ import { cx } from './cx.ts'
 import { FieldErrors, FieldGroup, RequiredMark, initialList, useFieldParts, type FieldProps } from './field.tsx'
 import type { Option } from './select.tsx'
 
-type CheckboxProps = Omit<FieldProps, 'label'> & Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps> & { label: ReactNode }
+type CheckboxProps = Omit<FieldProps, 'label'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps> & { label: ReactNode }
 
 /** One box with its sentence (which may hold links). Sends "on" or `value`. */
 export function Checkbox(props: CheckboxProps) {
@@ -15,7 +16,21 @@ export function Switch(props: CheckboxProps) {
   return <Tick {...props} frameClass="k-check k-switch" role="switch" />
 }
 
-function Tick({ label, hint, field, name, id, errors, required, optional: _optional, hideLabel, className, frameClass, defaultChecked, ...input }: CheckboxProps & { frameClass: string }) {
+function Tick({
+  label,
+  hint,
+  field,
+  name,
+  id,
+  errors,
+  required,
+  optional: _optional,
+  hideLabel,
+  className,
+  frameClass,
+  defaultChecked,
+  ...input
+}: CheckboxProps & { frameClass: string }) {
   const parts = useFieldParts({ label: '', hint, field, name, id, errors, required })
   const value = input.value ?? 'on'
   const started = field ? parts.initial === value || parts.initial === 'on' || parts.initial === true : defaultChecked
@@ -64,11 +79,22 @@ export function CheckboxGroup({ options, defaultValue, columns, onChange, ...fra
       <div
         key={parts.key}
         className={cx('grid', columns === 2 && 'sm:grid-cols-2 sm:gap-x-6')}
-        onChange={(event) => onChange?.([...event.currentTarget.querySelectorAll<HTMLInputElement>('input:checked')].map((box) => box.value))}
+        onChange={(event) =>
+          onChange?.(
+            [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:checked')].map((box) => box.value),
+          )
+        }
       >
         {options.map((option) => (
           <label key={option.value} className="k-check">
-            <input type="checkbox" name={parts.name} value={option.value} disabled={option.disabled} defaultChecked={started.includes(option.value)} aria-invalid={parts.invalid || undefined} />
+            <input
+              type="checkbox"
+              name={parts.name}
+              value={option.value}
+              disabled={option.disabled}
+              defaultChecked={started.includes(option.value)}
+              aria-invalid={parts.invalid || undefined}
+            />
             <span className="min-w-0 flex-1">
               {option.label}
               {option.hint && <span className="k-hint block">{option.hint}</span>}

@@ -17,7 +17,17 @@ type ConfirmProps = {
 }
 
 /** Asks before what cannot be taken back. Focus starts on the safe answer. */
-export function ConfirmDialog({ open, onClose, onConfirm, title, confirmLabel, cancelLabel, danger, busy, children }: ConfirmProps) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  confirmLabel,
+  cancelLabel,
+  danger,
+  busy,
+  children,
+}: ConfirmProps) {
   return (
     <Dialog
       open={open}

@@ -13,7 +13,9 @@ function tokens(selector: string): Record<string, string> {
 /** Relative luminance and contrast ratio as WCAG 2.2 defines them (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
 function luminance(hex: string): number {
   const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-  const [red, green, blue] = channels.map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  const [red, green, blue] = channels.map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 function contrast(one: string, other: string): number {
@@ -21,10 +23,12 @@ function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05)
 }
 
-const grounds = ['canvas', 'surface', 'sunken', 'raised']
+const grounds = ['canvas', 'surface', 'sunken', 'raised', 'well']
 const dyes = ['nila', 'kunyit', 'pandan', 'cabai']
 const text: [string, string][] = [
-  ...grounds.flatMap((ground) => ['ink', 'muted', 'subtle', ...dyes.map((dye) => `${dye}-ink`)].map((ink): [string, string] => [ink, ground])),
+  ...grounds.flatMap((ground) =>
+    ['ink', 'muted', 'subtle', ...dyes.map((dye) => `${dye}-ink`)].map((ink): [string, string] => [ink, ground]),
+  ),
   ...dyes.flatMap((dye): [string, string][] => [
     [`on-${dye}`, dye],
     [`${dye}-ink`, `${dye}-soft`],
@@ -38,7 +42,9 @@ const text: [string, string][] = [
 ]
 const parts: [string, string][] = [
   ...grounds.map((ground): [string, string] => ['edge', ground]),
-  ...['nila', 'pandan', 'cabai'].flatMap((dye) => ['canvas', 'surface'].map((ground): [string, string] => [dye, ground])),
+  ...['nila', 'pandan', 'cabai'].flatMap((dye) =>
+    ['canvas', 'surface'].map((ground): [string, string] => [dye, ground]),
+  ),
 ]
 
 const light = tokens(':root')

@@ -48,7 +48,14 @@ export function Dialog({ open, onClose, title, foot, size, side, role, className
         <>
           <div className="k-dialog-head">
             <h2 id={titleId}>{title}</h2>
-            <button type="button" className="k-btn" data-variant="quiet" data-square="" aria-label={labels.close} onClick={onClose}>
+            <button
+              type="button"
+              className="k-btn"
+              data-variant="quiet"
+              data-square=""
+              aria-label={labels.close}
+              onClick={onClose}
+            >
               <X aria-hidden="true" />
             </button>
           </div>

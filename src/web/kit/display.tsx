@@ -4,15 +4,34 @@ import { Link, type To } from 'react-router'
 import type { Tone } from './badge.tsx'
 import { cx } from './cx.ts'
 
-const noticeIcons: Record<Tone, typeof Info> = { muted: Info, primary: Info, warning: TriangleAlert, success: CircleCheck, error: CircleAlert }
+const noticeIcons: Record<Tone, typeof Info> = {
+  muted: Info,
+  primary: Info,
+  warning: TriangleAlert,
+  success: CircleCheck,
+  error: CircleAlert,
+}
 
-type NoticeProps = { tone?: Tone; title?: ReactNode; action?: ReactNode; /** Announced when it appears. */ live?: boolean; bar?: boolean; className?: string; children?: ReactNode }
+type NoticeProps = {
+  tone?: Tone
+  title?: ReactNode
+  action?: ReactNode
+  /** Announced when it appears. */ live?: boolean
+  bar?: boolean
+  className?: string
+  children?: ReactNode
+}
 
 /** Something to know about this screen. `bar` makes it a full-width banner. */
 export function Notice({ tone = 'primary', title, action, live, bar, className, children }: NoticeProps) {
   const Icon = noticeIcons[tone]
   return (
-    <div className={cx('k-notice', className)} data-tone={tone} data-bar={bar || undefined} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>
+    <div
+      className={cx('k-notice', className)}
+      data-tone={tone}
+      data-bar={bar || undefined}
+      role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
+    >
       <Icon aria-hidden="true" />
       <div className="flex flex-wrap content-start items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
@@ -29,7 +48,15 @@ export function Notice({ tone = 'primary', title, action, live, bar, className, 
 export function Stat({ label, value, note, to }: { label: string; value: ReactNode; note?: ReactNode; to?: To }) {
   const body = (
     <>
-      <dt className="text-sm text-muted">{to ? <Link to={to} className="k-cover">{label}</Link> : label}</dt>
+      <dt className="text-sm text-muted">
+        {to ? (
+          <Link to={to} className="k-cover">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
       <dd className="mt-0.5 text-2xl font-bold">{value}</dd>
       {note && <dd className="k-hint mt-0.5">{note}</dd>}
     </>
@@ -82,7 +109,15 @@ export function Breadcrumb({ label, items }: { label: string; items: readonly { 
 }
 
 /** Names and values. `stacked` puts each name over its value, in columns. */
-export function Facts({ items, stacked, className }: { items: readonly { term: string; value: ReactNode }[]; stacked?: boolean; className?: string }) {
+export function Facts({
+  items,
+  stacked,
+  className,
+}: {
+  items: readonly { term: string; value: ReactNode }[]
+  stacked?: boolean
+  className?: string
+}) {
   return (
     <dl className={cx('k-facts', className)} data-stacked={stacked || undefined}>
       {items.map((item) =>
@@ -102,7 +137,14 @@ export function Facts({ items, stacked, className }: { items: readonly { term: s
   )
 }
 
-export type TimelineEvent = { id: string; title: ReactNode; when?: ReactNode; tone?: Tone; future?: boolean; body?: ReactNode }
+export type TimelineEvent = {
+  id: string
+  title: ReactNode
+  when?: ReactNode
+  tone?: Tone
+  future?: boolean
+  body?: ReactNode
+}
 
 /** What happened, oldest or newest first as given. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {

@@ -7,7 +7,11 @@ export function EmptyState({ icon, title, children, action, level = 2 }: StatePr
   const Heading = `h${level}` as const
   return (
     <div className="grid justify-items-center gap-2 px-4 py-12 text-center">
-      {icon && <span className="mb-2 grid size-14 place-items-center rounded-full bg-nila-soft text-nila-ink [&>svg]:size-6">{icon}</span>}
+      {icon && (
+        <span className="mb-2 grid size-14 place-items-center rounded-full bg-nila-soft text-nila-ink [&>svg]:size-6">
+          {icon}
+        </span>
+      )}
       <Heading className="text-lg">{title}</Heading>
       {children && <div className="max-w-[26rem] text-muted">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
@@ -20,7 +24,11 @@ export function ErrorState({ icon, title, children, action, code, level = 2 }: S
   const Heading = `h${level}` as const
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-4 py-12 text-center">
-      {icon && <span className="mb-2 grid size-14 place-items-center rounded-full bg-cabai-soft text-cabai-ink [&>svg]:size-6">{icon}</span>}
+      {icon && (
+        <span className="mb-2 grid size-14 place-items-center rounded-full bg-cabai-soft text-cabai-ink [&>svg]:size-6">
+          {icon}
+        </span>
+      )}
       <Heading className="text-lg">{title}</Heading>
       {children && <div className="max-w-[26rem] text-muted">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}

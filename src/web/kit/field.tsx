@@ -4,7 +4,13 @@ import { cx } from './cx.ts'
 import { useErrorTexts, useKit } from './provider.tsx'
 
 /** What a form hands to a field: conform's field metadata fits as it is. */
-export type FieldBinding = { id: string; name: string; key?: string | undefined; errors?: string[] | undefined; initialValue?: unknown }
+export type FieldBinding = {
+  id: string
+  name: string
+  key?: string | undefined
+  errors?: string[] | undefined
+  initialValue?: unknown
+}
 
 /** What every field takes. Either `field` (from `useKitForm`) or `name`, with `errors` as codes or sentences. */
 export type FieldProps = {
@@ -111,7 +117,12 @@ export function Field({ parts, label, hint, required, optional, hideLabel, class
 export function FieldGroup({ parts, label, hint, required, optional, hideLabel, className, children }: FrameProps) {
   const { labels } = useKit()
   return (
-    <fieldset className={cx('k-field', className)} id={parts.id} tabIndex={-1} aria-describedby={parts.aria['aria-describedby']}>
+    <fieldset
+      className={cx('k-field', className)}
+      id={parts.id}
+      tabIndex={-1}
+      aria-describedby={parts.aria['aria-describedby']}
+    >
       <legend className={cx('k-label mb-1.5', hideLabel && 'sr-only')}>
         {label}
         {required && <RequiredMark spoken={labels.required} />}

@@ -20,7 +20,17 @@ type FileFieldProps = FieldProps & {
 }
 
 /** A zone to drop a file on, which is a native file input: works by click, drop and keyboard, and without JavaScript. */
-export function FileField({ accept, multiple, prompt, limits, removeLabel, progress, current, onFiles, ...frame }: FileFieldProps) {
+export function FileField({
+  accept,
+  multiple,
+  prompt,
+  limits,
+  removeLabel,
+  progress,
+  current,
+  onFiles,
+  ...frame
+}: FileFieldProps) {
   const parts = useFieldParts(frame)
   const input = useRef<HTMLInputElement>(null)
   const [names, setNames] = useState<string[]>([])
@@ -54,7 +64,10 @@ export function FileField({ accept, multiple, prompt, limits, removeLabel, progr
       {names.length > 0 && (
         <ul className="grid gap-2">
           {names.map((name) => (
-            <li key={name} className="flex items-center gap-2.5 rounded-md border border-line bg-surface py-1 pl-3 pr-1 text-sm">
+            <li
+              key={name}
+              className="flex items-center gap-2.5 rounded-md border border-line bg-surface py-1 pl-3 pr-1 text-sm"
+            >
               <FileText aria-hidden="true" size={18} className="text-muted" />
               <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
               {progress ? (

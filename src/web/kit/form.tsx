@@ -23,7 +23,12 @@ type KitFormOptions<Schema extends FormSchema> = {
  * A form that works before hydration (plain POST to the route's action) and validates in the browser with the same
  * schema once touched. Hand `form` to `KitForm` and `fields.x` to a field's `field`.
  */
-export function useKitForm<Schema extends FormSchema>({ id, lastResult, defaultValue, schema }: KitFormOptions<Schema>) {
+export function useKitForm<Schema extends FormSchema>({
+  id,
+  lastResult,
+  defaultValue,
+  schema,
+}: KitFormOptions<Schema>) {
   const [parse, setParse] = useState<Parse | null>(null)
   const loading = useRef(false)
   const load = useCallback(() => {
@@ -57,7 +62,14 @@ type KitFormProps = Omit<FormProps, 'id' | 'onSubmit' | 'children'> & {
 const Busy = createContext(false)
 
 /** The form element with the errors that belong to no field on top. Spread what `useKitForm` gave: `<KitForm {...kit}>`. */
-export function KitForm({ form, load, summary, children, fields: _fields, ...rest }: KitFormProps & { fields?: unknown }) {
+export function KitForm({
+  form,
+  load,
+  summary,
+  children,
+  fields: _fields,
+  ...rest
+}: KitFormProps & { fields?: unknown }) {
   const metadata = form as ReturnType<typeof useKitForm>['form']
   const say = useErrorTexts()
   const navigation = useNavigation()
@@ -70,7 +82,12 @@ export function KitForm({ form, load, summary, children, fields: _fields, ...res
   const own = say(metadata.errors)
   const items = summary
     ? Object.entries(metadata.allErrors).flatMap(([name, errors]) =>
-        name === '' ? [] : say(errors).map((text) => ({ href: `#${metadata.id}-${name}`, text: `${summary.labels[name] ?? name}: ${text}` })),
+        name === ''
+          ? []
+          : say(errors).map((text) => ({
+              href: `#${metadata.id}-${name}`,
+              text: `${summary.labels[name] ?? name}: ${text}`,
+            })),
       )
     : []
   return (

@@ -51,7 +51,14 @@ describe('amounts (specification point 5)', () => {
     expect(groupAmount('', 'en-IN')).toBe('')
   })
   it('are padded on leaving, and nothing stays nothing', () => {
-    expect(['5', '5.', '5.1', '5.12', '', '.'].map((amount) => padAmount(amount))).toEqual(['5.00', '5.00', '5.10', '5.12', '', ''])
+    expect(['5', '5.', '5.1', '5.12', '', '.'].map((amount) => padAmount(amount))).toEqual([
+      '5.00',
+      '5.00',
+      '5.10',
+      '5.12',
+      '',
+      '',
+    ])
   })
   it('keep the caret before the same digits', () => {
     expect(caretBefore('1,234', 0)).toBe(5)
@@ -62,13 +69,25 @@ describe('amounts (specification point 5)', () => {
 
 describe('initials', () => {
   it('take first and last word and pass over legal forms and signs', () => {
-    const names = ['Siti Nurhaliza Putri', 'Budi', 'PT Nusantara Logistik', 'CV. Sumber Jaya', "O'Neil-Smith", '李 小龍', '  ', '🎉 Party']
+    const names = [
+      'Siti Nurhaliza Putri',
+      'Budi',
+      'PT Nusantara Logistik',
+      'CV. Sumber Jaya',
+      "O'Neil-Smith",
+      '李 小龍',
+      '  ',
+      '🎉 Party',
+    ]
     expect(names.map(initials)).toEqual(['SP', 'B', 'NL', 'SJ', 'OS', '李小', '?', 'P'])
   })
 })
 
 describe('matchOptions', () => {
-  const options = ['Jakarta Selatan', 'South Jakarta', 'Yogyakarta', 'Bandung'].map((label) => ({ value: label, label }))
+  const options = ['Jakarta Selatan', 'South Jakarta', 'Yogyakarta', 'Bandung'].map((label) => ({
+    value: label,
+    label,
+  }))
   it('finds by any words, marks and case aside, beginnings first', () => {
     expect(matchOptions(options, 'JAKÁRTA').map((option) => option.label)).toEqual(['Jakarta Selatan', 'South Jakarta'])
     expect(matchOptions(options, 'selatan jak').map((option) => option.label)).toEqual(['Jakarta Selatan'])
@@ -78,14 +97,20 @@ describe('matchOptions', () => {
 
 describe('offline detector', () => {
   const agents = {
-    windowsChrome: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+    windowsChrome:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
     windowsFirefox: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0',
-    linuxChrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+    linuxChrome:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
     linuxFirefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
-    windowsEdge: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0',
-    androidChrome: 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
-    macSafari: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
-    macChrome: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+    windowsEdge:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0',
+    androidChrome:
+      'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+    macSafari:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+    macChrome:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
   }
   it('polls on Windows Chrome, Windows Firefox and Linux Chrome only', () => {
     const polled = Object.entries(agents).filter(([, agent]) => mustPoll(agent))
@@ -94,7 +119,10 @@ describe('offline detector', () => {
   it('takes an answer of any status for being online, and only silence for being offline', async () => {
     expect(await reaches('/healthz', async () => new Response(null, { status: 503 }))).toBe(true)
     expect(await reaches('/healthz', () => Promise.reject(new TypeError('Failed to fetch')))).toBe(false)
-    const silent: typeof fetch = (_url, init) => new Promise((_, refuse) => init?.signal?.addEventListener('abort', () => refuse(new DOMException('slow', 'TimeoutError'))))
+    const silent: typeof fetch = (_url, init) =>
+      new Promise((_, refuse) =>
+        init?.signal?.addEventListener('abort', () => refuse(new DOMException('slow', 'TimeoutError'))),
+      )
     expect(await reaches('/healthz', silent, 5)).toBe(false)
   })
 })
@@ -114,16 +142,28 @@ describe('parseForm', () => {
     for (const [name, value] of Object.entries(entries)) data.set(name, value)
     return data
   }
-  const schema = z.object({ email: z.email(), name: z.string().min(3), pay: z.number().max(500000), order: z.string().refine((text) => text === 'up', { error: 'SALARY_ORDER' }) })
+  const schema = z.object({
+    email: z.email(),
+    name: z.string().min(3),
+    pay: z.number().max(500000),
+    order: z.string().refine((text) => text === 'up', { error: 'SALARY_ORDER' }),
+  })
   it('answers codes, and keeps what was typed', () => {
     const submission = parseForm(form({ email: 'no', name: 'ab', pay: '600000', order: 'down' }), schema)
     expect(submission.status).toBe('error')
     const reply = submission.reply()
-    expect(reply.error).toEqual({ email: ['EMAIL'], name: ['TOO_SHORT:{"min":3}'], pay: ['TOO_BIG:{"max":500000}'], order: ['SALARY_ORDER'] })
+    expect(reply.error).toEqual({
+      email: ['EMAIL'],
+      name: ['TOO_SHORT:{"min":3}'],
+      pay: ['TOO_BIG:{"max":500000}'],
+      order: ['SALARY_ORDER'],
+    })
     expect(reply.initialValue).toMatchObject({ name: 'ab' })
   })
   it('says of an empty field that it is required', () => {
-    expect(parseForm(form({ email: '', name: 'abc', pay: '5', order: 'up' }), schema).reply().error).toEqual({ email: ['REQUIRED'] })
+    expect(parseForm(form({ email: '', name: 'abc', pay: '5', order: 'up' }), schema).reply().error).toEqual({
+      email: ['REQUIRED'],
+    })
   })
   it('puts a refused call to its fields, paths included, and never gives secrets back', () => {
     const submission = parseForm(form({ email: 'a@b.co', name: 'abc', pay: '5', order: 'up' }), schema)

@@ -41,7 +41,15 @@ export function Menu({ trigger, label, align, triggerClass, children }: MenuProp
         {trigger}
         {label && <span className="sr-only">{label}</span>}
       </summary>
-      <div className="k-pop" onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && ref.current && (ref.current.open = false)}>
+      <div
+        className="k-pop"
+        onClick={(event) =>
+          event.target instanceof Element &&
+          event.target.closest('a, button') &&
+          ref.current &&
+          (ref.current.open = false)
+        }
+      >
         {children}
       </div>
     </details>
@@ -50,9 +58,22 @@ export function Menu({ trigger, label, align, triggerClass, children }: MenuProp
 
 type ItemLook = { icon?: ReactNode; danger?: boolean; current?: boolean; children: ReactNode }
 
-export function MenuLink({ to, icon, danger, current, children, reloadDocument }: ItemLook & { to: To; reloadDocument?: boolean }) {
+export function MenuLink({
+  to,
+  icon,
+  danger,
+  current,
+  children,
+  reloadDocument,
+}: ItemLook & { to: To; reloadDocument?: boolean }) {
   return (
-    <Link to={to} reloadDocument={reloadDocument} className="k-item" data-danger={danger || undefined} aria-current={current || undefined}>
+    <Link
+      to={to}
+      reloadDocument={reloadDocument}
+      className="k-item"
+      data-danger={danger || undefined}
+      aria-current={current || undefined}
+    >
       {icon}
       {children}
     </Link>
@@ -60,7 +81,23 @@ export function MenuLink({ to, icon, danger, current, children, reloadDocument }
 }
 
 /** A deed in a menu. `reason` disables it and stands under its name. */
-export function MenuButton({ icon, danger, current, reason, children, onClick, type = 'button', name, value }: ItemLook & { reason?: string | null; onClick?: () => void; type?: 'button' | 'submit'; name?: string; value?: string }) {
+export function MenuButton({
+  icon,
+  danger,
+  current,
+  reason,
+  children,
+  onClick,
+  type = 'button',
+  name,
+  value,
+}: ItemLook & {
+  reason?: string | null
+  onClick?: () => void
+  type?: 'button' | 'submit'
+  name?: string
+  value?: string
+}) {
   return (
     <button
       type={type}

@@ -19,7 +19,15 @@ type MoneyFieldProps = FieldProps & {
  * An amount in major units. Digits only, separators while typing, decimals padded on leaving. What is sent is the plain
  * number ("1250000.00"): the form's own `formdata` event takes the separators out, and without JavaScript there are none.
  */
-export function MoneyField({ currency, unit, locale, decimals = 2, defaultValue, onChange, ...frame }: MoneyFieldProps) {
+export function MoneyField({
+  currency,
+  unit,
+  locale,
+  decimals = 2,
+  defaultValue,
+  onChange,
+  ...frame
+}: MoneyFieldProps) {
   const parts = useFieldParts(frame)
   const start = cleanAmount(initialText(parts.initial, defaultValue) ?? '', decimals)
   return (
@@ -29,7 +37,11 @@ export function MoneyField({ currency, unit, locale, decimals = 2, defaultValue,
   )
 }
 
-type AmountProps = Pick<MoneyFieldProps, 'currency' | 'unit' | 'locale' | 'onChange'> & { parts: ReturnType<typeof useFieldParts>; start: string; decimals: 0 | 2 }
+type AmountProps = Pick<MoneyFieldProps, 'currency' | 'unit' | 'locale' | 'onChange'> & {
+  parts: ReturnType<typeof useFieldParts>
+  start: string
+  decimals: 0 | 2
+}
 
 function Amount({ parts, start, currency, unit, locale, decimals, onChange }: AmountProps) {
   const [amount, setAmount] = useState(padAmount(start, decimals))

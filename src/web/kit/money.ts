@@ -9,7 +9,10 @@ export function cleanAmount(typed: string, decimals = 2): string {
 /** The same with thousands separators, grouped as the locale does ("en-IN": 12,34,567). The decimal sign stays a dot. */
 export function groupAmount(amount: string, locale: string): string {
   const [whole = '', fraction] = amount.split('.')
-  const grouped = whole === '' ? '' : new Intl.NumberFormat(locale, { useGrouping: true }).format(BigInt(whole)).replace(/[^\d]/g, ',')
+  const grouped =
+    whole === ''
+      ? ''
+      : new Intl.NumberFormat(locale, { useGrouping: true }).format(BigInt(whole)).replace(/[^\d]/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 

@@ -2,7 +2,12 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { watchOnline } from './online.ts'
 
-type OfflineProps = { title: string; text: string; refresh: string; /** A small same-origin file, such as "/healthz". */ probe: string }
+type OfflineProps = {
+  title: string
+  text: string
+  refresh: string
+  /** A small same-origin file, such as "/healthz". */ probe: string
+}
 
 /** Covers the screen while the browser is offline and leaves by itself when it is back; what was typed underneath stays. */
 export function OfflineModal({ title, text, refresh, probe }: OfflineProps) {
@@ -17,7 +22,15 @@ export function OfflineModal({ title, text, refresh, probe }: OfflineProps) {
     if (!offline && dialog?.open) dialog.close()
   }, [offline])
   return (
-    <dialog ref={ref} role="alertdialog" className="k-dialog" data-size="full" aria-labelledby={titleId} aria-describedby={textId} onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={ref}
+      role="alertdialog"
+      className="k-dialog"
+      data-size="full"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onCancel={(event) => event.preventDefault()}
+    >
       <div className="m-auto grid max-w-md justify-items-center gap-3 p-6 text-center">
         <span className="mb-2 grid size-16 place-items-center rounded-full bg-kunyit-soft text-kunyit-ink">
           <WifiOff aria-hidden="true" size={28} />

@@ -25,7 +25,11 @@ export async function reaches(url: string, ask: typeof fetch = fetch, timeout = 
  * Calls `tell` when the browser goes offline or comes back; returns the way to stop. `url` is a small file of the same
  * origin. A page in the background does not poll. A failed poll is asked once more before it counts.
  */
-export function watchOnline(url: string, tell: (online: boolean) => void, userAgent: string = navigator.userAgent): () => void {
+export function watchOnline(
+  url: string,
+  tell: (online: boolean) => void,
+  userAgent: string = navigator.userAgent,
+): () => void {
   let online = true
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,7 +5,12 @@ import { Field, useFieldParts, type FieldProps } from './field.tsx'
  * One input for the whole code: paste, autofill and screen readers work as in any field. Anything but digits is dropped.
  * `onComplete` runs when the last digit is in; by default the form is sent then.
  */
-export function OtpField({ digits = 6, onComplete, autoFocus, ...frame }: FieldProps & { digits?: number; onComplete?: (code: string) => void; autoFocus?: boolean }) {
+export function OtpField({
+  digits = 6,
+  onComplete,
+  autoFocus,
+  ...frame
+}: FieldProps & { digits?: number; onComplete?: (code: string) => void; autoFocus?: boolean }) {
   const parts = useFieldParts(frame)
   const last = useRef('')
   return (

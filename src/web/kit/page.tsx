@@ -31,7 +31,15 @@ export function PageHead({ title, lead, back, actions, aside }: PageHeadProps) {
   )
 }
 
-type SectionProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode; level?: 2 | 3; id?: string; className?: string; children: ReactNode }
+type SectionProps = {
+  title: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  level?: 2 | 3
+  id?: string
+  className?: string
+  children: ReactNode
+}
 
 /** A part of a screen under its own heading. */
 export function Section({ title, lead, actions, level = 2, id, className, children }: SectionProps) {
@@ -61,7 +69,15 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 }
 
 export function Card({ as: Tag = 'div', flush, tint, live, className, ...rest }: CardProps) {
-  return <Tag {...rest} className={cx('k-card', className)} data-flush={flush || undefined} data-tint={tint || undefined} data-live={live || undefined} />
+  return (
+    <Tag
+      {...rest}
+      className={cx('k-card', className)}
+      data-flush={flush || undefined}
+      data-tint={tint || undefined}
+      data-live={live || undefined}
+    />
+  )
 }
 
 type SplitProps = { list: ReactNode; detail: ReactNode; label: string; className?: string }
@@ -71,7 +87,10 @@ export function SplitView({ list, detail, label, className }: SplitProps) {
   return (
     <div className={cx('xl:grid xl:grid-cols-[minmax(24rem,5fr)_minmax(0,7fr)] xl:items-start xl:gap-6', className)}>
       <div className="min-w-0">{list}</div>
-      <aside aria-label={label} className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-lg xl:block">
+      <aside
+        aria-label={label}
+        className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-lg xl:block"
+      >
         {detail}
       </aside>
     </div>

@@ -5,7 +5,22 @@ import { useKit } from './provider.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 /** A password with a button that shows it. `autoComplete` "current-password" or "new-password". Never filled from a reply. */
-export function PasswordField({ label, hint, field, name, id, errors, required, optional, hideLabel, className, aside, before: _b, after: _a, ...input }: TextFieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField({
+  label,
+  hint,
+  field,
+  name,
+  id,
+  errors,
+  required,
+  optional,
+  hideLabel,
+  className,
+  aside,
+  before: _b,
+  after: _a,
+  ...input
+}: TextFieldProps & { autoComplete: 'current-password' | 'new-password' }) {
   const frame = { label, hint, field, name, id, errors, required, optional, hideLabel, className }
   const parts = useFieldParts(frame)
   const { labels } = useKit()
@@ -24,7 +39,13 @@ export function PasswordField({ label, hint, field, name, id, errors, required, 
           spellCheck={false}
           {...parts.aria}
         />
-        <button type="button" aria-pressed={shown} aria-label={shown ? labels.hidePassword : labels.showPassword} aria-controls={parts.id} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={shown ? labels.hidePassword : labels.showPassword}
+          aria-controls={parts.id}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
         </button>
       </div>

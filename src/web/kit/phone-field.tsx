@@ -8,7 +8,10 @@ type PhoneFieldProps = Omit<FieldProps, 'field' | 'name'> & {
 
 /** Country code and national number. Write options as "+62 Indonesia": the closed list shows their beginning. */
 export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
-  const whole = useFieldParts({ ...frame, errors: [...(frame.errors ?? []), ...(code.field?.errors ?? []), ...(number.field?.errors ?? [])] })
+  const whole = useFieldParts({
+    ...frame,
+    errors: [...(frame.errors ?? []), ...(code.field?.errors ?? []), ...(number.field?.errors ?? [])],
+  })
   const own = { ...whole.aria, 'aria-invalid': whole.invalid || undefined }
   const codeId = code.field?.id ?? `${whole.id}-code`
   const numberId = number.field?.id ?? `${whole.id}-number`
@@ -17,7 +20,15 @@ export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
       <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
         <label className="contents">
           <span className="sr-only">{code.label}</span>
-          <select key={code.field?.key} id={codeId} name={code.field?.name ?? code.name} autoComplete="tel-country-code" className="k-input" defaultValue={initialText(code.field?.initialValue, code.defaultValue)} {...own}>
+          <select
+            key={code.field?.key}
+            id={codeId}
+            name={code.field?.name ?? code.name}
+            autoComplete="tel-country-code"
+            className="k-input"
+            defaultValue={initialText(code.field?.initialValue, code.defaultValue)}
+            {...own}
+          >
             {code.options.map((option, at) => (
               <option key={at} value={option.value}>
                 {option.label}
@@ -27,7 +38,18 @@ export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
         </label>
         <label className="contents">
           <span className="sr-only">{number.label}</span>
-          <input key={number.field?.key} id={numberId} name={number.field?.name ?? number.name} type="tel" inputMode="tel" autoComplete="tel-national" placeholder={number.placeholder} className="k-input tabular-nums" defaultValue={initialText(number.field?.initialValue, number.defaultValue)} {...own} />
+          <input
+            key={number.field?.key}
+            id={numberId}
+            name={number.field?.name ?? number.name}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            placeholder={number.placeholder}
+            className="k-input tabular-nums"
+            defaultValue={initialText(number.field?.initialValue, number.defaultValue)}
+            {...own}
+          />
         </label>
       </div>
     </FieldGroup>

@@ -1,25 +1,80 @@
 import type { Tone } from './badge.tsx'
 
 /** A share of 100; `label` names it, `text` is read instead of the bare number. */
-export function ProgressBar({ value, label, text, tone = 'primary' }: { value: number; label: string; text?: string; tone?: Tone }) {
+export function ProgressBar({
+  value,
+  label,
+  text,
+  tone = 'primary',
+}: {
+  value: number
+  label: string
+  text?: string
+  tone?: Tone
+}) {
   const share = Math.max(0, Math.min(100, Math.round(value)))
   return (
-    <div role="progressbar" aria-label={label} aria-valuenow={share} aria-valuemin={0} aria-valuemax={100} aria-valuetext={text} className="k-bar" data-tone={tone}>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={share}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={text}
+      className="k-bar"
+      data-tone={tone}
+    >
       <i style={{ width: `${share}%` }} />
     </div>
   )
 }
 
 /** The same as a ring with the number in it; `size` in pixels. */
-export function ProgressRing({ value, label, text, size = 64, tone = 'primary' }: { value: number; label: string; text?: string; size?: number; tone?: Tone }) {
+export function ProgressRing({
+  value,
+  label,
+  text,
+  size = 64,
+  tone = 'primary',
+}: {
+  value: number
+  label: string
+  text?: string
+  size?: number
+  tone?: Tone
+}) {
   const share = Math.max(0, Math.min(100, Math.round(value)))
   return (
-    <div role="progressbar" aria-label={label} aria-valuenow={share} aria-valuemin={0} aria-valuemax={100} aria-valuetext={text} data-tone={tone} className="relative inline-grid flex-none place-items-center" style={{ width: size, height: size }}>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={share}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={text}
+      data-tone={tone}
+      className="relative inline-grid flex-none place-items-center"
+      style={{ width: size, height: size }}
+    >
       <svg viewBox="0 0 36 36" className="col-start-1 row-start-1 size-full -rotate-90" aria-hidden="true">
         <circle cx="18" cy="18" r="15.5" fill="none" stroke="var(--line)" strokeWidth="4" />
-        <circle cx="18" cy="18" r="15.5" fill="none" stroke="var(--t)" strokeWidth="4" strokeLinecap="round" pathLength="100" strokeDasharray={`${share} 100`} />
+        <circle
+          cx="18"
+          cy="18"
+          r="15.5"
+          fill="none"
+          stroke="var(--t)"
+          strokeWidth="4"
+          strokeLinecap="round"
+          pathLength="100"
+          strokeDasharray={`${share} 100`}
+        />
       </svg>
-      <span className="col-start-1 row-start-1 font-bold tabular-nums" style={{ fontSize: size * 0.24 }} aria-hidden="true">
+      <span
+        className="col-start-1 row-start-1 font-bold tabular-nums"
+        style={{ fontSize: size * 0.24 }}
+        aria-hidden="true"
+      >
         {share}%
       </span>
     </div>

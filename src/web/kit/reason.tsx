@@ -1,7 +1,15 @@
 import { useId, useState, type ReactNode } from 'react'
 
 /** Text that appears over its child on hover and focus and leaves with Escape. The child must carry `describedBy`. */
-export function Tip({ text, edge, children }: { text: string; edge?: 'end'; children: (describedBy: string) => ReactNode }) {
+export function Tip({
+  text,
+  edge,
+  children,
+}: {
+  text: string
+  edge?: 'end'
+  children: (describedBy: string) => ReactNode
+}) {
   const id = useId()
   const [hushed, setHushed] = useState(false)
   return (

@@ -14,7 +14,16 @@ type EditorProps = {
 }
 
 const extensions = [
-  StarterKit.configure({ heading: { levels: [3] }, code: false, codeBlock: false, blockquote: false, strike: false, underline: false, horizontalRule: false, link: false }),
+  StarterKit.configure({
+    heading: { levels: [3] },
+    code: false,
+    codeBlock: false,
+    blockquote: false,
+    strike: false,
+    underline: false,
+    horizontalRule: false,
+    link: false,
+  }),
 ]
 
 /** The editor behind `RichText`; a default export because React.lazy wants one. */
@@ -31,7 +40,9 @@ export default function RichTextEditor({ id, labelId, aria, start, tools, onHtml
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
-        ...Object.fromEntries(Object.entries(aria).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))),
+        ...Object.fromEntries(
+          Object.entries(aria).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+        ),
       }),
     },
     onUpdate: ({ editor: now }) => onHtml(now.isEmpty ? '' : now.getHTML()),
@@ -50,9 +61,19 @@ export default function RichTextEditor({ id, labelId, aria, start, tools, onHtml
   const deeds = [
     { key: 'bold', Icon: Bold, run: () => editor.chain().focus().toggleBold().run(), pressed: on.bold },
     { key: 'italic', Icon: Italic, run: () => editor.chain().focus().toggleItalic().run(), pressed: on.italic },
-    { key: 'heading', Icon: Heading, run: () => editor.chain().focus().toggleHeading({ level: 3 }).run(), pressed: on.heading },
+    {
+      key: 'heading',
+      Icon: Heading,
+      run: () => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+      pressed: on.heading,
+    },
     { key: 'bullets', Icon: List, run: () => editor.chain().focus().toggleBulletList().run(), pressed: on.bullets },
-    { key: 'numbers', Icon: ListOrdered, run: () => editor.chain().focus().toggleOrderedList().run(), pressed: on.numbers },
+    {
+      key: 'numbers',
+      Icon: ListOrdered,
+      run: () => editor.chain().focus().toggleOrderedList().run(),
+      pressed: on.numbers,
+    },
     { key: 'undo', Icon: Undo2, run: () => editor.chain().focus().undo().run() },
     { key: 'redo', Icon: Redo2, run: () => editor.chain().focus().redo().run() },
   ] as const
@@ -66,9 +87,24 @@ export default function RichTextEditor({ id, labelId, aria, start, tools, onHtml
   }
   return (
     <>
-      <div ref={bar} role="toolbar" aria-label={tools.toolbar} aria-controls={id} className="k-editor-tools" onKeyDown={onKeyDown}>
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={tools.toolbar}
+        aria-controls={id}
+        className="k-editor-tools"
+        onKeyDown={onKeyDown}
+      >
         {deeds.map(({ key, Icon, run, ...deed }, index) => (
-          <button key={key} type="button" tabIndex={index === 0 ? 0 : -1} aria-label={tools[key]} title={tools[key]} aria-pressed={'pressed' in deed ? deed.pressed : undefined} onClick={run}>
+          <button
+            key={key}
+            type="button"
+            tabIndex={index === 0 ? 0 : -1}
+            aria-label={tools[key]}
+            title={tools[key]}
+            aria-pressed={'pressed' in deed ? deed.pressed : undefined}
+            onClick={run}
+          >
             <Icon aria-hidden="true" size={18} />
           </button>
         ))}

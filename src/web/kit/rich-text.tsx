@@ -5,9 +5,23 @@ import { useHydrated } from './hydrated.ts'
 const Editor = lazy(() => import('./rich-text-editor.tsx'))
 
 /** Names of the tools, for screen readers and tips. */
-export type RichTextTools = { toolbar: string; bold: string; italic: string; heading: string; bullets: string; numbers: string; undo: string; redo: string }
+export type RichTextTools = {
+  toolbar: string
+  bold: string
+  italic: string
+  heading: string
+  bullets: string
+  numbers: string
+  undo: string
+  redo: string
+}
 
-type RichTextProps = FieldProps & { tools: RichTextTools; defaultValue?: string; limit?: number; onChange?: (html: string) => void }
+type RichTextProps = FieldProps & {
+  tools: RichTextTools
+  defaultValue?: string
+  limit?: number
+  onChange?: (html: string) => void
+}
 
 /**
  * Formatted text, sent as HTML of a small set of elements (p, strong, em, h3, ul, ol, li, br); the server cleans it again.
@@ -17,12 +31,19 @@ export function RichText({ tools, defaultValue, limit, onChange, ...frame }: Ric
   const parts = useFieldParts(frame)
   return (
     <Field {...frame} parts={parts}>
-      <Body key={parts.key} {...{ parts, tools, limit, onChange }} start={initialText(parts.initial, defaultValue) ?? ''} />
+      <Body
+        key={parts.key}
+        {...{ parts, tools, limit, onChange }}
+        start={initialText(parts.initial, defaultValue) ?? ''}
+      />
     </Field>
   )
 }
 
-type BodyProps = Pick<RichTextProps, 'tools' | 'limit' | 'onChange'> & { parts: ReturnType<typeof useFieldParts>; start: string }
+type BodyProps = Pick<RichTextProps, 'tools' | 'limit' | 'onChange'> & {
+  parts: ReturnType<typeof useFieldParts>
+  start: string
+}
 
 function Body({ parts, tools, limit, onChange, start }: BodyProps) {
   const hydrated = useHydrated()
@@ -44,11 +65,26 @@ function Body({ parts, tools, limit, onChange, start }: BodyProps) {
         {hydrated && (
           <Suspense fallback={plain}>
             <textarea ref={area} name={parts.name} value={html} hidden readOnly />
-            <Editor id={parts.id} labelId={parts.labelId} aria={parts.aria} start={start} tools={tools} onHtml={setHtml} />
+            <Editor
+              id={parts.id}
+              labelId={parts.labelId}
+              aria={parts.aria}
+              start={start}
+              tools={tools}
+              onHtml={setHtml}
+            />
           </Suspense>
         )}
       </div>
-      {limit !== undefined && <p className={used > limit ? 'k-hint text-right font-semibold text-cabai-ink tabular-nums' : 'k-hint text-right tabular-nums'}>{`${used} / ${limit}`}</p>}
+      {limit !== undefined && (
+        <p
+          className={
+            used > limit
+              ? 'k-hint text-right font-semibold text-cabai-ink tabular-nums'
+              : 'k-hint text-right tabular-nums'
+          }
+        >{`${used} / ${limit}`}</p>
+      )}
     </>
   )
 }

@@ -11,7 +11,22 @@ export type SelectProps = FieldProps &
   }
 
 /** The browser's own list. For more than about 15 options use `TagPicker`. */
-export function Select({ label, hint, field, name, id, errors, required, optional, hideLabel, className, options, placeholder, defaultValue, ...select }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  field,
+  name,
+  id,
+  errors,
+  required,
+  optional,
+  hideLabel,
+  className,
+  options,
+  placeholder,
+  defaultValue,
+  ...select
+}: SelectProps) {
   const frame = { label, hint, field, name, id, errors, required, optional, hideLabel, className }
   const parts = useFieldParts(frame)
   return (

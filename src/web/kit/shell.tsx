@@ -14,7 +14,21 @@ export function SkipLink({ children }: { children: ReactNode }) {
 }
 
 /** The whole page: bar on top, optional navigation at the side from 1024 px, main, footer, optional bottom bar on phones. */
-export function Shell({ top, side, footer, bottom, density, children }: { top: ReactNode; side?: ReactNode; footer?: ReactNode; bottom?: ReactNode; density?: 'working'; children: ReactNode }) {
+export function Shell({
+  top,
+  side,
+  footer,
+  bottom,
+  density,
+  children,
+}: {
+  top: ReactNode
+  side?: ReactNode
+  footer?: ReactNode
+  bottom?: ReactNode
+  density?: 'working'
+  children: ReactNode
+}) {
   return (
     <div className="flex min-h-dvh flex-col" data-density={density}>
       {top}
@@ -30,7 +44,14 @@ export function Shell({ top, side, footer, bottom, density, children }: { top: R
   )
 }
 
-type TopBarProps = { logo: ReactNode; nav?: ReactNode; search?: ReactNode; actions?: ReactNode; mobile?: ReactNode; wide?: boolean }
+type TopBarProps = {
+  logo: ReactNode
+  nav?: ReactNode
+  search?: ReactNode
+  actions?: ReactNode
+  mobile?: ReactNode
+  wide?: boolean
+}
 
 /** Logo, navigation (from 1024 px), actions; stays on top. `mobile` is the `MobileNav` shown below 1024 px. */
 export function TopBar({ logo, nav, search, actions, mobile, wide }: TopBarProps) {
@@ -70,10 +91,23 @@ export function TopNav({ label, items }: { label: string; items: readonly NavIte
 }
 
 /** Navigation of a workplace, from 1024 px. `head` and `foot` are slots above and below the links. */
-export function SideNav({ label, items, head, foot }: { label: string; items: readonly NavItem[]; head?: ReactNode; foot?: ReactNode }) {
+export function SideNav({
+  label,
+  items,
+  head,
+  foot,
+}: {
+  label: string
+  items: readonly NavItem[]
+  head?: ReactNode
+  foot?: ReactNode
+}) {
   return (
     <div className="hidden w-60 flex-none border-r border-line bg-surface lg:block">
-      <nav aria-label={label} className="sticky top-16 flex max-h-[calc(100dvh-4rem)] flex-col gap-1 overflow-y-auto p-3">
+      <nav
+        aria-label={label}
+        className="sticky top-16 flex max-h-[calc(100dvh-4rem)] flex-col gap-1 overflow-y-auto p-3"
+      >
         {head}
         <SideLinks items={items} />
         {foot && <div className="pt-4">{foot}</div>}
@@ -87,7 +121,11 @@ function SideLinks({ items }: { items: readonly NavItem[] }) {
     <ul className="grid gap-0.5">
       {items.map((item) => (
         <li key={item.label}>
-          <NavLink to={item.to} end={item.end} className="k-item font-medium aria-[current]:bg-nila-soft aria-[current]:[&>svg]:text-nila-ink">
+          <NavLink
+            to={item.to}
+            end={item.end}
+            className="k-item font-medium aria-[current]:bg-nila-soft aria-[current]:[&>svg]:text-nila-ink"
+          >
             {item.icon}
             <span className="min-w-0 flex-1">{item.label}</span>
             {item.count && <span className="k-count">{item.count}</span>}
@@ -99,19 +137,38 @@ function SideLinks({ items }: { items: readonly NavItem[] }) {
 }
 
 /** The button and drawer with the same links, below 1024 px. */
-export function MobileNav({ label, items, children }: { label: string; items: readonly NavItem[]; children?: ReactNode }) {
+export function MobileNav({
+  label,
+  items,
+  children,
+}: {
+  label: string
+  items: readonly NavItem[]
+  children?: ReactNode
+}) {
   return (
     <Drawer
       side="end"
       title={label}
       trigger={(open) => (
-        <button type="button" className="k-btn" data-variant="quiet" data-square="" aria-label={label} aria-haspopup="dialog" onClick={open}>
+        <button
+          type="button"
+          className="k-btn"
+          data-variant="quiet"
+          data-square=""
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
           <MenuIcon aria-hidden="true" />
         </button>
       )}
     >
       {(close) => (
-        <nav aria-label={label} onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}>
+        <nav
+          aria-label={label}
+          onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
+        >
           <SideLinks items={items} />
           {children && <div className="mt-4 grid gap-3 border-t border-line pt-4">{children}</div>}
         </nav>
@@ -123,11 +180,18 @@ export function MobileNav({ label, items, children }: { label: string; items: re
 /** Up to five places at the thumb, below 640 px. */
 export function BottomNav({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
-    <nav aria-label={label} className="sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden">
+    <nav
+      aria-label={label}
+      className="sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
       <ul className="flex">
         {items.map((item) => (
           <li key={item.label} className="min-w-0 flex-1">
-            <NavLink to={item.to} end={item.end} className="grid min-h-14 place-content-center justify-items-center gap-0.5 text-xs font-semibold text-muted aria-[current]:text-nila-ink [&>svg]:size-5">
+            <NavLink
+              to={item.to}
+              end={item.end}
+              className="grid min-h-14 place-content-center justify-items-center gap-0.5 text-xs font-semibold text-muted aria-[current]:text-nila-ink [&>svg]:size-5"
+            >
               {item.icon}
               <span className="max-w-full truncate">{item.label}</span>
             </NavLink>
@@ -139,7 +203,15 @@ export function BottomNav({ label, items }: { label: string; items: readonly Nav
 }
 
 /** Columns of links and a last line. */
-export function Footer({ brand, columns, last }: { brand?: ReactNode; columns: readonly { title: string; links: readonly { to: To; label: string }[] }[]; last?: ReactNode }) {
+export function Footer({
+  brand,
+  columns,
+  last,
+}: {
+  brand?: ReactNode
+  columns: readonly { title: string; links: readonly { to: To; label: string }[] }[]
+  last?: ReactNode
+}) {
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid max-w-[75rem] gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,1.4fr)_repeat(auto-fit,minmax(9rem,1fr))]">
@@ -150,7 +222,10 @@ export function Footer({ brand, columns, last }: { brand?: ReactNode; columns: r
             <ul className="grid text-sm">
               {column.links.map((link) => (
                 <li key={link.label}>
-                  <NavLink to={link.to} className="inline-flex min-h-8 items-center text-muted hover:text-ink hover:underline touch:min-h-11">
+                  <NavLink
+                    to={link.to}
+                    className="inline-flex min-h-8 items-center text-muted hover:text-ink hover:underline touch:min-h-11"
+                  >
                     {link.label}
                   </NavLink>
                 </li>
@@ -159,7 +234,13 @@ export function Footer({ brand, columns, last }: { brand?: ReactNode; columns: r
           </div>
         ))}
       </div>
-      {last && <div className="border-t border-line"><div className="mx-auto flex max-w-[75rem] flex-wrap items-center justify-between gap-3 px-4 py-4 text-sm text-muted sm:px-6">{last}</div></div>}
+      {last && (
+        <div className="border-t border-line">
+          <div className="mx-auto flex max-w-[75rem] flex-wrap items-center justify-between gap-3 px-4 py-4 text-sm text-muted sm:px-6">
+            {last}
+          </div>
+        </div>
+      )}
     </footer>
   )
 }

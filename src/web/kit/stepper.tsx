@@ -22,7 +22,10 @@ type StepperProps = {
 
 /** The way through a long form: a list at the side from 1024 px, one line with a bar below. */
 export function Stepper({ label, steps, stateLabels, position }: StepperProps) {
-  const at = Math.max(0, steps.findIndex((step) => step.state === 'current'))
+  const at = Math.max(
+    0,
+    steps.findIndex((step) => step.state === 'current'),
+  )
   const next = steps[at + 1]
   return (
     <nav aria-label={label}>
@@ -33,7 +36,10 @@ export function Stepper({ label, steps, stateLabels, position }: StepperProps) {
         </div>
         <div className="mt-2 flex gap-1">
           {steps.map((step, index) => (
-            <span key={step.label} className={`h-1.5 flex-1 rounded-full ${step.state === 'done' ? 'bg-pandan' : index === at ? 'bg-nila' : step.state === 'problem' ? 'bg-cabai' : 'bg-line'}`} />
+            <span
+              key={step.label}
+              className={`h-1.5 flex-1 rounded-full ${step.state === 'done' ? 'bg-pandan' : index === at ? 'bg-nila' : step.state === 'problem' ? 'bg-cabai' : 'bg-line'}`}
+            />
           ))}
         </div>
         {next && <p className="k-hint mt-1.5 truncate">{next.label}</p>}

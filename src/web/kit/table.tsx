@@ -40,10 +40,17 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, classNa
           {rows.map((row) => (
             <tr key={rowKey(row)} data-selected={isSelected?.(row) || undefined}>
               {columns.map((column) => {
-                const label = column.rowHeader ? undefined : (column.label ?? (typeof column.head === 'string' ? column.head : undefined))
+                const label = column.rowHeader
+                  ? undefined
+                  : (column.label ?? (typeof column.head === 'string' ? column.head : undefined))
                 const Cell = column.rowHeader ? 'th' : 'td'
                 return (
-                  <Cell key={column.key} scope={column.rowHeader ? 'row' : undefined} data-align={column.align} data-label={label || undefined}>
+                  <Cell
+                    key={column.key}
+                    scope={column.rowHeader ? 'row' : undefined}
+                    data-align={column.align}
+                    data-label={label || undefined}
+                  >
                     {label ? <span>{column.cell(row)}</span> : column.cell(row)}
                   </Cell>
                 )

@@ -29,7 +29,17 @@ type TagPickerProps = FieldProps & {
 }
 
 /** One or several of many, by typing. A combobox with a list: arrows, Enter, Escape; Backspace takes the last one away. */
-export function TagPicker({ texts, options, load, multiple = false, max = Infinity, selected, placeholder, onChange, ...frame }: TagPickerProps) {
+export function TagPicker({
+  texts,
+  options,
+  load,
+  multiple = false,
+  max = Infinity,
+  selected,
+  placeholder,
+  onChange,
+  ...frame
+}: TagPickerProps) {
   const parts = useFieldParts(frame)
   return (
     <Field {...frame} parts={parts}>
@@ -38,12 +48,20 @@ export function TagPicker({ texts, options, load, multiple = false, max = Infini
   )
 }
 
-type PickerProps = Pick<TagPickerProps, 'texts' | 'options' | 'load' | 'selected' | 'placeholder' | 'onChange'> & { parts: ReturnType<typeof useFieldParts>; multiple: boolean; max: number }
+type PickerProps = Pick<TagPickerProps, 'texts' | 'options' | 'load' | 'selected' | 'placeholder' | 'onChange'> & {
+  parts: ReturnType<typeof useFieldParts>
+  multiple: boolean
+  max: number
+}
 
 function Picker({ parts, texts, options, load, multiple, max, selected, placeholder, onChange }: PickerProps) {
   const known = [...(selected ?? []), ...(options ?? [])]
   const [chosen, setChosen] = useState<Option[]>(() =>
-    parts.initial === undefined ? [...(selected ?? [])] : initialList(parts.initial).map((value) => known.find((option) => option.value === value) ?? { value, label: value }),
+    parts.initial === undefined
+      ? [...(selected ?? [])]
+      : initialList(parts.initial).map(
+          (value) => known.find((option) => option.value === value) ?? { value, label: value },
+        ),
   )
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(multiple ? '' : (chosen[0]?.label ?? ''))
@@ -54,8 +72,14 @@ function Picker({ parts, texts, options, load, multiple, max, selected, placehol
   const query = !multiple && typed === chosen[0]?.label ? '' : typed
   const found = useSuggestions(open, query, options, load)
   const fits = found.options.filter((option) => !multiple || !chosen.some((one) => one.value === option.value))
-  const fresh = texts.add && query.trim() && !fits.some((option) => option.label.toLowerCase() === query.trim().toLowerCase()) ? query.trim() : null
-  const rows: { option: Option; text: string }[] = [...fits.map((option) => ({ option, text: option.label })), ...(fresh && texts.add ? [{ option: { value: fresh, label: fresh }, text: texts.add(fresh) }] : [])]
+  const fresh =
+    texts.add && query.trim() && !fits.some((option) => option.label.toLowerCase() === query.trim().toLowerCase())
+      ? query.trim()
+      : null
+  const rows: { option: Option; text: string }[] = [
+    ...fits.map((option) => ({ option, text: option.label })),
+    ...(fresh && texts.add ? [{ option: { value: fresh, label: fresh }, text: texts.add(fresh) }] : []),
+  ]
   const full = multiple && chosen.length >= max
 
   // The form learns of a change as of any other input.
@@ -90,7 +114,8 @@ function Picker({ parts, texts, options, load, multiple, max, selected, placehol
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!open) setOpen(true)
-      else if (rows.length > 0) setAt((at + (event.key === 'ArrowDown' ? 1 : at < 0 ? 0 : -1) + rows.length) % rows.length)
+      else if (rows.length > 0)
+        setAt((at + (event.key === 'ArrowDown' ? 1 : at < 0 ? 0 : -1) + rows.length) % rows.length)
     } else if (event.key === 'Enter' && open && (row ?? (query.trim() && rows[0]))) {
       event.preventDefault()
       choose((row ?? rows[0]!).option)
@@ -139,7 +164,14 @@ function Picker({ parts, texts, options, load, multiple, max, selected, placehol
         />
         {!multiple && <ChevronDown aria-hidden="true" size={18} className="text-subtle" />}
       </div>
-      <select ref={sent} name={parts.name} multiple hidden aria-hidden="true" value={chosen.map((option) => option.value)} onChange={() => undefined}>
+      <select
+        ref={sent}
+        name={parts.name}
+        multiple
+        hidden
+        value={chosen.map((option) => option.value)}
+        onChange={() => undefined}
+      >
         {chosen.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -147,7 +179,13 @@ function Picker({ parts, texts, options, load, multiple, max, selected, placehol
         ))}
       </select>
       <div role="status" className="sr-only">
-        {open && rows.length === 0 ? (found.state === 'loading' ? texts.loading : found.state === 'failed' ? texts.failed : texts.none) : ''}
+        {open && rows.length === 0
+          ? found.state === 'loading'
+            ? texts.loading
+            : found.state === 'failed'
+              ? texts.failed
+              : texts.none
+          : ''}
       </div>
       <div className="k-pop k-options" hidden={!open}>
         <ul id={listId} role="listbox" aria-labelledby={parts.labelId} aria-multiselectable={multiple || undefined}>

@@ -10,7 +10,23 @@ type TextAreaProps = FieldProps &
   }
 
 /** Several lines; grows with its text. */
-export function TextArea({ label, hint, field, name, id, errors, required, optional, hideLabel, className, limit, leftLabel, defaultValue, onChange, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  field,
+  name,
+  id,
+  errors,
+  required,
+  optional,
+  hideLabel,
+  className,
+  limit,
+  leftLabel,
+  defaultValue,
+  onChange,
+  ...area
+}: TextAreaProps) {
   const frame = { label, hint, field, name, id, errors, required, optional, hideLabel, className }
   const parts = useFieldParts(frame)
   const start = initialText(parts.initial, defaultValue)
@@ -32,7 +48,13 @@ export function TextArea({ label, hint, field, name, id, errors, required, optio
         {...parts.aria}
       />
       {limit !== undefined && (
-        <p className={used > limit ? 'k-hint text-right font-semibold text-cabai-ink tabular-nums' : 'k-hint text-right tabular-nums'}>
+        <p
+          className={
+            used > limit
+              ? 'k-hint text-right font-semibold text-cabai-ink tabular-nums'
+              : 'k-hint text-right tabular-nums'
+          }
+        >
           <span aria-hidden={leftLabel ? true : undefined}>
             {used} / {limit}
           </span>

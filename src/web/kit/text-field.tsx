@@ -11,7 +11,23 @@ export type TextFieldProps = FieldProps &
   }
 
 /** One line of text; give `type`, `autoComplete` and `inputMode` as natively. */
-export function TextField({ label, hint, field, name, id, errors, required, optional, hideLabel, className, before, after, aside, defaultValue, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  field,
+  name,
+  id,
+  errors,
+  required,
+  optional,
+  hideLabel,
+  className,
+  before,
+  after,
+  aside,
+  defaultValue,
+  ...input
+}: TextFieldProps) {
   const frame = { label, hint, field, name, id, errors, required, optional, hideLabel, className }
   const parts = useFieldParts(frame)
   const boxed = Boolean(before || after)

@@ -2,7 +2,12 @@
 export const toastStay = { success: 2000, error: 4000 } as const
 export const toastLimit = 20
 
-export type Toast = { id: number; kind: keyof typeof toastStay; text: string; action?: { label: string; run: () => void } }
+export type Toast = {
+  id: number
+  kind: keyof typeof toastStay
+  text: string
+  action?: { label: string; run: () => void }
+}
 
 let toasts: readonly Toast[] = []
 let lastId = 0

@@ -19,7 +19,13 @@ export function Toasts() {
     </div>
   )
   return (
-    <div className="k-toasts" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className="k-toasts"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       {shelf('error', 'alert')}
       {shelf('success', 'status')}
     </div>
