@@ -12,7 +12,7 @@ export function website(text: string): string | null {
   const given = text.trim()
   if (given.length > 300 || /[\s\\<>"'`]/.test(given)) return null
   const whole = /^https?:\/\//i.test(given) ? given : `https://${given}`
-  if (!URL.canParse(whole)) return null
+  if (!/^https?:\/\/[^/]/i.test(whole) || !URL.canParse(whole)) return null
   const url = new URL(whole)
   if (url.username || url.password || !/^https?:$/.test(url.protocol)) return null
   return host.test(url.hostname) || address.test(url.hostname) ? url.href : null

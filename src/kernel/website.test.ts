@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { website, websiteShape } from './website.ts'
+
+test.each([
+  ['contoh.co.id', 'https://contoh.co.id/'],
+  ['http://contoh.co.id:8080/a?b=1#c', 'http://contoh.co.id:8080/a?b=1#c'],
+  ['HTTPS://Contoh.co.id', 'https://contoh.co.id/'],
+  ['203.0.113.9/x', 'https://203.0.113.9/x'],
+  ['münchen.de', 'https://xn--mnchen-3ya.de/'],
+])('%s is %s', (text, whole) => expect(website(text)).toBe(whole))
+
+test.each([
+  'javascript:alert(1)', ' javascript://contoh.id/%0aalert(1)', 'data:text/html,x', 'ftp://contoh.id', '//contoh.id', 'https://user:pw@contoh.id', 'localhost',
+  'https://contoh', 'contoh .id', 'https://contoh.id/"onclick=', `https://${'a'.repeat(300)}.id`, 'https://[::1]/', '', 'java\tscript:alert(1)',
+])('%j is no website', (text) => expect(website(text)).toBeNull())
+
+test('an empty website empties, a wrong one has its code', () => {
+  expect(websiteShape.parse('')).toBeNull()
+  expect(websiteShape.safeParse('nope').error?.issues[0]?.message).toBe('WEBSITE')
+})
