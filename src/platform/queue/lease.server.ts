@@ -1,20 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { WorkerEvents } from 'graphile-worker'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Log } from '#platform/log/log.server.ts'
 
 const space = 5_262_015 // any constant: the room of our advisory locks
 
 /**
- * Each worker holds an advisory lock by the id under which it locks jobs, on the connection that listens. PostgreSQL gives
- * the lock back the moment that process dies, so that others can tell a dead worker from a busy one.
+ * Each worker holds an advisory lock by the id under which it locks jobs, on a connection of its own, until `signal` fires.
+ * PostgreSQL gives the lock back the moment the process dies, so that others can tell a dead worker from a busy one.
  */
-export function holdLease(events: WorkerEvents, log: Log): void {
-  events.on('pool:listen:success', ({ client, workerPool }) => {
-    client
-      .query('select pg_advisory_lock($1, hashtext($2))', [space, workerPool.id])
-      .catch((err: unknown) => log.warn({ err }, 'the worker holds no lease until it listens again'))
-  })
+export async function holdLease(pool: Pool, workerPoolId: string, log: Log, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const over = Promise.withResolvers<void>()
+    const end = () => over.resolve()
+    signal.addEventListener('abort', end, { once: true })
+    let client: PoolClient | undefined
+    try {
+      client = await pool.connect()
+      client.on('error', end).on('end', end)
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [space, workerPoolId])
+      await over.promise
+    } catch (err) {
+      log.warn({ err }, 'the worker could not take its lease')
+    } finally {
+      signal.removeEventListener('abort', end)
+      client?.release(true) // closed, not reused: the lock goes with the connection
+    }
+    await wait(1000, undefined, { signal }).catch(() => undefined) // only the signal rejects it
+  }
 }
 
 /** Jobs of dead workers become free again (RE-14); the queue by itself would wait four hours. Returns whether there were any. */
@@ -29,7 +41,12 @@ export async function freeDeadJobs(pool: Pool): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-/** Looks for dead workers every ten seconds until `signal` fires. */
+/** Frees what a worker of this process held when it ended by a fault. */
+export async function freeJobsOf(pool: Pool, workerPoolId: string): Promise<void> {
+  await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [workerPoolId])
+}
+
+/** Looks for dead workers every five seconds until `signal` fires. */
 export async function reclaim(pool: Pool, log: Log, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -37,6 +54,6 @@ export async function reclaim(pool: Pool, log: Log, signal: AbortSignal): Promis
     } catch (err) {
       log.warn({ err }, 'could not look for dead workers')
     }
-    await wait(10_000, undefined, { signal }).catch(() => undefined) // only the signal rejects it
+    await wait(5000, undefined, { signal }).catch(() => undefined) // only the signal rejects it
   }
 }

@@ -28,6 +28,9 @@ export async function cancelJob<T>(db: Handle<T>, key: string): Promise<boolean>
 /** A job whose attempts are used up. `error` is the last one, without personal data as far as the job's author saw to it. */
 export type FailedJob = { id: string; name: string; attempts: number; error: string | null; createdAt: Date; failedAt: Date }
 
+/** The queue keeps no time of failure, but it moves `run_at` on by e^attempts seconds from it. */
+const failedAt = sql`run_at - exp(least(attempts, 10)) * interval '1 second'`
+
 /** Jobs that gave up, newest first, for the administrator (RE-15). */
 export async function failedJobs<T>(
   db: Handle<T>,
@@ -35,9 +38,9 @@ export async function failedJobs<T>(
 ): Promise<{ list: FailedJob[]; total: number; page: number; limit: number }> {
   const { rows } = await sql<FailedJob & { total: number }>`
     select id::text, task_identifier as name, attempts, left(last_error, 2000) as error, created_at as "createdAt",
-      updated_at as "failedAt", (count(*) over ())::int as total
+      ${failedAt} as "failedAt", (count(*) over ())::int as total
     from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
-    order by updated_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by ${failedAt} desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { list: rows.map(({ total: _, ...job }) => job), total: rows[0]?.total ?? 0, page, limit }
 }
 

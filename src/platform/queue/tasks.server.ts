@@ -16,8 +16,8 @@ export function taskList(tasks: Tasks, log: Log): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (payload: unknown, { job, abortSignal }: { job: { id: string; attempts: number; max_attempts: number }; abortSignal: AbortSignal }) => {
-        const call = { name, payload: withoutCron(payload), jobId: job.id, attempt: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal }
+      async (payload: unknown, { job, abortSignal }: { job: { id: string | number; attempts: number; max_attempts: number }; abortSignal: AbortSignal }) => {
+        const call = { name, payload: withoutCron(payload), jobId: String(job.id), attempt: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal }
         try {
           await task(call)
         } catch (err) {

@@ -4,7 +4,7 @@ import { run, runMigrations, runOnce, type Runner, type WorkerEvents } from 'gra
 import type { Pool } from 'pg'
 import { silentLog, type Log } from '#platform/log/log.server.ts'
 import { cronItems, queueLogger, taskList, type Cron, type Tasks } from './tasks.server.ts'
-import { holdLease, reclaim } from './lease.server.ts'
+import { freeJobsOf, holdLease, reclaim } from './lease.server.ts'
 
 export type { Cron, TaskCall, Tasks } from './tasks.server.ts'
 
@@ -21,9 +21,11 @@ export async function installQueue(pool: Pool, log: Log = silentLog()): Promise<
   await runMigrations({ pgPool: guarded(pool, log), logger: queueLogger(log) })
 }
 
-/** A pool without an error listener ends the process when a backend is killed. */
+/** A pool or a client without an error listener ends the process when a backend is killed. */
 function guarded(pool: Pool, log: Log): Pool {
-  if (pool.listenerCount('error') === 0) pool.on('error', (err) => log.warn({ err }, 'the queue lost a database connection'))
+  const report = (err: Error) => log.warn({ err }, 'the queue lost a database connection')
+  if (pool.listenerCount('error') === 0) pool.on('error', report)
+  if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', report))
   return pool
 }
 
@@ -31,15 +33,27 @@ function guarded(pool: Pool, log: Log): Pool {
 export function startWorker({ pool, tasks, crons = [], log, concurrency = 4 }: WorkerOptions): Worker {
   const stopping = new AbortController()
   let runner: Runner | undefined
+  let ownId: string | undefined // under which the run before this one locked its jobs
   const pgPool = guarded(pool, log)
   const options = { pgPool, preset, concurrency, noHandleSignals: true, pollInterval: 2000, logger: queueLogger(log) }
 
   async function once(): Promise<void> {
+    const ended = new AbortController()
     const events: WorkerEvents = new EventEmitter()
-    holdLease(events, log)
-    runner = await run({ ...options, events, taskList: taskList(tasks, log), parsedCronItems: cronItems(crons) })
-    if (stopping.signal.aborted) await runner.stop()
-    await runner.promise
+    let lease: Promise<void> | undefined
+    if (ownId) await freeJobsOf(pgPool, ownId)
+    events.once('pool:create', ({ workerPool }) => {
+      ownId = workerPool.id
+      lease = holdLease(pgPool, workerPool.id, log, ended.signal)
+    })
+    try {
+      runner = await run({ ...options, events, taskList: taskList(tasks, log), parsedCronItems: cronItems(crons) })
+      if (stopping.signal.aborted) await runner.stop()
+      await runner.promise
+    } finally {
+      ended.abort()
+      await lease
+    }
   }
 
   async function supervise(): Promise<void> {
@@ -101,6 +115,6 @@ export async function runJobsUntilEmpty(pool: Pool, tasks: Tasks, options: { log
     const ids = `select array_agg(id) from graphile_worker.jobs where run_at > now() and run_at <= $1 and locked_at is null`
     await pool.query(`select graphile_worker.reschedule_jobs(job_ids => (${ids}), run_at => now())`, [options.dueBy])
   }
-  await runOnce({ pgPool: guarded(pool, log), noHandleSignals: true, logger: queueLogger(log) }, taskList(watched, log))
+  await runOnce({ pgPool: guarded(pool, log), preset, noHandleSignals: true, logger: queueLogger(log) }, taskList(watched, log))
   return report
 }

@@ -1,0 +1,167 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { priorities } from '#kernel/job.ts'
+import { testHouse } from '../../../test/house.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { code, paragraph, type MailContent } from './content.ts'
+import { failedMails, readMailbox, retryMail } from './mailbox.server.ts'
+import { enqueueMail, mailAttempts, queueMail, type MailContext, type MailOrder } from './outbox.server.ts'
+
+const server = await startMailServer()
+afterAll(() => server.stop())
+const world = testHouse({ env: { SMTP_URL: server.url, MAIL_FROM: 'Karya <karya@karya.example>' } })
+const local = testHouse()
+const first = { page: 1, limit: 10 }
+const content: MailContent = { subject: 'Your code', preheader: 'Ten minutes', title: 'Confirm', blocks: [paragraph('Hello'), code('004217')] }
+let people = 0
+const order = (more: Partial<MailOrder> = {}): MailOrder => ({ to: `person${++people}@contoh.id`, accountId: null, kind: 'test.code', locale: 'en', content, ...more })
+const queue = (given: MailOrder, more: (ctx: MailContext) => Promise<void> = async () => undefined) =>
+  world.house.asSystem(async (ctx) => {
+    const id = await queueMail(ctx, given)
+    await more(ctx)
+    return id ?? ''
+  })
+const row = (id: string) => world.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** A day later, so that whatever waits for its next attempt is due. */
+const later = async () => {
+  world.clock.advance(86_400_000)
+  return world.runJobs()
+}
+
+beforeEach(() => {
+  server.mode = 'ok'
+  server.received.length = 0
+})
+
+describe('a mail', () => {
+  test('is written with the change that causes it while the server is down, and arrives once it is back', async () => {
+    await server.stop()
+    const given = order({ unsubscribeUrl: 'https://karya.example/u/1' })
+    const id = await queue(given, async ({ db }) => {
+      await db.insertInto('setting').values({ key: 'test.registered', value: '{}' }).execute()
+    })
+    expect(await world.db.selectFrom('setting').where('key', '=', 'test.registered').select('key').execute()).toHaveLength(1)
+    expect((await world.runJobs()).failed).toHaveLength(1)
+    const waiting = await row(id)
+    expect(waiting).toMatchObject({ status: 'QUEUED', attempts: 1, sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') })
+    expect(JSON.stringify(waiting)).not.toMatch(/004217|Your code|Hello/)
+
+    await server.start()
+    await later()
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]).toMatchObject({ to: [given.to], subject: 'Your code', messageId: waiting.message_id })
+    expect(server.received[0]?.raw).toContain('List-Unsubscribe: <https://karya.example/u/1>')
+    expect(await row(id)).toMatchObject({ status: 'SENT', attempts: 2, body_sealed: null, last_error: null, sent_at: expect.any(Date) })
+  })
+
+  test('never leaves when its transaction fails', async () => {
+    await expect(
+      queue(order(), () => {
+        throw new Error('the change failed')
+      }),
+    ).rejects.toThrow('the change failed')
+    await world.runJobs()
+    expect(server.received).toEqual([])
+  })
+
+  test('once sent, is not sent again, whatever queues it', async () => {
+    const id = await queue(order())
+    await world.runJobs()
+    await world.house.asSystem((ctx) => enqueueMail(ctx, id))
+    await later()
+    expect(await world.house.asSystem((ctx) => retryMail(ctx, id))).toBe(false)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('keeps its Message-ID when the line drops after the server took it', async () => {
+    server.mode = 'drops'
+    const id = await queue(order())
+    await world.runJobs()
+    expect(await row(id)).toMatchObject({ status: 'QUEUED', attempts: 1 })
+    server.mode = 'ok'
+    await later()
+    expect(server.received.map(({ messageId }) => messageId)).toEqual(Array(2).fill((await row(id)).message_id))
+    expect(await row(id)).toMatchObject({ status: 'SENT' })
+  })
+
+  test('to nobody bounces at once; the administrator sees it and may send it again', async () => {
+    server.mode = 'unknown'
+    const given = order()
+    const id = await queue(given)
+    expect((await world.runJobs()).failed).toEqual([])
+    expect(await row(id)).toMatchObject({ status: 'BOUNCED', attempts: 1 })
+    const { list } = await failedMails(world.db, first)
+    expect(list[0]).toMatchObject({ id, to: given.to, status: 'BOUNCED', error: expect.stringContaining('550'), canRetry: true })
+    server.mode = 'ok'
+    expect(await world.house.asSystem((ctx) => retryMail(ctx, id))).toBe(true)
+    await world.runJobs()
+    expect(await row(id)).toMatchObject({ status: 'SENT' })
+  })
+
+  test('is given up after its attempts and not before', async () => {
+    server.mode = 'later'
+    const id = await queue(order())
+    await world.runJobs()
+    for (let attempt = 2; attempt < mailAttempts; attempt++) await later()
+    expect(await row(id)).toMatchObject({ status: 'QUEUED', attempts: mailAttempts - 1 })
+    await later()
+    expect(await row(id)).toMatchObject({ status: 'FAILED', attempts: mailAttempts })
+    server.tries = 0
+    await later()
+    expect(server.tries).toBe(0)
+  })
+
+  test('with the same dedupe key goes out once, even when two requests race', async () => {
+    const given = order({ dedupeKey: 'reminder:1' })
+    const ids = await Promise.all([queue(given), queue(given), queue(given)])
+    expect(ids.filter(Boolean)).toHaveLength(1)
+    await world.runJobs()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('with a code overtakes all others', async () => {
+    for (let index = 0; index < 5; index++) await queue(order({ priority: priorities.bulk }))
+    const urgent = order({ priority: priorities.code })
+    await queue(urgent)
+    await world.runJobs()
+    expect(server.received).toHaveLength(6)
+    expect(server.received[0]?.to).toEqual([urgent.to])
+  })
+
+  test('a mailbox takes 30 an hour, and its codes all the same', async () => {
+    const to = `flooded@contoh.id`
+    const ids: string[] = []
+    for (let index = 0; index < 32; index++) ids.push(await queue(order({ to })))
+    expect(ids.filter((id) => id !== '')).toHaveLength(30)
+    expect(await queue(order({ to, priority: priorities.code }))).not.toBe('')
+    await world.runJobs()
+    expect(server.received).toHaveLength(31)
+  })
+
+  test('to two recipients or with a line break in the address is never written', async () => {
+    await expect(queue(order({ to: 'a@contoh.id\r\nBcc: b@contoh.id' }))).rejects.toMatchObject({ code: 'INVALID' })
+  })
+
+  test('whose job was lost is found again, and old bodies are forgotten', async () => {
+    const id = await queue(order())
+    await world.db.updateTable('mail').set({ created_at: new Date(Date.now() - 2 * 3_600_000) }).where('id', '=', id).execute()
+    await world.database.pool.query(`select graphile_worker.remove_job('mail:' || $1)`, [id])
+    const old = await queue(order())
+    await world.db.updateTable('mail').set({ status: 'FAILED', created_at: new Date(Date.now() - 31 * 86_400_000) }).where('id', '=', old).execute()
+    await world.house.asSystem((ctx) => ctx.enqueue({ name: 'mail.sweep' }, {}))
+    await world.runJobs()
+    expect(await row(id)).toMatchObject({ status: 'SENT' })
+    expect(await row(old)).toMatchObject({ status: 'FAILED', body_sealed: null })
+  })
+})
+
+test('without a mail server mails are kept, sealed, and the mailbox opens them', async () => {
+  const given = order()
+  await local.house.asSystem((ctx) => queueMail(ctx, given))
+  await local.runJobs()
+  const { list, total } = await readMailbox(local.db, local.house.parts.ports.sealer, local.clock.now(), first)
+  expect(total).toBe(1)
+  expect(list[0]).toMatchObject({ to: given.to, subject: 'Your code', html: expect.stringContaining('004217'), text: expect.stringContaining('004217') })
+  const stored = await local.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ status: 'KEPT' })
+  expect(JSON.stringify(stored)).not.toContain('004217')
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startMailServer, type MailServerMode } from '../../../test/mail-server.ts'
+import { smtpTransport } from './smtp.server.ts'
+
+const server = await startMailServer()
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.mode = 'ok'
+  server.received.length = 0
+})
+
+const transport = smtpTransport({
+  url: server.url,
+  from: 'Karya <karya@karya.example>',
+  timeouts: { connect: 2000, greeting: 400, socket: 300, whole: 900 },
+})
+const message = {
+  to: 'budi@contoh.id',
+  subject: 'Wawancara di PT Ümlaut — 21 November',
+  html: '<p>Halo</p>',
+  text: 'Halo',
+  messageId: '<0193@karya.example>',
+  headers: { 'List-Unsubscribe': '<https://karya.example/u/x>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+}
+
+describe('smtp', () => {
+  test('a mail arrives whole: one recipient, both parts, its own Message-ID, one-click unsubscribe', async () => {
+    expect(await transport.send(message)).toMatchObject({ outcome: 'SENT' })
+    const [mail] = server.received
+    expect(mail).toMatchObject({ from: 'karya@karya.example', to: ['budi@contoh.id'], messageId: '<0193@karya.example>' })
+    expect(mail?.raw).toMatch(/^From: Karya <karya@karya\.example>\r$/m)
+    expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(mail?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    expect(mail?.raw).toMatch(/multipart\/alternative[^]*text\/plain[^]*text\/html/)
+  })
+
+  test.each<[MailServerMode, string]>([
+    ['unknown', 'no such mailbox'],
+    ['rejects', 'looks like spam'],
+  ])('%s is final', async (mode, detail) => {
+    server.mode = mode
+    expect(await transport.send(message)).toMatchObject({ outcome: 'BOUNCED', detail: expect.stringContaining(detail) })
+  })
+
+  test.each<MailServerMode>(['busy', 'later', 'hangs', 'drops', 'trickles'])('%s is tried again later', async (mode) => {
+    server.mode = mode
+    await expect(transport.send(message)).rejects.toThrow('did not take the mail')
+    server.mode = 'ok'
+    expect(await transport.send(message)).toMatchObject({ outcome: 'SENT' })
+  })
+
+  test('a server that is not there is tried again later', async () => {
+    await server.stop()
+    await expect(transport.send(message)).rejects.toThrow('ECONNREFUSED')
+    await server.start()
+    expect(await transport.send(message)).toMatchObject({ outcome: 'SENT' })
+  })
+
+  test('broken TLS is tried again later', async () => {
+    const secure = smtpTransport({ url: server.url.replace('smtp:', 'smtps:'), from: 'k@k.example', timeouts: { connect: 2000, greeting: 400 } })
+    await expect(secure.send(message)).rejects.toThrow('did not take the mail')
+  })
+
+  test('a password never goes over an open line', async () => {
+    const url = new URL(server.url)
+    const away = smtpTransport({ url: `smtp://user:secret@[::ffff:127.0.0.1]:${url.port}`, from: 'k@k.example', timeouts: { greeting: 400 } })
+    await expect(away.send(message)).rejects.toThrow(/ETLS|STARTTLS/)
+    expect(server.received).toEqual([])
+  })
+})

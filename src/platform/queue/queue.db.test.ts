@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { jobName } from '#kernel/job.ts'
+import { openDatabase, type Database } from '#db/db.server.ts'
+import { silentLog } from '#platform/log/log.server.ts'
+import { admin, withDatabase } from '../../../test/database.ts'
+import { freeDeadJobs } from './lease.server.ts'
+import { addJob, cancelJob, deleteJob, failedJobs, queueStats, retryJob } from './queue.server.ts'
+import { runJobsUntilEmpty, startWorker } from './worker.server.ts'
+
+const name = `karya_q_${process.pid}_${randomBytes(4).toString('hex')}`
+const note = jobName<{ text: string }>('test.note')
+let database: Database
+let url: string
+const log = silentLog()
+
+beforeAll(async () => {
+  await admin(inject('adminUrl'), `create database ${name} template ${inject('template')}`)
+  url = withDatabase(inject('adminUrl'), name)
+  database = openDatabase({ url, max: 10 })
+})
+afterAll(async () => {
+  await database.close()
+  await admin(inject('adminUrl'), `drop database if exists ${name} with (force)`)
+})
+
+/** Runs what is due and answers what the note jobs said. */
+async function notes(dueBy?: Date): Promise<string[]> {
+  const said: string[] = []
+  await runJobsUntilEmpty(database.pool, { 'test.note': async ({ payload }) => void said.push((payload as { text: string }).text) }, { dueBy })
+  return said
+}
+
+describe('jobs', () => {
+  test('run when their transaction commits, and never when it does not', async () => {
+    await database.db.transaction().execute((tx) => addJob(tx, note, { text: 'kept' }))
+    await expect(
+      database.db.transaction().execute(async (tx) => {
+        await addJob(tx, note, { text: 'lost' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await notes()).toEqual(['kept'])
+  })
+
+  test('with a key wait once: the first time stands unless it is replaced, the newest payload wins', async () => {
+    const soon = new Date(Date.now() + 60_000)
+    const late = new Date(Date.now() + 3_600_000)
+    await addJob(database.db, note, { text: 'one' }, { key: 'k', runAt: soon })
+    await addJob(database.db, note, { text: 'two' }, { key: 'k', runAt: late })
+    expect(await notes()).toEqual([])
+    expect(await notes(soon)).toEqual(['two'])
+    await addJob(database.db, note, { text: 'three' }, { key: 'k', runAt: soon })
+    await addJob(database.db, note, { text: 'four' }, { key: 'k', runAt: late, replace: true })
+    expect(await notes(soon)).toEqual([])
+    expect(await cancelJob(database.db, 'k')).toBe(true)
+    expect(await cancelJob(database.db, 'k')).toBe(false)
+    expect(await notes(late)).toEqual([])
+  })
+
+  test('that fail give up after their attempts, others go on, and the administrator retries or drops them', async () => {
+    const poison = jobName<object>('test.poison')
+    let cured = false
+    const tasks = {
+      'test.note': async () => undefined,
+      'test.poison': async () => {
+        if (!cured) throw new Error('no such user budi@contoh.id')
+      },
+    }
+    await addJob(database.db, poison, {}, { maxAttempts: 2 })
+    await addJob(database.db, poison, {}, { maxAttempts: 1 })
+    await addJob(database.db, note, { text: 'healthy' })
+    const report = await runJobsUntilEmpty(database.pool, tasks)
+    expect(report.ran.filter((each) => each === 'test.note')).toHaveLength(1)
+    expect(report.failed).toHaveLength(2)
+    expect(await queueStats(database.db)).toMatchObject({ due: 0, later: 1, running: 0, failed: 1 })
+    await runJobsUntilEmpty(database.pool, tasks, { dueBy: new Date(Date.now() + 86_400_000) })
+    const { list, total } = await failedJobs(database.db, { page: 1, limit: 1 })
+    expect(total).toBe(2)
+    expect(list).toMatchObject([{ name: 'test.poison', attempts: 2, error: 'no such user [address]' }])
+    cured = true
+    expect(await retryJob(database.db, list[0]?.id ?? '')).toBe(true)
+    expect(await retryJob(database.db, list[0]?.id ?? '')).toBe(false)
+    expect((await runJobsUntilEmpty(database.pool, tasks)).ran).toEqual(['test.poison'])
+    const rest = await failedJobs(database.db, { page: 1, limit: 10 })
+    expect(await deleteJob(database.db, rest.list[0]?.id ?? '')).toBe(true)
+    expect(await deleteJob(database.db, rest.list[0]?.id ?? '')).toBe(false)
+    expect(await queueStats(database.db)).toMatchObject({ failed: 0, due: 0 })
+  })
+})
+
+/** A worker whose note jobs wait to be let go. */
+function busyWorker() {
+  const [began, letGo] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
+  const done: string[] = []
+  const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'karya-test-worker' })
+  const worker = startWorker({
+    pool,
+    log,
+    concurrency: 1,
+    tasks: {
+      'test.note': async ({ payload }) => {
+        const { text } = payload as { text: string }
+        began.resolve(text)
+        await letGo.promise
+        done.push(text)
+      },
+    },
+  })
+  return { worker, pool, began: began.promise, letGo: letGo.resolve, done }
+}
+
+describe('a worker', () => {
+  test('takes a job as it is queued, finishes it when it is told to stop, and takes no other', async () => {
+    const { worker, pool, began, letGo, done } = busyWorker()
+    await addJob(database.db, note, { text: 'first' })
+    expect(await began).toBe('first')
+    const stopped = worker.stop()
+    letGo()
+    await stopped
+    await addJob(database.db, note, { text: 'second' })
+    expect(done).toEqual(['first'])
+    await pool.end()
+    expect(await notes()).toEqual(['second'])
+  })
+
+  test('goes on after all its connections were killed', async () => {
+    const { worker, pool, began, letGo } = busyWorker()
+    await addJob(database.db, note, { text: 'before' })
+    await began
+    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karya-test-worker'`)
+    letGo()
+    await addJob(database.db, note, { text: 'after' })
+    await expect.poll(async () => (await queueStats(database.db)).due + (await queueStats(database.db)).running, { timeout: 20_000 }).toBe(0)
+    await worker.stop()
+    await pool.end()
+  })
+
+  test('that died gives its jobs back, a busy one keeps them', async () => {
+    const { worker, pool, began, letGo } = busyWorker()
+    await addJob(database.db, note, { text: 'long' })
+    await began
+    const leases = `select count(*)::int as held from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await database.pool.query(leases)).rows).toEqual([{ held: 1 }])
+    const age = `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`
+    await database.pool.query(`${age} where locked_by is not null`)
+    await addJob(database.db, note, { text: 'orphan' }, { runAt: new Date(Date.now() + 3_600_000) })
+    await database.pool.query(`${age}, locked_by = 'pool-dead', run_at = now() where locked_by is null`)
+    expect(await freeDeadJobs(database.pool)).toBe(true)
+    const { rows } = await database.pool.query(`select count(*)::int as held from graphile_worker.jobs where locked_by like 'pool-%'`)
+    expect(rows).toEqual([{ held: 1 }])
+    expect(await freeDeadJobs(database.pool)).toBe(false)
+    expect(await notes()).toEqual(['orphan'])
+    letGo()
+    await worker.stop()
+    await pool.end()
+  })
+})
