@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -100,7 +100,6 @@ async function takeLock(): Promise<(() => void) | undefined> {
   for (let round = 0; ; round++) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      mkdirSync(path.join(root, 'build'), { recursive: true })
       return () => rmSync(lock, { force: true })
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,6 +1,8 @@
+import type { House } from '#platform/action/house.server.ts'
 import { readEnv, type Env } from '#platform/env/env.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
 import { createLog, type Log } from '#platform/log/log.server.ts'
+import type { FirstPeople } from './seed/first-people.server.ts'
 import { asMigrationError, startDatabase } from './start/database.server.ts'
 import { asPortError, checkPort } from './start/port.server.ts'
 import { createEnding, endOnSignals, type Ending } from './start/stop.server.ts'
@@ -26,13 +28,14 @@ async function start(env: Env, demo: boolean, log: Log, ending: Ending): Promise
   })
   await seedReference(database.url)
   if (ending.begun) return
-  const server = await startServer({ env, roles: env.roles, log, demo, databaseUrl: database.url }).catch(
-    (error: unknown) => {
-      throw asPortError(error, env)
-    },
-  )
+  let people: FirstPeople | undefined
+  const prepare = async (house: House) => void (people = await seedFirstPeople(house, demo))
+  const options = { env, roles: env.roles, log, demo, databaseUrl: database.url, prepare }
+  const server = await startServer(options).catch((error: unknown) => {
+    throw asPortError(error, env)
+  })
   ending.add(() => server.close())
-  for (const line of welcome(env, server.url, await seedFirstPeople(server.house, demo))) say(line)
+  if (!ending.begun) for (const line of welcome(env, server.url, people)) say(line)
 }
 
 /** One sentence for a fault that a person can mend; any other is a defect of ours and shows where it happened. */

@@ -87,12 +87,21 @@ export function tasksOf(house: House): Tasks {
   )
 }
 
-export type ServerOptions = { env: Env; roles: readonly Role[]; log: Log; demo: boolean; databaseUrl: string; limits?: boolean }
+export type ServerOptions = {
+  env: Env
+  roles: readonly Role[]
+  log: Log
+  demo: boolean
+  databaseUrl: string
+  limits?: boolean
+  /** What must be there before anybody is let in. */
+  prepare?: (house: House) => Promise<void>
+}
 export type RunningServer = { url: string; house: House; close(): Promise<void> }
 
 /** Starts the roles over an already migrated database. Throws the listen error of a busy port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { env, roles, log, demo, databaseUrl, limits } = options
+  const { env, roles, log, demo, databaseUrl, limits, prepare } = options
   const database = openDatabase({ url: databaseUrl, onError: (err) => log.warn({ err }, 'a database connection was lost') })
   watchPool('main', database.pool)
   watchPool('search', database.search)
@@ -119,6 +128,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await database.close()
   }
   try {
+    await prepare?.(house)
     await app.listen({ port: env.port, host: env.host })
   } catch (error) {
     await close()

@@ -1,8 +1,10 @@
 import type { Env } from '#platform/env/env.server.ts'
 import type { FirstPeople } from '../seed/first-people.server.ts'
 
+const nobody: FirstPeople = { personas: [], bootstrapToken: null }
+
 /** What the terminal says when everything serves: where to go, whom to sign in as. */
-export function welcome(env: Env, url: string, { personas, bootstrapToken }: FirstPeople): string[] {
+export function welcome(env: Env, url: string, { personas, bootstrapToken }: FirstPeople = nobody): string[] {
   const site = env.roles.includes('web')
   const lines = ['', site ? `Karya is at ${url}` : `Karya serves ${env.roles.join(' and ')} on port ${env.port}.`]
   if (site && personas.length > 0) {
