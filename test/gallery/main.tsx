@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router'
 import { KitProvider, type KitWords } from '#web/kit/provider.tsx'
+import { OfflineModal } from '#web/kit/offline-modal.tsx'
 import { RouteProgress } from '#web/kit/route-progress.tsx'
 import { Toasts } from '#web/kit/toasts.tsx'
 import './gallery.css'
@@ -33,6 +34,12 @@ const router = createBrowserRouter([
         <RouteProgress label="Loading" />
         <Outlet />
         <Toasts />
+        <OfflineModal
+          title="Oops, seems like you are offline"
+          text="This page cannot be displayed at the moment, Try once again later when your internet connection improves!"
+          refresh="Refresh"
+          probe="/favicon.svg"
+        />
       </KitProvider>
     ),
     children: [

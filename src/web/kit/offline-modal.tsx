@@ -30,6 +30,8 @@ export function OfflineModal({ title, text, refresh, probe }: OfflineProps) {
       aria-labelledby={titleId}
       aria-describedby={textId}
       onCancel={(event) => event.preventDefault()}
+      // A browser lets a second Escape through; it stays while offline all the same.
+      onClose={() => offline && ref.current?.showModal()}
     >
       <div className="m-auto grid max-w-md justify-items-center gap-3 p-6 text-center">
         <span className="mb-2 grid size-16 place-items-center rounded-full bg-kunyit-soft text-kunyit-ink">
