@@ -15,7 +15,13 @@ await writeFile('public/icon-192.png', await render(svg, 192))
 await writeFile('public/icon-512.png', await render(svg, 512))
 // A maskable icon keeps the mark inside the safe circle of 80 %.
 const inner = square.replace(/^<svg[^>]*>|<\/svg>$/gm, '')
-await writeFile('public/icon-maskable-512.png', await render(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 40 40"><rect x="-4" y="-4" width="40" height="40" fill="#3a3d94"/>${inner}</svg>`, 512))
+await writeFile(
+  'public/icon-maskable-512.png',
+  await render(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 40 40"><rect x="-4" y="-4" width="40" height="40" fill="#3a3d94"/>${inner}</svg>`,
+    512,
+  ),
+)
 await writeFile('public/favicon.ico', ico(await render(svg, 32)))
 
 /** An ICO file with one PNG of 32 px (header of 6 bytes, one entry of 16, then the PNG). */
