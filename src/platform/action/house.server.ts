@@ -154,8 +154,8 @@ async function settle<T>(committed: Promise<Outcome<T>>): Promise<T> {
   return outcome.answer
 }
 
-/** Deny by default: an empty list of callers admits nobody. */
-function admit(endpoint: Endpoint, caller: Caller): void {
+/** Deny by default: an empty list of callers admits nobody. Throws the refusal. */
+export function admit(endpoint: Endpoint, caller: Caller): void {
   if (caller.kind === 'system') throw fail('FORBIDDEN')
   if (!endpoint.callers.includes(caller.kind)) {
     if (caller.kind === 'guest') throw fail('UNAUTHENTICATED')

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
+import { admit } from '#platform/action/house.server.ts'
 import { readUpload } from './upload.server.ts'
 import { frameworkFail, sendRefusal, visitor, type Gate } from './gate.server.ts'
 
@@ -37,6 +38,8 @@ async function answer(
   try {
     // Where a guest twin exists, the plain path is for those who are signed in.
     if (!asGuest && endpoint.guestPath !== undefined && incoming.caller.kind === 'guest') throw fail('UNAUTHENTICATED')
+    // Megabytes are read only from those who may send them.
+    if (endpoint.upload) admit(endpoint, incoming.caller)
     const data = await gate.house.call(action, await inputOf(endpoint, request), incoming)
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
     const message = gate.sentence(incoming.locale, 'SUCCESS', {})
