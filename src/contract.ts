@@ -1,5 +1,6 @@
 import { accountsContract } from '#features/accounts/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
+import { discoveryContract } from '#features/discovery/contract.ts'
 import { filesContract } from '#features/files/contract.ts'
 import { jobsAdminContract } from '#features/jobs/contract.admin.ts'
 import { jobsContract } from '#features/jobs/contract.ts'
@@ -14,6 +15,7 @@ export const contract = {
   ...companiesContract,
   ...jobsContract,
   ...jobsAdminContract,
+  ...discoveryContract,
 }
 
 export type ContractMap = typeof contract

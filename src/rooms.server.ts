@@ -4,6 +4,9 @@ import { accountsJobs } from '#features/accounts/jobs.server.ts'
 import { companiesActions } from '#features/companies/actions.server.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { companiesListeners } from '#features/companies/listeners.server.ts'
+import { discoveryActions } from '#features/discovery/actions.server.ts'
+import { discoveryContract } from '#features/discovery/contract.ts'
+import { discoveryJobs, discoveryListeners } from '#features/discovery/jobs.server.ts'
 import { filesActions } from '#features/files/actions.server.ts'
 import { filesContract } from '#features/files/contract.ts'
 import { filesJobs } from '#features/files/jobs.server.ts'
@@ -25,4 +28,5 @@ export const rooms = [
   room({ contract: accountsContract, actions: accountsActions, jobs: accountsJobs }),
   room({ contract: companiesContract, actions: companiesActions, listeners: companiesListeners }),
   room({ contract: { ...jobsContract, ...jobsAdminContract }, actions: jobsActions, jobs: jobsJobs, listeners: jobsListeners }),
+  room({ contract: discoveryContract, actions: discoveryActions, jobs: discoveryJobs, listeners: discoveryListeners }),
 ]

@@ -8,7 +8,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import { openDatabase, type Database, type Db } from '#db/db.server.ts'
 import type { House, Incoming } from '#platform/action/house.server.ts'
 import { parseEnv, type Env } from '#platform/env/env.server.ts'
-import { silentLog } from '#platform/log/log.server.ts'
+import { silentLog, type Log } from '#platform/log/log.server.ts'
 import { runJobsUntilEmpty, type RunReport } from '#platform/queue/worker.server.ts'
 import type { Call } from '../src/contract.ts'
 import { buildHouse, openPorts, tasksOf } from '../src/server.ts'
@@ -31,6 +31,9 @@ export type TestHouse = {
   /** Runs all due jobs (by the test's clock) and those they queue. */
   runJobs(): Promise<RunReport>
 }
+
+/** Silent but for defects, which a failing test wants to see. */
+const defectLog = (): Log => ({ ...silentLog(), error: (facts: object, message?: string) => console.error(message, facts), child: defectLog })
 
 /** Call once at the top of a `.db.test.ts`; `limits: true` switches the rate limits on. */
 export function testHouse(options: { limits?: boolean; env?: Record<string, string> } = {}): TestHouse {
@@ -59,7 +62,7 @@ export async function openTestHouse(adminUrl: string, template: string, options:
   let ahead = 0
   const clock = { now: () => new Date(Date.now() + ahead), advance: (ms: number) => void (ahead += ms), stop: () => undefined }
   const ports = openPorts(env, false)
-  const house = buildHouse({ database, clock, log: silentLog(), ports, limits: options.limits ?? false })
+  const house = buildHouse({ database, clock, log: defectLog(), ports, limits: options.limits ?? false })
   const incoming = (who: As = {}): Incoming => ({
     caller: who.caller ?? guest,
     locale: who.locale ?? 'en',
@@ -67,7 +70,7 @@ export async function openTestHouse(adminUrl: string, template: string, options:
     ip: who.ip ?? '203.0.113.1',
     userAgent: who.userAgent ?? 'test',
     referrer: who.referrer ?? null,
-    log: silentLog(),
+    log: defectLog(),
     cookies: who.cookies ?? [],
     sentCookies: who.sentCookies,
   })

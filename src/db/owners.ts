@@ -36,6 +36,7 @@ export const owners: Record<keyof Tables, string> = {
   jb: 'discovery',
   term_df_head: 'discovery',
   term_df_body: 'discovery',
+  token_df: 'discovery',
   skill_idf: 'discovery',
   sugg: 'discovery',
   sugg_word: 'discovery',

@@ -43,6 +43,7 @@ export type Tables = {
   js: discovery.JobHeadTable
   jb: discovery.JobBodyTable
   term_df_head: discovery.TermFrequencyTable
+  token_df: discovery.TokenFrequencyTable
   term_df_body: discovery.TermFrequencyTable
   skill_idf: discovery.SkillFrequencyTable
   sugg: discovery.SuggestionTable

@@ -48,3 +48,4 @@ export type JobTrackTable = {
   details: Personal<Maybe<string>>
   at: MadeStamp
 }
+export type TokenFrequencyTable = { tok: number; n: number }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idShape, limitShape, optionalLine, pageShape } from '#kernel/shapes.ts'
+import { doneShape, idShape, limitShape, locales, optionalLine, pageShape } from '#kernel/shapes.ts'
+import { jobStatusShape, labelShape, salaryShape } from '#features/jobs/contract.shapes.ts'
 
 const everyone = ['guest', 'candidate', 'employer'] as const
 const code = z.string().min(1).max(80)
@@ -30,11 +31,13 @@ export type JobFilter = z.output<typeof jobFilterShape>
 export const jobSorts = ['lastPosted', 'relevance', 'minSalary', 'maxSalary', 'compNm'] as const
 export type JobSort = (typeof jobSorts)[number]
 
-/** A job as lists show it. A hidden salary never leaves. */
+/** A job as lists show it. A hidden salary never leaves. `liked` and `applied` are the caller's own. */
 export const jobCardShape = z.object({
   id: idShape,
   slug: z.string(),
   title: z.string(),
+  status: jobStatusShape,
+  language: z.enum(locales),
   company: z.object({
     id: idShape,
     name: z.string(),
@@ -42,26 +45,20 @@ export const jobCardShape = z.object({
     logoUrl: z.string().nullable(),
     rating: z.number().nullable(),
     reviewCount: z.int(),
+    promisedReplyDays: z.int().nullable(),
   }),
-  locations: z.array(z.object({ id: idShape, cityName: z.string(), stateName: z.string(), countryNm: z.string(), countryCode: z.string() })),
+  locations: z.array(z.object({ id: z.string(), cityName: z.string(), stateName: z.string(), countryNm: z.string(), countryCode: z.string() })),
+  moreLocations: z.int(),
   workFromAnywhere: z.boolean(),
   locationType: z.enum(['ON_SITE', 'HYBRID', 'REMOTE']).nullable(),
-  employmentType: z.object({ code: z.string(), label: z.string() }).nullable(),
-  positionLevel: z.object({ code: z.string(), label: z.string() }).nullable(),
-  salary: z
-    .object({
-      minMinor: z.int().nullable(),
-      maxMinor: z.int().nullable(),
-      currency: z.string(),
-      period: z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']),
-    })
-    .nullable(),
-  skills: z.array(z.object({ code: z.string(), label: z.string() })),
+  employmentType: labelShape.nullable(),
+  positionLevel: labelShape.nullable(),
+  salary: salaryShape.nullable(),
+  salaryHidden: z.boolean(),
+  skills: z.array(labelShape.extend({ must: z.boolean() })),
   snippet: z.string(),
-  language: z.enum(['en', 'id']),
   postedAt: z.string(),
   expiresAt: z.string().nullable(),
-  status: z.enum(['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED']),
   liked: z.boolean(),
   applied: z.boolean(),
 })

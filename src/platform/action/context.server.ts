@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Pool } from 'pg'
 import type { Caller } from '#kernel/caller.ts'
 import type { Contract, InputOf, OutputOf } from '#kernel/endpoint.ts'
 import type { Event } from '#kernel/event.ts'
@@ -12,6 +13,8 @@ import type { Ports } from './ports.server.ts'
 export type Context = {
   caller: Caller
   db: Kysely<Tables> | Transaction<Tables>
+  /** Search and matching run here, outside the transaction: plans are made for the very terms. */
+  search: Pool
   /** The database's clock at the start of the call. */
   now: Date
   locale: Locale

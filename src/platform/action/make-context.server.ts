@@ -10,6 +10,7 @@ export function makeContext(house: House, incoming: Incoming, db: Db): Context {
   const ctx: Context = {
     caller: incoming.caller,
     db,
+    search: house.parts.database.search,
     now,
     locale: incoming.locale,
     requestId: incoming.requestId,

@@ -1,0 +1,90 @@
+import { readSetting } from '#features/reference/door.server.ts'
+import { jobCards } from '#features/jobs/door.server.ts'
+import type { Context } from '#platform/action/context.server.ts'
+import { invalid } from '#kernel/fail.ts'
+import type { JobList, JobSearch } from './contract.ts'
+import { facetsFor } from './actions.facets.server.ts'
+import { armsFor, rankCap, roundedTotal, sampleFor } from './rules.plan.ts'
+import { dayOf, filterTokens } from './rules.tokens.ts'
+import { markedFor } from './store.marks.server.ts'
+import { estimate, filterKeys } from './store.plan.server.ts'
+import { bodyPage, facetCounts, listing, rankedPage, sortedPage, type Hit, type Keyset, type Wanted } from './store.search.server.ts'
+
+/** Rows an OFFSET may skip; deeper pages want the cursor. */
+const deepest = 1000
+/** Head hits below which descriptions are searched as well. */
+const enoughHeads = 20
+
+/** One page of a search with its total, facets and, when nothing fits, what to leave out. */
+export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobList> {
+  const currency = await readSetting(ctx.db, 'currency')
+  const tokens = filterTokens(input.filter, await filterKeys(ctx.db, input.filter), ctx.now, currency)
+  const wanted: Wanted = { text: input.search, tokens, minSalary: input.filter.minSalary ?? null }
+  if (tokens.impossible) return emptyList(input)
+  const guess = await estimate(ctx.db, wanted)
+  const found = await page(ctx, input, wanted, guess)
+  const counted = await facetCounts(ctx.search, wanted, { power: sampleFor(guess), body: found.body })
+  const scale = sampleFor(guess) === null ? 1 : 64 / 2 ** (sampleFor(guess) ?? 0)
+  const total = Math.max(counted.total * scale, found.hits.length)
+  const cards = await jobCards(ctx.db, found.hits.map((hit) => hit.id), { locale: ctx.locale, now: ctx.now })
+  return {
+    list: await markedFor(ctx, cards),
+    total: scale === 1 ? total : roundedTotal(total),
+    estimated: scale > 1,
+    page: input.page,
+    limit: input.limit,
+    nextCursor: found.hits.length === input.limit && found.keyset ? cursorOf(found.hits.at(-1)) : null,
+    facets: input.facets ? await facetsFor(ctx, wanted, { guess, body: found.body }) : {},
+    relax: total === 0 ? await relaxations(ctx, input, wanted) : [],
+  }
+}
+
+type Found = { hits: Hit[]; body: boolean; keyset: boolean }
+
+async function page(ctx: Context, input: JobSearch, wanted: Wanted, guess: number): Promise<Found> {
+  const { limit } = input
+  const offset = (input.page - 1) * limit
+  const after = input.cursor ? readCursor(input.cursor) : null
+  const sort = input.sort ?? (wanted.text ? 'relevance' : 'lastPosted')
+  if (!after && offset > deepest) throw invalid({ field: 'page', code: 'TOO_DEEP', params: { max: Math.floor(deepest / limit) } })
+  if (sort === 'minSalary' || sort === 'maxSalary' || sort === 'compNm')
+    return { hits: await sortedPage(ctx.search, wanted, { by: sort, order: input.order, limit, offset }), body: false, keyset: false }
+  if (sort === 'relevance' && wanted.text && !after && offset + limit <= rankCap) {
+    const arms = armsFor(guess)
+    const ranked = await rankedPage(ctx.search, wanted, { arms, today: dayOf(ctx.now), now: ctx.now, limit: Math.max(limit, enoughHeads), offset })
+    if (offset === 0 ? ranked.length >= enoughHeads : ranked.length >= limit) return { hits: ranked.slice(0, limit), body: false, keyset: false }
+    const hits = await bodyPage(ctx.search, wanted, { limit, offset, now: ctx.now })
+    return { hits, body: true, keyset: false }
+  }
+  const hits = await listing(ctx.search, wanted, { limit, offset: after ? 0 : offset, after, oldestFirst: input.order === 1 })
+  return { hits, body: false, keyset: true }
+}
+
+const emptyList = (input: JobSearch): JobList => ({
+  list: [], total: 0, estimated: false, page: input.page, limit: input.limit, nextCursor: null, facets: {}, relax: [],
+})
+
+/** What to leave out when nothing fits: each part alone, with what would be found, best first. */
+async function relaxations(ctx: Context, input: JobSearch, wanted: Wanted): Promise<JobList['relax']> {
+  const without: { drop: string; wanted: Wanted }[] = wanted.tokens.groups.map((group) => ({
+    drop: group.name,
+    wanted: { ...wanted, tokens: { ...wanted.tokens, groups: wanted.tokens.groups.filter((each) => each !== group) } },
+  }))
+  if (wanted.tokens.all.length > 0)
+    without.push({ drop: 'others', wanted: { ...wanted, minSalary: null, tokens: { ...wanted.tokens, all: [] } } })
+  if (wanted.text && (wanted.tokens.groups.length > 0 || wanted.tokens.all.length > 0)) without.push({ drop: 'search', wanted: { ...wanted, text: '' } })
+  const counts = await Promise.all(
+    without.slice(0, 6).map(async ({ drop, wanted: each }) => ({ drop, count: (await facetCounts(ctx.search, each, { power: null, body: Boolean(each.text) })).total })),
+  )
+  return counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+}
+
+const cursorOf = (hit: Hit | undefined): string | null =>
+  hit ? Buffer.from(`${hit.postedAt.toISOString()}|${hit.key}`).toString('base64url') : null
+
+function readCursor(cursor: string): Keyset {
+  const [postedAt = '', key = ''] = Buffer.from(cursor, 'base64url').toString().split('|')
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(postedAt) || !/^\d{1,15}$/.test(key) || Number.isNaN(Date.parse(postedAt)))
+    throw invalid({ field: 'cursor', code: 'NOT_VALID' })
+  return { postedAt, key: Number(key) }
+}

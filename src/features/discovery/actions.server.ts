@@ -1,0 +1,58 @@
+import { jobCards } from '#features/jobs/door.server.ts'
+import { fail } from '#kernel/fail.ts'
+import type { Actions, Context } from '#platform/action/context.server.ts'
+import { searchJobs } from './actions.search.server.ts'
+import type { discoveryContract } from './contract.ts'
+import { suggestionKinds } from './store.index.server.ts'
+import { markedFor } from './store.marks.server.ts'
+import { categories, suggestions } from './store.suggest.server.ts'
+import { addTrack, likedJobs, publicJobExists, setChoice } from './store.tracks.server.ts'
+
+function candidateId(ctx: Context): string {
+  if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
+  return ctx.caller.accountId
+}
+
+async function known(ctx: Context, jobId: string): Promise<void> {
+  if (!(await publicJobExists(ctx.db, jobId))) throw fail('NOT_FOUND')
+}
+
+export const discoveryActions: Actions<typeof discoveryContract> = {
+  /** An employer searches the company's own open jobs. */
+  'discovery.jobs': ({ ctx, input }) =>
+    searchJobs(ctx, ctx.caller.kind === 'employer' ? { ...input, filter: { ...input.filter, companyId: ctx.caller.companyId } } : input),
+  'discovery.guestJobs': ({ ctx, input }) => searchJobs(ctx, input),
+
+  async 'discovery.suggest'({ ctx, input }) {
+    if (input.q.length === 0) return { list: [] }
+    const rows = await suggestions(ctx.search, input.q)
+    return { list: rows.flatMap(({ kind, label }) => (suggestionKinds[kind] ? [{ kind: suggestionKinds[kind], label }] : [])) }
+  },
+
+  async 'discovery.categories'({ ctx, input }) {
+    const list = await categories(ctx.db, ctx.locale, input.limit === 'Infinity' ? 200 : input.limit)
+    return { list, total: list.length }
+  },
+
+  async 'discovery.likes'({ ctx, input }) {
+    const { rows, total } = await likedJobs(ctx.db, candidateId(ctx), input)
+    const cards = await markedFor(ctx, await jobCards(ctx.db, rows.map((row) => row.job_id), { locale: ctx.locale, now: ctx.now }))
+    const savedAt = new Map(rows.map((row) => [row.job_id, row.at.toISOString()]))
+    return { list: cards.map((card) => ({ ...card, savedAt: savedAt.get(card.id) ?? card.postedAt })), total, page: input.page, limit: input.limit }
+  },
+
+  async 'discovery.likeDislike'({ ctx, input }) {
+    const accountId = candidateId(ctx)
+    await known(ctx, input.jobId)
+    await setChoice(ctx.db, { accountId, jobId: input.jobId, choice: input.choice, now: ctx.now })
+    return { choice: input.choice }
+  },
+
+  async 'discovery.track'({ ctx, input }) {
+    const accountId = candidateId(ctx)
+    await known(ctx, input.jobId)
+    const details = input.reason ? `${input.reason}${input.details ? `: ${input.details}` : ''}` : input.details
+    await addTrack(ctx.db, { accountId, jobId: input.jobId, type: input.type, referrer: ctx.from.referrer, details, now: ctx.now })
+    return { done: true }
+  },
+}

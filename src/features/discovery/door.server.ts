@@ -1,0 +1,1 @@
+export { indexEverything, indexJobs, refreshFrequencies, refreshSuggestions } from './store.index.server.ts'

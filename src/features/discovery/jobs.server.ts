@@ -1,0 +1,35 @@
+import { jobName } from '#kernel/job.ts'
+import { handle, on } from '#platform/action/room.server.ts'
+import { jobChanged, jobDeleted, jobStateChanged } from '#features/jobs/events.ts'
+import { companyChanged, companyDecided } from '#features/companies/events.ts'
+import type { Context } from '#platform/action/context.server.ts'
+import { indexJobs, jobsOfCompany, refreshFrequencies, refreshSuggestions } from './store.index.server.ts'
+
+export const refreshSearch = jobName<Record<string, never>>('discovery.refresh')
+export const indexCompany = jobName<{ companyId: string }>('discovery.indexCompany')
+
+/** After a change the counts and suggestions follow within a minute; the rows themselves follow in the same transaction. */
+async function changed(ctx: Context, jobId: string): Promise<void> {
+  await indexJobs(ctx.db, [jobId])
+  await ctx.enqueue(refreshSearch, {}, { key: 'discovery.refresh', runAt: new Date(ctx.now.getTime() + 60_000) })
+}
+
+export const discoveryListeners = [
+  on(jobChanged, (ctx, { jobId }) => changed(ctx, jobId)),
+  on(jobStateChanged, (ctx, { jobId }) => changed(ctx, jobId)),
+  on(jobDeleted, (ctx, { jobId }) => changed(ctx, jobId)),
+  on(companyChanged, (ctx, { companyId }) => ctx.enqueue(indexCompany, { companyId }, { key: `discovery.company:${companyId}` })),
+  on(companyDecided, (ctx, { companyId }) => ctx.enqueue(indexCompany, { companyId }, { key: `discovery.company:${companyId}` })),
+]
+
+export const discoveryJobs = [
+  handle(
+    refreshSearch,
+    async (ctx) => {
+      await refreshFrequencies(ctx.db)
+      await refreshSuggestions(ctx.db)
+    },
+    { cron: '20 19 * * *' },
+  ),
+  handle(indexCompany, async (ctx, { companyId }) => indexJobs(ctx.db, await jobsOfCompany(ctx.db, companyId))),
+]

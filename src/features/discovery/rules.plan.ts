@@ -1,0 +1,43 @@
+/** How many matches are ranked at most; pages beyond are newest first. Source: database.md §4.6. */
+export const rankCap = 600
+/** Below this estimate every match is ranked in one arm. */
+export const oneArm = 4000
+/** Rows a facet count looks at, about. */
+export const facetTarget = 3000
+
+export type Arm = { fromDay: number; toDay: number; unit: 'day' | 'week' | 'rest' }
+
+/**
+ * Windows of recency that are tried in turn until the cap is filled: about 90 days hold the estimate evenly, the first
+ * window is 1.3 times what the cap should need, the next four times as wide, then the rest. Days count back from today.
+ */
+export function armsFor(estimate: number, spanDays = 90): Arm[] {
+  if (estimate <= oneArm) return [{ fromDay: 0, toDay: Number.POSITIVE_INFINITY, unit: 'rest' }]
+  const first = Math.max(1, Math.ceil((spanDays * 1.3 * rankCap) / estimate))
+  const second = first * 4
+  return [
+    { fromDay: 0, toDay: first, unit: first <= 21 ? 'day' : 'week' },
+    { fromDay: first, toDay: second, unit: second - first <= 28 ? 'day' : 'week' },
+    { fromDay: second, toDay: Number.POSITIVE_INFINITY, unit: 'rest' },
+  ]
+}
+
+/** The nested sample (64ths as a power of two) to count facets in, or null for an exact count. */
+export function sampleFor(estimate: number): number | null {
+  if (estimate <= facetTarget * 1.4) return null
+  for (let power = 5; power >= 0; power--) if ((estimate * 2 ** power) / 64 <= facetTarget * 1.4) return power
+  return 0
+}
+
+/** Estimated matches: rarest term times the share of each filter token among all open jobs. */
+export function estimateMatches(open: number, termCounts: readonly number[], tokenShares: readonly number[]): number {
+  const text = termCounts.length > 0 ? Math.min(open, ...termCounts) : open
+  return text * tokenShares.reduce((product, share) => product * share, 1)
+}
+
+/** A count a person can read: exact below 1,000, else two leading digits. */
+export function roundedTotal(count: number): number {
+  if (count < 1000) return Math.round(count)
+  const step = 10 ** (Math.floor(Math.log10(count)) - 1)
+  return Math.round(count / step) * step
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { jobFilterShape } from './contract.ts'
+import { armsFor, estimateMatches, oneArm, roundedTotal, sampleFor } from './rules.plan.ts'
+import { filterTokens, keyOf, kindOf, kinds, letters, salaryStep, tok, type FilterKeys } from './rules.tokens.ts'
+
+const noKeys: FilterKeys = {
+  employmentTypes: [], positionLevels: [], qualifications: [], domains: [], industries: [], roles: [], skills: [], cityIds: [], stateKey: null, companyKey: null,
+}
+const today = new Date('2026-11-20T10:00:00Z')
+const tokens = (filter: object, keys: Partial<FilterKeys> = {}) =>
+  filterTokens(jobFilterShape.parse(filter), { ...noKeys, ...keys }, today, 'IDR')
+
+test('a token gives its kind and key back and fits an int4', () => {
+  const token = tok(kinds.currency, letters('IDR'))
+  expect([kindOf(token), keyOf(token)]).toEqual([kinds.currency, letters('IDR')])
+  expect(tok(kinds.currency, letters('ZZZ'))).toBeLessThan(2 ** 31)
+})
+
+test('an empty filter asks for nothing', () => expect(tokens({})).toEqual({ all: [], groups: [], impossible: false }))
+
+test('values of one field are alternatives, fields add up, skills must all be there', () => {
+  const made = tokens({ employmentTypes: ['A', 'B'], skills: ['X', 'Y'] }, { employmentTypes: [1, 2], skills: [7, 8] })
+  expect(made).toEqual({ all: [tok(10, 7), tok(10, 8)], groups: [{ name: 'employmentTypes', any: [tok(1, 1), tok(1, 2)] }], impossible: false })
+})
+
+test('a filter that names only unknown things fits nothing', () => {
+  expect(tokens({ domains: ['NO_SUCH'] }).impossible).toBe(true)
+  expect(tokens({ skills: ['A', 'B'] }, { skills: [1] }).impossible).toBe(true)
+})
+
+test('at least a salary is one token of the ladder, and the deployment’s currency', () => {
+  expect(tokens({ minSalary: 8_000_000 }).all).toEqual([tok(kinds.currency, letters('IDR')), tok(kinds.salary, salaryStep(8_000_000))])
+  expect(1000 * 1.35 ** salaryStep(8_000_000)).toBeLessThanOrEqual(8_000_000)
+  expect(salaryStep(999)).toBe(-1)
+})
+
+test('few matches are ranked whole, many by recency', () => {
+  expect(armsFor(oneArm)).toHaveLength(1)
+  const arms = armsFor(1_000_000)
+  expect(arms.map((arm) => [arm.fromDay, arm.toDay])).toEqual([[0, 1], [1, 4], [4, Number.POSITIVE_INFINITY]])
+})
+
+test('broad counts come from a sample of about three thousand', () => {
+  expect(sampleFor(4000)).toBeNull()
+  for (const estimate of [5000, 20_000, 150_000]) {
+    const rows = (estimate * 2 ** (sampleFor(estimate) ?? 0)) / 64
+    expect(rows).toBeLessThanOrEqual(4200)
+    expect(rows).toBeGreaterThan(1000)
+  }
+})
+
+test('the estimate is the rarest term times the shares', () => {
+  expect(estimateMatches(1000, [400, 100], [0.5])).toBe(50)
+  expect(estimateMatches(1000, [], [])).toBe(1000)
+})
+
+test('large totals are rounded to two digits', () => expect([987, 12_345, 1_049_999].map(roundedTotal)).toEqual([987, 12_000, 1_000_000]))

@@ -1,0 +1,93 @@
+import type { FacetName, JobFilter } from './contract.ts'
+
+/** Token kinds of the search tables; the same table stands in migration 0010_search. A token is kind * 10,000,000 + key. */
+export const kinds = {
+  employmentType: 1, level: 2, qualification: 3, industry: 4, role: 5, domain: 6, city: 7, state: 8, country: 9, skill: 10,
+  company: 11, day: 12, week: 13, experience: 14, locationType: 15, salary: 16, sample: 17, anywhere: 18, currency: 19,
+} as const
+const span = 10_000_000
+export const tok = (kind: number, key: number): number => kind * span + key
+export const kindOf = (token: number): number => Math.floor(token / span)
+export const keyOf = (token: number): number => token % span
+
+/** Day 0 of the day tokens. */
+const epoch = Date.UTC(2020, 0, 1)
+export const dayOf = (when: Date): number => Math.floor((when.getTime() - epoch) / 86_400_000)
+
+/** Two or three letters as a number, as SQL's `letters()` has it. */
+export function letters(code: string): number {
+  return [...code.toUpperCase()].reduce((sum, letter, at) => sum + (letter.charCodeAt(0) - 64) * 27 ** at, 0)
+}
+
+/** Step of the salary ladder (1000 * 1.35^step at most the amount), -1 below the first; as SQL's `salary_step()`. */
+export function salaryStep(amount: number): number {
+  return amount < 1000 ? -1 : Math.min(50, Math.floor(Math.log(amount / 1000) / Math.log(1.35)))
+}
+
+export const locationTypeKeys = { ON_SITE: 1, HYBRID: 2, REMOTE: 3 } as const
+
+/** Keys of what a filter names, looked up before; codes that no master has are simply not there. */
+export type FilterKeys = {
+  employmentTypes: number[]
+  positionLevels: number[]
+  qualifications: number[]
+  domains: number[]
+  industries: number[]
+  roles: number[]
+  skills: number[]
+  cityIds: number[]
+  stateKey: number | null
+  companyKey: number | null
+}
+
+/** A filter as tokens: all of `all`, and one of each group. `impossible` when it names only unknown things. */
+export type TokenFilter = { all: number[]; groups: { name: string; any: number[] }[]; impossible: boolean }
+
+const groupKinds = {
+  employmentTypes: kinds.employmentType, positionLevels: kinds.level, qualifications: kinds.qualification, domains: kinds.domain,
+  industries: kinds.industry, roles: kinds.role, cityIds: kinds.city,
+} as const
+
+/** Translates a filter. `today` is the day of the search, `currency` the deployment's own (salaries compare within it). */
+export function filterTokens(filter: JobFilter, keys: FilterKeys, today: Date, currency: string): TokenFilter {
+  const out: TokenFilter = { all: [], groups: [], impossible: false }
+  const group = (name: string, wanted: number, any: number[]) => {
+    if (wanted === 0) return
+    if (any.length === 0) out.impossible = true
+    else out.groups.push({ name, any })
+  }
+  for (const name of Object.keys(groupKinds) as (keyof typeof groupKinds)[])
+    group(name, filter[name].length, keys[name].map((key) => tok(groupKinds[name], key)))
+  group('locationTypes', filter.locationTypes.length, filter.locationTypes.map((type) => tok(kinds.locationType, locationTypeKeys[type])))
+  group('experience', filter.experience.length, filter.experience.map((bucket) => tok(kinds.experience, bucket)))
+  if (filter.skills.length > keys.skills.length) out.impossible = true
+  out.all.push(...keys.skills.map((key) => tok(kinds.skill, key)))
+  one(out, filter.stateId, keys.stateKey, kinds.state)
+  one(out, filter.companyId, keys.companyKey, kinds.company)
+  if (filter.country) out.all.push(tok(kinds.country, letters(filter.country)))
+  if (filter.workFromAnywhere) out.all.push(tok(kinds.anywhere, 1))
+  if (filter.minSalary) {
+    out.all.push(tok(kinds.currency, letters(currency)))
+    const step = salaryStep(filter.minSalary)
+    if (step >= 0) out.all.push(tok(kinds.salary, step))
+  }
+  if (filter.postedWithinDays) out.groups.push({ name: 'postedWithinDays', any: dayTokens(today, filter.postedWithinDays) })
+  return out
+}
+
+function one(out: TokenFilter, wanted: string | null | undefined, key: number | null, kind: number): void {
+  if (!wanted) return
+  if (key === null) out.impossible = true
+  else out.all.push(tok(kind, key))
+}
+
+function dayTokens(today: Date, days: number): number[] {
+  const last = dayOf(today)
+  return Array.from({ length: days + 1 }, (_, back) => tok(kinds.day, last - back))
+}
+
+/** Facet names by token kind. */
+export const facetKinds: Readonly<Record<FacetName, number>> = {
+  employmentTypes: kinds.employmentType, positionLevels: kinds.level, locationTypes: kinds.locationType, experience: kinds.experience,
+  qualifications: kinds.qualification, domains: kinds.domain, industries: kinds.industry, cityIds: kinds.city,
+}

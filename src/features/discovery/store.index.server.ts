@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+
+const headColumns = sql.raw(
+  'id, job_id, posted_at, company_id, salary_min, salary_max, pday, city_id, role_id, industry_id, exp_min, emp_type, work_mode, edu, sal_bucket, exp_bucket, samp, skill_ids, tsv_head, tok',
+)
+const bodyColumns = sql.raw('id, posted_at, pday, salary_max, city_id, industry_id, emp_type, sal_bucket, exp_bucket, tok, tsv')
+
+/** Makes the search rows of these jobs anew; jobs that are not open lose theirs. Safe to run twice and at once. */
+export async function indexJobs(db: Db, jobIds: readonly string[]): Promise<void> {
+  if (jobIds.length === 0) return
+  const ids = sql`${sql.val(jobIds)}::uuid[]`
+  // Rows of the same job in two transactions wait for one another here, so the later one sees what the first wrote.
+  await sql`select 1 from job where id = any(${ids}) order by id for update`.execute(db)
+  await sql`delete from jb using job j where j.id = any(${ids}) and jb.id = j.key`.execute(db)
+  await sql`delete from js where job_id = any(${ids})`.execute(db)
+  await sql`insert into js (${headColumns}) select ${headColumns} from job_indexable where job_id = any(${ids})`.execute(db)
+  await sql`insert into jb (${bodyColumns}) select ${bodyColumns} from job_indexable where job_id = any(${ids})`.execute(db)
+}
+
+/** Makes every search row anew, for a first load or after the masters changed. Readers see the old rows until it commits. */
+export async function indexEverything(db: Db): Promise<void> {
+  await sql`delete from jb`.execute(db)
+  await sql`delete from js`.execute(db)
+  await sql`insert into js (${headColumns}) select ${headColumns} from job_indexable`.execute(db)
+  await sql`insert into jb (${bodyColumns}) select ${bodyColumns} from job_indexable`.execute(db)
+}
+
+/** The ids of a company's open jobs, and of those that are in the index. */
+export async function jobsOfCompany(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('job as j')
+    .leftJoin('js', 'js.job_id', 'j.id')
+    .select('j.id')
+    .where('j.company_id', '=', companyId)
+    .where((where) => where.or([where('j.status', '=', 'ACTIVE'), where('js.job_id', 'is not', null)]))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Frequencies that the search plans with, and the suggestions: counted anew (nightly and after a bulk load). */
+export async function refreshFrequencies(db: Db): Promise<void> {
+  await sql`delete from term_df_head`.execute(db)
+  await sql`insert into term_df_head select word, ndoc from ts_stat('select tsv_head from js')`.execute(db)
+  await sql`delete from token_df`.execute(db)
+  await sql`insert into token_df select t, count(*) from js, unnest(tok) t group by t`.execute(db)
+  await sql`delete from skill_idf`.execute(db)
+  await sql`insert into skill_idf (id, n, w)
+    select s, count(*), ln((select count(*) from js)::real / count(*) + 1) from js, unnest(skill_ids) s group by s`.execute(db)
+}
+
+/** Suggestion kinds of `sugg`. */
+export const suggestionKinds = ['title', 'skill', 'company', 'city'] as const
+
+/** Titles, skills, companies and cities of what is open, with how often; and the dictionary that mends typing errors. */
+export async function refreshSuggestions(db: Db): Promise<void> {
+  await sql`delete from sugg`.execute(db)
+  await sql`
+    insert into sugg (kind, label, norm, weight)
+    select kind, (array_agg(label order by n desc))[1], plain(label), sum(n)::int from (
+      select 0 as kind, j.title as label, 4 * count(*) as n from js join job j on j.id = js.job_id group by j.title
+      union all
+      select 0, x.label, 1 + (select count(*) from js where role_id = m.key)
+      from master m cross join lateral (select m.en union select m.id_text union select unnest(m.aliases)) x(label)
+      where m.category = 'JOB_ROLE' and m.status = 'ACTIVE'
+      union all
+      select 1, x.label, 1 + coalesce(i.n, 0) from master m left join skill_idf i on i.id = m.key
+      cross join lateral (select m.en union select m.id_text) x(label) where m.category = 'SKILLS' and m.status = 'ACTIVE'
+      union all
+      select 2, c.name, 1 + count(js.id) from company c left join js on js.company_id = c.key
+      where c.status = 'APPROVED' and c.deleted_at is null group by c.id
+      union all
+      select 3, c.name, 1 + count(js.id) + coalesce(c.population, 0) / 100000 from city c left join js on js.city_id = c.key where c.active group by c.id
+    ) t where length(label) between 2 and 100 group by kind, plain(label)
+    on conflict (kind, norm) do nothing`.execute(db)
+  await sql`delete from sugg_word`.execute(db)
+  await sql`insert into sugg_word select word, ndoc from ts_stat('select tsv from sugg') where length(word) > 2`.execute(db)
+}

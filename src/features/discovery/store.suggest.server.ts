@@ -1,0 +1,63 @@
+import type { Pool } from 'pg'
+import type { Db } from '#db/db.server.ts'
+import { sql } from 'kysely'
+import type { Locale } from '#kernel/shapes.ts'
+import { kinds, tok } from './rules.tokens.ts'
+
+type Row = { kind: number; label: string; weight: number }
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** What begins like the text: best of each kind first, then mended typing errors (never of the first letter). */
+export async function suggestions(pool: Pool, text: string): Promise<Row[]> {
+  const norm = text.toLowerCase()
+  const exact = await pool.query<Row>({
+    name: 'suggest-prefix',
+    text: `select kind, label, weight from unnest(array[0, 1, 2, 3]) k cross join lateral (
+        select kind, label, weight from sugg where kind = k and norm like plain($1) || '%' order by weight desc, norm limit 4) s
+      order by weight desc limit 10`,
+    values: [literal(norm)],
+  })
+  if (exact.rows.length >= 5) return exact.rows
+  const mended = await mend(pool, norm)
+  const known = new Set(exact.rows.map((row) => `${row.kind} ${row.label}`))
+  return [...exact.rows, ...mended.filter((row) => !known.has(`${row.kind} ${row.label}`))].slice(0, 10)
+}
+
+/** Words that no suggestion knows become up to four near ones of the same first letter; the last may be unfinished. */
+async function mend(pool: Pool, text: string): Promise<Row[]> {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 0 && word.length <= 30).slice(0, 6)
+  const parts = await Promise.all(words.map(async (word, at) => {
+    const last = at === words.length - 1
+    const { rows } = await pool.query<{ word: string }>({
+      name: 'suggest-words',
+      text: `select word from (
+          select word, freq, levenshtein_less_equal(case when $2 then left(word, length(plain($1))) else word end, plain($1), 2) as d
+          from sugg_word where left(word, 1) = left(plain($1), 1)) n
+        where d <= case when length($1) >= 5 then 2 else 1 end order by d, freq desc limit 4`,
+      values: [word, last],
+    })
+    const terms = [word, ...rows.map((row) => row.word)].map((each) => `'${each.replaceAll(/['\\]/g, '')}'${last ? ':*' : ''}`)
+    return `(${terms.join(' | ')})`
+  }))
+  if (parts.length === 0) return []
+  const { rows } = await pool.query<Row>({
+    name: 'suggest-mended',
+    text: `select kind, label, weight from sugg where tsv @@ to_tsquery('simple', $1) order by weight desc, norm limit 8`,
+    values: [parts.join(' & ')],
+  })
+  return rows
+}
+
+/** Domains with the number of open jobs, most first; empty ones after, in the order of the list. */
+export async function categories(db: Db, locale: Locale, limit: number) {
+  return db
+    .selectFrom('master as m')
+    .leftJoin('token_df as d', (join) => join.on((on) => on('d.tok', '=', sql<number>`${sql.lit(tok(kinds.domain, 0))} + m.key`)))
+    .select(['m.code', locale === 'id' ? 'm.id_text as label' : 'm.en as label', sql<string | null>`m.meta->>'icon'`.as('icon'), sql<number>`coalesce(d.n, 0)`.as('count')])
+    .where('m.category', '=', 'JOB_DOMAIN')
+    .where('m.status', '=', 'ACTIVE')
+    .orderBy('count', 'desc')
+    .orderBy('m.sort')
+    .limit(limit)
+    .execute()
+}

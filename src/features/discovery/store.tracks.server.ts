@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+
+export type Choice = 'LIKE' | 'DISLIKE' | 'NONE'
+export const trackTypes = { LIKE: 1, DISLIKE: 2, VIEW: 3, APPLY_STARTED: 4, SHARE: 5, REPORT: 6 } as const
+
+/** True for a job the public may see or could once see. */
+export async function publicJobExists(db: Db, jobId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', jobId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Like and dislike exclude each other: one row a person and job, whatever is sent how often. */
+export async function setChoice(db: Db, input: { accountId: string; jobId: string; choice: Choice; now: Date }): Promise<void> {
+  await db.deleteFrom('job_track').where('account_id', '=', input.accountId).where('job_id', '=', input.jobId).where('type', 'in', [1, 2])
+    .$if(input.choice !== 'NONE', (query) => query.where('type', '<>', trackTypes[input.choice as 'LIKE' | 'DISLIKE'])).execute()
+  if (input.choice === 'NONE') return
+  await db
+    .insertInto('job_track')
+    .values({ account_id: input.accountId, job_id: input.jobId, type: trackTypes[input.choice], at: input.now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'job_id']).where('type', 'in', [1, 2]).doNothing())
+    .execute()
+}
+
+/** Keeps an event; a view counts once per person and job in 30 minutes. */
+export async function addTrack(
+  db: Db,
+  input: { accountId: string; jobId: string; type: number; referrer: string | null; details: string | null; now: Date },
+): Promise<void> {
+  const since = new Date(input.now.getTime() - 30 * 60_000)
+  await sql`
+    insert into job_track (account_id, job_id, type, referrer, details, at)
+    select ${input.accountId}::uuid, ${input.jobId}::uuid, ${input.type}::smallint, ${input.referrer}, ${input.details}, ${input.now}
+    where ${input.type} <> 3 or not exists (
+      select 1 from job_track where account_id = ${input.accountId}::uuid and job_id = ${input.jobId}::uuid and type = 3 and at > ${since})`.execute(db)
+}
+
+/** Saved jobs of a person, newest first. */
+export async function likedJobs(db: Db, accountId: string, page: { page: number; limit: number }) {
+  const rows = await db
+    .selectFrom('job_track as t')
+    .innerJoin('job as j', 'j.id', 't.job_id')
+    .select(['t.job_id', 't.at', sql<number>`(count(*) over ())::int`.as('total')])
+    .where('t.account_id', '=', accountId)
+    .where('t.type', '=', 1)
+    .where('j.deleted_at', 'is', null)
+    .where('j.status', 'in', ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'])
+    .orderBy('t.at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute()
+  return { rows, total: rows[0]?.total ?? 0 }
+}
