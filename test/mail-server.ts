@@ -1,7 +1,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** How the server behaves: takes mails; answers 421, 451 or 550; never answers; drops the line after it took the mail; trickles. */
+/** How the server behaves: takes mails; answers 421, 451 or 550; never answers; drops the line after it took the mail;
+ *  greets and then answers for ever, a little at a time. */
 export type MailServerMode = 'ok' | 'busy' | 'later' | 'unknown' | 'rejects' | 'hangs' | 'drops' | 'trickles'
 export type Received = { from: string; to: string[]; raw: string; messageId: string; subject: string }
 
@@ -64,7 +65,8 @@ export async function startMailServer(): Promise<MailServer> {
     double.tries++
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined))
     if (double.mode !== 'trickles') return void smtp?.server.emit('connection', socket)
-    const timer = setInterval(() => socket.write('2'), 20)
+    socket.write('220 slow\r\n')
+    const timer = setInterval(() => socket.write('250-and so on\r\n'), 20)
     socket.on('close', () => clearInterval(timer))
   }
 

@@ -78,6 +78,7 @@ describe('a resume', () => {
     ['is a bomb', () => docx({ name: 'word/media/a.png', body: Buffer.alloc(30_000_000) }).bytes, 'TOO_COMPLEX'],
     ['is a bomb of many', () => docx(...Array.from({ length: 5 }, (_, index) => ({ name: `word/media/${index}.png`, body: Buffer.alloc(10_000_000), stored: false }))).bytes, 'TOO_COMPLEX'],
     ['lies about a size', () => docx({ name: 'word/a.xml', body: Buffer.alloc(9_000_000, ' '), size: 10 }).bytes, 'CONTENT'],
+    ['holds less than it declares', () => docx({ name: 'word/a.xml', body: '<a/>', size: 400 }).bytes, 'CONTENT'],
     ['has 2001 entries', () => docx(...Array.from({ length: 2001 }, (_, index) => ({ name: `word/${index}.xml`, body: '<a/>' }))).bytes, 'CONTENT'],
     ['climbs out', () => docx({ name: '../../etc/cron.xml', body: '<a/>' }).bytes, 'CONTENT'],
     ['has an absolute name', () => docx({ name: '/etc/cron.xml', body: '<a/>' }).bytes, 'CONTENT'],
