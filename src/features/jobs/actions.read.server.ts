@@ -8,7 +8,7 @@ import { ownerView, publicProblem } from './rules.ts'
 import { factsOf, findJob } from './store.server.ts'
 import { buildJobView } from './store.view.server.ts'
 import { listOwnJobs, listRoles } from './store.lists.server.ts'
-import { manager } from './actions.access.server.ts'
+import { writer } from './actions.access.server.ts'
 
 type Reader = { db: Db; caller: Caller; locale: Locale; now: Date }
 export type LoadedJob = Awaited<ReturnType<typeof loadJob>>
@@ -33,7 +33,7 @@ export async function loadJob({ db, caller, locale, now }: Reader, id: string) {
 export const readActions: Pick<Actions<typeof jobsContract>, 'jobs.get' | 'jobs.mine' | 'jobs.roleList'> = {
   'jobs.get': ({ ctx, input }) => loadJob(ctx, input.id),
   async 'jobs.mine'({ ctx, input }) {
-    return listOwnJobs(ctx.db, manager(ctx.caller), input, { locale: ctx.locale, now: ctx.now })
+    return listOwnJobs(ctx.db, writer(ctx.caller), input, { locale: ctx.locale, now: ctx.now })
   },
   'jobs.roleList': ({ ctx, input }) => listRoles(ctx.db, ctx.locale, input),
 }

@@ -12,17 +12,15 @@ const maybeInt = (min: number, max: number) => z.int().min(min).max(max).nullish
 
 /** A tiptap document, or HTML as a text; either is cut down to the allowed nodes. */
 export const richInput = z
-  .union([
-    z.string().max(2 * richLimits.characters),
-    z.record(z.string(), z.unknown()).transform((value, issues) => {
-      const doc = parseRich(value)
-      if (doc) return doc
-      issues.addIssue({ code: 'custom', message: 'RICH_TEXT' })
-      return z.NEVER
-    }),
-  ])
+  .union([z.string().max(2 * richLimits.characters), z.record(z.string(), z.unknown())])
   .nullish()
-  .transform((value) => value ?? null)
+  .transform((value, issues) => {
+    if (typeof value !== 'object' || value === null) return value ?? null
+    const doc = parseRich(value)
+    if (doc) return doc
+    issues.addIssue({ code: 'custom', message: 'RICH_TEXT' })
+    return z.NEVER
+  })
 
 export const referenceCodeShape = z
   .string()

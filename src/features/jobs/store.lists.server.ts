@@ -26,9 +26,9 @@ export async function listOwnJobs(db: Db, who: Member, input: OwnList, { locale,
   if (who.role === 'HIRING_MANAGER') mine = mine.where('j.created_by', '=', who.accountId)
   if (input.search) mine = mine.where(({ or, eb }) => or([titleLike(input.search), eb('j.reference_code', '=', input.search.toUpperCase())]))
   const status = statusNow(now)
-  const tally = await mine.select([status.as('status'), sql<number>`count(*)::int`.as('count')]).groupBy(status).execute()
-  const counts = Object.fromEntries(tally.map((row) => [row.status, row.count]))
-  const wanted = input.statuses.length > 0 ? tally.filter((row) => input.statuses.includes(row.status)) : tally
+  const tally = await mine.select([status.as('shown'), sql<number>`count(*)::int`.as('count')]).groupBy('shown').execute()
+  const counts = Object.fromEntries(tally.map((row) => [row.shown, row.count]))
+  const wanted = input.statuses.length > 0 ? tally.filter((row) => input.statuses.includes(row.shown)) : tally
   const total = wanted.reduce((sum, row) => sum + row.count, 0)
   let listing = mine.innerJoin('account as a', 'a.id', 'j.created_by').selectAll('j').select('a.full_name')
   if (input.statuses.length > 0) listing = listing.where(status, 'in', input.statuses)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { salaryCap, salaryProblems, type Salary } from './rules.salary.ts'
+
+const rupiah = { currency: 'IDR', unit: 1000, max: 500_000 }
+const salary = (part: Partial<Salary>): Salary => ({ min: null, max: null, currency: 'IDR', period: 'MONTH', ...part })
+const codes = (part: Partial<Salary>, limits = rupiah) => salaryProblems(salary(part), limits).map(({ field, code }) => `${field} ${code}`)
+
+test('the specification’s 500000 is in the deployment’s unit', () => {
+  expect(salaryCap(rupiah)).toBe(500_000_000 * 100)
+  expect(salaryCap({ currency: 'INR', unit: 1, max: 500_000 })).toBe(500_000 * 100)
+  expect(salaryCap({ currency: 'JPY', unit: 1, max: 500_000 })).toBe(500_000)
+  expect(codes({ max: salaryCap(rupiah) })).toEqual([])
+  expect(codes({ max: salaryCap(rupiah) + 1 })).toEqual(['salaryMax SALARY_TOO_HIGH'])
+})
+
+test.each<[Partial<Salary>, string[]]>([
+  [{}, []],
+  [{ period: null, currency: null }, []],
+  [{ min: 5, max: 5 }, []],
+  [{ min: 6, max: 5 }, ['salaryMax SALARY_ORDER']],
+  [{ min: 5, period: null }, ['salaryPeriod REQUIRED']],
+  [{ min: 5, currency: 'USD' }, ['salaryCurrency NOT_IN_LIST']],
+  [{ min: 5, currency: null }, ['salaryCurrency NOT_IN_LIST']],
+])('%o', (part, problems) => expect(codes(part)).toEqual(problems))

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import {
+  deedProblems, editProblem, isOpen, isReferenceCode, jobDeeds, jobStatuses, ownerView, publicProblem, publishTarget, slugOf, statusAt,
+  transitionProblem, type JobActor, type JobFacts, type JobStatus,
+} from './rules.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
+const job = (facts: Partial<JobFacts> = {}): JobFacts => ({
+  status: 'ACTIVE', createdBy: 'me', publishedAt: days(-1), expiresAt: days(29), closedAt: null, extendedAt: null, deletedAt: null, ...facts,
+})
+const owner = { accountId: 'me', role: 'OWNER' } as const
+
+describe('the state table', () => {
+  // Written out a second time, as decisions §3 say it: from, to, by whom.
+  const allowed = new Set([
+    'DRAFT>PENDING_REVIEW employer', 'DRAFT>ACTIVE employer',
+    'REJECTED>PENDING_REVIEW employer', 'REJECTED>ACTIVE employer', 'REJECTED>REMOVED admin',
+    'PENDING_REVIEW>ACTIVE admin', 'PENDING_REVIEW>REJECTED admin', 'PENDING_REVIEW>REMOVED admin',
+    'ACTIVE>PAUSED employer', 'ACTIVE>CLOSED employer', 'ACTIVE>EXPIRED system', 'ACTIVE>PENDING_REVIEW employer', 'ACTIVE>REMOVED admin',
+    'PAUSED>ACTIVE employer', 'PAUSED>CLOSED employer', 'PAUSED>EXPIRED system', 'PAUSED>PENDING_REVIEW employer', 'PAUSED>REMOVED admin',
+    'CLOSED>REMOVED admin', 'EXPIRED>REMOVED admin',
+  ])
+  const actors: JobActor[] = ['employer', 'admin', 'system']
+  const pairs = jobStatuses.flatMap((from) => jobStatuses.flatMap((to) => actors.map((by) => [from, to, by] as const)))
+  test.each(pairs)('%s to %s by %s', (from, to, by) => {
+    expect(transitionProblem(from, to, by)).toBe(allowed.has(`${from}>${to} ${by}`) ? null : 'TRANSITION_NOT_ALLOWED')
+  })
+})
+
+test('a job ends at its very moment, whatever the worker does', () => {
+  expect(statusAt(job({ expiresAt: new Date(now.getTime() + 1) }), now)).toBe('ACTIVE')
+  expect(statusAt(job({ expiresAt: now }), now)).toBe('EXPIRED')
+  expect(statusAt(job({ status: 'PAUSED', expiresAt: days(-1) }), now)).toBe('EXPIRED')
+  expect(statusAt(job({ status: 'CLOSED', expiresAt: days(-1) }), now)).toBe('CLOSED')
+  expect(isOpen(job({ expiresAt: now }), 'APPROVED', now)).toBe(false)
+  expect(isOpen(job(), 'SUSPENDED', now)).toBe(false)
+  expect(isOpen(job(), 'APPROVED', now)).toBe(true)
+})
+
+test.each<[Partial<JobFacts>, string | null]>([
+  [{}, null],
+  [{ status: 'PAUSED' }, null],
+  [{ status: 'DRAFT', publishedAt: null }, 'NOT_FOUND'],
+  [{ status: 'DRAFT', publishedAt: null, deletedAt: days(-1) }, 'NOT_FOUND'],
+  [{ status: 'PENDING_REVIEW' }, 'NOT_FOUND'],
+  [{ status: 'REJECTED', publishedAt: null }, 'NOT_FOUND'],
+  [{ status: 'REMOVED' }, 'JOB_DELETED'],
+  [{ deletedAt: days(-1) }, 'JOB_DELETED'],
+  [{ status: 'CLOSED', closedAt: days(-90) }, null],
+  [{ status: 'CLOSED', closedAt: new Date(days(-90).getTime() - 1) }, 'JOB_DELETED'],
+  [{ status: 'EXPIRED', expiresAt: days(-91) }, 'JOB_DELETED'],
+  [{ status: 'ACTIVE', expiresAt: days(-91) }, 'JOB_DELETED'],
+])('what the public gets of %o: %s', (facts, problem) => expect(publicProblem(job(facts), now)).toBe(problem))
+
+describe('who may do what', () => {
+  test.each([
+    ['OWNER', true], ['ADMIN', true], ['RECRUITER', true], ['HIRING_MANAGER', true], ['BILLING', false], ['VIEWER', false],
+  ] as const)('%s writes drafts: %s', (role, may) => {
+    const draft = job({ status: 'DRAFT', publishedAt: null })
+    expect(editProblem({ accountId: 'me', role }, draft) === null).toBe(may)
+    expect(ownerView({ accountId: 'me', role }, draft)).toBe(may)
+  })
+
+  test('a hiring manager has drafts of their own, and nothing of what became of them', () => {
+    const manager = { accountId: 'me', role: 'HIRING_MANAGER' } as const
+    expect(ownerView(manager, job({ createdBy: 'other' }))).toBe(false)
+    expect(editProblem(manager, job())).toBe('ROLE_NOT_ALLOWED')
+    const deeds = deedProblems(manager, job(), 'APPROVED', now)
+    expect(jobDeeds.filter((deed) => deeds[deed] === null)).toEqual([])
+    expect(deedProblems(manager, job({ status: 'DRAFT' }), 'APPROVED', now).delete).toBe(null)
+  })
+
+  const open: Record<JobStatus, string[]> = {
+    DRAFT: ['delete', 'edit'],
+    PENDING_REVIEW: ['delete', 'edit'],
+    ACTIVE: ['pause', 'close', 'extend', 'delete', 'edit'],
+    PAUSED: ['resume', 'close', 'extend', 'delete', 'edit'],
+    CLOSED: ['repost', 'delete'],
+    EXPIRED: ['repost', 'delete'],
+    REJECTED: ['delete', 'edit'],
+    REMOVED: ['delete'],
+  }
+  test.each(jobStatuses)('deeds of an owner at %s', (status) => {
+    const deeds = deedProblems(owner, job({ status }), 'APPROVED', now)
+    expect(jobDeeds.filter((deed) => deeds[deed] === null)).toEqual(open[status])
+  })
+
+  test('an unapproved company brings nothing back before the public', () => {
+    expect(deedProblems(owner, job({ status: 'PAUSED' }), 'PENDING', now).resume).toBe('COMPANY_NOT_APPROVED')
+    expect(deedProblems(owner, job(), 'SUSPENDED', now).extend).toBe('COMPANY_NOT_APPROVED')
+    expect(deedProblems(owner, job(), 'SUSPENDED', now).close).toBe(null)
+  })
+
+  test('one extension only', () => expect(deedProblems(owner, job({ extendedAt: days(-1) }), 'APPROVED', now).extend).toBe('LIMIT_REACHED'))
+})
+
+test('where publishing leads', () => {
+  expect([publishTarget('none', 0), publishTarget('first_job', 0), publishTarget('first_job', 1), publishTarget('all', 9)]).toEqual([
+    'ACTIVE', 'PENDING_REVIEW', 'ACTIVE', 'PENDING_REVIEW',
+  ])
+})
+
+test.each([
+  ['REQ12A', true], ['a1', true], ['REQ', false], ['123456', false], ['REQ12AB', false], ['RE 12', false], ['RÉQ1', false], ['', false],
+])('reference code %s: %s', (code, fits) => expect(isReferenceCode(code)).toBe(fits))
+
+test.each([
+  ['Senior C++ Engineer (Jakarta)', 'senior-c-plus-plus-engineer-jakarta'],
+  ['  Kepala Bagian — Gudang & Logistik ', 'kepala-bagian-gudang-and-logistik'],
+  ['Développeur', 'developpeur'],
+  ['開発者', ''],
+  ['../../etc/passwd', 'etc-passwd'],
+  [`${'a'.repeat(79)}-b`, 'a'.repeat(79)],
+])('slug of %s', (title, slug) => expect(slugOf(title)).toBe(slug))
