@@ -8,5 +8,5 @@ export default defineConfig({
   resolve: { alias: [{ find: /^#/, replacement: `${import.meta.dirname}/../../src/` }] },
   publicDir: `${import.meta.dirname}/../../public`,
   oxc: { jsx: { runtime: 'automatic' } },
-  build: { outDir: `${import.meta.dirname}/../../build/gallery`, emptyOutDir: true },
+  build: { outDir: `${import.meta.dirname}/build`, emptyOutDir: true },
 })
