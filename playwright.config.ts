@@ -3,13 +3,12 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { presentBrowser } from './scripts/browser.ts'
 
-// `npm test` starts a site of its own and names it; alone, the one of `npm start -- --demo` is used or started.
-const site = process.env['E2E_URL']
 const rootless = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
+  globalSetup: './e2e/set-up.ts', // each worker serves the built site (`npm run build`) over its own database
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -18,7 +17,6 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: process.env['E2E_REPORT'] ?? path.join(tmpdir(), 'karya-e2e.json') }]],
   use: {
-    baseURL: site ?? 'http://localhost:3000',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {
@@ -34,12 +32,4 @@ export default defineConfig({
       ],
     },
   },
-  webServer: site
-    ? undefined
-    : {
-        command: 'npm start -- --demo',
-        url: 'http://localhost:3000/readyz',
-        reuseExistingServer: true,
-        timeout: 180_000,
-      },
 })

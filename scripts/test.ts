@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { startTemporary, type Temporary } from '../src/platform/postgres/temporary.server.ts'
 import { findBrowser } from './browser.ts'
-import { startSite } from './served.ts'
 import { buildSite } from './site.ts'
 import { judge, lastLine, tallyPlaywright, tallyVitest, type Tally } from './tally.ts'
 import { runTool, stopTools } from './task.ts'
@@ -30,14 +29,9 @@ async function vitest(projects: string[], database: Temporary): Promise<Tally> {
 
 async function playwright(browser: string, database: Temporary): Promise<Tally> {
   const file = path.join(database.folder, 'reports', 'playwright.json')
-  const site = await startSite(database)
-  try {
-    const env = { CHROME_PATH: browser, E2E_URL: site.url, E2E_REPORT: file, TEST_DATABASE_URL: database.url }
-    const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, env })
-    return judge('playwright', file, code, tallyPlaywright)
-  } finally {
-    await site.stop()
-  }
+  const env = { CHROME_PATH: browser, E2E_REPORT: file, TEST_DATABASE_URL: database.url }
+  const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, env })
+  return judge('playwright', file, code, tallyPlaywright)
 }
 
 /** Everything `npm test` does; undefined when it could not even begin, after saying why. */

@@ -17,6 +17,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env['TEST_DATABASE_URL']
   const own = given ? undefined : await startTemporary()
   const adminUrl = given ?? own?.url ?? ''
+  const template = await makeTemplate(adminUrl)
+  project.provide('adminUrl', adminUrl)
+  project.provide('template', template)
+  return async () => {
+    await admin(adminUrl, `drop database if exists ${template} with (force)`)
+    await own?.stop()
+  }
+}
+
+/** A migrated database with reference data to copy; answers its name. */
+export async function makeTemplate(adminUrl: string): Promise<string> {
   const template = `karya_template_${process.pid}`
   await admin(adminUrl, `drop database if exists ${template} with (force)`, `create database ${template}`)
   const url = withDatabase(adminUrl, template)
@@ -24,12 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = openDatabase({ url, max: 2 })
   await loadReference(database.db)
   await database.close()
-  project.provide('adminUrl', adminUrl)
-  project.provide('template', template)
-  return async () => {
-    await admin(adminUrl, `drop database if exists ${template} with (force)`)
-    await own?.stop()
-  }
+  return template
 }
 
 export async function admin(url: string, ...statements: string[]): Promise<void> {

@@ -17,7 +17,12 @@ export type MailServer = {
   start(): Promise<void>
 }
 
-const answers = { busy: [421, 'too busy'], later: [451, 'try later'], unknown: [550, 'no such mailbox'], rejects: [554, 'looks like spam'] } as const
+const answers = {
+  busy: [421, 'too busy'],
+  later: [451, 'try later'],
+  unknown: [550, 'no such mailbox'],
+  rejects: [554, 'looks like spam'],
+} as const
 
 function refusal(mode: MailServerMode): Error | null {
   const answer = mode in answers ? answers[mode as keyof typeof answers] : undefined
@@ -42,7 +47,8 @@ export async function startMailServer(): Promise<MailServer> {
       closeTimeout: 50,
       onMailFrom: (_address, _session, done) => done(double.mode === 'busy' ? refusal('busy') : null),
       onRcptTo(_address, _session, done) {
-        if (double.mode !== 'hangs') done(double.mode === 'later' || double.mode === 'unknown' ? refusal(double.mode) : null)
+        if (double.mode !== 'hangs')
+          done(double.mode === 'later' || double.mode === 'unknown' ? refusal(double.mode) : null)
       },
       onData(stream, session, done) {
         const parts: Buffer[] = []

@@ -10,7 +10,8 @@ export type ObjectStoreDouble = {
   close(): Promise<void>
 }
 
-const signature = /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/[\w-]+\/s3\/aws4_request, ?SignedHeaders=[\w;-]+, ?Signature=[0-9a-f]{64}$/
+const signature =
+  /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/[\w-]+\/s3\/aws4_request, ?SignedHeaders=[\w;-]+, ?Signature=[0-9a-f]{64}$/
 
 async function body(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -24,11 +25,15 @@ export async function startObjectStore(bucket: string): Promise<ObjectStoreDoubl
   const server = createServer(async (request, response) => {
     const bytes = await body(request)
     const fault = (status: number, code: string) =>
-      response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
+      response
+        .writeHead(status, { 'content-type': 'application/xml' })
+        .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
     if (double.down) return fault(503, 'SlowDown')
-    if (!signature.test(request.headers.authorization ?? '') || !request.headers['x-amz-date']) return fault(403, 'AccessDenied')
+    if (!signature.test(request.headers.authorization ?? '') || !request.headers['x-amz-date'])
+      return fault(403, 'AccessDenied')
     const hash = String(request.headers['x-amz-content-sha256'])
-    if (hash !== 'UNSIGNED-PAYLOAD' && hash !== createHash('sha256').update(bytes).digest('hex')) return fault(400, 'XAmzContentSHA256Mismatch')
+    if (hash !== 'UNSIGNED-PAYLOAD' && hash !== createHash('sha256').update(bytes).digest('hex'))
+      return fault(400, 'XAmzContentSHA256Mismatch')
     const [, where = '', ...rest] = new URL(request.url ?? '/', 'http://x').pathname.split('/')
     const key = rest.join('/')
     if (where !== bucket) return fault(404, 'NoSuchBucket')
@@ -43,7 +48,9 @@ export async function startObjectStore(bucket: string): Promise<ObjectStoreDoubl
     }
     const found = objects.get(key)
     if (!found) return fault(404, 'NoSuchKey')
-    return response.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length }).end(found.bytes)
+    return response
+      .writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length })
+      .end(found.bytes)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const double: ObjectStoreDouble = {

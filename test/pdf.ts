@@ -1,7 +1,16 @@
 import { deflateSync } from 'node:zlib'
 
 /** A small true PDF; `catalog` and `objects` add what a hostile one holds, `packed` goes into a compressed object stream. */
-export function makePdf(options: { pages?: number; text?: string; catalog?: string; objects?: string[]; packed?: string | Buffer; filter?: string } = {}): Buffer {
+export function makePdf(
+  options: {
+    pages?: number
+    text?: string
+    catalog?: string
+    objects?: string[]
+    packed?: string | Buffer
+    filter?: string
+  } = {},
+): Buffer {
   const { pages = 1, text = 'Siti Rahma', catalog = '', objects = [] } = options
   const kids = Array.from({ length: pages }, (_, index) => `${10 + index} 0 R`).join(' ')
   const content = `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`
@@ -12,7 +21,10 @@ export function makePdf(options: { pages?: number; text?: string; catalog?: stri
     [4, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`],
   ])
   for (let index = 0; index < pages; index++)
-    bodies.set(10 + index, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> >>')
+    bodies.set(
+      10 + index,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> >>',
+    )
   for (const [index, body] of objects.entries()) bodies.set(5000 + index, body)
   if (options.packed !== undefined) {
     const data = deflateSync(options.packed)

@@ -65,7 +65,10 @@ export function docxParts(text: string, ...more: readonly ZipPart[]): ZipPart[] 
       name: '_rels/.rels',
       body: `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="word/document.xml"/></Relationships>`,
     },
-    { name: 'word/document.xml', body: `${head}<w:document xmlns:w="${word}"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>` },
+    {
+      name: 'word/document.xml',
+      body: `${head}<w:document xmlns:w="${word}"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
+    },
     {
       name: 'word/_rels/document.xml.rels',
       body: `${head}<Relationships><Relationship Id="r1" Type="${relation}/hyperlink" Target="https://example.com" TargetMode="External"/></Relationships>`,

@@ -1,0 +1,68 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import type { Caller } from '#kernel/caller.ts'
+import { buildApp } from '#platform/http/app.server.ts'
+import { freePort } from '#platform/postgres/port.server.ts'
+import { cookieSeconds, sessionCookieName } from '#platform/session/cookies.server.ts'
+import { openTestHouse, type TestHouse } from '../test/open-house.ts'
+import { buildGate } from '../src/server.ts'
+
+export type Site = { url: string; world: TestHouse }
+type Fixtures = {
+  world: TestHouse
+  /** Signs the browser in as this caller, as the sign-in form would. */
+  enter: (caller: Caller, context?: BrowserContext) => Promise<void>
+  /** The reader's language from the next page on. */
+  language: (locale: 'en' | 'id', context?: BrowserContext) => Promise<void>
+}
+
+/** Journeys: a whole site in this process over its own database, with a clock that the journey sets. */
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const port = await freePort()
+      const url = `http://localhost:${port}`
+      const env = { PORT: String(port), APP_URL: url, NODE_ENV: 'production' }
+      const opened = await openTestHouse(process.env['E2E_ADMIN_URL'] ?? '', process.env['E2E_TEMPLATE'] ?? '', { demo: true, env })
+      const gate = buildGate(opened.house.house)
+      const { mountSite } = await import('#platform/http/site.server.ts')
+      const app = await buildApp({
+        gate,
+        trustProxy: 0,
+        metricsToken: null,
+        roles: ['web', 'api'],
+        mountSite: (server) => mountSite(server, { gate, demo: true, mode: 'production' }),
+      })
+      await app.listen({ port, host: 'localhost' })
+      await use({ url, world: opened.house })
+      await app.close()
+      await opened.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  world: async ({ site }, use) => use(site.world),
+  enter: async ({ site, context }, use) => {
+    await use(async (caller, into = context) => {
+      if (!('sessionId' in caller)) throw new Error('only a signed-in caller can enter')
+      const { sealer } = site.world.house.parts.ports
+      const expires = new Date(site.world.clock.now().getTime() + cookieSeconds * 1000)
+      const value = await sealer.seal('session', { sid: caller.sessionId }, expires)
+      await into.addCookies([{ name: sessionCookieName(site.url), value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+    })
+  },
+  language: async ({ site, context }, use) => {
+    await use(async (locale, into = context) => into.addCookies([{ name: 'lang', value: locale, url: site.url }]))
+  },
+})
+
+/** The page has no script error and nothing that did not load; call at the end of a journey. */
+export function watch(page: Page): { problems: string[] } {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (401|403|404|409|410|422|503)/.test(message.text())) problems.push(`console: ${message.text()}`)
+  })
+  return { problems }
+}
+
+export { expect }
