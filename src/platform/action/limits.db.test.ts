@@ -26,7 +26,11 @@ test('one subscriber counts once over IPv6, and writing does not matter', async 
 
 test('the window ends, a count can be forgotten, old ones are swept, and no key can be read', async () => {
   for (let hit = 1; hit <= 7; hit++) await hitLimit(world.db, rule('old'), '198.51.100.7')
-  await world.db.updateTable('rate_counter').set({ window_start: new Date(Date.now() - 601_000) }).where('key', 'like', 'old:%').execute()
+  await world.db
+    .updateTable('rate_counter')
+    .set({ window_start: new Date(Date.now() - 601_000) })
+    .where('key', 'like', 'old:%')
+    .execute()
   expect(await hitLimit(world.db, rule('old'), '198.51.100.7')).toMatchObject({ allowed: true })
   for (let hit = 1; hit <= 7; hit++) await hitLimit(world.db, rule('old'), '198.51.100.7')
   await clearLimit(world.db, rule('old'), '198.51.100.7')
@@ -34,7 +38,11 @@ test('the window ends, a count can be forgotten, old ones are swept, and no key 
   const keys = await world.db.selectFrom('rate_counter').select('key').execute()
   expect(keys.map(({ key }) => key).join(' ')).not.toMatch(/198\.51|2001|contoh/)
 
-  await world.db.updateTable('rate_counter').set({ window_start: new Date(Date.now() - 26 * 3_600_000) }).where('key', 'like', 'old:%').execute()
+  await world.db
+    .updateTable('rate_counter')
+    .set({ window_start: new Date(Date.now() - 26 * 3_600_000) })
+    .where('key', 'like', 'old:%')
+    .execute()
   await world.house.asSystem((ctx) => ctx.enqueue({ name: 'limits.sweep' }, {}))
   await world.runJobs()
   const left = await world.db.selectFrom('rate_counter').select('key').execute()

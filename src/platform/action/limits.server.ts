@@ -21,15 +21,20 @@ export function limitKey(ip: string): string {
   const [head = '', tail] = address.split('::')
   const groups = (part: string | undefined) => (part ? part.split(':') : [])
   // A dotted ending stands for two groups; only the count matters, for the first four are all we keep.
-  const width = (part: string | undefined) => groups(part).reduce((sum, group) => sum + (group.includes('.') ? 2 : 1), 0)
+  const width = (part: string | undefined) =>
+    groups(part).reduce((sum, group) => sum + (group.includes('.') ? 2 : 1), 0)
   const gap = tail === undefined ? 0 : 8 - width(head) - width(tail)
   const all = [...groups(head), ...Array<string>(gap).fill('0'), ...groups(tail)]
-  return `${all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** A counter's name: what was counted stays unreadable, since it may be an address of a person. */
 function counterKey(rule: RateRule, key: string): string {
-  const subject = isIPv4(key) || isIPv6(key.replace(/%.*$/, '')) ? limitKey(key) : key.trim().toLowerCase().normalize('NFC')
+  const subject =
+    isIPv4(key) || isIPv6(key.replace(/%.*$/, '')) ? limitKey(key) : key.trim().toLowerCase().normalize('NFC')
   return `${rule.name}:${rule.by}:${createHash('sha256').update(subject).digest('base64url').slice(0, 24)}`
 }
 
@@ -44,9 +49,13 @@ export async function hitLimit(db: Db, rule: RateRule, key: string): Promise<Lim
     on conflict (key) do update set
       count = case when ${expired} then 1 else least(counter.count, ${rule.max}::int) + 1 end,
       window_start = case when ${expired} then clock_timestamp() else counter.window_start end
-    returning count, ceil(extract(epoch from window_start - clock_timestamp()) + ${rule.seconds}::int)::int as wait`.execute(db)
+    returning count, ceil(extract(epoch from window_start - clock_timestamp()) + ${rule.seconds}::int)::int as wait`.execute(
+    db,
+  )
   const [row = { count: 1, wait: 0 }] = rows
-  return row.count > rule.max ? { allowed: false, retryAfterSeconds: Math.max(1, row.wait) } : { allowed: true, retryAfterSeconds: 0 }
+  return row.count > rule.max
+    ? { allowed: false, retryAfterSeconds: Math.max(1, row.wait) }
+    : { allowed: true, retryAfterSeconds: 0 }
 }
 
 /** Forgets a count, such as failed sign-ins after a right one. */
@@ -58,7 +67,10 @@ export async function clearLimit(db: Db, rule: RateRule, key: string): Promise<v
 const sweepCounters = handle(
   jobName<object>('limits.sweep'),
   async (ctx) => {
-    await ctx.db.deleteFrom('rate_counter').where('window_start', '<', sql<Date>`now() - interval '25 hours'`).execute()
+    await ctx.db
+      .deleteFrom('rate_counter')
+      .where('window_start', '<', sql<Date>`now() - interval '25 hours'`)
+      .execute()
   },
   { cron: '23 * * * *' },
 )

@@ -19,6 +19,9 @@ export function terminalLine(json: string): string {
   const head = escapeControls([at, marks[String(level)] ?? ' ', String(msg ?? ''), ...fields].join(' '))
   if (!err || typeof err !== 'object') return `${head}\n`
   const { message, stack } = err as { message?: unknown; stack?: unknown }
-  const frames = String(stack ?? '').split('\n').filter(Boolean).map((frame) => `\n${escapeControls(frame)}`)
+  const frames = String(stack ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((frame) => `\n${escapeControls(frame)}`)
   return `${head} ${escapeControls(String(message))}${frames.join('')}\n`
 }

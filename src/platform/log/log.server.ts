@@ -60,10 +60,12 @@ type Target = Record<'debug' | 'info' | 'warn' | 'error', (facts: object, messag
 }
 
 function wrap(target: Target): Log {
-  const at = (level: 'debug' | 'info' | 'warn' | 'error'): Write => (facts, message) => {
-    if (!target.isLevelEnabled(level)) return
-    target[level](tidy(facts instanceof Error ? { err: facts } : facts) as object, message)
-  }
+  const at =
+    (level: 'debug' | 'info' | 'warn' | 'error'): Write =>
+    (facts, message) => {
+      if (!target.isLevelEnabled(level)) return
+      target[level](tidy(facts instanceof Error ? { err: facts } : facts) as object, message)
+    }
   return {
     debug: at('debug'),
     info: at('info'),

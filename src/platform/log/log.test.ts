@@ -14,7 +14,14 @@ describe('log', () => {
   test('secrets and personal values are gone at every depth, error codes stay', () => {
     const { log, lines, last } = capture()
     const child = log.child({ requestId: 'r1', token: 'abc-token' })
-    child.info({ user: { newPassword: 'hunter22222', otp: 123456, list: [{ Authorization: 'jwt x' }] }, code: 'NOT_FOUND', email: 'a@b.id' }, 'signed in')
+    child.info(
+      {
+        user: { newPassword: 'hunter22222', otp: 123456, list: [{ Authorization: 'jwt x' }] },
+        code: 'NOT_FOUND',
+        email: 'a@b.id',
+      },
+      'signed in',
+    )
     child.info({ code: '123456', 'set-cookie': 'k=v', sessionSecret: 'zz' }, 'second')
     expect(lines.join('')).not.toMatch(/hunter22222|123456|jwt x|abc-token|a@b\.id|k=v|zz/)
     expect(last()).toMatchObject({ level: 'info', requestId: 'r1', token: '[secret]', msg: 'second' })
@@ -25,7 +32,11 @@ describe('log', () => {
     const { log, last } = capture()
     const error = Object.assign(new Error('550 no such user budi@contoh.id'), { code: 'EENVELOPE' })
     log.error({ err: new Error('mail', { cause: error }) }, 'not sent')
-    expect(last().err).toMatchObject({ type: 'Error', message: 'mail', cause: { code: 'EENVELOPE', message: '550 no such user [address]' } })
+    expect(last().err).toMatchObject({
+      type: 'Error',
+      message: 'mail',
+      cause: { code: 'EENVELOPE', message: '550 no such user [address]' },
+    })
   })
 
   test.each([true, false])('nothing forges a line or drives a terminal (json: %s)', (json) => {
@@ -47,7 +58,14 @@ describe('log', () => {
 
   test('levels below the chosen one cost nothing and write nothing', () => {
     const { log, lines } = capture({ level: 'warn' })
-    log.info({ get costly() { throw new Error('read') } }, 'x')
+    log.info(
+      {
+        get costly() {
+          throw new Error('read')
+        },
+      },
+      'x',
+    )
     expect(lines).toHaveLength(0)
   })
 })

@@ -12,7 +12,12 @@ const httpSeconds = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 })
-const actions = new Counter({ name: 'karya_actions_total', help: 'Calls of the API, by outcome code', labelNames: ['action', 'outcome'], registers })
+const actions = new Counter({
+  name: 'karya_actions_total',
+  help: 'Calls of the API, by outcome code',
+  labelNames: ['action', 'outcome'],
+  registers,
+})
 const jobSeconds = new Histogram({
   name: 'karya_job_seconds',
   help: 'Run time of background jobs',
@@ -20,8 +25,12 @@ const jobSeconds = new Histogram({
   buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
   registers,
 })
-const mails = new Counter({ name: 'karya_mails_total', help: 'Mails by outcome of a delivery attempt', labelNames: ['outcome'], registers })
-const security = new Counter({ name: 'karya_security_events_total', help: 'Security events', labelNames: ['what', 'outcome'], registers })
+const mails = new Counter({
+  name: 'karya_mails_total',
+  help: 'Mails by outcome of a delivery attempt',
+  labelNames: ['outcome'],
+  registers,
+})
 
 /** Counts one answered request. `route` is the pattern, never the path, so that ids do not become labels. */
 export function observeHttp(route: string, method: string, status: number, seconds: number): void {
@@ -39,11 +48,6 @@ export function countJob(job: string, outcome: 'done' | 'retried' | 'failed', se
 
 export function countMail(outcome: 'SENT' | 'KEPT' | 'BOUNCED' | 'FAILED' | 'RETRIED'): void {
   mails.inc({ outcome })
-}
-
-/** Counts a security event beside its log line: `what` such as `sign-in`, outcome `OK` or `REFUSED`. */
-export function countSecurity(what: string, outcome: string): void {
-  security.inc({ what, outcome })
 }
 
 /** Measures a connection pool whenever metrics are read. */
@@ -71,7 +75,12 @@ export function watchQueue(read: () => Promise<QueueStats>): void {
 }
 let readQueue: (() => Promise<QueueStats>) | undefined
 const queueAge = new Gauge({ name: 'karya_queue_oldest_seconds', help: 'How long the oldest due job waits', registers })
-const queueJobs = new Gauge({ name: 'karya_queue_jobs', help: 'Background jobs by state', labelNames: ['state'], registers })
+const queueJobs = new Gauge({
+  name: 'karya_queue_jobs',
+  help: 'Background jobs by state',
+  labelNames: ['state'],
+  registers,
+})
 
 async function measureQueue(): Promise<void> {
   queueJobs.reset()

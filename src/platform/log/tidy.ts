@@ -1,5 +1,7 @@
-const secretKey = /^(code|otp|totp|authorization|pass|jwt|seal|sealed|dsn)$|(password|passwd|token|secret|cookie|secretkeys?)$/
-const personalKey = /^(email|emails|mail|to|toaddress|phone|mobno|mobile|fullname|firstname|lastname|address|useragent)$/
+const secretKey =
+  /^(code|otp|totp|authorization|pass|jwt|seal|sealed|dsn)$|(password|passwd|token|secret|cookie|secretkeys?)$/
+const personalKey =
+  /^(email|emails|mail|to|toaddress|phone|mobno|mobile|fullname|firstname|lastname|address|useragent)$/
 const mailAddress = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+\.[^\s<>"'(),;:@]+/g
 
 /** Replaces mail addresses in free text, such as an outside server's answer. */

@@ -16,12 +16,16 @@ export function recipient(text: string): string {
 
 /** The sender from the environment: `Karya <karya@example.com>` or the address alone. */
 export function sender(text: string): { name: string; address: string } {
-  const [, name = '', inBrackets, bare = ''] = /^\s*"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>\s*$|^\s*([^<>\s]+)\s*$/.exec(text) ?? []
+  const [, name = '', inBrackets, bare = ''] =
+    /^\s*"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>\s*$|^\s*([^<>\s]+)\s*$/.exec(text) ?? []
   return { name, address: inBrackets ?? bare }
 }
 
 /** A header value on one line, without characters that end or hide it. */
 export function headerLine(text: string): string {
   // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g, ' ').trim().slice(0, 250)
+  return text
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g, ' ')
+    .trim()
+    .slice(0, 250)
 }

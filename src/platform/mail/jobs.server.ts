@@ -30,7 +30,12 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
   const leave = unsubscribeUrl
     ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : undefined
-  const message = { to: mail.to_address, ...content, messageId: mail.message_id, headers: { ...mail.headers, ...leave } }
+  const message = {
+    to: mail.to_address,
+    ...content,
+    messageId: mail.message_id,
+    headers: { ...mail.headers, ...leave },
+  }
   const sent = await ctx.ports.mail.send(message).catch((error: unknown) => ({ outcome: 'LATER' as const, error }))
   if (sent.outcome === 'LATER') return postpone(ctx, mailId, mail.attempts, sent.error)
   ctx.log.info({ ...facts, outcome: sent.outcome, answer: sent.detail }, 'a mail left')
@@ -53,7 +58,12 @@ async function settle(db: Db, id: string, status: Exclude<MailStatus, 'QUEUED'>,
   for (let tries = 1; ; tries++) {
     try {
       const gone = status === 'SENT' ? { body_sealed: null, sent_at: sql<Date>`now()` } : {}
-      await db.updateTable('mail').set({ status, last_error: error, ...gone }).where('id', '=', id).where('status', '=', 'QUEUED').execute()
+      await db
+        .updateTable('mail')
+        .set({ status, last_error: error, ...gone })
+        .where('id', '=', id)
+        .where('status', '=', 'QUEUED')
+        .execute()
       return countMail(status)
     } catch (failure) {
       if (tries === 5) throw failure
@@ -69,7 +79,9 @@ async function sweep(ctx: Context): Promise<void> {
     .select('id')
     .where('status', '=', 'QUEUED')
     .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .where(sql<boolean>`not exists (select 1 from graphile_worker.jobs as job where job.key = 'mail:' || mail.id and job.attempts < job.max_attempts)`)
+    .where(
+      sql<boolean>`not exists (select 1 from graphile_worker.jobs as job where job.key = 'mail:' || mail.id and job.attempts < job.max_attempts)`,
+    )
     .orderBy('created_at')
     .limit(500)
     .execute()
@@ -81,7 +93,10 @@ async function sweep(ctx: Context): Promise<void> {
     .where('body_sealed', 'is not', null)
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
     .execute()
-  await ctx.db.deleteFrom('mail').where('created_at', '<', sql<Date>`now() - interval '90 days'`).execute()
+  await ctx.db
+    .deleteFrom('mail')
+    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute()
 }
 
 export const mailJobs: readonly Job[] = [

@@ -22,11 +22,13 @@ const withBreaks = (text: string) => escape(text).replaceAll('\n', '<br>')
 /** Only web addresses become links; anything else in a mail is a mistake of the caller. */
 function webAddress(url: string): string {
   const parsed = URL.parse(url)
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new TypeError('a link in a mail must begin with http:// or https://')
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    throw new TypeError('a link in a mail must begin with http:// or https://')
   return parsed.href
 }
 
-const link = (url: string, label: string) => `<a href="${escape(webAddress(url))}" class="link" style="${styles.link}">${escape(label)}</a>`
+const link = (url: string, label: string) =>
+  `<a href="${escape(webAddress(url))}" class="link" style="${styles.link}">${escape(label)}</a>`
 
 function item({ text, url, detail }: MailListItem): string {
   const head = url ? link(url, text) : escape(text)
@@ -73,7 +75,9 @@ function plainBlock(part: MailBlock): string {
   if (part.type === 'button') return `${part.label}:\n${webAddress(part.url)}`
   if (part.type === 'list')
     return part.items
-      .map(({ text, url, detail }) => [`- ${text}`, detail && `  ${detail}`, url && `  ${webAddress(url)}`].filter(Boolean).join('\n'))
+      .map(({ text, url, detail }) =>
+        [`- ${text}`, detail && `  ${detail}`, url && `  ${webAddress(url)}`].filter(Boolean).join('\n'),
+      )
       .join('\n')
   if (part.type === 'facts') return part.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
   return part.text

@@ -27,21 +27,32 @@ describe('a rendered mail', () => {
     expect(html).not.toMatch(/<[^>]*\ssrc=|url\(|@import|<link/i)
   })
 
-  test('is in the reader\'s language and keeps the subject one line', () => {
+  test("is in the reader's language and keeps the subject one line", () => {
     expect(html).toContain('<html lang="id"')
     expect(html).toContain('Hentikan surel jenis ini')
     expect(subject).toBe('Interview Bcc: victim@example.com')
   })
 
   test('its text part says everything the HTML part does', () => {
-    for (const part of ['004217', 'https://karya.example/verify?a=1&b=%222%22', '- one', 'Place: ', 'second line', 'https://karya.example/u/abc', 'karya.example'])
+    for (const part of [
+      '004217',
+      'https://karya.example/verify?a=1&b=%222%22',
+      '- one',
+      'Place: ',
+      'second line',
+      'https://karya.example/u/abc',
+      'karya.example',
+    ])
       expect(text).toContain(part)
     expect(text).not.toMatch(/<\w+ style|&amp;/)
   })
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'karya.example'])('%s never becomes a link', (url) => {
-    expect(() => renderMail({ ...content, blocks: [button('x', url)] }, frame)).toThrow('http')
-  })
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'karya.example'])(
+    '%s never becomes a link',
+    (url) => {
+      expect(() => renderMail({ ...content, blocks: [button('x', url)] }, frame)).toThrow('http')
+    },
+  )
 
   test('without an unsubscribe address there is no such link', () => {
     expect(renderMail(content, frame).html).not.toContain('Hentikan')

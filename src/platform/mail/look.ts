@@ -2,8 +2,25 @@
 // light inline, dark in the one rule that the clients with a dark mode read.
 const sans = "'Plus Jakarta Sans',-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const mono = "ui-monospace,'SF Mono',Menlo,Consolas,monospace"
-const light = { canvas: '#faf8f4', surface: '#ffffff', line: '#e4ddd2', ink: '#241f1a', muted: '#5a5248', nila: '#3a3d94', soft: '#eeeef9' }
-const dark = { canvas: '#161412', surface: '#1f1c19', line: '#3a342d', ink: '#f3efe8', muted: '#beb5a9', nila: '#5b61c9', nilaInk: '#b4b9f8', soft: '#25264d' }
+const light = {
+  canvas: '#faf8f4',
+  surface: '#ffffff',
+  line: '#e4ddd2',
+  ink: '#241f1a',
+  muted: '#5a5248',
+  nila: '#3a3d94',
+  soft: '#eeeef9',
+}
+const dark = {
+  canvas: '#161412',
+  surface: '#1f1c19',
+  line: '#3a342d',
+  ink: '#f3efe8',
+  muted: '#beb5a9',
+  nila: '#5b61c9',
+  nilaInk: '#b4b9f8',
+  soft: '#25264d',
+}
 
 /** Inline styles of the parts of a mail. */
 export const styles = {

@@ -11,9 +11,21 @@ afterAll(() => server.stop())
 const world = testHouse({ env: { SMTP_URL: server.url, MAIL_FROM: 'Karya <karya@karya.example>' } })
 const local = testHouse()
 const first = { page: 1, limit: 10 }
-const content: MailContent = { subject: 'Your code', preheader: 'Ten minutes', title: 'Confirm', blocks: [paragraph('Hello'), code('004217')] }
+const content: MailContent = {
+  subject: 'Your code',
+  preheader: 'Ten minutes',
+  title: 'Confirm',
+  blocks: [paragraph('Hello'), code('004217')],
+}
 let people = 0
-const order = (more: Partial<MailOrder> = {}): MailOrder => ({ to: `person${++people}@contoh.id`, accountId: null, kind: 'test.code', locale: 'en', content, ...more })
+const order = (more: Partial<MailOrder> = {}): MailOrder => ({
+  to: `person${++people}@contoh.id`,
+  accountId: null,
+  kind: 'test.code',
+  locale: 'en',
+  content,
+  ...more,
+})
 const queue = (given: MailOrder, more: (ctx: MailContext) => Promise<void> = async () => undefined) =>
   world.house.asSystem(async (ctx) => {
     const id = await queueMail(ctx, given)
@@ -39,10 +51,17 @@ describe('a mail', () => {
     const id = await queue(given, async ({ db }) => {
       await db.insertInto('setting').values({ key: 'test.registered', value: '{}' }).execute()
     })
-    expect(await world.db.selectFrom('setting').where('key', '=', 'test.registered').select('key').execute()).toHaveLength(1)
+    expect(
+      await world.db.selectFrom('setting').where('key', '=', 'test.registered').select('key').execute(),
+    ).toHaveLength(1)
     expect((await world.runJobs()).failed).toHaveLength(1)
     const waiting = await row(id)
-    expect(waiting).toMatchObject({ status: 'QUEUED', attempts: 1, sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') })
+    expect(waiting).toMatchObject({
+      status: 'QUEUED',
+      attempts: 1,
+      sent_at: null,
+      last_error: expect.stringContaining('ECONNREFUSED'),
+    })
     expect(JSON.stringify(waiting)).not.toMatch(/004217|Your code|Hello/)
 
     await server.start()
@@ -50,7 +69,13 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1)
     expect(server.received[0]).toMatchObject({ to: [given.to], subject: 'Your code', messageId: waiting.message_id })
     expect(server.received[0]?.raw).toContain('List-Unsubscribe: <https://karya.example/u/1>')
-    expect(await row(id)).toMatchObject({ status: 'SENT', attempts: 2, body_sealed: null, last_error: null, sent_at: expect.any(Date) })
+    expect(await row(id)).toMatchObject({
+      status: 'SENT',
+      attempts: 2,
+      body_sealed: null,
+      last_error: null,
+      sent_at: expect.any(Date),
+    })
   })
 
   test('never leaves when its transaction fails', async () => {
@@ -90,7 +115,13 @@ describe('a mail', () => {
     expect((await world.runJobs()).failed).toEqual([])
     expect(await row(id)).toMatchObject({ status: 'BOUNCED', attempts: 1 })
     const { list } = await failedMails(world.db, first)
-    expect(list[0]).toMatchObject({ id, to: given.to, status: 'BOUNCED', error: expect.stringContaining('550'), canRetry: true })
+    expect(list[0]).toMatchObject({
+      id,
+      to: given.to,
+      status: 'BOUNCED',
+      error: expect.stringContaining('550'),
+      canRetry: true,
+    })
     server.mode = 'ok'
     expect(await world.house.asSystem((ctx) => retryMail(ctx, id))).toBe(true)
     await world.runJobs()
@@ -143,10 +174,18 @@ describe('a mail', () => {
 
   test('whose job was lost is found again, and old bodies are forgotten', async () => {
     const id = await queue(order())
-    await world.db.updateTable('mail').set({ created_at: new Date(Date.now() - 2 * 3_600_000) }).where('id', '=', id).execute()
+    await world.db
+      .updateTable('mail')
+      .set({ created_at: new Date(Date.now() - 2 * 3_600_000) })
+      .where('id', '=', id)
+      .execute()
     await world.database.pool.query(`select graphile_worker.remove_job('mail:' || $1)`, [id])
     const old = await queue(order())
-    await world.db.updateTable('mail').set({ status: 'FAILED', created_at: new Date(Date.now() - 31 * 86_400_000) }).where('id', '=', old).execute()
+    await world.db
+      .updateTable('mail')
+      .set({ status: 'FAILED', created_at: new Date(Date.now() - 31 * 86_400_000) })
+      .where('id', '=', old)
+      .execute()
     await world.house.asSystem((ctx) => ctx.enqueue({ name: 'mail.sweep' }, {}))
     await world.runJobs()
     expect(await row(id)).toMatchObject({ status: 'SENT' })
@@ -160,7 +199,12 @@ test('without a mail server mails are kept, sealed, and the mailbox opens them',
   await local.runJobs()
   const { list, total } = await readMailbox(local.db, local.house.parts.ports.sealer, local.clock.now(), first)
   expect(total).toBe(1)
-  expect(list[0]).toMatchObject({ to: given.to, subject: 'Your code', html: expect.stringContaining('004217'), text: expect.stringContaining('004217') })
+  expect(list[0]).toMatchObject({
+    to: given.to,
+    subject: 'Your code',
+    html: expect.stringContaining('004217'),
+    text: expect.stringContaining('004217'),
+  })
   const stored = await local.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
   expect(stored).toMatchObject({ status: 'KEPT' })
   expect(JSON.stringify(stored)).not.toContain('004217')

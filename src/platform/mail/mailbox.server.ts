@@ -6,7 +6,16 @@ import { openBody } from './sealed.server.ts'
 type Page = { page: number; limit: number }
 type PageOf<T> = { list: T[]; total: number } & Page
 
-export type KeptMail = { id: string; to: string; kind: string; locale: string; createdAt: Date; subject: string; html: string; text: string }
+export type KeptMail = {
+  id: string
+  to: string
+  kind: string
+  locale: string
+  createdAt: Date
+  subject: string
+  html: string
+  text: string
+}
 
 /** Kept mails, newest first, opened: for the mailbox page, which exists in demo mode only. */
 export async function readMailbox(db: Db, sealer: Sealer, now: Date, { page, limit }: Page): Promise<PageOf<KeptMail>> {
@@ -47,7 +56,15 @@ export async function failedMails(db: Db, { page, limit }: Page): Promise<PageOf
   const failed = db.selectFrom('mail').where('status', 'in', ['FAILED', 'BOUNCED'] as const)
   const [rows, { total }] = await Promise.all([
     failed
-      .select(['id', 'to_address as to', 'kind', 'status', 'attempts', 'last_error as error', 'created_at as createdAt'])
+      .select([
+        'id',
+        'to_address as to',
+        'kind',
+        'status',
+        'attempts',
+        'last_error as error',
+        'created_at as createdAt',
+      ])
       .select((row) => row('body_sealed', 'is not', null).as('canRetry'))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -56,7 +73,11 @@ export async function failedMails(db: Db, { page, limit }: Page): Promise<PageOf
       .execute(),
     failed.select((fn) => fn.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  const list = rows.map((row) => ({ ...row, status: row.status as FailedMail['status'], canRetry: Boolean(row.canRetry) }))
+  const list = rows.map((row) => ({
+    ...row,
+    status: row.status as FailedMail['status'],
+    canRetry: Boolean(row.canRetry),
+  }))
   return { list, total, page, limit }
 }
 

@@ -45,7 +45,11 @@ export type MailContext = Pick<Context, 'db' | 'now' | 'ports' | 'enqueue' | 'lo
 export async function queueMail(ctx: MailContext, order: MailOrder): Promise<string | null> {
   const to = recipient(order.to)
   const { env, sealer } = ctx.ports
-  const rendered = renderMail(order.content, { locale: order.locale, appUrl: env.appUrl, unsubscribeUrl: order.unsubscribeUrl })
+  const rendered = renderMail(order.content, {
+    locale: order.locale,
+    appUrl: env.appUrl,
+    unsubscribeUrl: order.unsubscribeUrl,
+  })
   const row = await ctx.db
     .insertInto('mail')
     .values({
@@ -65,9 +69,16 @@ export async function queueMail(ctx: MailContext, order: MailOrder): Promise<str
   const priority = order.priority ?? priorities.normal
   const { allowed } = await hitLimit(ctx.db, priority <= priorities.code ? limits.code : limits.other, to)
   if (!allowed) {
-    await ctx.db.updateTable('mail').set({ status: 'FAILED', last_error: 'too many mails to this mailbox' }).where('id', '=', row.id).execute()
+    await ctx.db
+      .updateTable('mail')
+      .set({ status: 'FAILED', last_error: 'too many mails to this mailbox' })
+      .where('id', '=', row.id)
+      .execute()
     const mailbox = createHash('sha256').update(to).digest('hex').slice(0, 12)
-    ctx.log.warn({ event: 'security', what: 'mail-limit', outcome: 'REFUSED', mailId: row.id, kind: order.kind, mailbox }, 'a mailbox got too many mails')
+    ctx.log.warn(
+      { event: 'security', what: 'mail-limit', outcome: 'REFUSED', mailId: row.id, kind: order.kind, mailbox },
+      'a mailbox got too many mails',
+    )
     return null
   }
   await enqueueMail(ctx, row.id, priority)
@@ -75,6 +86,14 @@ export async function queueMail(ctx: MailContext, order: MailOrder): Promise<str
 }
 
 /** Queues the delivery of a mail that is there; at most one waits. */
-export async function enqueueMail(ctx: Pick<MailContext, 'enqueue'>, mailId: string, priority: number = priorities.normal): Promise<void> {
-  await ctx.enqueue(sendMail, { mailId }, { key: `mail:${mailId}`, replace: true, priority, maxAttempts: mailAttempts + 2 })
+export async function enqueueMail(
+  ctx: Pick<MailContext, 'enqueue'>,
+  mailId: string,
+  priority: number = priorities.normal,
+): Promise<void> {
+  await ctx.enqueue(
+    sendMail,
+    { mailId },
+    { key: `mail:${mailId}`, replace: true, priority, maxAttempts: mailAttempts + 2 },
+  )
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 
-const bodyShape = z.object({ subject: z.string(), html: z.string(), text: z.string(), unsubscribeUrl: z.string().nullable() })
+const bodyShape = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  unsubscribeUrl: z.string().nullable(),
+})
 export type MailBody = z.output<typeof bodyShape>
 
 /** How long an unsent or kept body stays readable. */

@@ -38,10 +38,20 @@ export function smtpTransport({ url, from, timeouts }: SmtpOptions): MailTranspo
 
 /** A refusal of the sender or of our password is our own fault and can be mended, so it is not final. */
 function isFinal({ responseCode = 0, command = '' }: SmtpError): boolean {
-  return responseCode >= 500 && responseCode < 600 && responseCode !== 530 && responseCode !== 535 && /^(RCPT TO|DATA)/.test(command)
+  return (
+    responseCode >= 500 &&
+    responseCode < 600 &&
+    responseCode !== 530 &&
+    responseCode !== 535 &&
+    /^(RCPT TO|DATA)/.test(command)
+  )
 }
 
-type Server = { options: ConstructorParameters<typeof SMTPConnection>[0]; auth: { user: string; pass: string } | null; whole: number }
+type Server = {
+  options: ConstructorParameters<typeof SMTPConnection>[0]
+  auth: { user: string; pass: string } | null
+  whole: number
+}
 
 function connectionOptions(url: URL, timeouts: Timeouts): Server {
   const secure = url.protocol === 'smtps:'
@@ -83,13 +93,18 @@ function compose(message: MailMessage, author: { name: string; address: string }
 }
 
 /** One conversation with the server; resolves with its last answer once it took the message. */
-async function deliver(server: Server, envelope: { from: string; to: string[]; size: number }, raw: Buffer): Promise<string> {
+async function deliver(
+  server: Server,
+  envelope: { from: string; to: string[]; size: number },
+  raw: Buffer,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const connection = new SMTPConnection(server.options)
   const late = setTimeout(() => reject(new Error('the conversation took too long')), server.whole)
   connection.on('error', reject) // stays: a late error of a closed socket must not end the process
   connection.once('end', () => reject(new Error('the server closed the connection')))
-  const send = () => connection.send(envelope, raw, (error, info) => (error ? reject(error) : resolve(info?.response ?? '')))
+  const send = () =>
+    connection.send(envelope, raw, (error, info) => (error ? reject(error) : resolve(info?.response ?? '')))
   connection.connect((error?: Error | null) => {
     if (error) return reject(error)
     if (!server.auth) return send()

@@ -27,7 +27,11 @@ describe('smtp', () => {
   test('a mail arrives whole: one recipient, both parts, its own Message-ID, one-click unsubscribe', async () => {
     expect(await transport.send(message)).toMatchObject({ outcome: 'SENT' })
     const [mail] = server.received
-    expect(mail).toMatchObject({ from: 'karya@karya.example', to: ['budi@contoh.id'], messageId: '<0193@karya.example>' })
+    expect(mail).toMatchObject({
+      from: 'karya@karya.example',
+      to: ['budi@contoh.id'],
+      messageId: '<0193@karya.example>',
+    })
     expect(mail?.raw).toMatch(/^From: Karya <karya@karya\.example>\r$/m)
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(mail?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
@@ -42,12 +46,15 @@ describe('smtp', () => {
     expect(await transport.send(message)).toMatchObject({ outcome: 'BOUNCED', detail: expect.stringContaining(detail) })
   })
 
-  test.each<MailServerMode>(['busy', 'later', 'hangs', 'drops', 'trickles'])('%s is tried again later', async (mode) => {
-    server.mode = mode
-    await expect(transport.send(message)).rejects.toThrow('did not take the mail')
-    server.mode = 'ok'
-    expect(await transport.send(message)).toMatchObject({ outcome: 'SENT' })
-  })
+  test.each<MailServerMode>(['busy', 'later', 'hangs', 'drops', 'trickles'])(
+    '%s is tried again later',
+    async (mode) => {
+      server.mode = mode
+      await expect(transport.send(message)).rejects.toThrow('did not take the mail')
+      server.mode = 'ok'
+      expect(await transport.send(message)).toMatchObject({ outcome: 'SENT' })
+    },
+  )
 
   test('a server that is not there is tried again later', async () => {
     await server.stop()
@@ -57,13 +64,21 @@ describe('smtp', () => {
   })
 
   test('broken TLS is tried again later', async () => {
-    const secure = smtpTransport({ url: server.url.replace('smtp:', 'smtps:'), from: 'k@k.example', timeouts: { connect: 2000, greeting: 400 } })
+    const secure = smtpTransport({
+      url: server.url.replace('smtp:', 'smtps:'),
+      from: 'k@k.example',
+      timeouts: { connect: 2000, greeting: 400 },
+    })
     await expect(secure.send(message)).rejects.toThrow('did not take the mail')
   })
 
   test('a password never goes over an open line', async () => {
     const url = new URL(server.url)
-    const away = smtpTransport({ url: `smtp://user:secret@[::ffff:127.0.0.1]:${url.port}`, from: 'k@k.example', timeouts: { greeting: 400 } })
+    const away = smtpTransport({
+      url: `smtp://user:secret@[::ffff:127.0.0.1]:${url.port}`,
+      from: 'k@k.example',
+      timeouts: { greeting: 400 },
+    })
     await expect(away.send(message)).rejects.toThrow(/ETLS|STARTTLS/)
     expect(server.received).toEqual([])
   })

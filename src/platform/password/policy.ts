@@ -4,10 +4,26 @@ import { commonWords } from './common.ts'
 export const passwordLength = { min: 10, max: 256 } as const
 
 /** What a password must not repeat. `phone` in any writing. */
-export type AboutPerson = { email?: string | null; name?: string | null; phone?: string | null; company?: string | null }
+export type AboutPerson = {
+  email?: string | null
+  name?: string | null
+  phone?: string | null
+  company?: string | null
+}
 
 const product = 'karya'
-const leet: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' }
+const leet: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 const rows = ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'] as const
 
 /** The one form in which passwords are hashed and compared. */
@@ -43,10 +59,19 @@ const readings = (text: string) => [letters(text), core(text), letters(unleet(te
 function isPersonal(text: string, { email, name, phone, company }: AboutPerson): boolean {
   const digits = text.replace(/\D/g, '')
   const number = phone?.replace(/\D/g, '').replace(/^0+/, '') ?? ''
-  if (number.length >= 7 && digits.replace(/^(62|0)+/, '') === number.replace(/^62/, '') && digits.length === text.length) return true
+  if (
+    number.length >= 7 &&
+    digits.replace(/^(62|0)+/, '') === number.replace(/^62/, '') &&
+    digits.length === text.length
+  )
+    return true
   const words = [name, company].flatMap((each) => [each, ...(each?.split(/\s+/) ?? [])])
-  const own = [email, email?.split('@')[0], product, ...words].map((each) => letters(each ?? '')).filter((each) => each.length >= 3)
-  return readings(text).some((form) => own.some((word) => form === word || form === word + word || form === word + product || form === product + word))
+  const own = [email, email?.split('@')[0], product, ...words]
+    .map((each) => letters(each ?? ''))
+    .filter((each) => each.length >= 3)
+  return readings(text).some((form) =>
+    own.some((word) => form === word || form === word + word || form === word + product || form === product + word),
+  )
 }
 
 function isCommon(text: string): boolean {
@@ -56,7 +81,8 @@ function isCommon(text: string): boolean {
 /** One common word, one repeated, or two after each other. */
 function madeOfCommonWords(form: string): boolean {
   if (commonWords.has(form)) return true
-  for (let at = 2; at <= form.length - 2; at++) if (commonWords.has(form.slice(0, at)) && commonWords.has(form.slice(at))) return true
+  for (let at = 2; at <= form.length - 2; at++)
+    if (commonWords.has(form.slice(0, at)) && commonWords.has(form.slice(at))) return true
   return false
 }
 

@@ -28,7 +28,11 @@ afterAll(async () => {
 /** Runs what is due and answers what the note jobs said. */
 async function notes(dueBy?: Date): Promise<string[]> {
   const said: string[] = []
-  await runJobsUntilEmpty(database.pool, { 'test.note': async ({ payload }) => void said.push((payload as { text: string }).text) }, { dueBy })
+  await runJobsUntilEmpty(
+    database.pool,
+    { 'test.note': async ({ payload }) => void said.push((payload as { text: string }).text) },
+    { dueBy },
+  )
   return said
 }
 
@@ -129,10 +133,16 @@ describe('a worker', () => {
     const { worker, pool, began, letGo } = busyWorker()
     await addJob(database.db, note, { text: 'before' })
     await began
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karya-test-worker'`)
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karya-test-worker'`,
+    )
     letGo()
     await addJob(database.db, note, { text: 'after' })
-    await expect.poll(async () => (await queueStats(database.db)).due + (await queueStats(database.db)).running, { timeout: 20_000 }).toBe(0)
+    await expect
+      .poll(async () => (await queueStats(database.db)).due + (await queueStats(database.db)).running, {
+        timeout: 20_000,
+      })
+      .toBe(0)
     await worker.stop()
     await pool.end()
   })
@@ -148,7 +158,9 @@ describe('a worker', () => {
     await addJob(database.db, note, { text: 'orphan' }, { runAt: new Date(Date.now() + 3_600_000) })
     await database.pool.query(`${age}, locked_by = 'pool-dead', run_at = now() where locked_by is null`)
     expect(await freeDeadJobs(database.pool)).toBe(true)
-    const { rows } = await database.pool.query(`select count(*)::int as held from graphile_worker.jobs where locked_by like 'pool-%'`)
+    const { rows } = await database.pool.query(
+      `select count(*)::int as held from graphile_worker.jobs where locked_by like 'pool-%'`,
+    )
     expect(rows).toEqual([{ held: 1 }])
     expect(await freeDeadJobs(database.pool)).toBe(false)
     expect(await notes()).toEqual(['orphan'])

@@ -11,7 +11,12 @@ const attempts = 12
  * Queues a job in the caller's transaction (it runs only when that commits). With a `key`, at most one such job waits:
  * `replace` takes the new time, otherwise the first time stands; the newest payload wins either way.
  */
-export async function addJob<T, P>(db: Handle<T>, job: JobName<P>, payload: P, options: JobOptions = {}): Promise<void> {
+export async function addJob<T, P>(
+  db: Handle<T>,
+  job: JobName<P>,
+  payload: P,
+  options: JobOptions = {},
+): Promise<void> {
   const mode = options.key && !options.replace ? 'preserve_run_at' : 'replace'
   await sql`select graphile_worker.add_job(
     identifier => ${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json, run_at => ${options.runAt ?? null}::timestamptz,
@@ -26,10 +31,17 @@ export async function cancelJob<T>(db: Handle<T>, key: string): Promise<boolean>
 }
 
 /** A job whose attempts are used up. `error` is the last one, without personal data as far as the job's author saw to it. */
-export type FailedJob = { id: string; name: string; attempts: number; error: string | null; createdAt: Date; failedAt: Date }
+export type FailedJob = {
+  id: string
+  name: string
+  attempts: number
+  error: string | null
+  createdAt: Date
+  failedAt: Date
+}
 
 /** The queue keeps no time of failure, but it moves `run_at` on by e^attempts seconds from it. */
-const failedAt = sql`run_at - exp(least(attempts, 10)) * interval '1 second'`
+const failureTime = sql`run_at - exp(least(attempts, 10)) * interval '1 second'`
 
 /** Jobs that gave up, newest first, for the administrator (RE-15). */
 export async function failedJobs<T>(
@@ -38,10 +50,18 @@ export async function failedJobs<T>(
 ): Promise<{ list: FailedJob[]; total: number; page: number; limit: number }> {
   const { rows } = await sql<FailedJob & { total: number }>`
     select id::text, task_identifier as name, attempts, left(last_error, 2000) as error, created_at as "createdAt",
-      ${failedAt} as "failedAt", (count(*) over ())::int as total
+      ${failureTime} as "failedAt", (count(*) over ())::int as total
     from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
-    order by ${failedAt} desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return { list: rows.map(({ total: _, ...job }) => job), total: rows[0]?.total ?? 0, page, limit }
+    order by ${failureTime} desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  const list = rows.map(({ id, name, attempts, error, createdAt, failedAt }) => ({
+    id,
+    name,
+    attempts,
+    error,
+    createdAt,
+    failedAt,
+  }))
+  return { list, total: rows[0]?.total ?? 0, page, limit }
 }
 
 /** Gives a failed job all its attempts again, from now. False when there is no such failed job. */

@@ -3,7 +3,14 @@ import type { Log } from '#platform/log/log.server.ts'
 import { withoutAddresses } from '#platform/log/tidy.ts'
 
 /** One run of a job. `attempt` counts from 1; `signal` fires when the process stops. */
-export type TaskCall = { name: string; payload: unknown; jobId: string; attempt: number; maxAttempts: number; signal: AbortSignal }
+export type TaskCall = {
+  name: string
+  payload: unknown
+  jobId: string
+  attempt: number
+  maxAttempts: number
+  signal: AbortSignal
+}
 
 /** What runs each job, by job name. A throw means: try again later, at most `maxAttempts` times. */
 export type Tasks = Readonly<Record<string, (call: TaskCall) => Promise<void>>>
@@ -16,8 +23,21 @@ export function taskList(tasks: Tasks, log: Log): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (payload: unknown, { job, abortSignal }: { job: { id: string | number; attempts: number; max_attempts: number }; abortSignal: AbortSignal }) => {
-        const call = { name, payload: withoutCron(payload), jobId: String(job.id), attempt: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal }
+      async (
+        payload: unknown,
+        {
+          job,
+          abortSignal,
+        }: { job: { id: string | number; attempts: number; max_attempts: number }; abortSignal: AbortSignal },
+      ) => {
+        const call = {
+          name,
+          payload: withoutCron(payload),
+          jobId: String(job.id),
+          attempt: job.attempts,
+          maxAttempts: job.max_attempts,
+          signal: abortSignal,
+        }
         try {
           await task(call)
         } catch (err) {
@@ -25,7 +45,9 @@ export function taskList(tasks: Tasks, log: Log): TaskList {
           const facts = { err, job: name, jobId: job.id, attempt: call.attempt, of: call.maxAttempts }
           if (last) log.error(facts, 'a job gave up')
           else log.warn(facts, 'a job failed and will run again')
-          throw new Error(withoutAddresses(err instanceof Error ? err.message : String(err)).slice(0, 2000), { cause: err })
+          throw new Error(withoutAddresses(err instanceof Error ? err.message : String(err)).slice(0, 2000), {
+            cause: err,
+          })
         }
       },
     ]),

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { run, runMigrations, runOnce, type Runner, type WorkerEvents } from 'graphile-worker'
+import { run, runOnce, type Runner, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { silentLog, type Log } from '#platform/log/log.server.ts'
 import { cronItems, queueLogger, taskList, type Cron, type Tasks } from './tasks.server.ts'
@@ -15,11 +15,6 @@ export type WorkerOptions = { pool: Pool; tasks: Tasks; crons?: readonly Cron[];
 
 // Batches are retried when the database is away for a moment; a single completion is not.
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 20_000 } }
-
-/** Creates or updates the queue's own schema. */
-export async function installQueue(pool: Pool, log: Log = silentLog()): Promise<void> {
-  await runMigrations({ pgPool: guarded(pool, log), logger: queueLogger(log) })
-}
 
 /** A pool or a client without an error listener ends the process when a backend is killed. */
 function guarded(pool: Pool, log: Log): Pool {
@@ -96,7 +91,11 @@ export type RunReport = { ran: string[]; failed: { name: string; error: unknown 
  * Runs every due job, and the jobs those queue, one after the other, then returns: for tests and small commands.
  * `dueBy` first moves jobs that wait for a time up to then to now. A failing job is reported and left for its next attempt.
  */
-export async function runJobsUntilEmpty(pool: Pool, tasks: Tasks, options: { log?: Log; dueBy?: Date } = {}): Promise<RunReport> {
+export async function runJobsUntilEmpty(
+  pool: Pool,
+  tasks: Tasks,
+  options: { log?: Log; dueBy?: Date } = {},
+): Promise<RunReport> {
   const report: RunReport = { ran: [], failed: [] }
   const log = options.log ?? silentLog()
   const watched: Tasks = Object.fromEntries(
@@ -115,6 +114,9 @@ export async function runJobsUntilEmpty(pool: Pool, tasks: Tasks, options: { log
     const ids = `select array_agg(id) from graphile_worker.jobs where run_at > now() and run_at <= $1 and locked_at is null`
     await pool.query(`select graphile_worker.reschedule_jobs(job_ids => (${ids}), run_at => now())`, [options.dueBy])
   }
-  await runOnce({ pgPool: guarded(pool, log), preset, noHandleSignals: true, logger: queueLogger(log) }, taskList(watched, log))
+  await runOnce(
+    { pgPool: guarded(pool, log), preset, noHandleSignals: true, logger: queueLogger(log) },
+    taskList(watched, log),
+  )
   return report
 }

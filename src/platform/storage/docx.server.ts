@@ -36,7 +36,8 @@ async function partProblem(entry: ZipEntry): Promise<Refusal | null> {
 
 /** XML in UTF-8 or UTF-16; null for any other encoding, under which the checks would read something else than Word does. */
 function decode(bytes: Buffer): string | null {
-  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+  const wide =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
   try {
     const text = new TextDecoder(wide, { fatal: true }).decode(bytes)
     const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/i.exec(text)?.[1]?.toLowerCase()
@@ -48,8 +49,11 @@ function decode(bytes: Buffer): string | null {
 
 /** Links are for the reader to follow; any other outside target would be fetched on opening (remote templates, pictures). */
 function loadsFromOutside(rels: string): boolean {
-  const plain = rels.replace(/&#(x[0-9a-f]+|\d+);/gi, (_, code: string) => String.fromCodePoint(Number(code.startsWith('x') || code.startsWith('X') ? `0${code}` : code) % 0x11_0000))
+  const plain = rels.replace(/&#(x[0-9a-f]+|\d+);/gi, (_, code: string) =>
+    String.fromCodePoint(Number(code.startsWith('x') || code.startsWith('X') ? `0${code}` : code) % 0x11_0000),
+  )
   return [...plain.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/gi)].some(
-    ([element]) => /TargetMode\s*=\s*["']\s*External/i.test(element) && !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(element),
+    ([element]) =>
+      /TargetMode\s*=\s*["']\s*External/i.test(element) && !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(element),
   )
 }

@@ -14,7 +14,8 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
  */
 export function extensionOf(name: string): string | null {
   const text = name.normalize('NFC')
-  if (text.length === 0 || text.length > 200 || unfit.test(text) || /^[.\s]|[.\s]$/.test(text) || device.test(text)) return null
+  if (text.length === 0 || text.length > 200 || unfit.test(text) || /^[.\s]|[.\s]$/.test(text) || device.test(text))
+    return null
   const [, ...endings] = text.split('.')
   const last = endings.pop()?.toLowerCase()
   if (!last || endings.some((ending) => active.test(ending.trim())) || /%[0-9a-f]{2}/i.test(text)) return null

@@ -7,7 +7,13 @@ export type CleanImage = { bytes: Buffer; width: number; height: number }
 
 async function open(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp') // native and large: loaded with the first picture
-  return sharp(bytes, { limitInputPixels: most.pixels, failOn: 'error', sequentialRead: true, animated: false, pages: 1 })
+  return sharp(bytes, {
+    limitInputPixels: most.pixels,
+    failOn: 'error',
+    sequentialRead: true,
+    animated: false,
+    pages: 1,
+  })
 }
 
 /**
@@ -19,7 +25,9 @@ export async function redraw(bytes: Buffer, extension: string): Promise<CleanIma
     const image = await open(bytes)
     const { format }: Metadata = await image.metadata()
     if (format !== formats[extension]) return null
-    const drawn = image.autoOrient().resize({ width: most.side, height: most.side, fit: 'inside', withoutEnlargement: true })
+    const drawn = image
+      .autoOrient()
+      .resize({ width: most.side, height: most.side, fit: 'inside', withoutEnlargement: true })
     const { data, info } = await drawn.webp({ quality: 84, smartSubsample: true }).toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
@@ -30,5 +38,8 @@ export async function redraw(bytes: Buffer, extension: string): Promise<CleanIma
 
 /** A square WebP of `side` pixels cut from the middle of an image that `redraw` made, such as for avatars. */
 export async function square(bytes: Buffer, side: number): Promise<Buffer> {
-  return (await open(bytes)).resize({ width: side, height: side, fit: 'cover', position: 'attention' }).webp({ quality: 84 }).toBuffer()
+  return (await open(bytes))
+    .resize({ width: side, height: side, fit: 'cover', position: 'attention' })
+    .webp({ quality: 84 })
+    .toBuffer()
 }

@@ -13,11 +13,35 @@ export type Inspected = { kind: 'pdf' | 'docx' | 'image'; mime: string; extensio
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const mebi = 1024 * 1024
-type Kind = { kind: Inspected['kind']; declared: readonly string[]; magic: readonly string[]; most: number; allowed: readonly Allowed[] }
-const image = (...types: readonly string[]): Kind => ({ kind: 'image', declared: types, magic: types, most: 2 * mebi, allowed: ['image', 'document'] })
+type Kind = {
+  kind: Inspected['kind']
+  declared: readonly string[]
+  magic: readonly string[]
+  most: number
+  allowed: readonly Allowed[]
+}
+const image = (...types: readonly string[]): Kind => ({
+  kind: 'image',
+  declared: types,
+  magic: types,
+  most: 2 * mebi,
+  allowed: ['image', 'document'],
+})
 const kinds: Readonly<Record<string, Kind>> = {
-  pdf: { kind: 'pdf', declared: ['application/pdf'], magic: ['application/pdf'], most: 5 * mebi, allowed: ['resume', 'document'] },
-  docx: { kind: 'docx', declared: [docx], magic: [docx, 'application/zip'], most: 5 * mebi, allowed: ['resume', 'document'] },
+  pdf: {
+    kind: 'pdf',
+    declared: ['application/pdf'],
+    magic: ['application/pdf'],
+    most: 5 * mebi,
+    allowed: ['resume', 'document'],
+  },
+  docx: {
+    kind: 'docx',
+    declared: [docx],
+    magic: [docx, 'application/zip'],
+    most: 5 * mebi,
+    allowed: ['resume', 'document'],
+  },
   jpg: image('image/jpeg', 'image/jpg', 'image/pjpeg'),
   jpeg: image('image/jpeg', 'image/jpg', 'image/pjpeg'),
   png: image('image/png'),
@@ -47,7 +71,13 @@ export async function inspectUpload(file: Upload, allowed: Allowed): Promise<Ins
   if (kind.kind === 'image') {
     const drawn = await redraw(file.bytes, extension)
     if (!drawn) throw rejected('CONTENT')
-    return { kind: 'image', mime: 'image/webp', extension: 'webp', name: name.replace(/\.[^.]+$/, '.webp'), bytes: drawn.bytes }
+    return {
+      kind: 'image',
+      mime: 'image/webp',
+      extension: 'webp',
+      name: name.replace(/\.[^.]+$/, '.webp'),
+      bytes: drawn.bytes,
+    }
   }
   const problem = await (kind.kind === 'pdf' ? pdfProblem : docxProblem)(file.bytes)
   if (problem) throw rejected(problem)

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { isFail } from '#kernel/fail.ts'
 import { makePdf } from '../../../test/pdf.ts'
 import { docxParts, makeZip, type ZipPart } from '../../../test/zip.ts'
-import { square } from './image.server.ts'
 import { inspectUpload, type Allowed } from './inspect.server.ts'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const pdf = (bytes: Buffer, name = 'CV Budi Santoso v1.2.pdf') => ({ name, type: 'application/pdf', bytes })
 const docx = (...more: ZipPart[]) => ({ name: 'cv.docx', type: word, bytes: makeZip(docxParts('Budi', ...more)) })
-const photo = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a3d94' } })
 const relations = (type: string, mode = 'External') =>
   `<Relationships><Relationship Id="r1" Type="http://x/${type}" Target="http://evil.example/t" TargetMode="${mode}"/></Relationships>`
 
-async function reasonOf(file: { name: string; type: string; bytes: Buffer }, allowed: Allowed = 'resume'): Promise<unknown> {
+async function reasonOf(
+  file: { name: string; type: string; bytes: Buffer },
+  allowed: Allowed = 'resume',
+): Promise<unknown> {
   return inspectUpload(file, allowed).then(
     () => 'taken',
     (error: unknown) => (isFail(error) ? (error.params['reason'] ?? error.code) : error),
@@ -24,15 +24,43 @@ async function reasonOf(file: { name: string; type: string; bytes: Buffer }, all
 describe('a resume', () => {
   test('a true PDF and a true Word document are taken as they are', async () => {
     const bytes = makePdf({ pages: 3, packed: '7 0 << /Type /Metadata >>' })
-    expect(await inspectUpload(pdf(bytes), 'resume')).toMatchObject({ kind: 'pdf', mime: 'application/pdf', extension: 'pdf', bytes })
+    expect(await inspectUpload(pdf(bytes), 'resume')).toMatchObject({
+      kind: 'pdf',
+      mime: 'application/pdf',
+      extension: 'pdf',
+      bytes,
+    })
     expect(await inspectUpload(docx(), 'resume')).toMatchObject({ kind: 'docx', mime: word, extension: 'docx' })
     expect(await reasonOf({ ...pdf(bytes), type: 'application/octet-stream' })).toBe('taken')
   })
 
   const good = makePdf()
   test.each([
-    'cv.pdf.exe', 'cv.php.pdf', 'cv.html.pdf', 'cv.pdf ', 'cv.pdf.', 'cv.pdf\0.exe', 'cv\u202efdp.exe', '../cv.pdf', 'a/b.pdf', 'a\\b.pdf', '.pdf', '.htaccess',
-    'con.pdf', '', 'cv', 'cv.svg', 'cv.html', `${'x'.repeat(200)}.pdf`, 'cv.p\u200bdf', 'a%00.pdf', 'cv.pdf\r\nX: y', 'cv.docm', 'cv.doc', 'constructor', 'cv.__proto__',
+    'cv.pdf.exe',
+    'cv.php.pdf',
+    'cv.html.pdf',
+    'cv.pdf ',
+    'cv.pdf.',
+    'cv.pdf\0.exe',
+    'cv\u202efdp.exe',
+    '../cv.pdf',
+    'a/b.pdf',
+    'a\\b.pdf',
+    '.pdf',
+    '.htaccess',
+    'con.pdf',
+    '',
+    'cv',
+    'cv.svg',
+    'cv.html',
+    `${'x'.repeat(200)}.pdf`,
+    'cv.p\u200bdf',
+    'a%00.pdf',
+    'cv.pdf\r\nX: y',
+    'cv.docm',
+    'cv.doc',
+    'constructor',
+    'cv.__proto__',
   ])('a PDF named %j is refused', async (name) => {
     expect(await reasonOf(pdf(good, name))).toMatch(/^(NAME|TYPE)$/)
   })
@@ -43,21 +71,51 @@ describe('a resume', () => {
     ['is HTML', () => pdf(Buffer.from('<!doctype html><script>alert(1)</script>')), 'CONTENT'],
     ['is SVG', () => pdf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')), 'CONTENT'],
     ['begins with HTML', () => pdf(Buffer.concat([Buffer.from('<html>'), good])), 'CONTENT'],
-    ['holds HTML in its head', () => pdf(Buffer.concat([Buffer.from('%PDF-1.7\n%<script>alert(1)</script>\n'), good])), 'CONTENT'],
-    ['is a ZIP too', () => pdf(Buffer.concat([good.subarray(0, -6), makeZip([{ name: 'a', body: 'x' }], { comment: '\nstartxref\n9\n%%EOF\n' })])), 'CONTENT'],
+    [
+      'holds HTML in its head',
+      () => pdf(Buffer.concat([Buffer.from('%PDF-1.7\n%<script>alert(1)</script>\n'), good])),
+      'CONTENT',
+    ],
+    [
+      'is a ZIP too',
+      () =>
+        pdf(
+          Buffer.concat([
+            good.subarray(0, -6),
+            makeZip([{ name: 'a', body: 'x' }], { comment: '\nstartxref\n9\n%%EOF\n' }),
+          ]),
+        ),
+      'CONTENT',
+    ],
     ['goes on after its end', () => pdf(Buffer.concat([good, Buffer.from('<script>')])), 'CONTENT'],
     ['is cut off', () => pdf(good.subarray(0, -40)), 'CONTENT'],
     ['has no page', () => pdf(makePdf({ pages: 0 })), 'CONTENT'],
     ['is empty', () => pdf(Buffer.alloc(0)), 'EMPTY'],
     ['is protected', () => pdf(makePdf({ objects: ['<< /Encrypt 5 0 R >>'] })), 'PROTECTED'],
     ['runs a script', () => pdf(makePdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })), 'ACTIVE'],
-    ['hides a script by escapes', () => pdf(makePdf({ catalog: '/OpenAction << /S /J#61vaScript /J#53 (app.alert(1)) >>' })), 'ACTIVE'],
-    ['hides a script in an object stream', () => pdf(makePdf({ packed: '7 0 << /S /JavaScript /JS (app.alert(1)) >>' })), 'ACTIVE'],
-    ['hides a stream by its filters', () => pdf(makePdf({ packed: '7 0 << /S /JS >>', filter: '[/ASCIIHexDecode /FlateDecode]' })), 'TOO_COMPLEX'],
+    [
+      'hides a script by escapes',
+      () => pdf(makePdf({ catalog: '/OpenAction << /S /J#61vaScript /J#53 (app.alert(1)) >>' })),
+      'ACTIVE',
+    ],
+    [
+      'hides a script in an object stream',
+      () => pdf(makePdf({ packed: '7 0 << /S /JavaScript /JS (app.alert(1)) >>' })),
+      'ACTIVE',
+    ],
+    [
+      'hides a stream by its filters',
+      () => pdf(makePdf({ packed: '7 0 << /S /JS >>', filter: '[/ASCIIHexDecode /FlateDecode]' })),
+      'TOO_COMPLEX',
+    ],
     ['starts a program', () => pdf(makePdf({ objects: ['<< /S /Launch /F (cmd.exe) >>'] })), 'ACTIVE'],
     ['carries a file', () => pdf(makePdf({ catalog: '/Names << /EmbeddedFiles 5 0 R >>' })), 'ACTIVE'],
     ['has 101 pages', () => pdf(makePdf({ pages: 101 })), 'TOO_MANY_PAGES'],
-    ['claims a billion pages', () => pdf(makePdf({ objects: ['<< /Type /Pages /Count 1000000000 >>'] })), 'TOO_MANY_PAGES'],
+    [
+      'claims a billion pages',
+      () => pdf(makePdf({ objects: ['<< /Type /Pages /Count 1000000000 >>'] })),
+      'TOO_MANY_PAGES',
+    ],
     ['unpacks to 64 MB', () => pdf(makePdf({ packed: Buffer.alloc(64_000_000, ' ') })), 'TOO_COMPLEX'],
     ['is over 5 MB', () => pdf(Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024)])), 'TOO_LARGE'],
   ])('a PDF that %s is refused', async (_what, make, reason) => {
@@ -68,25 +126,87 @@ describe('a resume', () => {
     ['is a plain ZIP', () => makeZip([{ name: 'a.txt', body: 'x' }]), 'CONTENT'],
     ['has macros', () => docx({ name: 'word/vbaProject.bin', body: 'x' }).bytes, 'ACTIVE'],
     ['carries a program', () => docx({ name: 'word/embeddings/a.exe', body: 'MZ' }).bytes, 'ACTIVE'],
-    ['is macro-enabled by type', () => docx({ name: 'word/media/a.png', body: Buffer.alloc(6000), stored: true }, { name: '[Content_Types].xml', body: '<Types ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>' }).bytes, 'ACTIVE'],
-    ['has a DTD', () => docx({ name: 'word/document.xml', body: '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:document>&e;</w:document>' }).bytes, 'CONTENT'],
-    ['has a DTD in UTF-16', () => docx({ name: 'word/document.xml', body: Buffer.from('\ufeff<!DOCTYPE x><w:document/>', 'utf16le') }).bytes, 'CONTENT'],
-    ['has a DTD in UTF-7', () => docx({ name: 'word/document.xml', body: '<?xml version="1.0" encoding="UTF-7"?><w:document/>' }).bytes, 'CONTENT'],
-    ['loads a remote template', () => docx({ name: 'word/_rels/settings.xml.rels', body: relations('attachedTemplate') }).bytes, 'ACTIVE'],
-    ['loads a remote picture', () => docx({ name: 'word/_rels/document.xml.rels', body: relations('image', '&#x45;xternal') }).bytes, 'ACTIVE'],
+    [
+      'is macro-enabled by type',
+      () =>
+        docx(
+          { name: 'word/media/a.png', body: Buffer.alloc(6000), stored: true },
+          {
+            name: '[Content_Types].xml',
+            body: '<Types ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>',
+          },
+        ).bytes,
+      'ACTIVE',
+    ],
+    [
+      'has a DTD',
+      () =>
+        docx({
+          name: 'word/document.xml',
+          body: '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:document>&e;</w:document>',
+        }).bytes,
+      'CONTENT',
+    ],
+    [
+      'has a DTD in UTF-16',
+      () => docx({ name: 'word/document.xml', body: Buffer.from('\ufeff<!DOCTYPE x><w:document/>', 'utf16le') }).bytes,
+      'CONTENT',
+    ],
+    [
+      'has a DTD in UTF-7',
+      () => docx({ name: 'word/document.xml', body: '<?xml version="1.0" encoding="UTF-7"?><w:document/>' }).bytes,
+      'CONTENT',
+    ],
+    [
+      'loads a remote template',
+      () => docx({ name: 'word/_rels/settings.xml.rels', body: relations('attachedTemplate') }).bytes,
+      'ACTIVE',
+    ],
+    [
+      'loads a remote picture',
+      () => docx({ name: 'word/_rels/document.xml.rels', body: relations('image', '&#x45;xternal') }).bytes,
+      'ACTIVE',
+    ],
     ['is no Word document inside', () => docx({ name: 'word/document.xml', body: '<html/>' }).bytes, 'CONTENT'],
     ['is a bomb', () => docx({ name: 'word/media/a.png', body: Buffer.alloc(30_000_000) }).bytes, 'TOO_COMPLEX'],
-    ['is a bomb of many', () => docx(...Array.from({ length: 5 }, (_, index) => ({ name: `word/media/${index}.png`, body: Buffer.alloc(10_000_000), stored: false }))).bytes, 'TOO_COMPLEX'],
-    ['lies about a size', () => docx({ name: 'word/a.xml', body: Buffer.alloc(9_000_000, ' '), size: 10 }).bytes, 'CONTENT'],
+    [
+      'is a bomb of many',
+      () =>
+        docx(
+          ...Array.from({ length: 5 }, (_, index) => ({
+            name: `word/media/${index}.png`,
+            body: Buffer.alloc(10_000_000),
+            stored: false,
+          })),
+        ).bytes,
+      'TOO_COMPLEX',
+    ],
+    [
+      'lies about a size',
+      () => docx({ name: 'word/a.xml', body: Buffer.alloc(9_000_000, ' '), size: 10 }).bytes,
+      'CONTENT',
+    ],
     ['holds less than it declares', () => docx({ name: 'word/a.xml', body: '<a/>', size: 400 }).bytes, 'CONTENT'],
-    ['has 2001 entries', () => docx(...Array.from({ length: 2001 }, (_, index) => ({ name: `word/${index}.xml`, body: '<a/>' }))).bytes, 'CONTENT'],
+    [
+      'has 2001 entries',
+      () => docx(...Array.from({ length: 2001 }, (_, index) => ({ name: `word/${index}.xml`, body: '<a/>' }))).bytes,
+      'CONTENT',
+    ],
     ['climbs out', () => docx({ name: '../../etc/cron.xml', body: '<a/>' }).bytes, 'CONTENT'],
     ['has an absolute name', () => docx({ name: '/etc/cron.xml', body: '<a/>' }).bytes, 'CONTENT'],
     ['has one name twice', () => docx({ name: 'WORD/Document.xml', body: '<a/>' }).bytes, 'CONTENT'],
-    ['names an entry two ways', () => docx({ name: 'word/a.xml', localName: 'word/b.xml', body: '<a/>' }).bytes, 'CONTENT'],
+    [
+      'names an entry two ways',
+      () => docx({ name: 'word/a.xml', localName: 'word/b.xml', body: '<a/>' }).bytes,
+      'CONTENT',
+    ],
     ['is encrypted', () => docx({ name: 'word/a.xml', body: '<a/>', flags: 1 }).bytes, 'CONTENT'],
     ['has a comment', () => makeZip(docxParts('x'), { comment: '<script>' }), 'CONTENT'],
-    ['hides bytes', () => makeZip(docxParts('x'), { gap: Buffer.from('<script>alert(document.domain)</script>') }), 'CONTENT'],
+    [
+      'hides bytes',
+      () => makeZip(docxParts('x'), { gap: Buffer.from('<script>alert(document.domain)</script>') }),
+      'CONTENT',
+    ],
     ['begins with HTML', () => Buffer.concat([Buffer.from('<html>'), makeZip(docxParts('x'))]), 'CONTENT'],
     ['is cut off', () => docx().bytes.subarray(0, -30), 'CONTENT'],
   ])('a Word document that %s is refused', async (_what, make, reason) => {
@@ -96,11 +216,16 @@ describe('a resume', () => {
   test('whatever is done to a file, the answer is a file or a refusal', async () => {
     const seeds = [makePdf({ packed: '7 0 << >>' }), docx().bytes]
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(0, 1), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 }), fc.nat(40), async (which, edits, cut) => {
-        const bytes = Buffer.from(seeds[which] ?? '').subarray(0, -cut || undefined)
-        for (const [at, value] of edits) bytes[at % bytes.length] = value
-        expect(await reasonOf(which ? { ...docx(), bytes } : pdf(bytes))).toBeTypeOf('string')
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(0, 1),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+        fc.nat(40),
+        async (which, edits, cut) => {
+          const bytes = Buffer.from(seeds[which] ?? '').subarray(0, -cut || undefined)
+          for (const [at, value] of edits) bytes[at % bytes.length] = value
+          expect(await reasonOf(which ? { ...docx(), bytes } : pdf(bytes))).toBeTypeOf('string')
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -109,34 +234,5 @@ describe('a resume', () => {
     expect(await reasonOf({ name: 'a.png', type: 'image/png', bytes: Buffer.from('x') })).toBe('TYPE')
     expect(await reasonOf(pdf(good), 'image')).toBe('TYPE')
     expect(await reasonOf(pdf(good), 'document')).toBe('taken')
-  })
-})
-
-describe('a picture', () => {
-  test('is drawn anew: upright, at most 1600 px, without metadata', async () => {
-    const bytes = await photo(2400, 1200).withExif({ IFD0: { Copyright: 'GPS of my home' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect(bytes.includes('Exif')).toBe(true)
-    const drawn = await inspectUpload({ name: 'Foto.JPG', type: 'image/jpeg', bytes }, 'image')
-    expect(drawn).toMatchObject({ kind: 'image', mime: 'image/webp', extension: 'webp', name: 'Foto.webp' })
-    const now = await sharp(drawn.bytes).metadata()
-    expect([now.format, now.width, now.height, now.exif, now.orientation]).toEqual(['webp', 800, 1600, undefined, undefined])
-    const avatar = await sharp(await square(drawn.bytes, 128)).metadata()
-    expect([avatar.width, avatar.height]).toEqual([128, 128])
-  })
-
-  test('a small one keeps its size', async () => {
-    const drawn = await inspectUpload({ name: 'logo.png', type: 'image/png', bytes: await photo(90, 40).png().toBuffer() }, 'image')
-    expect(await sharp(drawn.bytes).metadata()).toMatchObject({ width: 90, height: 40 })
-  })
-
-  test.each<[string, () => Promise<{ name: string; type: string; bytes: Buffer }>, string]>([
-    ['is SVG named PNG', async () => ({ name: 'a.png', type: 'image/png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>') }), 'CONTENT'],
-    ['is SVG', async () => ({ name: 'a.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }), 'TYPE'],
-    ['is JPEG named PNG', async () => ({ name: 'a.png', type: 'image/png', bytes: await photo(9, 9).jpeg().toBuffer() }), 'CONTENT'],
-    ['has 100 million pixels', async () => ({ name: 'a.png', type: 'image/png', bytes: await photo(10_000, 10_000).png().toBuffer() }), 'CONTENT'],
-    ['is cut off', async () => ({ name: 'a.png', type: 'image/png', bytes: (await photo(400, 400).png().toBuffer()).subarray(0, 300) }), 'CONTENT'],
-    ['is over 2 MB', async () => ({ name: 'a.png', type: 'image/png', bytes: Buffer.alloc(2 * 1024 * 1024 + 1) }), 'TOO_LARGE'],
-  ])('one that %s is refused', async (_what, make, reason) => {
-    expect(await reasonOf(await make(), 'image')).toBe(reason)
   })
 })

@@ -5,7 +5,8 @@ import { fail } from '#kernel/fail.ts'
 import { checkedKey } from './key.ts'
 import type { Storage } from './storage.server.ts'
 
-const missing = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+const missing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
 /** A full, read-only or absent disk is a state of the place, not a defect: say so and keep the reason for the log. */
 function unavailable(cause: unknown): Error {

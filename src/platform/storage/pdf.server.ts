@@ -15,8 +15,10 @@ const disguised = /\/[^\s/<>[\](){}%]*#(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/i
  */
 export async function pdfProblem(bytes: Buffer): Promise<Refusal | null> {
   const clear = bytes.toString('latin1')
-  if (!/^%PDF-(1\.[0-7]|2\.0)\s/.test(clear) || !/startxref\s+\d+\s+%%EOF[\s\0]*$/.test(clear.slice(-2048))) return 'CONTENT'
-  if (/<(!doctype|html|script|svg|\?php|\?xml-stylesheet)/i.test(clear.slice(0, 1024)) || isArchive(bytes)) return 'CONTENT'
+  if (!/^%PDF-(1\.[0-7]|2\.0)\s/.test(clear) || !/startxref\s+\d+\s+%%EOF[\s\0]*$/.test(clear.slice(-2048)))
+    return 'CONTENT'
+  if (/<(!doctype|html|script|svg|\?php|\?xml-stylesheet)/i.test(clear.slice(0, 1024)) || isArchive(bytes))
+    return 'CONTENT'
   if (/\/Encrypt[\s/<[(]/.test(clear)) return 'PROTECTED'
   const hidden = await objectStreams(bytes, clear)
   if (hidden === null) return 'TOO_COMPLEX'

@@ -13,7 +13,13 @@ const stores: Record<string, Storage> = {}
 
 beforeAll(async () => {
   objectStore = await startObjectStore('karya')
-  const s3 = { endpoint: objectStore.endpoint, region: 'us-east-1', bucket: 'karya', accessKey: 'test-key', secretKey: 'test-secret' }
+  const s3 = {
+    endpoint: objectStore.endpoint,
+    region: 'us-east-1',
+    bucket: 'karya',
+    accessKey: 'test-key',
+    secretKey: 'test-secret',
+  }
   stores['local folder'] = openStorage({ dataDir })
   stores['object store'] = openStorage({ dataDir, s3 })
 })
@@ -22,7 +28,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const hostile = ['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a\\b', 'a/.b', 'A', 'a b', 'a%2fb', 'a\0b', '', 'x'.repeat(201), 'résumé', '.incoming/x']
+const hostile = [
+  '../secret',
+  '/etc/passwd',
+  'a/../../b',
+  'a//b',
+  'a\\b',
+  'a/.b',
+  'A',
+  'a b',
+  'a%2fb',
+  'a\0b',
+  '',
+  'x'.repeat(201),
+  'résumé',
+  '.incoming/x',
+]
 
 describe.each(['local folder', 'object store'])('%s', (kind) => {
   const store = () => stores[kind] as Storage
@@ -93,7 +114,10 @@ test.runIf(existsSync('/dev/full'))('a full disk is UNAVAILABLE', async () => {
   prototype.writeFile = async () => void (await full.write(Buffer.alloc(4096))) // the kernel itself answers ENOSPC
   try {
     const store = stores['local folder']
-    await expect(store?.put('full', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({ code: 'UNAVAILABLE', cause: { code: 'ENOSPC' } })
+    await expect(store?.put('full', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      cause: { code: 'ENOSPC' },
+    })
     expect(await store?.get('full')).toBeNull()
   } finally {
     prototype.writeFile = before
@@ -103,7 +127,9 @@ test.runIf(existsSync('/dev/full'))('a full disk is UNAVAILABLE', async () => {
 
 test('an object store that is away is UNAVAILABLE, not a defect', async () => {
   objectStore.down = true
-  await expect(stores['object store']?.put('a', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(stores['object store']?.put('a', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  })
   expect(await stores['object store']?.healthy()).toBe(false)
   objectStore.down = false
 })

@@ -22,13 +22,23 @@ type Raw = { name: string; method: number; packed: number; size: number; crc: nu
 export function readZip(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
   const end = bytes.length - 22
   if (end < 0 || bytes.readUInt32LE(end) !== 0x06054b50) throw new ZipRefused('no plain end record')
-  const [count, size, start] = [bytes.readUInt16LE(end + 10), bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)]
-  const oneDisk = bytes.readUInt32LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === count && bytes.readUInt16LE(end + 20) === 0
+  const [count, size, start] = [
+    bytes.readUInt16LE(end + 10),
+    bytes.readUInt32LE(end + 12),
+    bytes.readUInt32LE(end + 16),
+  ]
+  const oneDisk =
+    bytes.readUInt32LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === count && bytes.readUInt16LE(end + 20) === 0
   if (!oneDisk || count === 0 || count > limits.entries || start + size !== end) throw new ZipRefused('end record')
   const entries = directory(bytes, start, end, count)
   const total = entries.reduce((sum, entry) => sum + entry.size, 0)
-  if (total > limits.total || entries.some(({ size: full, packed }) => full > 1_000_000 && full > packed * limits.ratio)) throw new ZipRefused('bomb')
-  if (new Set(entries.map(({ name }) => name.toLowerCase())).size !== count) throw new ZipRefused('two entries of one name')
+  if (
+    total > limits.total ||
+    entries.some(({ size: full, packed }) => full > 1_000_000 && full > packed * limits.ratio)
+  )
+    throw new ZipRefused('bomb')
+  if (new Set(entries.map(({ name }) => name.toLowerCase())).size !== count)
+    throw new ZipRefused('two entries of one name')
   let free = 0
   const checked = entries
     .toSorted((a, b) => a.at - b.at)
@@ -48,13 +58,23 @@ function directory(bytes: Buffer, start: number, end: number, count: number): Ra
   for (let index = 0; index < count; index++) {
     if (at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) throw new ZipRefused('directory')
     const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)]
-    const [nameLength, extraLength, noteLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
+    const [nameLength, extraLength, noteLength] = [
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+    ]
     if (at + 46 + nameLength + extraLength + noteLength > end) throw new ZipRefused('directory')
-    if (flags & 0x2041 || (method !== 0 && method !== 8) || bytes.readUInt16LE(at + 34) !== 0) throw new ZipRefused('encrypted or unknown method')
+    if (flags & 0x2041 || (method !== 0 && method !== 8) || bytes.readUInt16LE(at + 34) !== 0)
+      throw new ZipRefused('encrypted or unknown method')
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
     // eslint-disable-next-line no-control-regex
     if (name === '' || /[\\\u0000-\u001f]|^\/|(^|\/)\.\.(\/|$)|^[a-z]:/i.test(name)) throw new ZipRefused('name')
-    const [crc, packed, size, offset] = [16, 20, 24, 42].map((field) => bytes.readUInt32LE(at + field)) as [number, number, number, number]
+    const [crc, packed, size, offset] = [16, 20, 24, 42].map((field) => bytes.readUInt32LE(at + field)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     if (method === 0 && packed !== size) throw new ZipRefused('sizes')
     entries.push({ name, method, crc, packed, size, at: offset })
     at += 46 + nameLength + extraLength + noteLength
@@ -71,7 +91,8 @@ function localBody(bytes: Buffer, entry: Raw, free: number, limit: number): numb
   const nameEnd = at + 30 + bytes.readUInt16LE(at + 26)
   const body = nameEnd + bytes.readUInt16LE(at + 28)
   if (body + entry.packed > limit) throw new ZipRefused('entries overlap')
-  if (bytes.toString('utf8', at + 30, nameEnd) !== entry.name || bytes.readUInt16LE(at + 8) !== entry.method) throw new ZipRefused('header differs')
+  if (bytes.toString('utf8', at + 30, nameEnd) !== entry.name || bytes.readUInt16LE(at + 8) !== entry.method)
+    throw new ZipRefused('header differs')
   return body
 }
 
