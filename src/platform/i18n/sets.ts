@@ -1,6 +1,7 @@
 import type about from '#text/en/about.json'
 import type auth from '#text/en/auth.json'
 import type common from '#text/en/common.json'
+import type company from '#text/en/company.json'
 import type contactUs from '#text/en/contactUs.json'
 import type errorMsg from '#text/en/errorMsg.json'
 import type faq from '#text/en/faq.json'
@@ -12,6 +13,7 @@ import type mailFrame from '#text/en/mailFrame.json'
 import type mailJobs from '#text/en/mailJobs.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
 import type profile from '#text/en/profile.json'
+import type profileSetup from '#text/en/profileSetup.json'
 import type register from '#text/en/register.json'
 import type responses from '#text/en/responses.json'
 import type shell from '#text/en/shell.json'
@@ -23,6 +25,7 @@ export type TextSets = {
   about: typeof about
   auth: typeof auth
   common: typeof common
+  company: typeof company
   contactUs: typeof contactUs
   errorMsg: typeof errorMsg
   faq: typeof faq
@@ -34,6 +37,7 @@ export type TextSets = {
   mailJobs: typeof mailJobs
   privacyPolicy: typeof privacyPolicy
   profile: typeof profile
+  profileSetup: typeof profileSetup
   register: typeof register
   responses: typeof responses
   shell: typeof shell
