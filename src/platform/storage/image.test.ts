@@ -7,10 +7,7 @@ import { inspectUpload } from './inspect.server.ts'
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3a3d94' } })
 
-async function reasonOf(
-  file: { name: string; type: string; bytes: Buffer },
-  ,
-): Promise<unknown> {
+async function reasonOf(file: { name: string; type: string; bytes: Buffer }): Promise<unknown> {
   return inspectUpload(file, 'image').then(
     () => 'taken',
     (error: unknown) => (isFail(error) ? (error.params['reason'] ?? error.code) : error),
