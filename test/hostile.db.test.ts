@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guest, type Caller } from '#kernel/caller.ts'
 import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
 import { owners } from '#db/owners.ts'
@@ -29,6 +29,8 @@ beforeAll(async () => {
   callers.set('admin', (await anAdministrator(world)).caller)
 })
 afterAll(() => app.close())
+// Signing out is one of the calls under test, so everybody is signed in again before each.
+beforeEach(async () => void (await world.db.updateTable('session').set({ revoked_at: null }).execute()))
 
 /** Rows of every table but those that count attempts. */
 const counted = Object.keys(owners).filter((table) => !['rate_counter', 'audit_log', 'one_time_code', 'mail', 'account'].includes(table))

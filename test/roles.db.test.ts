@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guest, type Caller } from '#kernel/caller.ts'
 import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
 import { contract } from '../src/contract.ts'
@@ -19,6 +19,8 @@ beforeAll(async () => {
   callers.set('admin', (await anAdministrator(world)).caller)
 })
 afterAll(() => app.close())
+// Signing out is one of the calls under test, so everybody is signed in again before each.
+beforeEach(async () => void (await world.db.updateTable('session').set({ revoked_at: null }).execute()))
 
 async function send(endpoint: Endpoint, path: string, kind: CallerKind) {
   const input = sample(inputShape(endpoint)) as Record<string, unknown>

@@ -17,15 +17,19 @@ export function isFullName(name: string, rule: NameRule): boolean {
   return names[rule].test(name)
 }
 
-/** A person's own label of a browser, from its user agent; null parts are unknown. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'], [/\b(OPR|Opera)\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'], [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/Windows/, 'Windows'], [/CrOS/, 'ChromeOS'], [/Mac OS X/, 'macOS'], [/Linux/, 'Linux'],
+]
+
+/** What a person calls a browser, from its user agent; null parts are unknown. The order matters: most pretend to be another. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
-  const browser =
-    /\b(Edg|OPR|SamsungBrowser|Firefox|FxiOS|CriOS|Chrome)\//.exec(userAgent)?.[1] ?? (/Version\/[\d.]+.*Safari\//.test(userAgent) ? 'Safari' : null)
-  const system = /(Windows|Android|iPhone|iPad|CrOS|Mac OS X|Linux)/.exec(userAgent)?.[1] ?? null
-  return { browser: browser && (browserNames[browser] ?? browser), system: system && (systemNames[system] ?? system) }
+  const first = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? null
+  return { browser: first(browsers), system: first(systems) }
 }
-const browserNames: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet', FxiOS: 'Firefox', CriOS: 'Chrome' }
-const systemNames: Record<string, string> = { CrOS: 'ChromeOS', 'Mac OS X': 'macOS' }
 
 export type AccountKind = 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
 
