@@ -5,7 +5,8 @@ export type RichItem = { type: 'listItem'; content: RichBlock[] }
 export type RichBlock =
   | { type: 'paragraph'; content?: RichInline[] }
   | { type: 'heading'; attrs: { level: 3 | 4 }; content?: RichInline[] }
-  | { type: 'bulletList' | 'orderedList'; content: RichItem[] }
+  | { type: 'bulletList'; content: RichItem[] }
+  | { type: 'orderedList'; content: RichItem[] }
 export type RichDoc = { type: 'doc'; content: RichBlock[] }
 
 /** Most characters of text, blocks and marks together count apart. */
