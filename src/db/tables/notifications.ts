@@ -1,9 +1,7 @@
 import type { Json, Made, MadeStamp, Maybe, MaybeStamp } from './columns.ts'
 
-export const notificationFamilies = [
-  'APPLICATION', 'JOB_ALERT', 'PROFILE', 'RESPONSE', 'JOB', 'COMPANY', 'BILLING', 'SECURITY', 'SYSTEM',
-] as const
-export type NotificationFamily = (typeof notificationFamilies)[number]
+export type NotificationFamily =
+  | 'APPLICATION' | 'JOB_ALERT' | 'PROFILE' | 'RESPONSE' | 'JOB' | 'COMPANY' | 'BILLING' | 'SECURITY' | 'SYSTEM'
 export type NotificationTable = {
   id: Made<string>
   account_id: string

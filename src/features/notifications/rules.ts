@@ -1,0 +1,52 @@
+export const notificationFamilies = [
+  'APPLICATION', 'JOB_ALERT', 'PROFILE', 'RESPONSE', 'JOB', 'COMPANY', 'BILLING', 'SECURITY', 'SYSTEM',
+] as const
+export type NotificationFamily = (typeof notificationFamilies)[number]
+
+/** Every kind of notification with its family and where it leads; its sentence is the key of the same name in the set `notification`. */
+export const notificationKinds = {
+  'application.sent': { family: 'APPLICATION', to: 'myJobs' },
+  'application.viewed': { family: 'APPLICATION', to: 'myJobs' },
+  'application.shortlisted': { family: 'APPLICATION', to: 'myJobs' },
+  'application.interview': { family: 'APPLICATION', to: 'myJobs' },
+  'application.hired': { family: 'APPLICATION', to: 'myJobs' },
+  'application.rejected': { family: 'APPLICATION', to: 'myJobs' },
+  'application.jobClosed': { family: 'APPLICATION', to: 'myJobs' },
+  'application.noResponse': { family: 'APPLICATION', to: 'myJobs' },
+  'response.new': { family: 'RESPONSE', to: 'response' },
+  'response.withdrawn': { family: 'RESPONSE', to: 'responses' },
+  'response.reminder': { family: 'RESPONSE', to: 'responses' },
+  'job.approved': { family: 'JOB', to: 'job' },
+  'job.rejected': { family: 'JOB', to: 'draft' },
+  'job.removed': { family: 'JOB', to: 'dashboard' },
+  'job.expired': { family: 'JOB', to: 'dashboard' },
+  'job.closingSoon': { family: 'JOB', to: 'dashboard' },
+  'company.submitted': { family: 'COMPANY', to: 'company' },
+  'company.approved': { family: 'COMPANY', to: 'post' },
+  'company.needsChanges': { family: 'COMPANY', to: 'company' },
+  'company.rejected': { family: 'COMPANY', to: 'company' },
+  'company.suspended': { family: 'COMPANY', to: 'company' },
+  'profile.welcome': { family: 'PROFILE', to: 'profile' },
+} as const satisfies Record<string, { family: NotificationFamily; to: string }>
+export type NotificationKind = keyof typeof notificationKinds
+
+export const isKind = (kind: string): kind is NotificationKind => kind in notificationKinds
+
+/** The path a notification opens. Null when its job is gone. */
+export function linkOf(kind: NotificationKind, about: { jobId: string | null; applicationId: string | null; jobGone: boolean }): string | null {
+  const { to } = notificationKinds[kind]
+  const job = about.jobId ?? ''
+  if (about.jobGone && (to === 'job' || to === 'draft')) return null
+  const paths = {
+    myJobs: `/jobsseekers/my-jobs${about.applicationId ? `#a-${about.applicationId}` : ''}`,
+    response: `/employer/response-detail?id=${about.applicationId ?? ''}`,
+    responses: `/employer/responses?job=${job}`,
+    job: `/jobsseekers/job-detail?id=${job}`,
+    draft: `/employer/job-type?id=${job}`,
+    dashboard: '/employer/dashboard',
+    company: '/employer/company-profile',
+    post: '/employer/job-post',
+    profile: '/jobsseekers/profile',
+  } as const
+  return paths[to]
+}
