@@ -39,6 +39,8 @@ export default function handleDocument(request: Request, status: number, headers
       </TextSourceProvider>,
       {
         nonce: app.nonce,
+        // What is ready stands where it belongs: moving it by script would hide it from those without JavaScript.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           finish()
           if (whole && !sent) ready()

@@ -6,16 +6,16 @@ import { ErrorState } from './kit/empty-state.tsx'
 import type { RootData } from './root-data.ts'
 import { PublicShell } from './shells/public-shell.tsx'
 
-type Kind = 'notFound' | 'gone' | 'unavailable' | 'forbidden' | 'defect'
+type Kind = 'notFound' | 'gone' | 'unavailable' | 'forbidden' | 'refused' | 'defect'
 const kinds: Record<number, Kind> = { 403: 'forbidden', 404: 'notFound', 405: 'notFound', 410: 'gone', 503: 'unavailable' }
-const icons = { notFound: FileQuestion, gone: FileQuestion, unavailable: ServerOff, forbidden: CircleAlert, defect: CircleAlert }
+const icons = { notFound: FileQuestion, gone: FileQuestion, unavailable: ServerOff, forbidden: CircleAlert, refused: CircleAlert, defect: CircleAlert }
 
 /** Reads what a refused call left (`turnAway`): its code and the request's id. */
 function refusalOf(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
   if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined }
   const told: unknown = error.data
   const field = (name: string) => (told && typeof told === 'object' && name in told ? String(Reflect.get(told, name)) : undefined)
-  return { kind: kinds[error.status] ?? 'defect', code: field('code') ?? null, requestId: field('requestId') }
+  return { kind: kinds[error.status] ?? (error.status < 500 ? 'refused' : 'defect'), code: field('code') ?? null, requestId: field('requestId') }
 }
 
 /** What went wrong on a page, with a way on: for the place of the page inside its shell. */
@@ -47,7 +47,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           </>
         }
       >
-        <p>{(kind === 'gone' && code ? t.find(code) : undefined) ?? t(`page.${kind}.text`)}</p>
+        <p>{((kind === 'gone' || kind === 'refused') && code ? t.find(code) : undefined) ?? t(`page.${kind}.text`)}</p>
       </ErrorState>
     </>
   )

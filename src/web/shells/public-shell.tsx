@@ -4,7 +4,7 @@ import { useTexts } from '../i18n.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { BottomNav, MobileNav, Shell, TopBar, TopNav, type NavItem } from '../kit/shell.tsx'
 import type { Viewer } from '../root-data.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { Account } from './signed-in.tsx'
 import { ActingBanner } from './banners.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -85,7 +85,7 @@ function Actions({ viewer, unread }: { viewer: Viewer; unread: number }) {
           </LinkButton>
         </>
       ) : (
-        <AccountMenu viewer={viewer} />
+        <Account viewer={viewer} />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { MobileNav, Shell, SideNav, TopBar, type NavItem } from '../kit/shell.tsx'
 import type { Viewer } from '../root-data.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { Account } from './signed-in.tsx'
 import { ActingBanner, ApprovalBanner } from './banners.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -28,7 +28,7 @@ export function WorkShell({ viewer, home, items, bell, head, children }: WorkShe
                 <>
                   <LanguageSwitch />
                   {bell && <NotificationBell to={bell.to} unread={bell.unread} />}
-                  {viewer.kind !== 'guest' && <AccountMenu viewer={viewer} />}
+                  {viewer.kind !== 'guest' && <Account viewer={viewer} />}
                 </>
               }
               mobile={<MobileNav label={t('nav.menu')} items={items} />}
