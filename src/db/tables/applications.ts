@@ -24,6 +24,10 @@ export type ApplicationTable = {
   closed_at: MaybeStamp
   closed_reason: Maybe<ClosedReason>
   answered_at: MaybeStamp
+  /** When the present status was given. */
+  status_at: MadeStamp
+  /** When the employer was mailed about it. */
+  announced_at: MaybeStamp
   reminded_at: MaybeStamp
   referrer: Maybe<string>
   version: Made<number>

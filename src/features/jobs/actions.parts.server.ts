@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { readSetting } from '#features/reference/door.server.ts'
+import { knownCities, knownMasters, readSetting } from '#features/reference/door.server.ts'
 import { invalid, type FieldError } from '#kernel/fail.ts'
 import { richText, type RichDoc } from '#kernel/rich.ts'
 import { richFromHtml } from '#platform/rich/from-html.server.ts'
@@ -10,7 +10,7 @@ import { salaryProblems } from './rules.salary.ts'
 import { slugOf } from './rules.ts'
 import type { JobStep } from './rules.steps.ts'
 import {
-  citiesOf, knownCities, knownMasters, liveQuestions, replaceLocations, replaceQuestions, replaceSkills, skillsOf, type JobPatch, type JobRow,
+  citiesOf, liveQuestions, replaceLocations, replaceQuestions, replaceSkills, skillsOf, type JobPatch, type JobRow,
 } from './store.server.ts'
 
 type Values<F extends Record<string, z.ZodType>> = { [K in keyof F]: z.output<F[K]> }

@@ -3,7 +3,7 @@ import { shownAverage } from '#features/companies/rules.ts'
 import { publicUri } from '#features/files/rules.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { statusAt } from './rules.ts'
-import { loadLabels, of } from './store.labels.server.ts'
+import { loadLabels, of } from '#features/reference/door.server.ts'
 import { locationsOf, shownSalary } from './store.view.server.ts'
 
 const shownPlaces = 3

@@ -7,7 +7,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { JobView, OwnJob } from './contract.shapes.ts'
 import { isOpen, statusAt } from './rules.ts'
 import { missingOf, type JobStep } from './rules.steps.ts'
-import { loadLabels, of, type Labels } from './store.labels.server.ts'
+import { loadLabels, of, type Labels } from '#features/reference/door.server.ts'
 import { factsOf, liveQuestions, skillsOf, type JobRow } from './store.server.ts'
 
 async function companyOf(db: Db, id: string) {

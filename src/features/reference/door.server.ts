@@ -1,1 +1,3 @@
 export { readSetting } from './settings.server.ts'
+export { Labels, loadLabels, of, type Label } from './store.labels.server.ts'
+export { knownCities, knownMasters } from './store.known.server.ts'

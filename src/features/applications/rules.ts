@@ -1,0 +1,104 @@
+import type { Member } from '#kernel/caller.ts'
+import type { ErrorCode } from '#kernel/fail.ts'
+
+export const applicationStatuses = ['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+export const closedReasons = ['JOB_CLOSED', 'NO_RESPONSE', 'WITHDRAWN'] as const
+export type ClosedReason = (typeof closedReasons)[number]
+
+/** When a step may be taken: always, within some minutes or days of the last one, or until the rejection was told. */
+type When = 'always' | 'undo' | 'untilTold' | 'soonAfterHire'
+type Step = { when: When; reason?: true }
+
+/** Decisions §4 as data. What is not here is refused. */
+export const transitions: Readonly<Record<ApplicationStatus, Partial<Readonly<Record<ApplicationStatus, Step>>>>> = {
+  APPLIED: { SHORTLIST: { when: 'always' }, IN_INTERVIEW: { when: 'always' }, HIRED: { when: 'always' }, REJECTED: { when: 'always', reason: true } },
+  SHORTLIST: { IN_INTERVIEW: { when: 'always' }, HIRED: { when: 'always' }, REJECTED: { when: 'always', reason: true }, APPLIED: { when: 'undo' } },
+  IN_INTERVIEW: { SHORTLIST: { when: 'always' }, HIRED: { when: 'always' }, REJECTED: { when: 'always', reason: true } },
+  REJECTED: { SHORTLIST: { when: 'always' }, IN_INTERVIEW: { when: 'always' }, APPLIED: { when: 'untilTold' } },
+  HIRED: { IN_INTERVIEW: { when: 'soonAfterHire' }, REJECTED: { when: 'soonAfterHire', reason: true } },
+}
+
+export const undoMs = 10 * 60_000
+export const hireUndoMs = 30 * 86_400_000
+
+/** What the rules look at. `statusAt` is when the present status was given, `noticeSentAt` when a rejection was told. */
+export type ApplicationState = {
+  status: ApplicationStatus
+  statusAt: Date
+  noticeSentAt: Date | null
+  withdrawnAt: Date | null
+}
+
+/** Null when the employer may take the step now, else why not. */
+export function transitionProblem(state: ApplicationState, to: ApplicationStatus, now: Date): ErrorCode | null {
+  if (state.withdrawnAt) return 'TRANSITION_NOT_ALLOWED'
+  const step = transitions[state.status][to]
+  if (!step) return 'TRANSITION_NOT_ALLOWED'
+  const age = now.getTime() - state.statusAt.getTime()
+  const open =
+    step.when === 'always' ||
+    (step.when === 'undo' && age <= undoMs) ||
+    (step.when === 'soonAfterHire' && age <= hireUndoMs) ||
+    (step.when === 'untilTold' && state.noticeSentAt === null)
+  return open ? null : 'TRANSITION_NOT_ALLOWED'
+}
+
+/** The step needs a reason from REJECTION_REASON. */
+export const needsReason = (to: ApplicationStatus): boolean => to === 'REJECTED'
+
+/** The step takes back the one before it: nobody is told. */
+export function isUndo(from: ApplicationStatus, to: ApplicationStatus): boolean {
+  return to === 'APPLIED' && (from === 'SHORTLIST' || from === 'REJECTED')
+}
+
+/** Until when a step can be taken back to APPLIED; null when it cannot. For a rejection that is when its notice leaves. */
+export function undoUntil(state: ApplicationState & { noticeAt: Date | null }): Date | null {
+  if (state.withdrawnAt) return null
+  if (state.status === 'SHORTLIST') return new Date(state.statusAt.getTime() + undoMs)
+  return state.status === 'REJECTED' && state.noticeSentAt === null ? state.noticeAt : null
+}
+
+/** For every status null when the employer may move there now, else why not; buttons and calls read the same. */
+export function moves(state: ApplicationState, role: Member['role'], now: Date): Record<ApplicationStatus, ErrorCode | null> {
+  const problem = (to: ApplicationStatus) => decideProblem({ role }) ?? transitionProblem(state, to, now)
+  return { APPLIED: problem('APPLIED'), SHORTLIST: problem('SHORTLIST'), IN_INTERVIEW: problem('IN_INTERVIEW'), HIRED: problem('HIRED'), REJECTED: problem('REJECTED') }
+}
+
+const deciders: readonly Member['role'][] = ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER']
+
+/** Deciding and writing notes (decisions §2). */
+export function decideProblem({ role }: Pick<Member, 'role'>): ErrorCode | null {
+  return deciders.includes(role) ? null : 'ROLE_NOT_ALLOWED'
+}
+
+/** Seeing applications at all; a hiring manager sees those of their own jobs. */
+export function seeProblem({ role }: Pick<Member, 'role'>): ErrorCode | null {
+  return deciders.includes(role) || role === 'VIEWER' ? null : 'ROLE_NOT_ALLOWED'
+}
+
+/** The one whose jobs a member is confined to, or null for the whole company. */
+export const onlyJobsOf = ({ role, accountId }: Pick<Member, 'role' | 'accountId'>): string | null => (role === 'HIRING_MANAGER' ? accountId : null)
+
+/** What the candidate's own buttons look at; `shownStatus` is the status as they know it. */
+export type OwnState = { shownStatus: ApplicationStatus; viewedAt: Date | null; withdrawnAt: Date | null; closedAt: Date | null }
+
+/** Taking an application back: as long as it is open for all the candidate knows. */
+export function withdrawProblem(own: OwnState): ErrorCode | null {
+  if (own.withdrawnAt || own.closedAt) return 'TRANSITION_NOT_ALLOWED'
+  return own.shownStatus === 'REJECTED' || own.shownStatus === 'HIRED' ? 'TRANSITION_NOT_ALLOWED' : null
+}
+
+/** Changing the cover letter: until the employer has opened it. */
+export function letterProblem(own: OwnState): ErrorCode | null {
+  return withdrawProblem(own) ?? (own.viewedAt ? 'TRANSITION_NOT_ALLOWED' : null)
+}
+
+/** Months after the end of a job in which the employer still sees what applicants sent (decisions §11). */
+const keptDays = 365
+
+/** The employer's view of an application is over: withdrawn, or its job ended a year ago. */
+export function dataEnded(application: { withdrawnAt: Date | null; jobEndedAt: Date | null }, now: Date): boolean {
+  if (application.withdrawnAt) return true
+  return application.jobEndedAt !== null && now.getTime() - application.jobEndedAt.getTime() > keptDays * 86_400_000
+}
