@@ -20,6 +20,7 @@ export default [
   ...prefix('jobsseekers', [
     layout('routes/jobsseekers/layout.tsx', [
       route('terms-condition', 'routes/jobsseekers/terms-condition.tsx'),
+      route('company-profile', 'routes/jobsseekers/company-profile.tsx'),
       layout('routes/jobsseekers/guest.tsx', [
       ]),
       layout('routes/jobsseekers/signed-in.tsx', [
@@ -35,6 +36,10 @@ export default [
     ]),
     layout('routes/employer/signed-in.tsx', [
       layout('routes/employer/layout.tsx', [
+        route('company-profile-setup', 'routes/employer/company-profile-setup.tsx'),
+        route('profile-setup-success', 'routes/employer/profile-setup-success.tsx'),
+        route('company-profile', 'routes/employer/company-profile.tsx'),
+        route('profile', 'routes/employer/profile.tsx'),
       ]),
     ]),
   ]),

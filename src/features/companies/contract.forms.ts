@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { dialCodeShape, emailShape, idShape, line, localeShape, phoneShape, versionShape } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
-
-/** Parts of the company profile, in the order of the set-up; each is one form. */
-export const companySections = ['basics', 'about', 'contact', 'evidence', 'presence'] as const
-export type CompanySection = (typeof companySections)[number]
+import type { CompanySection } from './rules.ts'
 
 const version = versionShape
 const code = z.string().max(60)

@@ -8,6 +8,10 @@ export const companyFields = [
 ] as const
 export type CompanyField = (typeof companyFields)[number]
 
+/** Parts of the company profile, in the order of the set-up; each is one form. */
+export const companySections = ['basics', 'about', 'contact', 'evidence', 'presence'] as const
+export type CompanySection = (typeof companySections)[number]
+
 /** Points of the profile's completion, decisions §2; they sum to 100. */
 export const completionParts = {
   logo: 15,

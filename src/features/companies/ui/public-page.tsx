@@ -1,0 +1,86 @@
+import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormat, useTexts } from '#web/i18n.tsx'
+import { LogoBox } from '#web/kit/avatar.tsx'
+import { Badge } from '#web/kit/badge.tsx'
+import { Facts, RatingLine } from '#web/kit/display.tsx'
+import { Card, Section } from '#web/kit/page.tsx'
+import type { PublicCompany } from './own-company.ts'
+import { Paragraphs, Photos, WebsiteLink } from './pieces.tsx'
+
+/** A company as anybody sees it; `jobs` are its open ones, made by the page. */
+export function CompanyPage({ company, site, jobs }: { company: PublicCompany; site: string; jobs: ReactNode }) {
+  const t = useTexts('company')
+  return (
+    <>
+      <Head company={company} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <Section id="about" title={t('public.about')}>
+            {company.about ? <Paragraphs text={company.about} /> : <p className="text-muted">{t('public.noAbout')}</p>}
+          </Section>
+          {company.photos.length > 0 && (
+            <Section id="photos" title={t('public.photos')}>
+              <Photos name={company.name} photos={company.photos} />
+            </Section>
+          )}
+          {company.hiringProcess && (
+            <Section id="hiring" title={t('public.hiring')}>
+              <Paragraphs text={company.hiringProcess} />
+            </Section>
+          )}
+          <Section id="jobs" title={t('public.jobs')}>
+            {jobs}
+          </Section>
+        </div>
+        <aside aria-label={t('public.facts')} className="order-first lg:order-none">
+          <Card className="lg:sticky lg:top-20">
+            <FactList company={company} site={site} />
+          </Card>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Head({ company }: { company: PublicCompany }) {
+  const t = useTexts('company')
+  const format = useFormat()
+  const { rating } = company
+  const count = rating.count > 50 ? '50+' : String(rating.count)
+  return (
+    <header className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <LogoBox name={company.name} src={company.logo?.uri} size={80} />
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="break-words">{company.name}</h1>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+          {company.industry && <span>{company.industry.label}</span>}
+          {company.city && <span>{company.city.cityName}</span>}
+          {rating.average !== null && (
+            <RatingLine value={format.number(rating.average, 1)} count={count} label={t('public.rating', { average: format.number(rating.average, 1), count })} />
+          )}
+          {rating.average === null && rating.count > 0 && <span>{t('public.fewReviews', { count: rating.count })}</span>}
+          <Badge tone="success" icon={<BadgeCheck aria-hidden="true" size={14} />}>
+            {t('public.approved')}
+          </Badge>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function FactList({ company, site }: { company: PublicCompany; site: string }) {
+  const t = useTexts('company')
+  const format = useFormat()
+  const { city } = company
+  const rows = [
+    { term: t('field.industry'), value: company.industry?.label },
+    { term: t('field.size'), value: company.size?.label },
+    { term: t('field.foundedYear'), value: company.foundedYear === null ? null : String(company.foundedYear) },
+    { term: t('public.location'), value: city && [city.cityName, city.stateName, city.countryNm].filter(Boolean).join(', ') },
+    { term: t('public.website'), value: company.website && <WebsiteLink href={company.website} /> },
+    { term: t('public.reply'), value: company.promisedReplyDays && t('public.replyDays', { count: company.promisedReplyDays }) },
+    { term: t('public.since', { site }), value: format.month(company.since) },
+  ]
+  return <Facts stacked items={rows.filter(({ value }) => Boolean(value))} />
+}

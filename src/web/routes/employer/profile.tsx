@@ -1,0 +1,119 @@
+import { redirect } from 'react-router'
+import { languageForm, personForm } from '#features/companies/contract.forms.ts'
+import type { OutputOfAction } from '#contract.ts'
+import { dialOptions } from '../../company-data.ts'
+import { useTexts } from '../../i18n.tsx'
+import { Badge } from '../../kit/badge.tsx'
+import { LinkButton } from '../../kit/button.tsx'
+import { Facts } from '../../kit/display.tsx'
+import { KitForm, SubmitButton, useKitForm } from '../../kit/form.tsx'
+import { Card, Page, PageHead, Section } from '../../kit/page.tsx'
+import { PhoneField } from '../../kit/phone-field.tsx'
+import { Select, type Option } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { flash, load, requireMember } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { submit } from '../../submit.ts'
+import type { Route } from './+types/profile'
+
+export const handle: RouteHandle = { texts: ['company'] }
+
+const schema = () => import('#features/companies/contract.forms.ts').then((forms) => forms.personForm)
+type Reply = Parameters<typeof useKitForm>[0]['lastResult']
+type Account = OutputOfAction<'employer.view'>['account']
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ account, company }, dialCodes] = await Promise.all([load(context, 'employer.view', {}), dialOptions(context)])
+  return { account, company: { name: company.name }, dialCodes }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accountId: id } = requireMember(context).caller
+  const form = await request.formData()
+  const done =
+    form.get('intent') === 'language'
+      ? await submit(context, form, languageForm, 'employer.update', ({ locale }) => ({ id, locale }))
+      : await submit(context, form, personForm, 'employer.personalDetails', ({ jobTitle, ...rest }) => ({ id, ...rest, jobTitle: jobTitle ?? null }))
+  if (!done.ok) return done.reply
+  flash(context, 'SAVED')
+  return redirect('/employer/profile')
+}
+
+export default function EmployerProfile({ loaderData: { account, company, dialCodes }, actionData }: Route.ComponentProps) {
+  const t = useTexts('company')
+  return (
+    <Page width="reading">
+      <PageMeta title={t('account.title')} noindex />
+      <PageHead title={t('account.title')} lead={t('account.lead')} />
+      <Section title={t('account.personal')} id="personal">
+        <Card>
+          <Facts
+            className="mb-6"
+            items={[
+              {
+                term: t('account.email'),
+                value: (
+                  <span className="inline-flex flex-wrap items-center gap-2 break-all">
+                    {account.email}
+                    <Badge tone={account.emailVerified ? 'success' : 'warning'}>{t(account.emailVerified ? 'account.emailVerified' : 'account.emailOpen')}</Badge>
+                  </span>
+                ),
+              },
+              { term: t('account.role', { company: company.name }), value: t(`role.${account.role}`) },
+            ]}
+          />
+          <PersonForm account={account} dialCodes={dialCodes} reply={actionData} />
+        </Card>
+      </Section>
+      <Section title={t('account.language')} lead={t('account.languageLead')} id="language">
+        <Card>
+          <LanguageForm locale={account.locale} />
+        </Card>
+      </Section>
+      <Section title={t('account.security')} lead={t('account.securityLead')} id="security">
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/employer/reset-password">{t('account.password')}</LinkButton>
+          <LinkButton to="/devices">{t('account.devices')}</LinkButton>
+        </div>
+      </Section>
+      <Section title={t('account.company')} id="company">
+        <LinkButton to="/employer/company-profile">{t('account.openCompany')}</LinkButton>
+      </Section>
+    </Page>
+  )
+}
+
+function PersonForm({ account, dialCodes, reply }: { account: Account; dialCodes: readonly Option[]; reply: Reply }) {
+  const t = useTexts('company')
+  const defaultValue = { fullName: account.name, dialCode: account.dialCode ?? '+62', phone: account.phone ?? '', jobTitle: account.jobTitle ?? '' }
+  const kit = useKitForm({ id: 'person', lastResult: reply, defaultValue, schema })
+  return (
+    <KitForm {...kit} className="grid max-w-[30rem] gap-5">
+      <input key={account.version} type="hidden" name="version" defaultValue={account.version} />
+      <TextField field={kit.fields.fullName} label={t('account.fullName')} autoComplete="name" required />
+      <PhoneField
+        label={t('account.phone')}
+        required
+        code={{ field: kit.fields.dialCode, label: t('account.dialCode'), options: dialCodes }}
+        number={{ field: kit.fields.phone, label: t('account.number') }}
+      />
+      <TextField field={kit.fields.jobTitle} label={t('account.jobTitle')} autoComplete="organization-title" optional />
+      <div>
+        <SubmitButton>{t('save')}</SubmitButton>
+      </div>
+    </KitForm>
+  )
+}
+
+function LanguageForm({ locale }: { locale: Account['locale'] }) {
+  const t = useTexts('company')
+  const kit = useKitForm({ id: 'language', defaultValue: { locale } })
+  return (
+    <KitForm {...kit} className="flex max-w-[30rem] flex-wrap items-end gap-3">
+      <input type="hidden" name="intent" value="language" />
+      <Select name="locale" label={t('account.language')} defaultValue={locale} options={(['en', 'id'] as const).map((value) => ({ value, label: t(`language.${value}`) }))} />
+      <SubmitButton variant="secondary">{t('save')}</SubmitButton>
+    </KitForm>
+  )
+}
