@@ -17,7 +17,7 @@ import { StartError } from '../env/start-error.ts'
 import type { Account } from './account.server.ts'
 import type { Binaries } from './binaries.server.ts'
 import { placeAt, type Place } from './place.server.ts'
-import { isAlive, listProcesses, signal } from './processes.server.ts'
+import { isRunning, listProcesses, signal } from './processes.server.ts'
 
 type Options = { account?: Account; binaries: Binaries; log: (line: string) => void; sync: boolean }
 
@@ -104,7 +104,7 @@ function sweep(home: string, log: (line: string) => void): void {
   for (const name of readdirSync(path.dirname(home)).filter((entry) => entry.startsWith(prefix))) {
     const leftover = path.join(path.dirname(home), name)
     const pid = Number.parseInt(name.slice(prefix.length), 10)
-    if (drafts.has(leftover) || (pid !== process.pid && isAlive(pid))) continue
+    if (drafts.has(leftover) || (pid !== process.pid && isRunning(pid))) continue
     try {
       const orphans = (listProcesses() ?? []).filter(
         ({ command }) => /\/(initdb|postgres) /.test(command) && command.includes(leftover),

@@ -51,7 +51,12 @@ export function isPostmasterOf(found: Process, cluster: string): boolean {
   }
 }
 
-/** Whether a process with this id runs, whoever it belongs to. */
+/** Whether a process with this id runs, whoever it belongs to; unlike for `isAlive`, a zombie does not. */
+export function isRunning(pid: number): boolean {
+  return process.platform === 'linux' ? readProcess(pid).length > 0 : isAlive(pid)
+}
+
+/** Whether this process id is taken, if only by a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,19 +1,26 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { errorCode } from '../env/disk-error.ts'
 import { startEmbedded, type Embedded } from './embedded.server.ts'
+import { liveLock } from './lock.server.ts'
+import { placeAt } from './place.server.ts'
+import { isRunning, signal } from './processes.server.ts'
 
 export type Temporary = Pick<Embedded, 'url' | 'adminUrl' | 'pid'> & { folder: string; stop(): Promise<void> }
 
+const prefix = 'karya-test-'
+
 /** A PostgreSQL for tests and measurements in a folder that `stop` removes; it does not wait for the disk. */
 export async function startTemporary(): Promise<Temporary> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'karya-test-'))
+  sweep()
+  const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
   chmodSync(folder, 0o711) // as root, PostgreSQL's own account has to enter it
   const server = await startEmbedded({
     dir: path.join(folder, 'postgres'),
     conf: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: 200 },
   }).catch((error: unknown) => {
-    rmSync(folder, { recursive: true, force: true })
+    remove(folder)
     throw error
   })
   return {
@@ -21,7 +28,26 @@ export async function startTemporary(): Promise<Temporary> {
     folder,
     async stop() {
       await server.stop()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+      remove(folder)
     },
   }
 }
+
+/** Ends and removes what runs that were killed have left. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
+    if (!owner || owner === process.pid || isRunning(owner)) continue
+    const folder = path.join(tmpdir(), name)
+    try {
+      const lock = liveLock(placeAt(path.join(folder, 'postgres')).cluster)
+      if (lock) signal(lock.pid, 'SIGQUIT')
+      remove(folder)
+    } catch (error) {
+      const foreign = ['EACCES', 'EPERM', 'ENOENT', 'ENOTEMPTY'].includes(errorCode(error) ?? '')
+      if (!foreign) throw error // another account's, or another run is removing it too
+    }
+  }
+}
+
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
