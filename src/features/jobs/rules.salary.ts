@@ -15,7 +15,12 @@ export function salaryCap({ currency, unit, max }: SalaryLimits): number {
 
 type Problem = { field: 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'; code: string; params?: Record<string, number> }
 
-/** What is wrong with a salary: the order, the maximum, an amount without its period. Empty when nothing is. */
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/**
+ * What is wrong with a salary: the order, the maximum, an amount without its period. Empty when nothing is.
+ * Jobs abroad may pay in their own currency; the maximum is one of the deployment's.
+ */
 export function salaryProblems(salary: Salary, limits: SalaryLimits): Problem[] {
   const { min, max } = salary
   if (min === null && max === null) return []
@@ -23,10 +28,11 @@ export function salaryProblems(salary: Salary, limits: SalaryLimits): Problem[] 
   const cap = salaryCap(limits)
   // The maximum is told in the currency's own unit, which is what people type.
   const over = { code: 'SALARY_TOO_HIGH', params: { max: limits.unit * limits.max } }
-  if (min !== null && min > cap) problems.push({ field: 'salaryMin', ...over })
-  if (max !== null && max > cap) problems.push({ field: 'salaryMax', ...over })
+  const own = salary.currency === limits.currency
+  if (own && min !== null && min > cap) problems.push({ field: 'salaryMin', ...over })
+  if (own && max !== null && max > cap) problems.push({ field: 'salaryMax', ...over })
   if (min !== null && max !== null && max < min) problems.push({ field: 'salaryMax', code: 'SALARY_ORDER' })
   if (!salary.period) problems.push({ field: 'salaryPeriod', code: 'REQUIRED' })
-  if (salary.currency !== limits.currency) problems.push({ field: 'salaryCurrency', code: 'NOT_IN_LIST' })
+  if (!salary.currency || !currencies.has(salary.currency)) problems.push({ field: 'salaryCurrency', code: 'NOT_IN_LIST' })
   return problems
 }

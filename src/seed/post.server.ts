@@ -1,0 +1,47 @@
+import type { Caller } from '#kernel/caller.ts'
+import type { InputOfAction } from '../contract.ts'
+import type { Stage } from './stage.server.ts'
+
+type Without<T, K extends string> = Omit<T, K | 'id' | 'version'>
+export type JobDraft = Without<InputOfAction<'jobs.createJobType'>, never> &
+  Without<InputOfAction<'jobs.createHighlights'>, never> &
+  Without<InputOfAction<'jobs.createLocation'>, never> &
+  Partial<Without<InputOfAction<'jobs.createBenefits'>, never>> &
+  Partial<Without<InputOfAction<'jobs.companyInfo'>, never>> &
+  Partial<Without<InputOfAction<'jobs.createAdditionalQuestion'>, never>>
+
+export type CompanyDraft = Omit<InputOfAction<'employer.updateCompany'>, 'version'>
+
+/** Fills a company's profile, hands it in and has the administrator approve it. One that is approved stays as it is. */
+export async function approveCompany(stage: Stage, owner: Caller, administrator: Caller, draft: CompanyDraft): Promise<Caller> {
+  if (owner.kind !== 'employer' || owner.companyStatus === 'APPROVED') return owner
+  const employer = stage.as(owner)
+  const { company } = await employer('employer.view', {})
+  await employer('employer.updateCompany', { ...draft, version: company.version })
+  const submitted = await employer('companies.submit', { version: (await employer('employer.view', {})).company.version })
+  await stage.as(administrator)('admin.companies.decide', { id: company.id, version: submitted.company.version, decision: 'APPROVE' })
+  return { ...owner, companyStatus: 'APPROVED' }
+}
+
+/** Walks the wizard from the first step to publishing; a review in between is passed by the administrator. Answers the job's id. */
+export async function postJob(stage: Stage, owner: Caller, administrator: Caller, draft: JobDraft): Promise<string> {
+  const call = stage.as(owner)
+  const { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language } = draft
+  const type = { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language }
+  const made = await call('jobs.createJobType', type)
+  const { id } = made
+  const { description, highlights, skills, keywords, experienceMin, experienceMax, qualification } = draft
+  const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryHidden } = draft
+  const about = { description, highlights, skills, keywords, experienceMin, experienceMax, qualification }
+  const pay = { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryHidden }
+  let { version } = await call('jobs.createHighlights', { id, version: made.version, ...about, ...pay })
+  const { locationType, workFromAnywhere, locations } = draft
+  ;({ version } = await call('jobs.createLocation', { id, version, locationType, workFromAnywhere, locations }))
+  ;({ version } = await call('jobs.createBenefits', { id, version, benefits: draft.benefits ?? [], benefitsNote: draft.benefitsNote ?? null }))
+  ;({ version } = await call('jobs.companyInfo', { id, version, contactName: draft.contactName ?? null, externalApplyUrl: draft.externalApplyUrl ?? null }))
+  ;({ version } = await call('jobs.createAdditionalQuestion', { id, version, questions: draft.questions ?? [] }))
+  const posted = await call('jobs.confirmPost', { id, version })
+  if (posted.status === 'PENDING_REVIEW')
+    await stage.as(administrator)('admin.jobs.decide', { id, version: posted.version, decision: 'APPROVE' })
+  return id
+}

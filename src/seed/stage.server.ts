@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { createSession, person, resolveSession, revokeSessions } from '#features/accounts/door.server.ts'
+import type { Caller } from '#kernel/caller.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { House } from '#platform/action/house.server.ts'
+import { silentLog } from '#platform/log/log.server.ts'
+import type { Action, Call, InputOfAction } from '../contract.ts'
+import { buildHouse } from '../server.ts'
+
+/** People and things made by the very calls a browser makes, at a time of the past that the play sets. */
+export type Stage = {
+  /** From now on it is this moment for every call. */
+  at(when: Date): void
+  as(caller: Caller, locale?: Locale): Call
+  /** A proven account as caller; an existing one of that address stays as it is. */
+  enter(who: Person): Promise<Caller>
+  administrator(accountId: string): Promise<Caller>
+  /** Ends the sessions the play opened, so that nobody finds them in a list of devices. */
+  leave(): Promise<void>
+  house: House
+}
+
+export type Person = {
+  kind: 'CANDIDATE' | 'EMPLOYER'
+  email: string
+  password: string
+  name: string
+  company: string | null
+  phone: string
+  locale: Locale
+}
+
+/** Sets up a stage over the ports of a running house. */
+export function openStage(running: House): Stage {
+  let moment = running.parts.clock.now()
+  const { database, log, ports } = running.parts
+  const clock = { now: () => moment, stop: () => undefined }
+  const house = buildHouse({ database, clock, log, ports, limits: false })
+  const sessions: string[] = []
+
+  async function callerOf(accountId: string, secondFactor: boolean): Promise<Caller> {
+    const now = running.parts.clock.now()
+    const session = await createSession(database.db, { accountId, now, userAgent: '', ip: '', secondFactor })
+    sessions.push(accountId)
+    const resolved = await resolveSession(database.db, session, now)
+    if (!resolved) throw new Error('the stage opened a session that nobody owns')
+    return resolved.caller
+  }
+
+  return {
+    house,
+    at: (when) => void (moment = when),
+    as: (caller, locale = 'en') =>
+      (<A extends Action>(action: A, input: InputOfAction<A>) =>
+        house.call(action, input, {
+          caller, locale, requestId: randomUUID(), ip: '', userAgent: 'seed', referrer: null, log: silentLog(), cookies: [],
+        })) as Call,
+    async enter({ locale, ...who }) {
+      const id = await house.asSystem((ctx) => person({ ...ctx, locale }, who))
+      return callerOf(id, false)
+    },
+    administrator: (accountId) => callerOf(accountId, true),
+    async leave() {
+      const now = running.parts.clock.now()
+      for (const accountId of new Set(sessions)) await revokeSessions(database.db, { accountId, now, reason: 'SEED' })
+    },
+  }
+}
