@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../env/disk-error.ts'
 import { startEmbedded, type Embedded } from './embedded.server.ts'
 import { liveLock } from './lock.server.ts'
@@ -13,7 +14,7 @@ const prefix = 'karya-test-'
 
 /** A PostgreSQL for tests and measurements in a folder that `stop` removes; it does not wait for the disk. */
 export async function startTemporary(): Promise<Temporary> {
-  sweep()
+  await sweep()
   const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
   chmodSync(folder, 0o711) // as root, PostgreSQL's own account has to enter it
   const server = await startEmbedded({
@@ -34,14 +35,17 @@ export async function startTemporary(): Promise<Temporary> {
 }
 
 /** Ends and removes what runs that were killed have left. */
-function sweep(): void {
+async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
     if (!owner || owner === process.pid || isRunning(owner)) continue
     const folder = path.join(tmpdir(), name)
     try {
-      const lock = liveLock(placeAt(path.join(folder, 'postgres')).cluster)
-      if (lock) signal(lock.pid, 'SIGQUIT')
+      const { cluster } = placeAt(path.join(folder, 'postgres'))
+      for (let lock = liveLock(cluster); lock; lock = liveLock(cluster)) {
+        signal(lock.pid, 'SIGQUIT')
+        await pause(100) // it takes its children along and writes until they are gone
+      }
       remove(folder)
     } catch (error) {
       const foreign = ['EACCES', 'EPERM', 'ENOENT', 'ENOTEMPTY'].includes(errorCode(error) ?? '')
