@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { createContext } from 'react-router'
 import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -60,7 +61,7 @@ export type AppRequest = {
   readTexts(locale: Locale, set: string): Readonly<Record<string, string>>
   log: { error(fields: object, message: string): void }
   /** Where entry.server puts the page's stream, so that it goes out without a detour over web streams. */
-  page: { body: { pipe<T extends NodeJS.WritableStream>(to: T): T } | null }
+  page: { body: Readable | null }
 }
 
 export const appContext = createContext<AppRequest>()

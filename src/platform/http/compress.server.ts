@@ -1,28 +1,66 @@
-import { Readable } from 'node:stream'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { Readable, type Transform } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type PageBody = { pipe<T extends NodeJS.WritableStream>(to: T): T } | ReadableStream<Uint8Array> | null
-const compressible = /^(text\/|application\/(json|xml|javascript|manifest\+json))/
+type Coding = 'br' | 'gzip'
+const compressible = /^(text\/|application\/(json|xml|javascript|manifest\+json|ld\+json))/
+const quality = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
+/** In this thread: for a page of 20 to 100 kB that takes 0.3 to 1 ms and half the work of going through the thread pool. */
+const whole = {
+  br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gzip: (bytes: Buffer) => gzipSync(bytes, { level: 5 }),
+}
+
+function coding(request: FastifyRequest, reply: FastifyReply): Coding | null {
+  if (!compressible.test(String(reply.getHeader('content-type') ?? ''))) return null
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
 
 /**
- * Sends a page while it is made: brotli 4 or gzip, flushed with every piece so that streaming stays streaming.
- * Short answers and those that are no text go out as they are.
+ * Sends a page. One that is complete within a few turns of the event loop is compressed in one piece (much cheaper than
+ * piece by piece); one that still waits for data streams, flushed with every piece.
  */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, body: PageBody): FastifyReply {
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, body: Readable | ReadableStream | null): Promise<FastifyReply> {
   if (!body) return reply.send()
-  const stream = body instanceof ReadableStream ? Readable.fromWeb(body as import('node:stream/web').ReadableStream) : (body as Readable)
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const type = String(reply.getHeader('content-type') ?? '')
-  if (!compressible.test(type) && !type.startsWith('text/x-script')) return reply.send(stream)
-  const encoder = /\bbr\b/.test(accepted)
-    ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
-    : /\bgzip\b/.test(accepted)
-      ? createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 })
-      : null
-  if (!encoder) return reply.send(stream)
+  const stream = body instanceof Readable ? body : Readable.fromWeb(body as unknown as WebStream)
+  const chosen = coding(request, reply)
+  if (!chosen) return reply.send(stream)
+  void reply.header('content-encoding', chosen).removeHeader('content-length')
+  const { pieces, ended } = await firstTurn(stream)
+  const first = Buffer.concat(pieces)
+  if (ended && first.length <= largest) return reply.send(whole[chosen](first))
+  const encoder: Transform = chosen === 'br' ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: quality }) : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 })
+  encoder.write(first)
+  if (ended) return reply.send(encoder.end())
   stream.once('error', (error) => encoder.destroy(error))
   encoder.once('close', () => stream.destroy())
-  void reply.header('content-encoding', /\bbr\b/.test(accepted) ? 'br' : 'gzip').removeHeader('content-length')
   return reply.send(stream.pipe(encoder))
+}
+
+/** Beyond this a page is compressed as a stream, off this thread. */
+const largest = 512 * 1024
+/** The router hands its data to the page in a few turns of the event loop even when nothing is awaited. */
+const turns = 12
+
+/** What a stream has to give within a few turns of the event loop, and whether that was all. Throws the stream's error. */
+function firstTurn(stream: Readable): Promise<{ pieces: Buffer[]; ended: boolean }> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    const take = (piece: Buffer | string) => void pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
+    const settle = (ended: boolean) => {
+      stream.off('data', take).off('end', end).off('error', reject)
+      if (!ended) stream.pause()
+      resolve({ pieces, ended })
+    }
+    const end = () => settle(true)
+    stream.on('data', take).once('end', end).once('error', reject)
+    const wait = (left: number) => {
+      if (stream.readableEnded) return
+      if (left === 0) settle(false)
+      else setImmediate(wait, left - 1)
+    }
+    wait(turns)
+  })
 }

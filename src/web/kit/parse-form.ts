@@ -1,11 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { config } from 'zod/v4/core'
+import '#kernel/schema-mode.ts'
 import { issueCode } from '#kernel/issue.ts'
 import type { FormSchema } from './form-schema.ts'
 import { packError } from './error-code.ts'
-
-// The page's policy forbids making code from text; zod need not try.
-if (typeof document !== 'undefined') config({ jitless: true })
 
 /**
  * Form data against a schema; every error is a packed code. Used by the browser (loaded at the first touch of a form)
