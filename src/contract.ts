@@ -4,7 +4,10 @@ import { discoveryContract } from '#features/discovery/contract.ts'
 import { filesContract } from '#features/files/contract.ts'
 import { jobsAdminContract } from '#features/jobs/contract.admin.ts'
 import { jobsContract } from '#features/jobs/contract.ts'
+import { notificationsContract } from '#features/notifications/contract.ts'
+import { profilesContract } from '#features/profiles/contract.ts'
 import { referenceContract } from '#features/reference/contract.ts'
+import { resumesContract } from '#features/resumes/contract.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 
 /** The whole API as one value: one line a room, lowest first. */
@@ -13,9 +16,12 @@ export const contract = {
   ...filesContract,
   ...accountsContract,
   ...companiesContract,
+  ...profilesContract,
+  ...resumesContract,
   ...jobsContract,
   ...jobsAdminContract,
   ...discoveryContract,
+  ...notificationsContract,
 }
 
 export type ContractMap = typeof contract

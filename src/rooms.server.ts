@@ -14,8 +14,16 @@ import { jobsActions } from '#features/jobs/actions.server.ts'
 import { jobsAdminContract } from '#features/jobs/contract.admin.ts'
 import { jobsContract } from '#features/jobs/contract.ts'
 import { jobsJobs, jobsListeners } from '#features/jobs/jobs.server.ts'
+import { notificationsActions } from '#features/notifications/actions.server.ts'
+import { notificationsContract } from '#features/notifications/contract.ts'
+import { notificationsListeners } from '#features/notifications/listeners.server.ts'
+import { profilesActions } from '#features/profiles/actions.server.ts'
+import { profilesContract } from '#features/profiles/contract.ts'
+import { profilesListeners } from '#features/profiles/listeners.server.ts'
 import { referenceActions } from '#features/reference/actions.server.ts'
 import { referenceContract } from '#features/reference/contract.ts'
+import { resumesActions } from '#features/resumes/actions.server.ts'
+import { resumesContract } from '#features/resumes/contract.ts'
 import { room } from '#platform/action/room.server.ts'
 import { mailJobs } from '#platform/mail/jobs.server.ts'
 import { limitJobs } from '#platform/action/limits.server.ts'
@@ -27,6 +35,9 @@ export const rooms = [
   room({ contract: filesContract, actions: filesActions, jobs: filesJobs }),
   room({ contract: accountsContract, actions: accountsActions, jobs: accountsJobs }),
   room({ contract: companiesContract, actions: companiesActions, listeners: companiesListeners }),
+  room({ contract: profilesContract, actions: profilesActions, listeners: profilesListeners }),
+  room({ contract: resumesContract, actions: resumesActions }),
   room({ contract: { ...jobsContract, ...jobsAdminContract }, actions: jobsActions, jobs: jobsJobs, listeners: jobsListeners }),
   room({ contract: discoveryContract, actions: discoveryActions, jobs: discoveryJobs, listeners: discoveryListeners }),
+  room({ contract: notificationsContract, actions: notificationsActions, listeners: notificationsListeners }),
 ]

@@ -1,7 +1,7 @@
 import { fail } from '#kernel/fail.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import type { NotificationView, notificationsContract } from './contract.ts'
-import { isKind, linkOf } from './rules.ts'
+import { isKind, linkOf, tellsDeleted } from './rules.ts'
 import { listNotifications, mark, unreadCount } from './store.server.ts'
 
 type Row = Awaited<ReturnType<typeof listNotifications>>[number]
@@ -23,7 +23,7 @@ function view(ctx: Context, row: Row): NotificationView {
     kind: row.kind,
     text: kind ? texts.translate(ctx.locale, 'notification', kind, params) : '',
     link,
-    deleted: row.gone,
+    deleted: kind !== null && tellsDeleted(kind, row.gone),
     read: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
   }
@@ -38,7 +38,7 @@ export const notificationsActions: Actions<typeof notificationsContract> = {
   },
 
   async 'notifications.details'({ ctx, input }) {
-    const [row] = await listNotifications(ctx.db, accountOf(ctx), { unread: false, family: null, id: input.id }, { limit: 1, offset: 0 })
+    const [row] = await listNotifications(ctx.db, accountOf(ctx), { id: input.id }, { limit: 1, offset: 0 })
     if (!row) throw fail('NOT_FOUND')
     return view(ctx, row)
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idInput, idShape, limitShape, pageShape } from '#kernel/shapes.ts'
+import { doneShape, idInput, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
 import { notificationFamilies } from './rules.ts'
 
 const both = ['candidate', 'employer'] as const
@@ -15,7 +15,7 @@ export const notificationShape = z.object({
   /** The job it speaks of has been deleted. */
   deleted: z.boolean(),
   read: z.boolean(),
-  createdAt: z.string(),
+  createdAt: timeShape,
 })
 export type NotificationView = z.output<typeof notificationShape>
 
@@ -28,7 +28,7 @@ export const notificationsContract = {
     kind: 'read',
     purpose: 'Own notifications, newest first.',
     input: z.strictObject({ page: pageShape, limit: limitShape, unread: z.boolean().default(false), family: z.enum(notificationFamilies).nullish() }),
-    output: z.object({ list: z.array(notificationShape), total: z.int(), unread: z.int(), page: z.int(), limit: z.int() }),
+    output: pageOf(notificationShape).extend({ unread: z.int() }),
     errors: ['INVALID', 'UNAUTHENTICATED'],
   }),
   'notifications.details': endpoint({

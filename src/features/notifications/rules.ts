@@ -30,13 +30,24 @@ export const notificationKinds = {
 } as const satisfies Record<string, { family: NotificationFamily; to: string }>
 export type NotificationKind = keyof typeof notificationKinds
 
-export const isKind = (kind: string): kind is NotificationKind => kind in notificationKinds
+export const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind)
+
+/** Families that a side is told about today: the filter offers these. */
+export const familiesFor = {
+  candidate: ['APPLICATION', 'PROFILE'],
+  employer: ['RESPONSE', 'JOB', 'COMPANY'],
+} as const satisfies Record<string, readonly NotificationFamily[]>
+
+const ofTheJob: readonly string[] = ['job', 'draft', 'response', 'responses']
+
+/** The specification's sentence about a deleted job belongs to it; what tells of the removal itself says so already. */
+export const tellsDeleted = (kind: NotificationKind, jobGone: boolean): boolean => jobGone && kind !== 'job.removed'
 
 /** The path a notification opens. Null when its job is gone. */
 export function linkOf(kind: NotificationKind, about: { jobId: string | null; applicationId: string | null; jobGone: boolean }): string | null {
   const { to } = notificationKinds[kind]
   const job = about.jobId ?? ''
-  if (about.jobGone && (to === 'job' || to === 'draft')) return null
+  if (about.jobGone && ofTheJob.includes(to)) return null
   const paths = {
     myJobs: `/jobsseekers/my-jobs${about.applicationId ? `#a-${about.applicationId}` : ''}`,
     response: `/employer/response-detail?id=${about.applicationId ?? ''}`,

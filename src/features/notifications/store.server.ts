@@ -34,7 +34,7 @@ export async function addNotifications(db: Db, rows: readonly NewNotification[])
     .execute()
 }
 
-export type Filter = { unread: boolean; family: NotificationFamily | null | undefined; id?: string }
+export type Filter = { unread?: boolean; family?: NotificationFamily | null | undefined; id?: string }
 
 /** Own rows with whether the job they speak of is gone. */
 export async function listNotifications(db: Db, accountId: string, filter: Filter, page: { limit: number; offset: number }) {

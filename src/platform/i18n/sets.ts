@@ -1,4 +1,5 @@
 import type about from '#text/en/about.json'
+import type account from '#text/en/account.json'
 import type auth from '#text/en/auth.json'
 import type common from '#text/en/common.json'
 import type company from '#text/en/company.json'
@@ -11,6 +12,7 @@ import type mailAccounts from '#text/en/mailAccounts.json'
 import type mailCompanies from '#text/en/mailCompanies.json'
 import type mailFrame from '#text/en/mailFrame.json'
 import type mailJobs from '#text/en/mailJobs.json'
+import type notification from '#text/en/notification.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
 import type profile from '#text/en/profile.json'
 import type profileSetup from '#text/en/profileSetup.json'
@@ -23,6 +25,7 @@ import type validate from '#text/en/validate.json'
 /** Every text set and its shape; one line a set, in both lists when every page needs it (specification point 2). */
 export type TextSets = {
   about: typeof about
+  account: typeof account
   auth: typeof auth
   common: typeof common
   company: typeof company
@@ -35,6 +38,7 @@ export type TextSets = {
   mailCompanies: typeof mailCompanies
   mailFrame: typeof mailFrame
   mailJobs: typeof mailJobs
+  notification: typeof notification
   privacyPolicy: typeof privacyPolicy
   profile: typeof profile
   profileSetup: typeof profileSetup

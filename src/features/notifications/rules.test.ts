@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { flatten } from '#platform/i18n/translate.ts'
+import { familiesFor, isKind, linkOf, notificationKinds, tellsDeleted, type NotificationKind } from './rules.ts'
+
+const kinds = Object.keys(notificationKinds) as NotificationKind[]
+const about = { jobId: 'j', applicationId: 'a', jobGone: false }
+
+test('every kind has its sentence in both languages, and no sentence is left over', () => {
+  for (const locale of ['en', 'id']) {
+    const texts = flatten(JSON.parse(readFileSync(path.resolve(`src/text/${locale}/notification.json`), 'utf8')) as Record<string, string>)
+    const told = new Set(Object.keys(texts).map((key) => key.replace(/_(one|other)$/, '')).filter((key) => !/^(page|family)\./.test(key)))
+    expect([...told].sort(), locale).toEqual(kinds.toSorted())
+  }
+})
+
+test('every family that is told today can be filtered', () => {
+  const offered: readonly string[] = Object.values(familiesFor).flat()
+  expect(kinds.filter((kind) => !offered.includes(notificationKinds[kind].family))).toEqual([])
+})
+
+test('a notification leads to a page of its reader’s side', () => {
+  for (const kind of kinds) {
+    const side = (familiesFor.candidate as readonly string[]).includes(notificationKinds[kind].family) ? 'jobsseekers' : 'employer'
+    const link = linkOf(kind, about)
+    expect(link, kind).toMatch(kind === 'job.approved' ? /^\/jobsseekers\/job-detail\?id=j$/ : new RegExp(`^/${side}/`))
+  }
+})
+
+test('of a deleted job nothing opens but what outlives it', () => {
+  const gone = { ...about, jobGone: true }
+  expect(linkOf('response.new', gone)).toBeNull()
+  expect(linkOf('response.reminder', gone)).toBeNull()
+  expect(linkOf('job.approved', gone)).toBeNull()
+  expect(linkOf('job.rejected', gone)).toBeNull()
+  expect(linkOf('application.viewed', gone)).toBe('/jobsseekers/my-jobs#a-a')
+  expect(linkOf('job.removed', gone)).toBe('/employer/dashboard')
+  expect(tellsDeleted('job.removed', true)).toBe(false)
+  expect(tellsDeleted('response.new', true)).toBe(true)
+  expect(tellsDeleted('response.new', false)).toBe(false)
+})
+
+test('a kind of an older version is no kind', () => {
+  expect(isKind('application.poked')).toBe(false)
+  expect(isKind('toString')).toBe(false)
+  expect(isKind('job.expired')).toBe(true)
+})
