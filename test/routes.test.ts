@@ -7,6 +7,8 @@ import { root } from './sources.ts'
 
 /** Addresses that the specification does not list, and why they exist. */
 const extras: Record<string, string> = {
+  '/devices': 'decisions §1: a person sees where the account is signed in and ends sessions',
+  '/mailbox': 'issue 2: kept mails on a local page, in demo mode only',
   '/*': 'every address without a screen answers 404',
   '/language': 'the language switch works without JavaScript',
   '/logout': 'signing out is a form that works without JavaScript',

@@ -1,5 +1,21 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
+const access = 'routes/public/access'
+
+/** The sign-in screens, the same files for both sides. */
+function guestScreens(side: string, verification: string) {
+  const screen = (path: string, file: string) => route(path, `${access}/${file}.tsx`, { id: `${side}-${path}` })
+  return [
+    screen('login', 'login'),
+    screen('otp', 'code'),
+    screen(verification, 'code'),
+    screen('forgot-password', 'forgot-password'),
+    screen('forgot-password-otp', 'code'),
+    screen('new-password', 'new-password'),
+    screen('register', 'register'),
+  ]
+}
+
 // One line a screen. The layout a line stands under is its shell and its guard: `signed-in` and `guest` turn others away.
 export default [
   layout('routes/public/layout.tsx', [
@@ -11,7 +27,10 @@ export default [
     route('about-us', 'routes/public/about-us.tsx'),
     route('contact-us', 'routes/public/contact-us.tsx'),
     route('faq', 'routes/public/faq.tsx'),
+    route('devices', 'routes/public/devices.tsx'),
+    route('mailbox', 'routes/public/mailbox.tsx'),
     layout('routes/public/guest.tsx', [
+      route('login', 'routes/public/login.tsx'),
     ]),
   ]),
   route('language', 'routes/public/language.tsx'),
@@ -21,9 +40,10 @@ export default [
     layout('routes/jobsseekers/layout.tsx', [
       route('terms-condition', 'routes/jobsseekers/terms-condition.tsx'),
       route('company-profile', 'routes/jobsseekers/company-profile.tsx'),
-      layout('routes/jobsseekers/guest.tsx', [
-      ]),
+      route('password-change-successfully', `${access}/password-change-successfully.tsx`, { id: 'candidate-password-changed' }),
+      layout('routes/jobsseekers/guest.tsx', guestScreens('candidate', 'registration-verification')),
       layout('routes/jobsseekers/signed-in.tsx', [
+        route('reset-password', `${access}/reset-password.tsx`, { id: 'candidate-reset-password' }),
       ]),
     ]),
   ]),
@@ -31,11 +51,12 @@ export default [
   ...prefix('employer', [
     layout('routes/public/layout.tsx', { id: 'employer-open' }, [
       route('terms-condition', 'routes/employer/terms-condition.tsx'),
-      layout('routes/employer/guest.tsx', [
-      ]),
+      route('password-change-successfully', `${access}/password-change-successfully.tsx`, { id: 'employer-password-changed' }),
+      layout('routes/employer/guest.tsx', guestScreens('employer', 'register-verification')),
     ]),
     layout('routes/employer/signed-in.tsx', [
       layout('routes/employer/layout.tsx', [
+        route('reset-password', `${access}/reset-password.tsx`, { id: 'employer-reset-password' }),
         route('company-profile-setup', 'routes/employer/company-profile-setup.tsx'),
         route('profile-setup-success', 'routes/employer/profile-setup-success.tsx'),
         route('company-profile', 'routes/employer/company-profile.tsx'),
@@ -47,6 +68,8 @@ export default [
   ...prefix('admin', [
     layout('routes/public/layout.tsx', { id: 'admin-open' }, [
       layout('routes/admin/guest.tsx', [
+        route('login', 'routes/admin/login.tsx'),
+        route('setup', 'routes/admin/setup.tsx'),
       ]),
     ]),
     layout('routes/admin/signed-in.tsx', [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { readSetting } from '#features/reference/door.server.ts'
 import type { RateRule } from '#kernel/endpoint.ts'
-import { fail, keeping } from '#kernel/fail.ts'
+import { Fail, fail, keeping } from '#kernel/fail.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import { hitLimit } from '#platform/action/limits.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password/password.server.ts'
@@ -55,7 +55,7 @@ async function admitCode(ctx: Context, subject: string): Promise<void> {
 async function enrol(ctx: Context, waiting: Extract<Waiting, { step: 'ENROLMENT' }>, code: string) {
   await admitCode(ctx, waiting.id)
   const step = stepOf(waiting.secret, code, ctx.now)
-  if (step === null) throw keeping(fail('CODE_WRONG'))
+  if (step === null) throw keeping(new Fail('CODE_WRONG', [{ field: 'code', code: 'CODE_WRONG' }]))
   if (!(await useBootstrap(ctx.db, Buffer.from(waiting.token, 'base64url'), ctx.now))) throw fail('CODE_EXPIRED')
   const { email, fullName, passwordHash, secret } = waiting
   const id = await insertSuperAdmin(ctx.db, { email, fullName, passwordHash, now: ctx.now, locale: ctx.locale })
@@ -75,7 +75,7 @@ async function secondFactor(ctx: Context, accountId: string, code: string): Prom
   if (step !== null && (await takeStep(ctx.db, account.id, { step, sealed: await sealSecret(sealer, secret), now: ctx.now }))) return
   await countFailure(ctx.db, account.id, ctx.now)
   await noteSecurity(ctx, { what: 'signIn', accountId: account.id, outcome: 'REFUSED', details: { how: 'TOTP' } })
-  throw keeping(fail('CODE_WRONG'))
+  throw keeping(new Fail('CODE_WRONG', [{ field: 'code', code: 'CODE_WRONG' }]))
 }
 
 export const adminActions: Actions<typeof adminAccess> = {

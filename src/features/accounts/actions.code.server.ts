@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { fail, keeping } from '#kernel/fail.ts'
+import { Fail, fail, keeping } from '#kernel/fail.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import type { Side } from './contract.access.ts'
 import { admitTry, endGap, openFlow, type CodePurposeHere, type Flow } from './actions.flow.server.ts'
@@ -53,7 +53,7 @@ export async function takeCode(
   if (!account || !code) {
     if (codes[0]) await countTry(ctx.db, codes[0].id, ctx.now)
     await noteSecurity(ctx, { what: `code.${purpose}`, accountId: account?.id ?? null, outcome: 'REFUSED' })
-    throw keeping(fail('CODE_WRONG'))
+    throw keeping(new Fail('CODE_WRONG', [{ field: 'otp', code: 'CODE_WRONG' }]))
   }
   const refusal = codeRefusal(code, ctx.now)
   if (refusal) throw keeping(fail(refusal))

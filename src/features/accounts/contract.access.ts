@@ -1,31 +1,13 @@
 import * as z from 'zod'
 import { endpoint, type RateRule, type Schema } from '#kernel/endpoint.ts'
-import { dialCodeShape, doneShape, emailShape, idInput, idShape, line, localeShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
-import { isFullName } from './rules.ts'
+import { dialCodeShape, doneShape, emailShape, idInput, idShape, localeShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
+import { candidateRegistration, employerRegistration, newPassword, typedPassword } from './contract.forms.ts'
 
 /** The two user types that register and sign in by themselves. */
 export type Side = 'candidate' | 'employer'
 
-/** Any number of words; the verb narrows it by the setting `nameRule`. */
-export const fullNameShape = line(100).refine((name) => isFullName(name, 'open'), { error: 'FULL_NAME' })
-/** A password as typed: hardly limited, so that a wrong one is just wrong. */
-export const typedPassword = z.string().min(1).max(1024)
-/** A password to be set: 10 to 256 code points; the policy (common, personal) is the verb's. */
-export const newPassword = z.string().min(10).max(512)
-
 /** Which code the browser waits for, sealed. Browsers need not send it: it is also kept in an http-only cookie. */
 export const flowShape = z.string().max(4000).optional()
-
-const registerFields = {
-  fullName: fullNameShape,
-  email: emailShape,
-  dialCode: dialCodeShape,
-  phone: phoneShape,
-  password: newPassword,
-  acceptTerms: z.boolean().refine((yes) => yes, { error: 'ACCEPT_TERMS' }),
-}
-export const candidateRegistration = z.strictObject(registerFields)
-export const employerRegistration = z.strictObject({ ...registerFields, companyName: line(120, 2) })
 
 export const userShape = z.object({
   id: idShape,

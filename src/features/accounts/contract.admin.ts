@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, emailShape, otpShape } from '#kernel/shapes.ts'
-import { flowShape, fullNameShape, newPassword, typedPassword, userShape } from './contract.access.ts'
+import { doneShape, otpShape } from '#kernel/shapes.ts'
+import { flowShape, userShape } from './contract.access.ts'
+import { adminLoginForm, bootstrapForm } from './contract.forms.ts'
 
 const guest = { method: 'POST', callers: ['guest'], kind: 'write' } as const
 const extra = 'Decisions §1: administrators have a sign-in of their own, with a second factor.'
@@ -14,7 +15,7 @@ export const adminAccess = {
     path: 'admin/login',
     purpose: 'First factor; answers the flow that the second one needs.',
     extra,
-    input: z.strictObject({ email: emailShape, password: typedPassword }),
+    input: adminLoginForm,
     output: z.object({ marker: z.literal('TOTP_NEEDED'), flow: z.string() }),
     errors: ['INVALID', 'CREDENTIALS_WRONG', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
     limits: perAddress('admin.login', 30),
@@ -34,7 +35,7 @@ export const adminAccess = {
     path: 'admin/bootstrap',
     purpose: 'With the single-use token of the first start: prepares the SUPER_ADMIN; `admin.verifyTotp` with a first code makes it.',
     extra,
-    input: z.strictObject({ token: z.string().trim().min(1).max(100), fullName: fullNameShape, email: emailShape, password: newPassword }),
+    input: bootstrapForm,
     output: z.object({ secret: z.string(), otpauthUri: z.string(), flow: z.string() }),
     errors: ['INVALID', 'FORBIDDEN', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
     limits: perAddress('admin.bootstrap', 10),

@@ -26,8 +26,8 @@ export function mountSessionRoutes(app: FastifyInstance, gate: Gate): void {
 
   app.post('/api/logout', async (request, reply) => {
     const { incoming } = await visitor(gate, request)
-    const call = incoming.caller.kind === 'employer' ? 'employer.logout' : 'candidate.logout'
-    if (incoming.caller.kind === 'employer' || incoming.caller.kind === 'candidate') await gate.house.call(call, {}, incoming)
+    const { kind } = incoming.caller
+    if (kind !== 'guest' && kind !== 'system') await gate.house.call(`${kind}.logout`, {}, incoming)
     incoming.cookies.length = 0
     parts.cookies(incoming, parts.clock.now()).endSession()
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)

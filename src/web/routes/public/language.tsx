@@ -4,15 +4,13 @@ import { app } from '../../request.ts'
 import { samePage } from '../../safe-next.ts'
 import type { Route } from './+types/language'
 
-const year = 31_536_000
-
 /** Keeps the chosen language in the browser and, when signed in, in the account; then back to the same page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const here = app(context)
   const form = await request.formData()
   const chosen = localeShape.safeParse(form.get('locale'))
   if (!chosen.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
-  here.setCookie(`lang=${chosen.data}; Path=/; Max-Age=${year}; SameSite=Lax${here.secure ? '; Secure' : ''}`)
+  await here.call('accounts.setLocale', { locale: chosen.data })
   return here.fetched ? data({ locale: chosen.data }) : redirect(samePage(form.get('next')), 303)
 }
 

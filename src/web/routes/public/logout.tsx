@@ -8,7 +8,7 @@ import type { Route } from './+types/logout'
 export async function action({ context }: Route.ActionArgs) {
   const here = app(context)
   try {
-    if (here.caller.kind === 'candidate') await here.call('candidate.logout', {})
+    if (here.caller.kind !== 'guest') await here.call(`${here.caller.kind}.logout`, {})
   } catch (error) {
     if (!isFail(error)) throw error
     here.log.error({ err: error, requestId: here.requestId }, 'logout call refused')

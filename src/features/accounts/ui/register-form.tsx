@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { accessPath, type Side } from '#web/access-paths.ts'
+import { useTexts } from '#web/i18n.tsx'
+import { Checkbox } from '#web/kit/checkbox.tsx'
+import type { FormReply } from '#web/kit/form-schema.ts'
+import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
+import { PhoneField } from '#web/kit/phone-field.tsx'
+import type { Option } from '#web/kit/select.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+
+const schemas = {
+  candidate: () => import('../contract.forms.ts').then((forms) => forms.candidateRegistration),
+  employer: () => import('../contract.forms.ts').then((forms) => forms.employerRegistration),
+}
+type RegisterFormProps = { side: Side; dialCodes: readonly Option[]; dialCode: string; reply: FormReply | null }
+
+/** Everything that makes an account; employers also name the company. */
+export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormProps) {
+  const t = useTexts('register')
+  const kit = useKitForm({ id: 'register', lastResult: reply, defaultValue: { dialCode }, schema: schemas[side] as typeof schemas.employer })
+  const email = t(side === 'employer' ? 'field.workEmail' : 'field.email')
+  const labels = { fullName: t('field.fullName'), companyName: t('field.companyName'), email, phone: t('field.phone'), password: t('field.password'), acceptTerms: t('terms') }
+  return (
+    <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5">
+      {side === 'employer' && <TextField field={kit.fields.companyName} label={labels.companyName} autoComplete="organization" required />}
+      <TextField field={kit.fields.fullName} label={labels.fullName} hint={t('hint.fullName')} autoComplete="name" required />
+      <TextField field={kit.fields.email} label={email} hint={side === 'employer' ? t('hint.workEmail') : undefined} type="email" autoComplete="email" required />
+      <PhoneField
+        label={labels.phone}
+        hint={t('hint.phone')}
+        required
+        code={{ field: kit.fields.dialCode, label: t('field.dialCode'), options: dialCodes }}
+        number={{ field: kit.fields.phone, label: labels.phone }}
+      />
+      <NewPasswordField field={kit.fields.password} label={labels.password} />
+      <Checkbox
+        field={kit.fields.acceptTerms}
+        required
+        label={t.nodes(`accept.${side}`, {
+          terms: (
+            <Link className="k-link" to={accessPath(side, 'terms-condition')} target="_blank">
+              {t('terms')}
+            </Link>
+          ),
+          privacy: (
+            <Link className="k-link" to="/privacy-policy" target="_blank">
+              {t('privacy')}
+            </Link>
+          ),
+        })}
+      />
+      <SubmitButton wide size="lg">
+        {t('submit')}
+      </SubmitButton>
+    </KitForm>
+  )
+}
+
+/** A password to be chosen, with the policy in words. */
+export function NewPasswordField({ field, label }: { field: Parameters<typeof PasswordField>[0]['field']; label: string }) {
+  const t = useTexts('auth')
+  return <PasswordField field={field} label={label} hint={t('passwordHint')} autoComplete="new-password" required />
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#web/i18n.tsx'
+import type { FormReply } from '#web/kit/form-schema.ts'
+import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
+import { OtpField } from '#web/kit/otp-field.tsx'
+
+const schema = () => import('../contract.forms.ts').then((forms) => forms.totpForm)
+
+/** The administrator's second factor. */
+export function TotpForm({ reply, submitLabel }: { reply: FormReply | null; submitLabel: ReactNode }) {
+  const t = useTexts('auth')
+  const kit = useKitForm({ id: 'totp', lastResult: reply, schema })
+  return (
+    <KitForm {...kit} className="grid gap-5">
+      <OtpField field={kit.fields.code} label={t('field.code')} required autoFocus />
+      <SubmitButton wide size="lg">
+        {submitLabel}
+      </SubmitButton>
+    </KitForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
+import { TotpForm } from '#features/accounts/ui/totp-form.tsx'
+import { adminLoginAction, enrolment } from '../../admin-access.ts'
+import { useTexts } from '../../i18n.tsx'
+import { KitForm, SubmitButton, useKitForm } from '../../kit/form.tsx'
+import type { FormReply } from '../../kit/form-schema.ts'
+import { PasswordField } from '../../kit/password-field.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/login'
+
+export const handle: RouteHandle = { texts: ['account'] }
+export const loader = (args: Route.LoaderArgs) => enrolment(args)
+export const action = (args: Route.ActionArgs) => adminLoginAction(args)
+
+/** The administrator's door: password, then the second factor. */
+export default function AdminLogin({ loaderData: { waiting, demo }, actionData }: Route.ComponentProps) {
+  const t = useTexts('account')
+  const second = waiting === 'TOTP'
+  const foot = second ? (
+    <>
+      <Link className="k-link" to="/admin/login?again=1">
+        {t('admin.again')}
+      </Link>
+      {demo && (
+        <Link className="k-link text-sm" to="/mailbox" target="_blank">
+          {t('admin.demo')}
+        </Link>
+      )}
+    </>
+  ) : (
+    <Link className="k-link text-sm" to="/admin/setup">
+      {t('admin.setup')}
+    </Link>
+  )
+  return (
+    <AccessFrame title={t(second ? 'admin.totpTitle' : 'admin.title')} lead={second && t('admin.totpLead')} foot={foot}>
+      <PageMeta title={t('admin.title')} noindex />
+      {second ? <TotpForm reply={actionData ?? null} submitLabel={t('admin.verify')} /> : <PasswordStep reply={actionData ?? null} />}
+    </AccessFrame>
+  )
+}
+
+const schema = () => import('#features/accounts/contract.forms.ts').then((forms) => forms.adminLoginForm)
+
+function PasswordStep({ reply }: { reply: FormReply | null }) {
+  const [t, auth] = [useTexts('account'), useTexts('auth')]
+  const kit = useKitForm({ id: 'admin-login', lastResult: reply, schema })
+  return (
+    <KitForm {...kit} className="grid gap-5">
+      <TextField field={kit.fields.email} label={auth('field.email')} type="email" autoComplete="username" required />
+      <PasswordField field={kit.fields.password} label={auth('field.password')} autoComplete="current-password" required />
+      <SubmitButton wide size="lg">
+        {t('admin.submit')}
+      </SubmitButton>
+    </KitForm>
+  )
+}

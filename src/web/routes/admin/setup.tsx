@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
+import { NewPasswordField } from '#features/accounts/ui/register-form.tsx'
+import { TotpForm } from '#features/accounts/ui/totp-form.tsx'
+import { adminSetupAction, enrolment } from '../../admin-access.ts'
+import { useTexts } from '../../i18n.tsx'
+import { KitForm, SubmitButton, useKitForm } from '../../kit/form.tsx'
+import type { FormReply } from '../../kit/form-schema.ts'
+import { TextField } from '../../kit/text-field.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/setup'
+
+export const handle: RouteHandle = { texts: ['account'] }
+export const loader = (args: Route.LoaderArgs) => enrolment(args)
+export const action = (args: Route.ActionArgs) => adminSetupAction(args)
+
+/** The first administrator: the token of the first start, then a second factor that works. */
+export default function AdminSetup({ loaderData: { waiting, secret, otpauthUri }, actionData }: Route.ComponentProps) {
+  const t = useTexts('account')
+  const enrolling = waiting === 'ENROLMENT' && secret && otpauthUri
+  const foot = (
+    <Link className="k-link" to={enrolling ? '/admin/setup?again=1' : '/admin/login'}>
+      {t(enrolling ? 'admin.again' : 'admin.title')}
+    </Link>
+  )
+  return (
+    <AccessFrame title={t(enrolling ? 'admin.enrolTitle' : 'admin.setupTitle')} lead={t(enrolling ? 'admin.enrolLead' : 'admin.setupLead')} foot={foot}>
+      <PageMeta title={t('admin.setupTitle')} noindex />
+      {enrolling ? (
+        <>
+          <Key secret={secret} uri={otpauthUri} />
+          <TotpForm reply={actionData ?? null} submitLabel={t('admin.confirm')} />
+        </>
+      ) : (
+        <PersonStep reply={actionData ?? null} />
+      )}
+    </AccessFrame>
+  )
+}
+
+/** The key in groups of four, as apps show it. */
+function Key({ secret, uri }: { secret: string; uri: string }) {
+  const t = useTexts('account')
+  return (
+    <div className="mb-5 grid gap-2 rounded-md bg-sunken p-4">
+      <p className="text-sm text-muted">{t('admin.secret')}</p>
+      <p className="text-lg font-semibold break-words tabular-nums">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+      <a className="k-link text-sm" href={uri}>
+        {t('admin.open')}
+      </a>
+    </div>
+  )
+}
+
+const schema = () => import('#features/accounts/contract.forms.ts').then((forms) => forms.bootstrapForm)
+
+function PersonStep({ reply }: { reply: FormReply | null }) {
+  const [t, auth, register] = [useTexts('account'), useTexts('auth'), useTexts('register')]
+  const kit = useKitForm({ id: 'setup', lastResult: reply, schema })
+  return (
+    <KitForm {...kit} className="grid gap-5">
+      <TextField field={kit.fields.token} label={t('admin.token')} autoComplete="off" spellCheck={false} required />
+      <TextField field={kit.fields.fullName} label={register('field.fullName')} autoComplete="name" required />
+      <TextField field={kit.fields.email} label={auth('field.email')} type="email" autoComplete="username" required />
+      <NewPasswordField field={kit.fields.password} label={auth('field.password')} />
+      <SubmitButton wide size="lg">
+        {t('admin.submit')}
+      </SubmitButton>
+    </KitForm>
+  )
+}

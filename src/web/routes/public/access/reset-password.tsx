@@ -1,0 +1,27 @@
+import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
+import { ChangePasswordForm } from '#features/accounts/ui/password-form.tsx'
+import { changePasswordAction } from '../../../access.ts'
+import { useTexts } from '../../../i18n.tsx'
+import { PageMeta } from '../../../page-meta.tsx'
+import { app, load } from '../../../request.ts'
+import type { Route } from './+types/reset-password'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { caller } = app(context)
+  const { hasPassword } = await load(context, 'accounts.sessions', {})
+  return { hasPassword, email: 'email' in caller ? caller.email : '' }
+}
+
+export const action = (args: Route.ActionArgs) => changePasswordAction(args)
+
+/** Change the password while signed in; a first one is set soon after a sign-in by code. */
+export default function ResetPassword({ loaderData: { hasPassword, email }, actionData }: Route.ComponentProps) {
+  const t = useTexts('auth')
+  const title = t(hasPassword ? 'change.title' : 'change.firstTitle')
+  return (
+    <AccessFrame title={title} lead={t(hasPassword ? 'change.lead' : 'change.firstLead')}>
+      <PageMeta title={title} noindex />
+      <ChangePasswordForm hasPassword={hasPassword} email={email} reply={actionData ?? null} />
+    </AccessFrame>
+  )
+}
