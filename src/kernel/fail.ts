@@ -83,7 +83,7 @@ export function keeping(refusal: Fail): Fail {
   return refusal
 }
 
-/** True for a Fail from any copy of this module: the site is bundled apart from the server that runs it. */
+/** True for a Fail from any copy of this module, and for its plain form that pages get: the site is bundled apart from the server. */
 export function isFail(error: unknown): error is Fail {
-  return error instanceof Error && error.name === 'Fail' && 'code' in error && String(error.code) in catalogue
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'Fail' && 'code' in error && String(error.code) in catalogue
 }

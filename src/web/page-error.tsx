@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { CircleAlert, FileQuestion, ServerOff } from 'lucide-react'
 import { useTexts } from './i18n.tsx'
 import { Button, LinkButton } from './kit/button.tsx'
@@ -6,9 +6,9 @@ import { ErrorState } from './kit/empty-state.tsx'
 import type { RootData } from './root-data.ts'
 import { PublicShell } from './shells/public-shell.tsx'
 
-type Kind = 'notFound' | 'gone' | 'unavailable' | 'forbidden' | 'refused' | 'defect'
-const kinds: Record<number, Kind> = { 403: 'forbidden', 404: 'notFound', 405: 'notFound', 410: 'gone', 503: 'unavailable' }
-const icons = { notFound: FileQuestion, gone: FileQuestion, unavailable: ServerOff, forbidden: CircleAlert, refused: CircleAlert, defect: CircleAlert }
+type Kind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'refused' | 'defect'
+const kinds: Record<number, Kind> = { 401: 'signedOut', 403: 'forbidden', 404: 'notFound', 405: 'notFound', 410: 'gone', 503: 'unavailable' }
+const icons = { notFound: FileQuestion, gone: FileQuestion, unavailable: ServerOff, signedOut: CircleAlert, forbidden: CircleAlert, refused: CircleAlert, defect: CircleAlert }
 
 /** Reads what a refused call left (`turnAway`): its code and the request's id. */
 function refusalOf(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
@@ -40,7 +40,8 @@ export function ErrorPage({ error }: { error: unknown }) {
                 {t('page.again')}
               </Button>
             )}
-            <LinkButton to="/" variant={again ? 'secondary' : 'primary'}>
+            {kind === 'signedOut' && <SignInAgain />}
+            <LinkButton to="/" variant={again || kind === 'signedOut' ? 'secondary' : 'primary'}>
               {t('page.home')}
             </LinkButton>
             <LinkButton to="/jobsseekers/browse-jobs">{t('page.browse')}</LinkButton>
@@ -50,6 +51,19 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p>{((kind === 'gone' || kind === 'refused') && code ? t.find(code) : undefined) ?? t(`page.${kind}.text`)}</p>
       </ErrorState>
     </>
+  )
+}
+
+/** Back to the door of this side, and from there to this page. */
+function SignInAgain() {
+  const t = useTexts('errorMsg')
+  const { pathname, search } = useLocation()
+  const side = pathname.split('/')[1]
+  const door = side === 'employer' || side === 'admin' ? side : 'jobsseekers'
+  return (
+    <LinkButton to={`/${door}/login?next=${encodeURIComponent(pathname + search)}`} variant="primary" reloadDocument>
+      {t('page.signIn')}
+    </LinkButton>
   )
 }
 

@@ -1,4 +1,4 @@
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root'
 import { textsUrl } from './browser-texts.ts'
@@ -10,6 +10,7 @@ import { app } from './request.ts'
 import type { RootData, Viewer } from './root-data.ts'
 import type { AppRequest } from './context.ts'
 import { setsOf } from './route-handle.ts'
+import { afterDeeds } from './shell-data.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -52,11 +53,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   }
 }
 
-/** The frame changes with deeds and with sign-in, not with every filter of a search. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod && formMethod !== 'GET') return true
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false
-}
+export const shouldRevalidate = afterDeeds
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = useLocale()

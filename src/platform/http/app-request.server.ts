@@ -3,6 +3,7 @@ import type { Call } from '#contract.ts'
 import type { Incoming } from '#platform/action/house.server.ts'
 import { readCookie } from '#platform/session/cookies.server.ts'
 import { guest } from '#kernel/caller.ts'
+import { isFail, type Fail } from '#kernel/fail.ts'
 import type { Identity } from '#platform/session/identify.server.ts'
 import type { AppRequest, CallerView, PublicSettings } from '#web/context.ts'
 import { chooseLocale, type Gate } from './gate.server.ts'
@@ -47,6 +48,14 @@ export function pageUrl(path: string, appUrl: string): { url: URL; fetched: bool
   return { url, fetched }
 }
 
+/**
+ * A refusal in the plain form that the router takes for an answer of its own: one that nobody catches becomes the error
+ * page with the right status, on the server and in the browser. `isFail` knows it.
+ */
+function pageFail({ name, message, code, fields, params, status }: Fail, requestId: string): object {
+  return { name, message, code, fields, params, status, statusText: '', internal: false, data: { code, params, requestId } }
+}
+
 /** What loaders and actions get (`src/web/context.ts`), and the headers and cookies they left. */
 export function appRequest({ gate, request, identity, incoming, nonce, demo, settings, fault }: PageParts) {
   const { parts } = gate.house
@@ -60,9 +69,13 @@ export function appRequest({ gate, request, identity, incoming, nonce, demo, set
   if (referrer) lines.push(`referrer=${encodeURIComponent(referrer)}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
   const call = async (action: string, input: unknown) => {
     const each = { ...incoming, cookies: [] as string[] }
-    const output = await gate.house.call(action, input, each)
-    lines.push(...each.cookies)
-    return output
+    try {
+      return await gate.house.call(action, input, each)
+    } catch (error) {
+      throw isFail(error) ? pageFail(error, request.id) : error
+    } finally {
+      lines.push(...each.cookies)
+    }
   }
   const app: AppRequest = {
     call: call as Call,

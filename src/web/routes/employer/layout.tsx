@@ -4,12 +4,16 @@ import { useTexts } from '../../i18n.tsx'
 import type { NavItem } from '../../kit/shell.tsx'
 import { ErrorPage } from '../../page-error.tsx'
 import type { RootData } from '../../root-data.ts'
+import { afterDeeds, shellData } from '../../shell-data.ts'
 import { WorkShell } from '../../shells/work-shell.tsx'
 import type { Route } from './+types/layout'
 
-export default function EmployerLayout() {
+export const loader = ({ context }: Route.LoaderArgs) => shellData({ context })
+export const shouldRevalidate = afterDeeds
+
+export default function EmployerLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame>
+    <Frame unread={loaderData.unread}>
       <Outlet />
     </Frame>
   )
@@ -23,7 +27,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ unread = 0, children }: { unread?: number; children: React.ReactNode }) {
   const t = useTexts('shell')
   const root = useRouteLoaderData<RootData>('root')
   const items: NavItem[] = [
@@ -35,7 +39,7 @@ function Frame({ children }: { children: React.ReactNode }) {
     { to: '/employer/profile', label: t('work.account'), icon: <CircleUser aria-hidden="true" /> },
   ]
   return (
-    <WorkShell viewer={root?.viewer ?? { kind: 'guest' }} home="/employer/home" items={items} bell={{ to: '/employer/notification', unread: 0 }}>
+    <WorkShell viewer={root?.viewer ?? { kind: 'guest' }} home="/employer/home" items={items} bell={{ to: '/employer/notification', unread }}>
       {children}
     </WorkShell>
   )

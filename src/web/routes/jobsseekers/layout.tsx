@@ -1,12 +1,16 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { ErrorPage } from '../../page-error.tsx'
 import type { RootData } from '../../root-data.ts'
+import { afterDeeds, shellData } from '../../shell-data.ts'
 import { PublicShell } from '../../shells/public-shell.tsx'
 import type { Route } from './+types/layout'
 
-export default function CandidateLayout() {
+export const loader = ({ context }: Route.LoaderArgs) => shellData({ context })
+export const shouldRevalidate = afterDeeds
+
+export default function CandidateLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame>
+    <Frame unread={loaderData.unread}>
       <Outlet />
     </Frame>
   )
@@ -20,7 +24,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ unread = 0, children }: { unread?: number; children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
-  return <PublicShell viewer={root?.viewer ?? { kind: 'guest' }}>{children}</PublicShell>
+  return (
+    <PublicShell viewer={root?.viewer ?? { kind: 'guest' }} unread={unread}>
+      {children}
+    </PublicShell>
+  )
 }

@@ -1,0 +1,25 @@
+import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import { app } from './request.ts'
+
+/** What a shell shows beyond the root's data. */
+export type ShellData = { unread: number }
+
+/** The number on the bell; 0 for those without one. A refusal hides the number, never the page. */
+export async function shellData({ context }: { context: Readonly<RouterContextProvider> }): Promise<ShellData> {
+  const { caller, call, log, requestId } = app(context)
+  if (caller.kind !== 'candidate' && caller.kind !== 'employer') return { unread: 0 }
+  try {
+    return await call('notifications.unread', {})
+  } catch (error) {
+    if (!isFail(error)) throw error
+    log.error({ err: error, requestId }, 'the bell has no number')
+    return { unread: 0 }
+  }
+}
+
+/** Frames change with deeds and with sign-in, not with every filter of a search. */
+export function afterDeeds({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod && formMethod !== 'GET') return true
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false
+}
