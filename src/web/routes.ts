@@ -44,6 +44,7 @@ export default [
       layout('routes/jobsseekers/guest.tsx', guestScreens('candidate', 'registration-verification')),
       layout('routes/jobsseekers/signed-in.tsx', [
         route('reset-password', `${access}/reset-password.tsx`, { id: 'candidate-reset-password' }),
+        route('notification', 'routes/jobsseekers/notification.tsx'),
       ]),
     ]),
   ]),
@@ -61,6 +62,7 @@ export default [
         route('profile-setup-success', 'routes/employer/profile-setup-success.tsx'),
         route('company-profile', 'routes/employer/company-profile.tsx'),
         route('profile', 'routes/employer/profile.tsx'),
+        route('notification', 'routes/employer/notification.tsx'),
       ]),
     ]),
   ]),

@@ -1,0 +1,20 @@
+import { Bell, BriefcaseBusiness, Building2, CreditCard, FileText, Inbox, Search, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import type { NotificationFamily } from '../rules.ts'
+
+const icons: Record<NotificationFamily, LucideIcon> = {
+  APPLICATION: FileText,
+  JOB_ALERT: Search,
+  PROFILE: UserRound,
+  RESPONSE: Inbox,
+  JOB: BriefcaseBusiness,
+  COMPANY: Building2,
+  BILLING: CreditCard,
+  SECURITY: ShieldCheck,
+  SYSTEM: Bell,
+}
+
+/** What a notification is about, as a picture; its name stands beside it. */
+export function FamilyIcon({ family, size = 18 }: { family: NotificationFamily; size?: number }) {
+  const Icon = icons[family]
+  return <Icon aria-hidden="true" size={size} />
+}
