@@ -9,20 +9,22 @@ export function ActingBanner({ viewer }: { viewer: Viewer }) {
   const t = useTexts('shell')
   if (!('acting' in viewer) || !viewer.acting) return null
   return (
-    <Notice
-      bar
-      tone="warning"
-      title={t('acting.title', { name: viewer.name })}
-      action={
-        <Form method="post" action="/logout">
-          <Button type="submit" size="sm">
-            {t('acting.stop')}
-          </Button>
-        </Form>
-      }
-    >
-      {t('acting.text')}
-    </Notice>
+    <section aria-label={t('banner')}>
+      <Notice
+        bar
+        tone="warning"
+        title={t('acting.title', { name: viewer.name })}
+        action={
+          <Form method="post" action="/logout">
+            <Button type="submit" size="sm">
+              {t('acting.stop')}
+            </Button>
+          </Form>
+        }
+      >
+        {t('acting.text')}
+      </Notice>
+    </section>
   )
 }
 
@@ -32,19 +34,21 @@ export function ApprovalBanner({ viewer }: { viewer: Viewer }) {
   if (viewer.kind !== 'employer' || viewer.companyStatus === 'APPROVED') return null
   const setup = viewer.companyStatus === 'INCOMPLETE' || viewer.companyStatus === 'NEEDS_CHANGES'
   return (
-    <Notice
-      bar
-      tone="warning"
-      title={t('approval.sentence')}
-      action={
-        setup && (
-          <LinkButton to="/employer/company-profile-setup" size="sm">
-            {t('approval.setup')}
-          </LinkButton>
-        )
-      }
-    >
-      {t(`approval.${viewer.companyStatus}`)}
-    </Notice>
+    <section aria-label={t('banner')}>
+      <Notice
+        bar
+        tone="warning"
+        title={t('approval.sentence')}
+        action={
+          setup && (
+            <LinkButton to="/employer/company-profile-setup" size="sm">
+              {t('approval.setup')}
+            </LinkButton>
+          )
+        }
+      >
+        {t(`approval.${viewer.companyStatus}`)}
+      </Notice>
+    </section>
   )
 }

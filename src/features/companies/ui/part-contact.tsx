@@ -17,7 +17,7 @@ export function ContactForm({ company, reply, options, loadCities, ...frame }: P
   const place = city ? [city.cityName, city.stateName].filter(Boolean).join(', ') : ''
   const start = { email: company.email ?? '', dialCode: company.dialCode ?? '+62', phone: company.phone ?? '', address: company.address ?? '', cityId: city?.id ?? '', cityName: city?.cityName ?? '', postalCode: company.postalCode ?? '' }
   const kit = useKitForm({ id: 'contact', lastResult: reply, defaultValue: start, schema })
-  const labels = { email: t('field.email'), phone: t('field.phone'), address: t('field.address'), cityId: t('field.city'), cityName: t('field.city'), postalCode: t('field.postalCode') }
+  const labels = { email: t('field.email'), phone: t('field.phone'), address: t('field.street'), cityId: t('field.city'), cityName: t('field.city'), postalCode: t('field.postalCode') }
   const stored = [
     { term: labels.email, value: company.email },
     { term: labels.phone, value: company.phone && `${company.dialCode ?? ''} ${company.phone}` },
