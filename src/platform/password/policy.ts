@@ -1,5 +1,5 @@
 import { invalid, type FieldError } from '#kernel/fail.ts'
-import { commonWords } from './common.ts'
+import { commonWords } from './frequent.ts'
 
 export const passwordLength = { min: 10, max: 256 } as const
 
