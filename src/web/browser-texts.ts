@@ -36,9 +36,10 @@ export function bringTexts(locale: Locale, set: string): Promise<void> {
 const waiting = new Map<string, Promise<TextSet>>()
 function read(locale: Locale, set: SetName): TextSet | Promise<TextSet> {
   const key = `${locale}/${set}`
-  const texts = ready.get(key)
-  if (texts) return texts
   let promise = waiting.get(key)
+  const texts = ready.get(key)
+  // Whoever once waited on the promise goes on getting it: React wants the same hook when it renders again.
+  if (texts && !promise) return texts
   if (!promise) {
     promise = bringTexts(locale, set).then(() => ready.get(key) ?? {})
     promise.catch(() => waiting.delete(key))

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root'
@@ -55,11 +56,13 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 
 export const shouldRevalidate = afterDeeds
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const root = useRouteLoaderData<RootData>('root')
   const sets = setsOf(useMatches())
   const version = useTextsVersion()
+  // Of the first page only: later ones fetch their texts themselves.
+  const [texts] = useState(() => sets.map((set) => textsUrl(version, locale, set)))
   return (
     <html lang={locale} data-theme={root?.theme ?? undefined} data-texts={version} data-sets={sets.join(' ')} suppressHydrationWarning>
       <head>
@@ -68,9 +71,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#161412" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
-        {sets.map((set) => (
-          <link key={set} rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(version, locale, set)} />
+        {/* Styles come from ourselves and need no nonce, which browsers hide from scripts and React would miss. */}
+        <Links nonce="" />
+        {texts.map((href) => (
+          <link key={href} rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
         ))}
       </head>
       <body>
