@@ -29,8 +29,6 @@ export const phoneShape = z.string().trim().regex(/^\d{6,14}$/)
 /** One-time code, specification point 5. A string: `123456` as a number is refused. */
 export const otpShape = z.string().regex(/^\d{6}$/)
 
-/** Page sizes of the specification: 10 by default, 10..50. */
-export const pageSizes = [10, 20, 30, 40, 50] as const
 export const pageShape = z.int().min(1).max(10_000).default(1)
 export const limitShape = z.int().min(1).max(50).default(10)
 /** Reference lists also take the specification's "Infinity". */

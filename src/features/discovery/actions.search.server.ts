@@ -7,6 +7,7 @@ import { facetsFor } from './actions.facets.server.ts'
 import { armsFor, rankCap, roundedTotal, sampleFor } from './rules.plan.ts'
 import { dayOf, filterTokens } from './rules.tokens.ts'
 import { markedFor } from './store.marks.server.ts'
+import { findPlace } from './store.place.server.ts'
 import { estimate, filterKeys } from './store.plan.server.ts'
 import { bodyPage, facetCounts, listing, rankedPage, sortedPage, type Hit, type Keyset, type Wanted } from './store.search.server.ts'
 
@@ -18,9 +19,13 @@ const enoughHeads = 20
 /** One page of a search with its total, facets and, when nothing fits, what to leave out. */
 export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobList> {
   const currency = await readSetting(ctx.db, 'currency')
-  const tokens = filterTokens(input.filter, await filterKeys(ctx.db, input.filter), ctx.now, currency)
+  const [{ keys, chosen }, place] = await Promise.all([filterKeys(ctx.db, input.filter, ctx.locale), findPlace(ctx.db, ctx.locale, input.filter.location)])
+  const tokens = filterTokens(input.filter, keys, ctx.now, currency)
+  if (place?.kind === 'unknown') tokens.unknown.push('location')
+  else if (place) tokens.groups.push({ name: 'location', any: place.tokens })
   const wanted: Wanted = { text: input.search, tokens, minSalary: input.filter.minSalary ?? null }
-  if (tokens.impossible) return emptyList(input)
+  const told = { place: place && { kind: place.kind, label: place.label }, chosen }
+  if (tokens.unknown.length > 0) return { ...emptyList(input), ...told, relax: await relaxations(ctx, wanted) }
   const guess = await estimate(ctx.db, wanted)
   const found = await page(ctx, input, wanted, guess)
   const counted = await facetCounts(ctx.search, wanted, { power: sampleFor(guess), body: found.body })
@@ -28,6 +33,7 @@ export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobLis
   const total = Math.max(counted.total * scale, found.hits.length)
   const cards = await jobCards(ctx.db, found.hits.map((hit) => hit.id), { locale: ctx.locale, now: ctx.now })
   return {
+    ...told,
     list: await markedFor(ctx, cards),
     total: scale === 1 ? total : roundedTotal(total),
     estimated: scale > 1,
@@ -35,7 +41,7 @@ export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobLis
     limit: input.limit,
     nextCursor: found.hits.length === input.limit && found.keyset ? cursorOf(found.hits.at(-1)) : null,
     facets: input.facets ? await facetsFor(ctx, wanted, { guess, body: found.body }) : {},
-    relax: total === 0 ? await relaxations(ctx, input, wanted) : [],
+    relax: total === 0 ? await relaxations(ctx, wanted) : [],
   }
 }
 
@@ -61,18 +67,27 @@ async function page(ctx: Context, input: JobSearch, wanted: Wanted, guess: numbe
 }
 
 const emptyList = (input: JobSearch): JobList => ({
-  list: [], total: 0, estimated: false, page: input.page, limit: input.limit, nextCursor: null, facets: {}, relax: [],
+  list: [], total: 0, estimated: false, page: input.page, limit: input.limit, nextCursor: null, facets: {}, place: null, chosen: [], relax: [],
 })
 
-/** What to leave out when nothing fits: each part alone, with what would be found, best first. */
-async function relaxations(ctx: Context, input: JobSearch, wanted: Wanted): Promise<JobList['relax']> {
-  const without: { drop: string; wanted: Wanted }[] = wanted.tokens.groups.map((group) => ({
-    drop: group.name,
-    wanted: { ...wanted, tokens: { ...wanted.tokens, groups: wanted.tokens.groups.filter((each) => each !== group) } },
-  }))
-  if (wanted.tokens.all.length > 0)
-    without.push({ drop: 'others', wanted: { ...wanted, minSalary: null, tokens: { ...wanted.tokens, all: [] } } })
-  if (wanted.text && (wanted.tokens.groups.length > 0 || wanted.tokens.all.length > 0)) without.push({ drop: 'search', wanted: { ...wanted, text: '' } })
+/**
+ * What to leave out when nothing fits: each part alone, with what would be found, best first. What nobody knows fits nothing, so
+ * while there is any, only leaving that out is offered.
+ */
+async function relaxations(ctx: Context, wanted: Wanted): Promise<JobList['relax']> {
+  const { tokens } = wanted
+  const only = (drop: string, less: Partial<Wanted['tokens']>): { drop: string; wanted: Wanted } => ({
+    drop,
+    wanted: { ...wanted, minSalary: drop === 'minSalary' ? null : wanted.minSalary, tokens: { ...tokens, unknown: [], ...less } },
+  })
+  const without =
+    tokens.unknown.length > 0
+      ? [only(tokens.unknown.join(' '), {})]
+      : [
+          ...tokens.groups.map((group) => only(group.name, { groups: tokens.groups.filter((each) => each !== group) })),
+          ...tokens.all.map((part) => only(part.name, { all: tokens.all.filter((each) => each !== part) })),
+          ...(wanted.text && tokens.groups.length + tokens.all.length > 0 ? [{ drop: 'search', wanted: { ...wanted, text: '' } }] : []),
+        ]
   const counts = await Promise.all(
     without.slice(0, 6).map(async ({ drop, wanted: each }) => ({ drop, count: (await facetCounts(ctx.search, each, { power: null, body: Boolean(each.text) })).total })),
   )

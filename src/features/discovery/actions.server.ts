@@ -5,6 +5,8 @@ import { searchJobs } from './actions.search.server.ts'
 import type { discoveryContract } from './contract.ts'
 import { suggestionKinds } from './store.index.server.ts'
 import { markedFor } from './store.marks.server.ts'
+import { similarJobs } from './store.similar.server.ts'
+import { sitemapPage } from './store.sitemap.server.ts'
 import { categories, suggestions } from './store.suggest.server.ts'
 import { addTrack, likedJobs, publicJobExists, setChoice } from './store.tracks.server.ts'
 
@@ -27,6 +29,16 @@ export const discoveryActions: Actions<typeof discoveryContract> = {
     if (input.q.length === 0) return { list: [] }
     const rows = await suggestions(ctx.search, input.q)
     return { list: rows.flatMap(({ kind, label }) => (suggestionKinds[kind] ? [{ kind: suggestionKinds[kind], label }] : [])) }
+  },
+
+  async 'discovery.similar'({ ctx, input }) {
+    const { ids, companyJobs } = await similarJobs(ctx.db, input.id, 4)
+    return { list: await markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now })), companyJobs }
+  },
+
+  async 'discovery.sitemap'({ ctx, input }) {
+    const { rows, pages } = await sitemapPage(ctx.db, input.kind, input.page)
+    return { list: rows.map((row) => ({ id: row.id, slug: row.slug, changedAt: row.changed_at.toISOString() })), pages }
   },
 
   async 'discovery.categories'({ ctx, input }) {

@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idShape, limitShape, locales, optionalLine, pageShape } from '#kernel/shapes.ts'
-import { jobStatusShape, labelShape, salaryShape } from '#features/jobs/contract.shapes.ts'
+import { doneShape, idInput, idShape, limitShape, optionalLine, pageShape } from '#kernel/shapes.ts'
+import { cardShape } from '#features/jobs/contract.card.ts'
 
-const everyone = ['guest', 'candidate', 'employer'] as const
+const anybody = ['guest', 'candidate', 'employer', 'admin'] as const
 const code = z.string().min(1).max(80)
 const codes = z.array(code).max(30).default([])
 
 /** What a person may narrow a search by; `[]` means any. Salary is whole currency units a month. */
 export const jobFilterShape = z.strictObject({
+  /** Words for a place as a person types them: city, state, country, "work from anywhere"; in either language. */
+  location: z.string().trim().max(100).default(''),
   cityIds: z.array(idShape).max(30).default([]),
   stateId: idShape.nullish(),
   country: z.string().regex(/^[A-Za-z]{2}$/).nullish(),
@@ -31,37 +33,8 @@ export type JobFilter = z.output<typeof jobFilterShape>
 export const jobSorts = ['lastPosted', 'relevance', 'minSalary', 'maxSalary', 'compNm'] as const
 export type JobSort = (typeof jobSorts)[number]
 
-/** A job as lists show it. A hidden salary never leaves. `liked` and `applied` are the caller's own. */
-export const jobCardShape = z.object({
-  id: idShape,
-  slug: z.string(),
-  title: z.string(),
-  status: jobStatusShape,
-  language: z.enum(locales),
-  company: z.object({
-    id: idShape,
-    name: z.string(),
-    slug: z.string(),
-    logoUrl: z.string().nullable(),
-    rating: z.number().nullable(),
-    reviewCount: z.int(),
-    promisedReplyDays: z.int().nullable(),
-  }),
-  locations: z.array(z.object({ id: z.string(), cityName: z.string(), stateName: z.string(), countryNm: z.string(), countryCode: z.string() })),
-  moreLocations: z.int(),
-  workFromAnywhere: z.boolean(),
-  locationType: z.enum(['ON_SITE', 'HYBRID', 'REMOTE']).nullable(),
-  employmentType: labelShape.nullable(),
-  positionLevel: labelShape.nullable(),
-  salary: salaryShape.nullable(),
-  salaryHidden: z.boolean(),
-  skills: z.array(labelShape.extend({ must: z.boolean() })),
-  snippet: z.string(),
-  postedAt: z.string(),
-  expiresAt: z.string().nullable(),
-  liked: z.boolean(),
-  applied: z.boolean(),
-})
+/** A job of a list with what the reader did with it: saved, hidden (not interested), applied. */
+export const jobCardShape = cardShape.extend({ liked: z.boolean(), hidden: z.boolean(), applied: z.boolean() })
 export type JobCard = z.output<typeof jobCardShape>
 
 const facetShape = z.array(z.object({ code: z.string(), label: z.string(), count: z.int() }))
@@ -81,6 +54,8 @@ export const jobSearchInput = z.strictObject({
 })
 export type JobSearch = z.output<typeof jobSearchInput>
 
+export const placeKinds = ['city', 'state', 'country', 'anywhere', 'remote', 'unknown'] as const
+
 export const jobListShape = z.object({
   list: z.array(jobCardShape),
   total: z.int(),
@@ -89,6 +64,10 @@ export const jobListShape = z.object({
   limit: z.int(),
   nextCursor: z.string().nullable(),
   facets: z.partialRecord(z.enum(facetNames), facetShape),
+  /** What `filter.location` was read as. */
+  place: z.object({ kind: z.enum(placeKinds), label: z.string() }).nullable(),
+  /** Labels of what the filter names, for showing it: filter name, code, label. */
+  chosen: z.array(z.object({ name: z.string(), code: z.string(), label: z.string() })),
   /** When nothing fits: what to leave out, and how many there would be. */
   relax: z.array(z.object({ drop: z.string(), count: z.int() })),
 })
@@ -110,7 +89,7 @@ export const discoveryContract = {
     method: 'GET',
     path: 'jobs/suggest',
     guestPath: 'jobs/guest/suggest',
-    callers: everyone,
+    callers: anybody,
     kind: 'read',
     extra: 'Suggestions while typing in the search line',
     purpose: 'Titles, skills, companies and cities that begin like the text, typing errors forgiven.',
@@ -122,7 +101,7 @@ export const discoveryContract = {
     method: 'POST',
     path: 'category/all',
     guestPath: 'category/guest/all',
-    callers: everyone,
+    callers: anybody,
     kind: 'read',
     purpose: 'Job categories (domains) with the number of open jobs.',
     input: z.strictObject({ limit: z.union([z.literal('Infinity'), z.int().min(1).max(50)]).default('Infinity') }),
@@ -160,13 +139,36 @@ export const discoveryContract = {
     errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
     limits: [{ name: 'tracks', by: 'account', max: 300, seconds: 3600 }],
   }),
+  'discovery.similar': endpoint({
+    method: 'GET',
+    path: 'jobs/similar/{id}',
+    guestPath: 'jobs/guest/similar/{id}',
+    callers: anybody,
+    kind: 'read',
+    extra: 'Similar jobs stand on the page of a job, open or ended (decisions §3)',
+    purpose: 'Open jobs of the same role or domain, those in the same city first; and how many jobs the company has open.',
+    input: idInput,
+    output: z.object({ list: z.array(jobCardShape), companyJobs: z.int() }),
+    errors: ['INVALID'],
+  }),
+  'discovery.sitemap': endpoint({
+    method: 'GET',
+    path: 'jobs/sitemap',
+    callers: anybody,
+    kind: 'read',
+    extra: 'Sitemaps hold only what may be indexed (hardening SEO-04)',
+    purpose: 'Ids and last changes of open jobs or of approved companies, oldest first, a file of the sitemap at a time.',
+    input: z.strictObject({ kind: z.enum(['jobs', 'companies']), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    output: z.object({ list: z.array(z.object({ id: idShape, slug: z.string(), changedAt: z.string() })), pages: z.int() }),
+    errors: ['INVALID'],
+  }),
   'discovery.guestJobs': endpoint({
     method: 'POST',
     path: 'jobs/guest/get-job-list',
-    callers: ['guest'],
+    callers: anybody,
     kind: 'read',
-    extra: 'Guests may browse (specification point 6): the same search without a session',
-    purpose: 'Searches open jobs as a guest.',
+    extra: 'Guests may browse (specification point 6): the public search, which an employer reads too',
+    purpose: 'Searches all open jobs as everybody sees them.',
     input: jobSearchInput,
     output: jobListShape,
     errors: ['INVALID', 'UNAVAILABLE'],

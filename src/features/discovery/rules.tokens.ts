@@ -40,8 +40,8 @@ export type FilterKeys = {
   companyKey: number | null
 }
 
-/** A filter as tokens: all of `all`, and one of each group. `impossible` when it names only unknown things. */
-export type TokenFilter = { all: number[]; groups: { name: string; any: number[] }[]; impossible: boolean }
+/** A filter as tokens: every token of `all`, and one of each group, each under the name it was asked by. `unknown` names what nobody knows, so that nothing fits. */
+export type TokenFilter = { all: { name: string; tokens: number[] }[]; groups: { name: string; any: number[] }[]; unknown: string[] }
 
 const groupKinds = {
   employmentTypes: kinds.employmentType, positionLevels: kinds.level, qualifications: kinds.qualification, domains: kinds.domain,
@@ -50,35 +50,33 @@ const groupKinds = {
 
 /** Translates a filter. `today` is the day of the search, `currency` the deployment's own (salaries compare within it). */
 export function filterTokens(filter: JobFilter, keys: FilterKeys, today: Date, currency: string): TokenFilter {
-  const out: TokenFilter = { all: [], groups: [], impossible: false }
+  const out: TokenFilter = { all: [], groups: [], unknown: [] }
   const group = (name: string, wanted: number, any: number[]) => {
     if (wanted === 0) return
-    if (any.length === 0) out.impossible = true
+    if (any.length === 0) out.unknown.push(name)
     else out.groups.push({ name, any })
   }
   for (const name of Object.keys(groupKinds) as (keyof typeof groupKinds)[])
     group(name, filter[name].length, keys[name].map((key) => tok(groupKinds[name], key)))
   group('locationTypes', filter.locationTypes.length, filter.locationTypes.map((type) => tok(kinds.locationType, locationTypeKeys[type])))
   group('experience', filter.experience.length, filter.experience.map((bucket) => tok(kinds.experience, bucket)))
-  if (filter.skills.length > keys.skills.length) out.impossible = true
-  out.all.push(...keys.skills.map((key) => tok(kinds.skill, key)))
-  one(out, filter.stateId, keys.stateKey, kinds.state)
-  one(out, filter.companyId, keys.companyKey, kinds.company)
-  if (filter.country) out.all.push(tok(kinds.country, letters(filter.country)))
-  if (filter.workFromAnywhere) out.all.push(tok(kinds.anywhere, 1))
+  const all = (name: string, tokens: number[]) => tokens.length > 0 && out.all.push({ name, tokens })
+  const one = (name: string, asked: string | null | undefined, key: number | null, kind: number) => {
+    if (asked && key === null) out.unknown.push(name)
+    if (asked && key !== null) all(name, [tok(kind, key)])
+  }
+  if (filter.skills.length > keys.skills.length) out.unknown.push('skills')
+  else all('skills', keys.skills.map((key) => tok(kinds.skill, key)))
+  one('stateId', filter.stateId, keys.stateKey, kinds.state)
+  one('companyId', filter.companyId, keys.companyKey, kinds.company)
+  if (filter.country) all('country', [tok(kinds.country, letters(filter.country))])
+  if (filter.workFromAnywhere) all('workFromAnywhere', [tok(kinds.anywhere, 1)])
   if (filter.minSalary) {
-    out.all.push(tok(kinds.currency, letters(currency)))
     const step = salaryStep(filter.minSalary)
-    if (step >= 0) out.all.push(tok(kinds.salary, step))
+    all('minSalary', [tok(kinds.currency, letters(currency)), ...(step >= 0 ? [tok(kinds.salary, step)] : [])])
   }
   if (filter.postedWithinDays) out.groups.push({ name: 'postedWithinDays', any: dayTokens(today, filter.postedWithinDays) })
   return out
-}
-
-function one(out: TokenFilter, wanted: string | null | undefined, key: number | null, kind: number): void {
-  if (!wanted) return
-  if (key === null) out.impossible = true
-  else out.all.push(tok(kind, key))
 }
 
 function dayTokens(today: Date, days: number): number[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
 import { estimateMatches } from './rules.plan.ts'
 import type { FilterKeys } from './rules.tokens.ts'
 import type { JobFilter } from './contract.ts'
@@ -11,8 +12,11 @@ const masterOf = {
 } as const
 const names = Object.keys(masterOf) as (keyof typeof masterOf)[]
 
-/** Keys of everything a filter names, in two queries at most. */
-export async function filterKeys(db: Db, filter: JobFilter): Promise<FilterKeys> {
+export type Chosen = { name: string; code: string; label: string }
+
+/** Keys of everything a filter names, and how it is called; a query a kind of thing, none for an empty filter. */
+export async function filterKeys(db: Db, filter: JobFilter, locale: Locale): Promise<{ keys: FilterKeys; chosen: Chosen[] }> {
+  const chosen: Chosen[] = []
   const keys: FilterKeys = {
     employmentTypes: [], positionLevels: [], qualifications: [], domains: [], industries: [], roles: [], skills: [], cityIds: [], stateKey: null, companyKey: null,
   }
@@ -20,26 +24,38 @@ export async function filterKeys(db: Db, filter: JobFilter): Promise<FilterKeys>
   if (pairs.length > 0) {
     const rows = await db
       .selectFrom('master')
-      .select(['key', 'category', 'code'])
+      .select(['key', 'category', 'code', locale === 'id' ? 'id_text as label' : 'en as label'])
       .where((where) => where.or(pairs.map(({ category, code }) => where.and({ category, code }))))
       .execute()
     for (const { name, category, code } of pairs) {
-      const key = rows.find((row) => row.category === category && row.code === code)?.key
-      if (key !== undefined) keys[name].push(key)
+      const row = rows.find((each) => each.category === category && each.code === code)
+      if (!row) continue
+      keys[name].push(row.key)
+      chosen.push({ name, code, label: row.label })
     }
   }
   if (filter.cityIds.length > 0) {
-    const rows = await db.selectFrom('city').select('key').where('id', 'in', filter.cityIds).execute()
+    const rows = await db.selectFrom('city').select(['key', 'id', 'name']).where('id', 'in', filter.cityIds).execute()
     keys.cityIds = rows.map((row) => row.key)
+    chosen.push(...rows.map((row) => ({ name: 'cityIds', code: row.id, label: row.name })))
   }
-  if (filter.stateId) keys.stateKey = (await db.selectFrom('state').select('key').where('id', '=', filter.stateId).executeTakeFirst())?.key ?? null
-  if (filter.companyId) keys.companyKey = (await db.selectFrom('company').select('key').where('id', '=', filter.companyId).executeTakeFirst())?.key ?? null
-  return keys
+  if (filter.stateId) {
+    const row = await db.selectFrom('state').select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label']).where('id', '=', filter.stateId).executeTakeFirst()
+    keys.stateKey = row?.key ?? null
+    if (row) chosen.push({ name: 'stateId', code: filter.stateId, label: row.label })
+  }
+  if (filter.companyId) {
+    const row = await db.selectFrom('company').select(['key', 'name']).where('id', '=', filter.companyId).where('status', '=', 'APPROVED').executeTakeFirst()
+    keys.companyKey = row?.key ?? null
+    if (row) chosen.push({ name: 'companyId', code: filter.companyId, label: row.name })
+  }
+  return { keys, chosen }
 }
 
 /** How many jobs should match, from the nightly counts: good to a factor, made in one round trip. */
 export async function estimate(db: Db, wanted: Wanted): Promise<number> {
-  const tokens = [...wanted.tokens.all, ...wanted.tokens.groups.flatMap((group) => group.any)]
+  const all = wanted.tokens.all.flatMap((part) => part.tokens)
+  const tokens = [...all, ...wanted.tokens.groups.flatMap((group) => group.any)]
   const { rows } = await sql<{ open: number; terms: number[]; toks: { tok: number; n: number }[] }>`
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open,
       array(select coalesce(max(d.ndoc), 0) from unnest(tsvector_to_array(to_tsvector('pg_catalog.english', safe_words(${wanted.text})))) w
@@ -49,7 +65,7 @@ export async function estimate(db: Db, wanted: Wanted): Promise<number> {
   if (!found || found.open < 1) return 0
   const share = (token: number) => (found.toks.find((each) => each.tok === token)?.n ?? 0) / found.open
   const shares = [
-    ...wanted.tokens.all.map(share),
+    ...all.map(share),
     ...wanted.tokens.groups.map((group) => Math.min(1, group.any.reduce((sum, token) => sum + share(token), 0))),
   ]
   return estimateMatches(found.open, found.terms, shares)

@@ -24,7 +24,8 @@ export type Wanted = { text: string; tokens: TokenFilter; minSalary: number | nu
 function conditions(sql: Sql, wanted: Wanted, column: 'tsv_head' | 'tsv', skip?: string): string[] {
   const parts: string[] = []
   if (wanted.text) parts.push(`${column} @@ both_query(${sql.param(wanted.text, 'text')})`)
-  if (wanted.tokens.all.length > 0) parts.push(`tok @> ${sql.param(wanted.tokens.all, 'int[]')}`)
+  const all = wanted.tokens.all.flatMap((part) => part.tokens)
+  if (all.length > 0) parts.push(`tok @> ${sql.param(all, 'int[]')}`)
   for (const group of wanted.tokens.groups) if (group.name !== skip) parts.push(`tok && ${sql.param(group.any, 'int[]')}`)
   if (wanted.minSalary) parts.push(`salary_max >= ${sql.param(wanted.minSalary, 'bigint')}`)
   return parts.length > 0 ? parts : ['true']

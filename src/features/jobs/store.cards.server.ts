@@ -32,7 +32,7 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
     locationsOf(db, locale, ids),
   ])
   const labels = await loadLabels(db, locale, [
-    ...rows.flatMap((row) => [{ category: 'TYPE_OF_EMPLOYMENT', code: row.employment_type }, { category: 'POSITION_LEVEL', code: row.position_level }]),
+    ...rows.flatMap((row) => [{ category: 'TYPE_OF_EMPLOYMENT', code: row.employment_type }, { category: 'POSITION_LEVEL', code: row.position_level }, { category: 'LOCATION_TYPE', code: row.location_type }]),
     ...of('SKILLS', skills.map((skill) => skill.skill_code)),
   ])
   const cards = rows.map((row) => {
@@ -57,7 +57,7 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
       locations: places.slice(0, shownPlaces).map(({ code: id, cityName, stateName, countryNm, countryCode }) => ({ id, cityName, stateName, countryNm, countryCode })),
       moreLocations: Math.max(0, places.length - shownPlaces),
       workFromAnywhere: row.work_from_anywhere,
-      locationType: row.location_type,
+      locationType: labels.of('LOCATION_TYPE', row.location_type),
       employmentType: labels.of('TYPE_OF_EMPLOYMENT', row.employment_type),
       positionLevel: labels.of('POSITION_LEVEL', row.position_level),
       /** Null when there is none, and when the employer hides it. */

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { idShape, locales } from '#kernel/shapes.ts'
+import { jobStatusShape, labelShape, salaryShape } from './contract.shapes.ts'
+
+/** A job as lists show it. A hidden salary never leaves. Higher rooms add what the reader did with it. */
+export const cardShape = z.object({
+  id: idShape,
+  slug: z.string(),
+  title: z.string(),
+  status: jobStatusShape,
+  language: z.enum(locales),
+  company: z.object({
+    id: idShape,
+    name: z.string(),
+    slug: z.string(),
+    logoUrl: z.string().nullable(),
+    rating: z.number().nullable(),
+    reviewCount: z.int(),
+    promisedReplyDays: z.int().nullable(),
+  }),
+  locations: z.array(z.object({ id: z.string(), cityName: z.string(), stateName: z.string(), countryNm: z.string(), countryCode: z.string() })),
+  moreLocations: z.int(),
+  workFromAnywhere: z.boolean(),
+  locationType: labelShape.nullable(),
+  employmentType: labelShape.nullable(),
+  positionLevel: labelShape.nullable(),
+  salary: salaryShape.nullable(),
+  salaryHidden: z.boolean(),
+  skills: z.array(labelShape.extend({ must: z.boolean() })),
+  snippet: z.string(),
+  postedAt: z.string(),
+  expiresAt: z.string().nullable(),
+})
+export type Card = z.output<typeof cardShape>
