@@ -1,4 +1,5 @@
 import { accountsContract } from '#features/accounts/contract.ts'
+import { applicationsContract } from '#features/applications/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
 import { filesContract } from '#features/files/contract.ts'
@@ -21,6 +22,7 @@ export const contract = {
   ...jobsContract,
   ...jobsAdminContract,
   ...discoveryContract,
+  ...applicationsContract,
   ...notificationsContract,
 }
 

@@ -1,6 +1,10 @@
 import { accountsActions } from '#features/accounts/actions.server.ts'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { accountsJobs } from '#features/accounts/jobs.server.ts'
+import { applicationsActions } from '#features/applications/actions.server.ts'
+import { applicationsContract } from '#features/applications/contract.ts'
+import { applicationsJobs } from '#features/applications/jobs.server.ts'
+import { applicationsListeners } from '#features/applications/listeners.server.ts'
 import { companiesActions } from '#features/companies/actions.server.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { companiesListeners } from '#features/companies/listeners.server.ts'
@@ -39,5 +43,6 @@ export const rooms = [
   room({ contract: resumesContract, actions: resumesActions }),
   room({ contract: { ...jobsContract, ...jobsAdminContract }, actions: jobsActions, jobs: jobsJobs, listeners: jobsListeners }),
   room({ contract: discoveryContract, actions: discoveryActions, jobs: discoveryJobs, listeners: discoveryListeners }),
+  room({ contract: applicationsContract, actions: applicationsActions, jobs: applicationsJobs, listeners: applicationsListeners }),
   room({ contract: notificationsContract, actions: notificationsActions, listeners: notificationsListeners }),
 ]

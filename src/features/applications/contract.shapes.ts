@@ -121,7 +121,7 @@ export const receivedShape = z.object({
   answers: z.array(answerShape),
   notes: z.array(noteShape),
   history: z.array(historyShape),
-  /** The employer may not see what was sent any more: withdrawn, or the job ended a year ago. */
+  /** Withdrawn: the employer may not see what was sent any more. */
   ended: z.boolean(),
 })
 export type Received = z.output<typeof receivedShape>

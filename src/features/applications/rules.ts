@@ -94,11 +94,5 @@ export function letterProblem(own: OwnState): ErrorCode | null {
   return withdrawProblem(own) ?? (own.viewedAt ? 'TRANSITION_NOT_ALLOWED' : null)
 }
 
-/** Months after the end of a job in which the employer still sees what applicants sent (decisions §11). */
-const keptDays = 365
-
-/** The employer's view of an application is over: withdrawn, or its job ended a year ago. */
-export function dataEnded(application: { withdrawnAt: Date | null; jobEndedAt: Date | null }, now: Date): boolean {
-  if (application.withdrawnAt) return true
-  return application.jobEndedAt !== null && now.getTime() - application.jobEndedAt.getTime() > keptDays * 86_400_000
-}
+/** Employers lose what applicants sent this long after a job has ended (decisions §11). */
+export const keptMs = 365 * 86_400_000

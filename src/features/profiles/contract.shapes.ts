@@ -41,13 +41,13 @@ export const itemFields = {
   endOn: maybeMonth,
   present: z.boolean().default(false),
   /** EMPLOYEE_QUALIFICATION, for education. */
-  qualification: maybeCode.optional(),
+  qualification: maybeCode.default(null),
   /** TYPE_OF_EMPLOYMENT, for experience. */
-  employmentType: maybeCode.optional(),
+  employmentType: maybeCode.default(null),
   place: optionalLine(100),
   /** Grade of a study, number of a certificate. */
   mark: optionalLine(60),
-  url: websiteShape.optional(),
+  url: websiteShape.default(null),
   description: longText(3000),
 }
 

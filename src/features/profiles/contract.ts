@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { dateShape, dialCodeShape, doneShape, idShape, idsInput, limitShape, localeShape, minorShape, optionalLine, pageOf, pageShape, phoneShape, versionShape } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
-import { fullNameShape } from '#features/accounts/contract.access.ts'
+import { fullNameShape } from '#features/accounts/contract.forms.ts'
 import { candidateViewShape, itemFields, itemShape, longText, maybeCode, periodShape, sectionShape } from './contract.shapes.ts'
 
 const candidate = ['candidate'] as const

@@ -1,5 +1,8 @@
 import type about from '#text/en/about.json'
 import type account from '#text/en/account.json'
+import type applications from '#text/en/applications.json'
+import type applyJob from '#text/en/applyJob.json'
+import type applicants from '#text/en/applicants.json'
 import type auth from '#text/en/auth.json'
 import type common from '#text/en/common.json'
 import type company from '#text/en/company.json'
@@ -8,10 +11,13 @@ import type errorMsg from '#text/en/errorMsg.json'
 import type faq from '#text/en/faq.json'
 import type home from '#text/en/home.json'
 import type jobDetail from '#text/en/jobDetail.json'
+import type jobPost from '#text/en/jobPost.json'
 import type mailAccounts from '#text/en/mailAccounts.json'
+import type mailApplications from '#text/en/mailApplications.json'
 import type mailCompanies from '#text/en/mailCompanies.json'
 import type mailFrame from '#text/en/mailFrame.json'
 import type mailJobs from '#text/en/mailJobs.json'
+import type myJobs from '#text/en/myJobs.json'
 import type notification from '#text/en/notification.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
 import type profile from '#text/en/profile.json'
@@ -26,6 +32,9 @@ import type validate from '#text/en/validate.json'
 export type TextSets = {
   about: typeof about
   account: typeof account
+  applications: typeof applications
+  applyJob: typeof applyJob
+  applicants: typeof applicants
   auth: typeof auth
   common: typeof common
   company: typeof company
@@ -34,10 +43,13 @@ export type TextSets = {
   faq: typeof faq
   home: typeof home
   jobDetail: typeof jobDetail
+  jobPost: typeof jobPost
   mailAccounts: typeof mailAccounts
+  mailApplications: typeof mailApplications
   mailCompanies: typeof mailCompanies
   mailFrame: typeof mailFrame
   mailJobs: typeof mailJobs
+  myJobs: typeof myJobs
   notification: typeof notification
   privacyPolicy: typeof privacyPolicy
   profile: typeof profile

@@ -1,0 +1,82 @@
+import { fail } from '#kernel/fail.ts'
+import { candidateOf } from '#features/profiles/door.server.ts'
+import type { Actions, Context } from '#platform/action/context.server.ts'
+import { eventFacts, seer, visible } from './actions.access.server.ts'
+import { applyActions } from './actions.apply.server.ts'
+import { noteActions } from './actions.notes.server.ts'
+import { changeStatus } from './actions.status.server.ts'
+import type { applicationsContract } from './contract.ts'
+import { applicationViewed, applicationWithdrawn } from './events.ts'
+import { queueWithdrawnMail } from './mail.server.ts'
+import { letterProblem, withdrawProblem } from './rules.ts'
+import { describeReceived } from './store.detail.server.ts'
+import { listActiveJobs } from './store.jobs.server.ts'
+import { describeOwn, listOwn } from './store.own.server.ts'
+import { listReceived, type ReceivedRecord } from './store.received.server.ts'
+import { insertEvents, lockOwn, patchApplication, setViewed, type ApplicationRow } from './store.server.ts'
+
+export const applicationsActions: Actions<typeof applicationsContract> = {
+  ...applyActions,
+  ...noteActions,
+
+  async 'userjobs.update'({ ctx, input: { id, withdraw, coverLetter } }) {
+    const { accountId } = candidateOf(ctx)
+    const row = await lockOwn(ctx.db, accountId, id)
+    if (!row) throw fail('NOT_FOUND')
+    const own = { shownStatus: row.shown_status, viewedAt: row.viewed_at, withdrawnAt: row.withdrawn_at, closedAt: row.closed_at }
+    if (coverLetter !== undefined && !withdraw) {
+      const problem = letterProblem(own)
+      if (problem) throw fail(problem)
+      await patchApplication(ctx.db, id, { cover_letter: coverLetter }, ctx.now)
+    }
+    // A second withdrawal finds it done.
+    if (withdraw && !row.withdrawn_at) {
+      const problem = withdrawProblem(own)
+      if (problem) throw fail(problem)
+      await takeBack(ctx, row)
+    }
+    const [answer] = await describeOwn(ctx.db, accountId, [id], ctx)
+    if (!answer) throw fail('NOT_FOUND')
+    return answer
+  },
+
+  async 'userjobs.list'({ ctx, input }) {
+    if (ctx.caller.kind === 'candidate') return listOwn(ctx.db, ctx.caller.accountId, input, ctx)
+    return listReceived(ctx.db, { who: seer(ctx.caller), locale: ctx.locale, now: ctx.now }, input)
+  },
+
+  'userjobs.activeJobs': ({ ctx, input }) => listActiveJobs(ctx.db, seer(ctx.caller), input, ctx.now),
+
+  async 'userjobs.candidateDetails'({ ctx, input }) {
+    const who = seer(ctx.caller)
+    const row = await visible(ctx, who, input.id)
+    const viewedAt = await view(ctx, row)
+    return describeReceived(ctx.db, { who, locale: ctx.locale, now: ctx.now }, { ...row, viewed_at: viewedAt })
+  },
+
+  async 'userjobs.markViewed'({ ctx, input }) {
+    const row = await visible(ctx, seer(ctx.caller), input.id)
+    return { viewedAt: (await view(ctx, row))?.toISOString() ?? null }
+  },
+
+  'userjobs.statusByEmployer': ({ ctx, input }) => changeStatus(ctx, input),
+}
+
+/** Notes the first opening; answers when that was. */
+async function view(ctx: Context, row: ReceivedRecord): Promise<Date | null> {
+  if (row.viewed_at || !(await setViewed(ctx.db, row.id, ctx.now))) return row.viewed_at
+  const by = 'accountId' in ctx.caller ? ctx.caller.accountId : null
+  await insertEvents(ctx.db, [{ application_id: row.id, kind: 'VIEWED', by_account: by, at: ctx.now }])
+  await ctx.emit(applicationViewed, eventFacts(row))
+  return ctx.now
+}
+
+/** From this moment the employer sees nothing that was sent, and a rejection that waited is told to nobody (PD-03). */
+async function takeBack(ctx: Context, row: ApplicationRow): Promise<void> {
+  await patchApplication(ctx.db, row.id, { withdrawn_at: ctx.now, closed_at: ctx.now, closed_reason: 'WITHDRAWN', notice_at: null }, ctx.now)
+  await insertEvents(ctx.db, [{ application_id: row.id, kind: 'WITHDRAWN', by_account: row.account_id, at: ctx.now }])
+  await ctx.audit({ action: 'applications.withdraw', subjectType: 'application', subjectId: row.id })
+  await ctx.emit(applicationWithdrawn, eventFacts(row))
+  // Nobody need hear of what they never heard of.
+  if (row.announced_at) await queueWithdrawnMail(ctx, row)
+}

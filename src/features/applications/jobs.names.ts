@@ -1,0 +1,14 @@
+import { jobName } from '#kernel/job.ts'
+
+/** Tells those whose rejection is due. Every minute. */
+export const tellRejections = jobName<object>('applications.tellRejections')
+/** Reminds employers of what they have not opened. Hourly. */
+export const remindEmployers = jobName<object>('applications.remind')
+/** Closes what nobody answered. Hourly. */
+export const closeUnanswered = jobName<object>('applications.closeUnanswered')
+/** Closes what is open of a job that was closed. */
+export const closeOfJob = jobName<{ jobId: string }>('applications.closeOfJob')
+/** Mails the employer what came in for a job since the last mail. */
+export const announceNew = jobName<{ jobId: string }>('applications.announce')
+/** Forgets drafts nobody went on with. */
+export const sweepDrafts = jobName<object>('applications.sweepDrafts')

@@ -1,0 +1,43 @@
+import type { ApplicationStatus, ClosedReason } from './rules.ts'
+import type { TimelineStep } from './contract.shapes.ts'
+
+/** What happened to an application, as it is kept; times in order. */
+export type KeptEvent = {
+  id: string
+  kind: 'APPLIED' | 'STATUS' | 'VIEWED' | 'WITHDRAWN' | 'CLOSED' | 'NOTICE' | 'REMINDED' | 'UNDONE'
+  to: ApplicationStatus | null
+  /** Of a rejection the reason in the reader's language, of a closing its code. */
+  reason: string | null
+  at: Date
+}
+
+export type TimelineFacts = { appliedAt: Date; shownStatus: ApplicationStatus; closedAt: Date | null; withdrawnAt: Date | null }
+
+/**
+ * The steps a candidate sees, oldest first. A rejection stands there from the moment it was told, never from when it was decided;
+ * what was decided and taken back in between leaves no trace. `closeDays` after applying an unanswered one closes by itself.
+ */
+export function candidateTimeline(events: readonly KeptEvent[], facts: TimelineFacts, closeDays: number): TimelineStep[] {
+  const steps: TimelineStep[] = []
+  let known: ApplicationStatus = 'APPLIED'
+  const add = (event: KeptEvent, kind: TimelineStep['kind'], more: { status?: ApplicationStatus; reason?: string | null } = {}) => {
+    steps.push({ id: event.id, kind, status: more.status ?? null, reason: more.reason ?? null, at: event.at.toISOString(), future: false })
+  }
+  for (const event of events) {
+    if (event.kind === 'APPLIED' || event.kind === 'VIEWED' || event.kind === 'WITHDRAWN') add(event, event.kind)
+    if (event.kind === 'CLOSED') add(event, closedKind(event.reason))
+    if (event.kind === 'NOTICE') add(event, 'STATUS', { status: (known = 'REJECTED'), reason: event.reason })
+    if (event.kind === 'STATUS' && event.to && event.to !== 'REJECTED' && event.to !== known) add(event, 'STATUS', { status: (known = event.to) })
+    if (event.kind === 'UNDONE' && known !== 'APPLIED') {
+      add(event, 'UNDONE')
+      known = 'APPLIED'
+    }
+  }
+  if (facts.shownStatus === 'APPLIED' && !facts.closedAt && !facts.withdrawnAt) {
+    const at = new Date(facts.appliedAt.getTime() + closeDays * 86_400_000).toISOString()
+    steps.push({ id: 'closes', kind: 'CLOSES', status: null, reason: null, at, future: true })
+  }
+  return steps
+}
+
+const closedKind = (reason: string | null): Exclude<ClosedReason, 'WITHDRAWN'> => (reason === 'NO_RESPONSE' ? 'NO_RESPONSE' : 'JOB_CLOSED')

@@ -1,0 +1,99 @@
+import type { Db } from '#db/db.server.ts'
+import { fileFacts, privateUri } from '#features/files/door.server.ts'
+import { snapshotShape } from '#features/profiles/contract.shapes.ts'
+import { loadLabels, of } from '#features/reference/door.server.ts'
+import type { Member } from '#kernel/caller.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { Received } from './contract.shapes.ts'
+import type { AnswerValue } from './rules.answers.ts'
+import { describeRows, type ReceivedRecord } from './store.received.server.ts'
+
+type Reader = { who: Member; locale: Locale; now: Date }
+
+/** One applicant in full; after a withdrawal without anything the candidate sent. */
+export async function describeReceived(db: Db, reader: Reader, row: ReceivedRecord): Promise<Received> {
+  const [summary] = await describeRows(db, reader, [row])
+  if (!summary) throw new Error('a row was not described')
+  const [notes, history] = [await notesOf(db, row.id, reader.who), await historyOf(db, row.id, reader.locale)]
+  if (row.withdrawn_at)
+    return { ...summary, email: null, dialCode: null, phone: null, coverLetter: null, profile: null, resume: null, answers: [], notes, history, ended: true }
+  const sent = await db.selectFrom('application').select('cover_letter').where('id', '=', row.id).executeTakeFirstOrThrow()
+  const person = await db.selectFrom('account').select(['email', 'dial_code', 'phone']).where('id', '=', row.account_id).executeTakeFirstOrThrow()
+  const profile = snapshotShape.safeParse(row.profile_snapshot)
+  return {
+    ...summary,
+    email: person.email,
+    dialCode: person.dial_code,
+    phone: person.phone,
+    coverLetter: sent.cover_letter,
+    profile: profile.success ? profile.data : null,
+    resume: row.resume_file_id ? await linkOf(db, row.resume_file_id) : null,
+    answers: await answersOf(db, row.id),
+    notes,
+    history,
+    ended: false,
+  }
+}
+
+async function linkOf(db: Db, fileId: string): Promise<Received['resume']> {
+  const file = (await fileFacts(db, [fileId])).get(fileId)
+  return file ? { id: file.id, name: file.name, mime: file.mime, size: file.size, uri: privateUri(file.id) } : null
+}
+
+/** The answers with their questions as they were asked, retired ones too. */
+async function answersOf(db: Db, applicationId: string): Promise<Received['answers']> {
+  const rows = await db
+    .selectFrom('application_answer as x')
+    .innerJoin('job_question as q', 'q.id', 'x.question_id')
+    .select(['q.id', 'q.kind', 'q.text', 'q.options', 'q.required', 'q.deal_breaker', 'x.answer', 'x.file_id', 'x.meets'])
+    .where('x.application_id', '=', applicationId)
+    .orderBy('q.sort')
+    .orderBy('q.id')
+    .execute()
+  const files = await fileFacts(db, rows.flatMap(({ file_id }) => file_id ?? []))
+  return rows.map((row) => {
+    const file = row.file_id ? files.get(row.file_id) : undefined
+    return {
+      question: { id: row.id, kind: row.kind, text: row.text, options: row.options, required: row.required, dealBreaker: row.deal_breaker },
+      value: 'value' in row.answer ? (row.answer.value as AnswerValue) : null,
+      file: file ? { id: file.id, name: file.name, mime: file.mime, size: file.size, uri: privateUri(file.id) } : null,
+      meets: row.meets,
+    }
+  })
+}
+
+/** Notes of the company about an application, newest first. */
+export async function notesOf(db: Db, applicationId: string, who: Member): Promise<Received['notes']> {
+  const rows = await db
+    .selectFrom('application_note as n')
+    .innerJoin('account as w', 'w.id', 'n.account_id')
+    .select(['n.id', 'n.text', 'n.created_at', 'n.account_id', 'w.full_name'])
+    .where('n.application_id', '=', applicationId)
+    .where('n.deleted_at', 'is', null)
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .execute()
+  return rows.map((row) => ({ id: row.id, text: row.text, byName: row.full_name, mine: row.account_id === who.accountId, at: row.created_at.toISOString() }))
+}
+
+async function historyOf(db: Db, applicationId: string, locale: Locale): Promise<Received['history']> {
+  const rows = await db
+    .selectFrom('application_event as e')
+    .leftJoin('account as w', 'w.id', 'e.by_account')
+    .select(['e.id', 'e.kind', 'e.from_status', 'e.to_status', 'e.reason', 'e.note', 'e.at', 'w.full_name'])
+    .where('e.application_id', '=', applicationId)
+    .orderBy('e.at')
+    .orderBy('e.id')
+    .execute()
+  const labels = await loadLabels(db, locale, of('REJECTION_REASON', rows.flatMap(({ reason, kind }) => (kind === 'CLOSED' ? [] : (reason ?? [])))))
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    from: row.from_status,
+    to: row.to_status,
+    reason: row.kind === 'CLOSED' ? row.reason : (labels.of('REJECTION_REASON', row.reason)?.label ?? null),
+    note: row.note,
+    byName: row.full_name,
+    at: row.at.toISOString(),
+  }))
+}

@@ -1,0 +1,119 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { ApplicationEventTable, ApplicationTable } from '#db/tables/applications.ts'
+import type { GivenAnswer } from './rules.answers.ts'
+
+export type ApplicationRow = Selectable<ApplicationTable>
+export type ApplicationPatch = Omit<Updateable<ApplicationTable>, 'id' | 'job_id' | 'company_id' | 'account_id' | 'version'>
+
+/** A candidate's application to a job, withdrawn ones too: there is one at most. */
+export async function applicationTo(db: Db, accountId: string, jobId: string): Promise<ApplicationRow | undefined> {
+  return db.selectFrom('application').selectAll().where('account_id', '=', accountId).where('job_id', '=', jobId).executeTakeFirst()
+}
+
+/** An own application, held until the transaction ends. */
+export async function lockOwn(db: Db, accountId: string, id: string): Promise<ApplicationRow | undefined> {
+  return db.selectFrom('application').selectAll().where('id', '=', id).where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+}
+
+/** Undefined when the candidate has applied already, or the id is taken: a parallel request is waited for (AZ-17). */
+export async function insertApplication(db: Db, values: Insertable<ApplicationTable>): Promise<ApplicationRow | undefined> {
+  return db.insertInto('application').values(values).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
+}
+
+/** Writes a locked application and counts its version up; undefined parts stay. */
+export async function patchApplication(db: Db, id: string, patch: ApplicationPatch, now: Date): Promise<ApplicationRow> {
+  return db
+    .updateTable('application')
+    .set((row) => ({ ...patch, version: row('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The same without counting: what nobody's open form needs to know about. */
+export async function markApplications(db: Db, ids: readonly string[], patch: ApplicationPatch): Promise<void> {
+  if (ids.length > 0) await db.updateTable('application').set(patch).where('id', 'in', ids).execute()
+}
+
+export async function insertEvents(db: Db, events: readonly Insertable<ApplicationEventTable>[]): Promise<void> {
+  if (events.length > 0) await db.insertInto('application_event').values(events).execute()
+}
+
+export type KeptAnswer = GivenAnswer & { fileId: string | null; meets: boolean | null }
+
+export async function insertAnswers(db: Db, applicationId: string, answers: readonly KeptAnswer[]): Promise<void> {
+  if (answers.length === 0) return
+  const values = answers.map(({ questionId, value, fileId, meets }) => ({
+    application_id: applicationId,
+    question_id: questionId,
+    answer: JSON.stringify({ value }),
+    file_id: fileId,
+    meets,
+  }))
+  await db.insertInto('application_answer').values(values).execute()
+}
+
+/** The first opening by the employer; false when it was opened before or is withdrawn. */
+export async function setViewed(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('application')
+    .set({ viewed_at: now })
+    .where('id', '=', id)
+    .where('viewed_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type DraftBody = { id: string; resumeId: string | null; coverLetter: string | null; answers: GivenAnswer[] }
+
+export async function readDraft(db: Db, accountId: string, jobId: string) {
+  const row = await db.selectFrom('application_draft').select(['body', 'updated_at']).where('account_id', '=', accountId).where('job_id', '=', jobId).executeTakeFirst()
+  return row && { body: row.body as DraftBody, savedAt: row.updated_at }
+}
+
+export async function writeDraft(db: Db, draft: { accountId: string; jobId: string; body: DraftBody }, now: Date): Promise<void> {
+  const body = JSON.stringify(draft.body)
+  await db
+    .insertInto('application_draft')
+    .values({ account_id: draft.accountId, job_id: draft.jobId, body, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'job_id']).doUpdateSet({ body, updated_at: now }))
+    .execute()
+}
+
+export async function dropDraft(db: Db, accountId: string, jobId: string): Promise<void> {
+  await db.deleteFrom('application_draft').where('account_id', '=', accountId).where('job_id', '=', jobId).execute()
+}
+
+/** Drafts of jobs that nobody went on with. */
+export async function dropDraftsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('application_draft').where('updated_at', '<', before).execute()
+}
+
+/** The job as far as applying is concerned. `share` keeps it from being closed until the transaction ends. */
+export async function applyTarget(db: Db, jobId: string, share?: 'share') {
+  const query = db
+    .selectFrom('job as j')
+    .innerJoin('company as c', 'c.id', 'j.company_id')
+    .select([
+      'j.id', 'j.company_id', 'j.status', 'j.created_by', 'j.published_at', 'j.expires_at', 'j.closed_at', 'j.extended_at', 'j.deleted_at', 'j.external_apply_url',
+      'c.status as companyStatus',
+    ])
+    .where('j.id', '=', jobId)
+  return (share ? query.forShare('j') : query).executeTakeFirst()
+}
+
+/** True when the candidate's address also belongs to somebody who works in the company. */
+export async function worksThere(db: Db, accountId: string, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account as me')
+    .innerJoin('account as other', (join) => join.on(sql<boolean>`other.email = me.email and other.kind = 'EMPLOYER' and other.deleted_at is null`))
+    .innerJoin('company_member as m', 'm.account_id', 'other.id')
+    .select('m.id')
+    .where('me.id', '=', accountId)
+    .where('m.company_id', '=', companyId)
+    .where('m.removed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,1 @@
+export { describeResumes, findResume, resumesOf } from './store.server.ts'
