@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          isolate: false, // they touch nothing outside themselves, and loading everything anew for each file takes most of the time
+          restoreMocks: true,
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
