@@ -59,6 +59,17 @@ export default [
       layout('routes/employer/layout.tsx', [
         route('reset-password', `${access}/reset-password.tsx`, { id: 'employer-reset-password' }),
         route('company-profile-setup', 'routes/employer/company-profile-setup.tsx'),
+        route('job-post', 'routes/employer/job-post.tsx'),
+        layout('routes/employer/wizard/layout.tsx', { id: 'job-wizard' }, [
+          route('job-type', 'routes/employer/job-type.tsx'),
+          route('job-description', 'routes/employer/job-description.tsx'),
+          route('location', 'routes/employer/location.tsx'),
+          route('benefits', 'routes/employer/benefits.tsx'),
+          route('company-info', 'routes/employer/company-info.tsx'),
+          route('additional-question', 'routes/employer/additional-question.tsx'),
+          route('job-post-verification', 'routes/employer/job-post-verification.tsx'),
+        ]),
+        route('job-posted-successfull', 'routes/employer/job-posted-successfull.tsx'),
         route('profile-setup-success', 'routes/employer/profile-setup-success.tsx'),
         route('company-profile', 'routes/employer/company-profile.tsx'),
         route('profile', 'routes/employer/profile.tsx'),

@@ -50,14 +50,14 @@ export async function needApproval(ctx: Context, companyId: string): Promise<voi
 }
 
 /**
- * A save that comes too late: `version` is the current one, and each field that differs carries its current value as JSON, so that
- * a page can show both and let the person choose (RE-26).
+ * A save that comes too late: each field that differs carries the current version and its current value as JSON, so that a page
+ * can show both and let the person choose (RE-26).
  */
 export function stale(version: number, current: object = {}, sent: object = {}): Fail {
   const given = new Map(Object.entries(sent))
   const fields = Object.entries(current)
     .filter(([field, value]) => !isDeepStrictEqual(value, given.get(field)))
-    .map(([field, value]) => ({ field, code: 'CHANGED_ELSEWHERE', params: { current: JSON.stringify(value) } }))
+    .map(([field, value]) => ({ field, code: 'CHANGED_ELSEWHERE', params: { version, current: JSON.stringify(value) } }))
   return new Fail('STALE_VERSION', fields, { version })
 }
 

@@ -4,6 +4,7 @@ import type applications from '#text/en/applications.json'
 import type applyJob from '#text/en/applyJob.json'
 import type applicants from '#text/en/applicants.json'
 import type auth from '#text/en/auth.json'
+import type browse from '#text/en/browse.json'
 import type common from '#text/en/common.json'
 import type company from '#text/en/company.json'
 import type contactUs from '#text/en/contactUs.json'
@@ -11,6 +12,7 @@ import type errorMsg from '#text/en/errorMsg.json'
 import type faq from '#text/en/faq.json'
 import type home from '#text/en/home.json'
 import type jobDetail from '#text/en/jobDetail.json'
+import type jobPage from '#text/en/jobPage.json'
 import type jobPost from '#text/en/jobPost.json'
 import type mailAccounts from '#text/en/mailAccounts.json'
 import type mailApplications from '#text/en/mailApplications.json'
@@ -24,6 +26,7 @@ import type profile from '#text/en/profile.json'
 import type profileSetup from '#text/en/profileSetup.json'
 import type register from '#text/en/register.json'
 import type responses from '#text/en/responses.json'
+import type seo from '#text/en/seo.json'
 import type shell from '#text/en/shell.json'
 import type terms from '#text/en/terms.json'
 import type validate from '#text/en/validate.json'
@@ -36,6 +39,7 @@ export type TextSets = {
   applyJob: typeof applyJob
   applicants: typeof applicants
   auth: typeof auth
+  browse: typeof browse
   common: typeof common
   company: typeof company
   contactUs: typeof contactUs
@@ -43,6 +47,7 @@ export type TextSets = {
   faq: typeof faq
   home: typeof home
   jobDetail: typeof jobDetail
+  jobPage: typeof jobPage
   jobPost: typeof jobPost
   mailAccounts: typeof mailAccounts
   mailApplications: typeof mailApplications
@@ -56,6 +61,7 @@ export type TextSets = {
   profileSetup: typeof profileSetup
   register: typeof register
   responses: typeof responses
+  seo: typeof seo
   shell: typeof shell
   terms: typeof terms
   validate: typeof validate

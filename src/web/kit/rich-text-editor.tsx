@@ -15,14 +15,14 @@ type EditorProps = {
 
 const extensions = [
   StarterKit.configure({
-    heading: { levels: [3] },
+    heading: { levels: [3, 4] },
     code: false,
     codeBlock: false,
     blockquote: false,
     strike: false,
-    underline: false,
     horizontalRule: false,
-    link: false,
+    // Typed and pasted addresses become links; the server judges them again.
+    link: { openOnClick: false, protocols: ['mailto', 'tel'] },
   }),
 ]
 

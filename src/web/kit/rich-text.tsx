@@ -20,6 +20,8 @@ type RichTextProps = FieldProps & {
   tools: RichTextTools
   defaultValue?: string
   limit?: number
+  /** What stands in the plain text area, when that is not the HTML. */
+  plain?: string | undefined
   onChange?: (html: string) => void
 }
 
@@ -27,25 +29,25 @@ type RichTextProps = FieldProps & {
  * Formatted text, sent as HTML of a small set of elements (p, strong, em, h3, ul, ol, li, br); the server cleans it again.
  * The editor comes as a file of its own after hydration; until then and without JavaScript it is a plain text area.
  */
-export function RichText({ tools, defaultValue, limit, onChange, ...frame }: RichTextProps) {
+export function RichText({ tools, defaultValue, limit, plain, onChange, ...frame }: RichTextProps) {
   const parts = useFieldParts(frame)
   return (
     <Field {...frame} parts={parts}>
       <Body
         key={parts.key}
-        {...{ parts, tools, limit, onChange }}
+        {...{ parts, tools, limit, plain, onChange }}
         start={initialText(parts.initial, defaultValue) ?? ''}
       />
     </Field>
   )
 }
 
-type BodyProps = Pick<RichTextProps, 'tools' | 'limit' | 'onChange'> & {
+type BodyProps = Pick<RichTextProps, 'tools' | 'limit' | 'plain' | 'onChange'> & {
   parts: ReturnType<typeof useFieldParts>
   start: string
 }
 
-function Body({ parts, tools, limit, onChange, start }: BodyProps) {
+function Body({ parts, tools, limit, plain: words, onChange, start }: BodyProps) {
   const hydrated = useHydrated()
   const [html, setHtml] = useState(start)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -56,7 +58,7 @@ function Body({ parts, tools, limit, onChange, start }: BodyProps) {
     area.current?.dispatchEvent(new Event('input', { bubbles: true }))
     onChange?.(html)
   }, [html, onChange])
-  const plain = <textarea id={parts.id} name={parts.name} defaultValue={start} {...parts.aria} />
+  const plain = <textarea id={parts.id} name={parts.name} defaultValue={words ?? start} {...parts.aria} />
   const used = html.replace(/<[^>]*>/g, '').length
   return (
     <>

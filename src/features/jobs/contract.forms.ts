@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { toMinor } from '#kernel/money.ts'
+import { richLimits } from '#kernel/rich.ts'
+import { idShape, optionalLine } from '#kernel/shapes.ts'
+import { benefitFields, companyFields, typeFields } from './contract.steps.ts'
+import { dealBreakerKinds, questionKinds, questionLimits, takesOptions, type DealBreaker } from './rules.questions.ts'
+import { salaryPeriods } from './rules.salary.ts'
+
+// The wizard's forms: the calls' own fields where a form can hold them, else fields that `…Input` turns into those of the call.
+const picked = z.object({ code: z.string().min(1).max(90), label: z.string().max(120).default(''), must: z.boolean().default(false) })
+const years = z.int().min(0).max(50).nullish()
+const amount = z.number().min(0).max(1e13).nullish()
+
+export const typeForm = z.object(typeFields)
+export const benefitsForm = z.object(benefitFields)
+export const companyForm = z.object(companyFields)
+
+export const descriptionForm = z.object({
+  description: z.string().max(2 * richLimits.characters).default(''),
+  highlights: z.string().max(2 * richLimits.characters).default(''),
+  skills: z.array(picked).max(30).default([]),
+  keywords: z.array(picked).max(15).default([]),
+  experienceMin: years,
+  experienceMax: years,
+  qualification: z.string().max(80).nullish(),
+  /** In the currency's own unit, as people type it. */
+  salaryMin: amount,
+  salaryMax: amount,
+  salaryPeriod: z.enum(salaryPeriods).nullish(),
+  salaryHidden: z.boolean().default(false),
+})
+export type DescriptionForm = z.output<typeof descriptionForm>
+
+export const locationForm = z.object({
+  locationType: z.enum(['ON_SITE', 'HYBRID', 'REMOTE']).nullish(),
+  workFromAnywhere: z.boolean().default(false),
+  places: z.array(z.object({ cityId: idShape, label: z.string().max(200).default(''), address: optionalLine(200) })).max(20).default([]),
+})
+
+const option = z.object({ text: z.string().trim().max(100).default(''), accepted: z.boolean().default(false) })
+export const questionForm = z.object({
+  id: idShape.optional(),
+  kind: z.enum(questionKinds),
+  text: z.string().trim().min(3).max(300),
+  options: z.array(option).max(questionLimits.options).default([]),
+  required: z.boolean().default(false),
+  breaker: z.boolean().default(false),
+  accept: z.enum(['yes', 'no']).default('yes'),
+  min: z.number().nullish(),
+  max: z.number().nullish(),
+})
+export const questionsForm = z.object({ questions: z.array(questionForm).max(questionLimits.questions).default([]) })
+export type QuestionForm = z.output<typeof questionForm>
+
+/** The call's fields out of the description form; amounts become minor units. */
+export function descriptionInput({ skills, keywords, salaryMin, salaryMax, salaryPeriod, ...form }: DescriptionForm, currency: string) {
+  const minor = (value: number | null | undefined) => (value === null || value === undefined ? null : toMinor(value, currency))
+  const given = (salaryMin ?? salaryMax ?? null) !== null
+  return {
+    ...form,
+    skills: skills.map(({ code, must }) => ({ code, must })),
+    keywords: keywords.map(({ code }) => code),
+    salaryMin: minor(salaryMin),
+    salaryMax: minor(salaryMax),
+    salaryCurrency: given ? currency : null,
+    salaryPeriod: given ? (salaryPeriod ?? null) : null,
+  }
+}
+
+export const locationInput = ({ places, ...form }: z.output<typeof locationForm>) => ({
+  ...form,
+  locations: places.map(({ cityId, address }) => ({ cityId, address })),
+})
+
+function dealBreakerOf({ kind, breaker, accept, options, min, max }: QuestionForm): DealBreaker | null {
+  if (!breaker || !dealBreakerKinds.includes(kind)) return null
+  if (kind === 'YES_NO') return { accept: [accept === 'yes'] }
+  if (kind === 'NUMBER') return { min: min ?? null, max: max ?? null }
+  return { accept: options.filter((each) => each.accepted && each.text !== '').map((each) => each.text) }
+}
+
+export const questionsInput = ({ questions }: z.output<typeof questionsForm>) => ({
+  questions: questions.map((question) => ({
+    ...(question.id && { id: question.id }),
+    kind: question.kind,
+    text: question.text,
+    options: takesOptions(question.kind) ? question.options.map((each) => each.text).filter(Boolean) : [],
+    // Whoever makes it a deal-breaker wants it answered.
+    required: question.required || (question.breaker && dealBreakerKinds.includes(question.kind)),
+    dealBreaker: dealBreakerOf(question),
+  })),
+})

@@ -1,0 +1,133 @@
+import type { descriptionForm } from '#features/jobs/contract.forms.ts'
+import { salaryPeriods } from '#features/jobs/rules.salary.ts'
+import { parseRich, richFromText, richText, richToEditableText, richToHtml, type RichDoc } from '#kernel/rich.ts'
+import { fromMinor } from '#kernel/money.ts'
+import { useFormat, useTexts } from '../../i18n.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { MoneyField } from '../../kit/money-field.tsx'
+import { RichText } from '../../kit/rich-text.tsx'
+import { Select, type Option } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { suggestMasters } from '../../suggest-masters.ts'
+import type { Route } from './+types/job-description'
+import { useWizard } from './wizard/data.ts'
+import { labelIn, masterOptions } from './wizard/options.ts'
+import { PickedList } from './wizard/picked-list.tsx'
+import { saveStep } from './wizard/save.ts'
+import { StepForm, type Fields } from './wizard/step-form.tsx'
+
+const schema = () => import('#features/jobs/contract.forms.ts').then((forms) => forms.descriptionForm)
+const limit = 10_000
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ qualifications: await masterOptions(context, 'EMPLOYEE_QUALIFICATION') })
+export const action = (args: Route.ActionArgs) => saveStep(args, 'DESCRIPTION')
+
+/** Plain words for the text area, where nothing is lost by them. */
+function plainOf(doc: RichDoc | null): string | undefined {
+  const words = richToEditableText(doc)
+  return doc && JSON.stringify(parseRich(richFromText(words))) === JSON.stringify(parseRich(doc)) ? words : undefined
+}
+
+export default function JobDescription({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('jobPost')
+  const format = useFormat()
+  const { job, currency } = useWizard()
+  const own = job?.own
+  const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
+  const money = (minor: number | null | undefined) => (minor === null || minor === undefined ? '' : String(fromMinor(minor, own?.salaryCurrency ?? currency)))
+  const start = {
+    description: richToHtml(own?.description),
+    highlights: richToHtml(own?.highlights),
+    skills: (job?.skills ?? []).map(({ code, label, must }) => ({ code, label, must: must ? 'on' : '' })),
+    keywords: (job?.keywords ?? []).map(({ code, label }) => ({ code, label })),
+    experienceMin: text(own?.experienceMin),
+    experienceMax: text(own?.experienceMax),
+    qualification: own?.qualification ?? '',
+    salaryMin: money(own?.salaryMin),
+    salaryMax: money(own?.salaryMax),
+    salaryPeriod: own?.salaryPeriod ?? 'MONTH',
+    salaryHidden: own?.salaryHidden ? 'on' : '',
+  }
+  const labels = {
+    description: t('DESCRIPTION.description'), highlights: t('DESCRIPTION.highlights'), skills: t('DESCRIPTION.skills'), keywords: t('DESCRIPTION.keywords'),
+    experienceMin: t('DESCRIPTION.experienceMin'), experienceMax: t('DESCRIPTION.experienceMax'), qualification: t('DESCRIPTION.qualification'),
+    salaryMin: t('DESCRIPTION.salaryMin'), salaryMax: t('DESCRIPTION.salaryMax'), salaryPeriod: t('DESCRIPTION.salaryPeriod'), salaryHidden: t('DESCRIPTION.salaryHidden'),
+    salaryCurrency: t('DESCRIPTION.salaryMin'),
+  }
+  const describe = (field: string, value: unknown): string | null => {
+    if (value === null || value === '') return null
+    if (field === 'description' || field === 'highlights') return richText(parseRich(value))
+    if (field === 'salaryMin' || field === 'salaryMax') return format.money(Number(value), currency)
+    if (field === 'salaryHidden') return t(value ? 'form.yes' : 'form.no')
+    if (field === 'salaryPeriod') return t.find(`DESCRIPTION.per.${String(value)}`) ?? null
+    if (Array.isArray(value)) return value.map((each) => (typeof each === 'string' ? each : String((each as { code: string }).code))).join(', ')
+    return labelIn(loaderData.qualifications, value) ?? String(value)
+  }
+  return (
+    <StepForm step="DESCRIPTION" schema={schema} start={start as never} reply={actionData} labels={labels} describe={describe}>
+      {(fields) => <DescriptionFields fields={fields} qualifications={loaderData.qualifications} />}
+    </StepForm>
+  )
+}
+
+type Shown = { code?: string; label?: string; must?: unknown }
+/** Entries a form starts from, be they of the job or of an earlier attempt. */
+const entries = (initial: unknown): Shown[] => (Array.isArray(initial) ? (initial as Shown[]).filter((entry) => entry?.code) : [])
+const asOptions = (initial: unknown): Option[] => entries(initial).map(({ code = '', label }) => ({ value: code, label: label || code }))
+
+function DescriptionFields({ fields, qualifications }: { fields: Fields<typeof descriptionForm>; qualifications: Option[] }) {
+  const t = useTexts('jobPost')
+  const format = useFormat()
+  const { job, currency, grouping, salaryMax } = useWizard()
+  const tools = {
+    toolbar: t('tools.toolbar'), bold: t('tools.bold'), italic: t('tools.italic'), heading: t('tools.heading'), bullets: t('tools.bullets'),
+    numbers: t('tools.numbers'), undo: t('tools.undo'), redo: t('tools.redo'),
+  }
+  const musts = new Set(entries(fields.skills.initialValue).filter((entry) => entry.must === 'on' || entry.must === true).map((entry) => entry.code))
+  return (
+    <>
+      <RichText field={fields.description} label={t('DESCRIPTION.description')} hint={t('DESCRIPTION.descriptionHint')} tools={tools} limit={limit} plain={plainOf(job?.own?.description ?? null)} required />
+      <RichText field={fields.highlights} label={t('DESCRIPTION.highlights')} hint={t('DESCRIPTION.highlightsHint')} tools={tools} limit={2000} plain={plainOf(job?.own?.highlights ?? null)} optional />
+      <PickedList
+        name="skills"
+        valueName="code"
+        label={t('DESCRIPTION.skills')}
+        hint={t('DESCRIPTION.skillsHint')}
+        errors={fields.skills.errors}
+        max={30}
+        start={asOptions(fields.skills.initialValue)}
+        load={(search, signal) => suggestMasters('SKILLS', search, signal)}
+        open
+        required
+        rowsLabel={t('DESCRIPTION.musts')}
+        row={(prefix, option) => <Checkbox name={`${prefix}.must`} label={t('DESCRIPTION.must', { skill: option.label })} defaultChecked={musts.has(option.value)} />}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField field={fields.experienceMin} label={t('DESCRIPTION.experienceMin')} type="number" inputMode="numeric" min={0} max={50} optional />
+        <TextField field={fields.experienceMax} label={t('DESCRIPTION.experienceMax')} type="number" inputMode="numeric" min={0} max={50} optional />
+      </div>
+      <Select field={fields.qualification} label={t('DESCRIPTION.qualification')} options={qualifications} placeholder={t('form.any')} optional />
+      <fieldset className="grid gap-4">
+        <legend className="mb-1 text-lg font-semibold">{t('DESCRIPTION.salary')}</legend>
+        <p className="k-hint">{t('DESCRIPTION.salaryHint', { max: `${currency} ${format.number(salaryMax)}` })}</p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <MoneyField field={fields.salaryMin} label={t('DESCRIPTION.salaryMin')} currency={currency} locale={grouping} decimals={0} />
+          <MoneyField field={fields.salaryMax} label={t('DESCRIPTION.salaryMax')} currency={currency} locale={grouping} decimals={0} />
+          <Select field={fields.salaryPeriod} label={t('DESCRIPTION.salaryPeriod')} options={salaryPeriods.map((period) => ({ value: period, label: t(`DESCRIPTION.per.${period}`) }))} />
+        </div>
+        <Checkbox field={fields.salaryHidden} label={t('DESCRIPTION.salaryHidden')} hint={t('DESCRIPTION.salaryHiddenHint')} />
+      </fieldset>
+      <PickedList
+        name="keywords"
+        valueName="code"
+        label={t('DESCRIPTION.keywords')}
+        hint={t('DESCRIPTION.keywordsHint')}
+        errors={fields.keywords.errors}
+        max={15}
+        start={asOptions(fields.keywords.initialValue)}
+        load={(search, signal) => suggestMasters('KEYWORDS', search, signal)}
+        open
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTexts } from '../../../i18n.tsx'
+import { Button, LinkButton } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/display.tsx'
+import { SubmitButton } from '../../../kit/form.tsx'
+import type { Conflict } from './conflict.ts'
+
+/** A stored value of a field in words; null when there is nothing to show. */
+export type Describe = (field: string, value: unknown) => string | null
+
+type ConflictPanelProps = {
+  conflict: Conflict
+  describe: Describe
+  labels: Record<string, string>
+  /** With the page alive; without JavaScript the button sends the form again with the newer version. */
+  onKeepMine?: (() => void) | undefined
+  onTakeTheirs: () => void
+  to: string
+}
+
+/** Two people, or two tabs, at one step: what the other saved stands above one's own form, and one chooses (RE-26). */
+export function ConflictPanel({ conflict, describe, labels, onKeepMine, onTakeTheirs, to }: ConflictPanelProps) {
+  const t = useTexts('jobPost')
+  return (
+    <Notice tone="warning" title={t('conflict.title')} live className="mb-6">
+      <p>{t('conflict.text')}</p>
+      {conflict.fields.length > 0 && (
+        <dl className="k-facts my-3">
+          {conflict.fields.map(({ field, current }) => (
+            <div key={field} className="contents">
+              <dt>{labels[field] ?? field}</dt>
+              <dd className="max-h-40 overflow-y-auto whitespace-pre-line">{describe(field, current) ?? t('conflict.empty')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {onKeepMine ? (
+          <Button size="sm" variant="primary" onClick={onKeepMine}>
+            {t('conflict.mine')}
+          </Button>
+        ) : (
+          <SubmitButton size="sm" name="override" value={String(conflict.version)}>
+            {t('conflict.mine')}
+          </SubmitButton>
+        )}
+        {onKeepMine ? (
+          <Button size="sm" onClick={onTakeTheirs}>
+            {t('conflict.theirs')}
+          </Button>
+        ) : (
+          <LinkButton size="sm" to={to} reloadDocument>
+            {t('conflict.theirs')}
+          </LinkButton>
+        )}
+      </div>
+    </Notice>
+  )
+}

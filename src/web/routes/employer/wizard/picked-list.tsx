@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTexts } from '../../../i18n.tsx'
+import { TagPicker } from '../../../kit/tag-picker.tsx'
+import type { Option } from '../../../kit/select.tsx'
+import { usePickerTexts } from './picker-texts.ts'
+
+type PickedListProps = {
+  /** Of the list in the form, such as `skills`. */
+  name: string
+  /** Name of the part of an entry that holds the value, such as `code`. */
+  valueName: string
+  label: string
+  hint?: ReactNode
+  errors?: string[] | undefined
+  max: number
+  start: readonly Option[]
+  load: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
+  placeholder?: string
+  required?: boolean
+  /** A word that is not in the list may be taken too; it is sent with `new:` before it. */
+  open?: boolean
+  /** More of an entry, such as whether it is a must; gets the entry's prefix `skills[0]`. */
+  row?: (prefix: string, option: Option) => ReactNode
+  rowsLabel?: string
+}
+
+/** Things picked by typing, sent as a list of entries with their labels, so that a form filled again needs no second look-up. */
+export function PickedList({ name, valueName, label, hint, errors, max, start, load, placeholder, required, open, row, rowsLabel }: PickedListProps) {
+  const t = useTexts('jobPost')
+  const texts = usePickerTexts()
+  const known = useRef(new Set(start.map((option) => option.value)))
+  const search = async (query: string, signal: AbortSignal) => {
+    const found = await load(query, signal)
+    for (const option of found) known.current.add(option.value)
+    return found
+  }
+  const [chosen, setChosen] = useState<readonly Option[]>(start)
+  const box = useRef<HTMLDivElement>(null)
+  const first = useRef(true)
+  // The entries stand in the form only now, after the picker told of the change.
+  useEffect(() => {
+    if (first.current) first.current = false
+    else box.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [chosen])
+  return (
+    <div ref={box} className="grid gap-3">
+      <TagPicker id={`picked-${name}`} label={label} hint={hint} errors={errors} required={required} multiple max={max} selected={start} load={search} texts={open ? { ...texts, add: (word) => t('picker.add', { word }) } : texts} placeholder={placeholder} onChange={setChosen} />
+      {chosen.map((option, at) => (
+        <span key={option.value} hidden>
+          <input type="hidden" name={`${name}[${at}].${valueName}`} value={known.current.has(option.value) ? option.value : `new:${option.value}`} />
+          <input type="hidden" name={`${name}[${at}].label`} value={option.label} />
+        </span>
+      ))}
+      {row && chosen.length > 0 && (
+        <ul aria-label={rowsLabel} className="grid gap-2">
+          {chosen.map((option, at) => (
+            <li key={option.value}>{row(`${name}[${at}]`, option)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

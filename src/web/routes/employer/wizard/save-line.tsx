@@ -1,0 +1,32 @@
+import { useFormat, useTexts } from '../../../i18n.tsx'
+import type { SaveState } from './use-autosave.ts'
+
+type SaveLineProps = {
+  state: SaveState
+  savedAt: string | null
+  /** Changes of a live job wait for the button. */
+  live: boolean
+  /** The way back here after signing in again. */
+  to: string
+}
+
+/** "Saved 10:42 AM", or why not yet; announced, never in the way. */
+export function SaveLine({ state, savedAt, live, to }: SaveLineProps) {
+  const t = useTexts('jobPost')
+  const format = useFormat()
+  const time = savedAt ? format.dateTime(savedAt).split(' ').slice(-2).join(' ') : ''
+  const known = state === 'idle' || state === 'saved'
+  const tone = state === 'offline' || state === 'signedOut' || state === 'refused' || state === 'conflict' ? 'text-cabai-ink' : 'text-muted'
+  return (
+    <p role="status" className={`mt-3 text-sm ${tone}`}>
+      {known && (savedAt && !live ? t('save.saved', { time }) : t(live ? 'save.live' : 'save.none'))}
+      {!known && state !== 'signedOut' && t(live ? 'save.live' : `save.${state}`)}
+      {state === 'signedOut' && t.nodes('save.signedOut', { signIn: <SignIn to={to} /> })}
+    </p>
+  )
+}
+
+function SignIn({ to }: { to: string }) {
+  const t = useTexts('jobPost')
+  return <a href={`/employer/login?next=${encodeURIComponent(to)}`}>{t('save.signIn')}</a>
+}

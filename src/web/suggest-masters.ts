@@ -1,0 +1,17 @@
+import type { MasterCategory } from '#features/reference/rules.ts'
+import type { Option } from './kit/select.tsx'
+
+type Answer = { data?: { list: { code: string; label: string }[] } }
+
+/** Values of a master whose label begins like or sounds like the text, for a picker. Throws when the list cannot be had. */
+export async function suggestMasters(category: MasterCategory, search: string, signal: AbortSignal): Promise<Option[]> {
+  const reply = await fetch('/client/api/v1/masters/guest/list', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ category, search: search.slice(0, 100), limit: 20 }),
+    signal,
+  })
+  if (!reply.ok) throw new Error(`masters: ${reply.status}`)
+  const { data } = (await reply.json()) as Answer
+  return (data?.list ?? []).map(({ code, label }) => ({ value: code, label }))
+}
