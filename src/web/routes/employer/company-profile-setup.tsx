@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { companySections } from '#features/companies/rules.ts'
 import { CompanyPartForm } from '#features/companies/ui/company-part-form.tsx'
 import { CompletionCard } from '#features/companies/ui/completion-card.tsx'
@@ -58,6 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!done.ok) return data({ refused: null, reply: done.reply.data }, done.reply.init ?? undefined)
   flash(context, 'SAVED')
   return redirect(here(steps[steps.indexOf(section) + 1] ?? 'review'))
+}
+
+/** After a conflict the page must know what is stored now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function CompanyProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
