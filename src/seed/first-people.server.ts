@@ -1,4 +1,5 @@
 import { createDemoAccounts, demoPersonas, mintBootstrapToken } from '#features/accounts/door.server.ts'
+import { seedDemo } from './demo.server.ts'
 import type { House } from '#platform/action/house.server.ts'
 
 export type Persona = { who: string; email: string; password: string; signIn: string }
@@ -10,7 +11,8 @@ export type FirstPeople = { personas: readonly Persona[]; bootstrapToken: string
 export async function seedFirstPeople(house: House, demo: boolean): Promise<FirstPeople> {
   const { database, clock } = house.parts
   if (!demo) return { personas: [], bootstrapToken: await mintBootstrapToken(database.db, clock.now()) }
-  await house.asSystem(createDemoAccounts)
+  const { adminId } = await house.asSystem(createDemoAccounts)
+  await seedDemo(house, { adminId })
   const { candidate, employer, admin } = demoPersonas
   return {
     personas: [

@@ -1,0 +1,110 @@
+import { demoPersonas } from '#features/accounts/door.server.ts'
+import type { Db } from '#db/db.server.ts'
+import type { Caller } from '#kernel/caller.ts'
+import type { Call, InputOfAction } from '../contract.ts'
+import type candidatesFile from './demo/candidates.json'
+import type { Stage } from './stage.server.ts'
+
+type DemoCandidate = (typeof candidatesFile)[number]
+type Play = {
+  candidates: readonly DemoCandidate[]
+  owners: ReadonlyMap<string, Caller>
+  posted: ReadonlyMap<string, string>
+  cities: ReadonlyMap<string, string>
+  /** The moment of the seed, in milliseconds. */
+  today: number
+}
+const dayMs = 86_400_000
+
+/** Who applied for what how many days ago, and what came of it. Siti's own story is told by the last lines. */
+const plot: readonly [email: string, job: string, company: string, daysAgo: number, outcome?: 'SHORTLIST' | 'IN_INTERVIEW' | 'REJECTED' | 'VIEWED'][] = [
+  ['made@demo.karya.local', 'Senior Backend Engineer', 'nusantara', 12, 'IN_INTERVIEW'],
+  ['yohana@demo.karya.local', 'Senior Backend Engineer', 'nusantara', 10, 'SHORTLIST'],
+  ['andi@demo.karya.local', 'Senior Backend Engineer', 'nusantara', 9, 'REJECTED'],
+  ['yohana@demo.karya.local', 'Frontend Developer (React)', 'nusantara', 6, 'VIEWED'],
+  ['lia@demo.karya.local', 'Magang Data Analyst', 'nusantara', 3],
+  ['rina@demo.karya.local', 'Perawat Klinik', 'sehat', 8, 'SHORTLIST'],
+  ['dimas@demo.karya.local', 'Barista', 'kopi', 7, 'IN_INTERVIEW'],
+  ['bayu@demo.karya.local', 'Operator Forklift', 'gudang', 5],
+  ['andi@demo.karya.local', 'Data Analyst, Credit Risk', 'dana', 2],
+  ['siti@demo.karya.local', 'Data Analyst, Credit Risk', 'dana', 4, 'VIEWED'],
+  ['siti@demo.karya.local', 'Product Designer', 'nusantara', 1],
+]
+
+const answers: Readonly<Record<string, boolean | number | string | string[]>> = {
+  YES_NO: true, NUMBER: 3, SHORT_TEXT: 'Moving a nightly job to a queue, because mornings became quiet.', LONG_TEXT: 'A guest lost her passport; I drove back to the airport with her.',
+  DATE: '2027-01-04',
+}
+
+/** True once the last scene has been played. */
+export async function isPlayed(db: Db): Promise<boolean> {
+  const [email, title] = plot.toSorted((a, b) => b[3] - a[3]).at(-1) ?? ['', '']
+  const row = await db
+    .selectFrom('application as p')
+    .innerJoin('account as a', 'a.id', 'p.account_id')
+    .innerJoin('job as j', 'j.id', 'p.job_id')
+    .select('p.id')
+    .where('a.email', '=', email)
+    .where('j.title', '=', title)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Profiles first, then applications in the order of time. */
+export async function applyAll(stage: Stage, play: Play): Promise<void> {
+  const callers = new Map<string, Caller>()
+  stage.at(new Date(play.today - 20 * dayMs))
+  for (const [at, candidate] of play.candidates.entries()) callers.set(candidate.email, await profile(stage, candidate, { at, cities: play.cities }))
+  for (const [email, title, company, daysAgo, outcome] of plot.toSorted((a, b) => b[3] - a[3])) {
+    const [caller, owner, jobId] = [callers.get(email), play.owners.get(company), play.posted.get(title)]
+    if (!caller || !owner || !jobId) throw new Error(`the demo names ${email}, ${company} or ${title}, which it does not make`)
+    if ((await stage.as(caller)('userjobs.checkApply', { jobId })).applied) continue
+    stage.at(new Date(play.today - daysAgo * dayMs))
+    const employer = stage.as(owner)
+    const sent = await apply(stage.as(caller), employer, jobId)
+    if (!outcome) continue
+    stage.at(new Date(play.today - (daysAgo - 1) * dayMs))
+    await employer('userjobs.candidateDetails', { id: sent })
+    if (outcome === 'VIEWED') continue
+    const reason = outcome === 'REJECTED' ? 'SKILLS' : null
+    await employer('userjobs.statusByEmployer', { applications: [{ id: sent }], status: outcome, reason })
+  }
+}
+
+async function profile(stage: Stage, candidate: DemoCandidate, place: { at: number; cities: ReadonlyMap<string, string> }): Promise<Caller> {
+  const first = candidate.email === demoPersonas.candidate.email
+  const caller = await stage.enter({
+    kind: 'CANDIDATE', email: candidate.email, password: first ? demoPersonas.candidate.password : `demo-${crypto.randomUUID()}`, name: candidate.name,
+    company: null, phone: first ? '81200000001' : `8140000${String(1000 + place.at)}`, locale: 'en',
+  })
+  if (caller.kind !== 'candidate') throw new Error('a candidate of the demo is somebody else')
+  const [call, id] = [stage.as(caller), caller.accountId]
+  const cityId = place.cities.get(candidate.city) ?? null
+  await call('profiles.basicDetails', {
+    id, headline: candidate.headline, skills: candidate.skills, cityId, expectedSalaryMinor: candidate.pay * 100_000_000, salaryPeriod: 'MONTH',
+  })
+  await call('profiles.industryDetails', {
+    id, industry: candidate.industry, domain: candidate.domain, roleCode: candidate.role, experienceMonths: candidate.months, fresher: candidate.months === 0,
+  })
+  if ((await call('profiles.getEducation', {})).total > 0) return caller
+  for (const item of candidate.experience) await add(call, 'experience', item)
+  await add(call, 'education', candidate.education)
+  return caller
+}
+
+type Item = { title: string; organisation: string; start: string; end?: string; present?: boolean }
+
+async function add(call: Call, section: 'experience' | 'education', { title, organisation, start, end, present }: Item): Promise<void> {
+  await call('profiles.itemCreate', { section, title, organisation, startOn: start.slice(0, 7), endOn: end?.slice(0, 7) ?? null, present: present ?? false })
+}
+
+/** Applies with fitting answers; files are left out where they may be. */
+async function apply(call: Call, employer: Call, jobId: string): Promise<string> {
+  const { own } = await employer('jobs.get', { id: jobId })
+  const given = (own?.questions ?? []).flatMap((question) => {
+    const value = question.options.length > 0 ? (question.kind === 'MULTIPLE' ? question.options.slice(0, 2) : question.options.at(-1)) : answers[question.kind]
+    return value === undefined ? [] : [{ questionId: question.id, value }]
+  })
+  const input: InputOfAction<'userjobs.create'> = { jobId, coverLetter: null, answers: given }
+  return (await call('userjobs.create', input)).id
+}
