@@ -1,0 +1,112 @@
+import { Search } from 'lucide-react'
+import { Form, Link, useSubmit } from 'react-router'
+import { useTexts } from '#web/i18n.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Checkbox } from '#web/kit/checkbox.tsx'
+import { useHydrated } from '#web/kit/hydrated.ts'
+import { Select } from '#web/kit/select.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+
+/** The filter as it stands in the form: texts, '' for what is usual. */
+export type FilterValues = { search: string; meets: string; show: string; sort: string; size: string; unseen: boolean }
+type FiltersProps = {
+  values: FilterValues
+  /** What the form keeps: the job, the view, the status. */
+  kept: Readonly<Record<string, string>>
+  counts: { unseen: number; notMeeting: number }
+  sizes: readonly number[]
+  clearTo: string | null
+  board: boolean
+}
+
+/** Filters in one line. Every change is sent at once; without a script by its button. */
+export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }: FiltersProps) {
+  const t = useTexts('applicants')
+  const submit = useSubmit()
+  const hydrated = useHydrated()
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label={t('filter.label')}
+      key={JSON.stringify([values, kept])}
+      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      onChange={(event) => {
+        if (event.target instanceof HTMLInputElement && event.target.type === 'search') return
+        void submit(event.currentTarget, { replace: true, preventScrollReset: true })
+      }}
+    >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        label={t('filter.search')}
+        hideLabel
+        type="search"
+        name="q"
+        placeholder={t('filter.search')}
+        defaultValue={values.search}
+        before={<Search size={16} aria-hidden="true" />}
+        className="min-w-0 flex-1 basis-52"
+        maxLength={100}
+      />
+      <Select
+        label={t('filter.meets')}
+        hideLabel
+        name="meets"
+        defaultValue={values.meets}
+        placeholder={t('filter.meetsAny')}
+        options={[
+          { value: 'yes', label: t('filter.meetsYes') },
+          { value: 'no', label: `${t('filter.meetsNo')} (${counts.notMeeting})` },
+        ]}
+        className="max-sm:flex-1 max-sm:basis-40"
+      />
+      <Select
+        label={t('filter.show')}
+        hideLabel
+        name="show"
+        defaultValue={values.show}
+        placeholder={t('filter.showCurrent')}
+        options={[
+          { value: 'open', label: t('filter.showOpen') },
+          { value: 'closed', label: t('filter.showClosed') },
+          { value: 'withdrawn', label: t('filter.showWithdrawn') },
+        ]}
+        className="max-sm:flex-1 max-sm:basis-40"
+      />
+      <Select
+        label={t('filter.sort')}
+        hideLabel
+        name="sort"
+        defaultValue={values.sort}
+        placeholder={t('filter.sortNewest')}
+        options={[
+          { value: 'oldest', label: t('filter.sortOldest') },
+          { value: 'name', label: t('filter.sortName') },
+          { value: 'changed', label: t('filter.sortChanged') },
+        ]}
+        className="max-sm:flex-1 max-sm:basis-40"
+      />
+      {!board && (
+        <Select
+          label={t('filter.size')}
+          hideLabel
+          name="size"
+          defaultValue={values.size}
+          options={sizes.map((size) => ({ value: String(size), label: t('filter.sizeOf', { count: String(size) }) }))}
+          className="max-sm:flex-1 max-sm:basis-28"
+        />
+      )}
+      <Checkbox label={t('filter.unseen', { count: counts.unseen })} name="unseen" value="1" defaultChecked={values.unseen} />
+      <Button type="submit" size="sm" className={hydrated ? 'sr-only focus:not-sr-only' : undefined}>
+        {t('filter.apply')}
+      </Button>
+      {clearTo && (
+        <Link to={clearTo} className="k-link inline-flex min-h-9 items-center text-sm" preventScrollReset>
+          {t('filter.clear')}
+        </Link>
+      )}
+    </Form>
+  )
+}

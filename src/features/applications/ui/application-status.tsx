@@ -1,0 +1,14 @@
+import { useTexts } from '#web/i18n.tsx'
+import { StatusBadge, type Tone } from '#web/kit/badge.tsx'
+import type { ApplicationStatus } from '../rules.ts'
+
+/** The specification's colours: muted, yellow, primary, green, error. */
+export const statusTone: Readonly<Record<ApplicationStatus, Tone>> = {
+  APPLIED: 'muted', SHORTLIST: 'warning', IN_INTERVIEW: 'primary', HIRED: 'success', REJECTED: 'error',
+}
+
+/** The status of an application: word, shape and colour. Needs the text set `applications`. */
+export function ApplicationStatusBadge({ status }: { status: ApplicationStatus }) {
+  const t = useTexts('applications')
+  return <StatusBadge tone={statusTone[status]}>{t(`status.${status}`)}</StatusBadge>
+}

@@ -1,0 +1,33 @@
+import type { ReceivedRow } from '../contract.shapes.ts'
+import type { ApplicationStatus } from '../rules.ts'
+
+/** How many can be decided at once. */
+export const deskLimit = 200
+
+/** An application somebody works on, with what is needed to decide and to speak of it. */
+export type Picked = { id: string; version: number; name: string }
+
+/** What the page's action answers to a decision. `asked` are the applications of the form, `why` the code of a refusal of the whole. */
+export type DecideReply = {
+  to: ApplicationStatus
+  asked: string[]
+  results: { id: string; code: string; version: number | null }[]
+  why: string | null
+  /** Code of what is wrong with the reason of a rejection. */
+  reasonError: string | null
+}
+
+/** What the parts of a list need of the page around them. */
+export type Desk = {
+  isPicked: (id: string) => boolean
+  pick: (rows: readonly Picked[], on: boolean) => void
+  /** Opens the question for the reason. */
+  reject: (rows: readonly Picked[]) => void
+  /** Tells the outcome of a decision; `from` lets one that can be taken back offer it. */
+  done: (reply: DecideReply, rows: readonly Picked[], from: ApplicationStatus | null) => void
+}
+
+export const pickedOf = ({ id, version, candidate }: ReceivedRow): Picked => ({ id, version, name: candidate.name })
+
+/** An application in a form: its id and the version that was seen. */
+export const applicationValue = ({ id, version }: Pick<Picked, 'id' | 'version'>): string => `${id}:${version}`

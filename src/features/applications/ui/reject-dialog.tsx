@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { useTexts } from '#web/i18n.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import type { DecideReply, Desk, Picked } from './desk.ts'
+import { RejectFields, type RejectFacts } from './reject-form.tsx'
+
+type RejectProps = { picked: readonly Picked[]; facts: RejectFacts; onClose: () => void; done: Desk['done'] }
+
+/** Asks for the reason of a rejection; stays open while the reason is missing. */
+export function RejectDialog({ picked, facts, onClose, done }: RejectProps) {
+  const t = useTexts('applicants')
+  const fetcher = useFetcher<DecideReply>({ key: 'reject' })
+  const told = useRef<DecideReply | undefined>(undefined)
+  const { data } = fetcher
+  useEffect(() => {
+    if (!data || data === told.current) return
+    told.current = data
+    if (data.reasonError) return
+    done(data, picked, null)
+    onClose()
+  }, [data, done, onClose, picked])
+  const error = picked.length > 0 && fetcher.state === 'idle' && data?.reasonError
+  const [first] = picked
+  return (
+    <Dialog
+      open={picked.length > 0}
+      onClose={onClose}
+      title={picked.length === 1 && first ? t('reject.title', { name: first.name }) : t('reject.titleMany', { count: picked.length })}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('reject.cancel')}</Button>
+          <Button type="submit" form="reject" variant="danger" busy={fetcher.state !== 'idle'}>
+            {t('reject.submit')}
+          </Button>
+        </>
+      }
+    >
+      <fetcher.Form method="post" id="reject" noValidate>
+        <RejectFields picked={picked} {...facts} error={error || null} />
+      </fetcher.Form>
+    </Dialog>
+  )
+}
