@@ -7,6 +7,7 @@ import { applicationsJobs } from '#features/applications/jobs.server.ts'
 import { applicationsListeners } from '#features/applications/listeners.server.ts'
 import { companiesActions } from '#features/companies/actions.server.ts'
 import { companiesContract } from '#features/companies/contract.ts'
+import { companiesJobs } from '#features/companies/jobs.server.ts'
 import { companiesListeners } from '#features/companies/listeners.server.ts'
 import { discoveryActions } from '#features/discovery/actions.server.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
@@ -38,7 +39,7 @@ export const rooms = [
   room({ contract: referenceContract, actions: referenceActions }),
   room({ contract: filesContract, actions: filesActions, jobs: filesJobs }),
   room({ contract: accountsContract, actions: accountsActions, jobs: accountsJobs }),
-  room({ contract: companiesContract, actions: companiesActions, listeners: companiesListeners }),
+  room({ contract: companiesContract, actions: companiesActions, jobs: companiesJobs, listeners: companiesListeners }),
   room({ contract: profilesContract, actions: profilesActions, listeners: profilesListeners }),
   room({ contract: resumesContract, actions: resumesActions }),
   room({ contract: { ...jobsContract, ...jobsAdminContract }, actions: jobsActions, jobs: jobsJobs, listeners: jobsListeners }),

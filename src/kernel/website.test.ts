@@ -10,8 +10,20 @@ test.each([
 ])('%s is %s', (text, whole) => expect(website(text)).toBe(whole))
 
 test.each([
-  'javascript:alert(1)', ' javascript://contoh.id/%0aalert(1)', 'data:text/html,x', 'ftp://contoh.id', '//contoh.id', 'https://user:pw@contoh.id', 'localhost',
-  'https://contoh', 'contoh .id', 'https://contoh.id/"onclick=', `https://${'a'.repeat(300)}.id`, 'https://[::1]/', '', 'java\tscript:alert(1)',
+  'javascript:alert(1)',
+  ' javascript://contoh.id/%0aalert(1)',
+  'data:text/html,x',
+  'ftp://contoh.id',
+  '//contoh.id',
+  'https://user:pw@contoh.id',
+  'localhost',
+  'https://contoh',
+  'contoh .id',
+  'https://contoh.id/"onclick=',
+  `https://${'a'.repeat(300)}.id`,
+  'https://[::1]/',
+  '',
+  'java\tscript:alert(1)',
 ])('%j is no website', (text) => expect(website(text)).toBeNull())
 
 test('an empty website empties, a wrong one has its code', () => {

@@ -5,7 +5,12 @@ import { app, load } from './request.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** Choices of the forms about a company, in the page's language. */
-export type CompanyOptions = { industries: Option[]; sizes: Option[]; dialCodes: Option[]; registrationLabel: string | null }
+export type CompanyOptions = {
+  industries: Option[]
+  sizes: Option[]
+  dialCodes: Option[]
+  registrationLabel: string | null
+}
 
 export async function companyOptions(context: Context): Promise<CompanyOptions> {
   const { locale } = app(context)
@@ -17,11 +22,18 @@ export async function companyOptions(context: Context): Promise<CompanyOptions> 
   ])
   const options = ({ list }: typeof industries): Option[] => list.map(({ code, label }) => ({ value: code, label }))
   const { label } = (settings['registrationNumber'] ?? {}) as { label?: Record<string, string> }
-  return { industries: options(industries), sizes: options(sizes), dialCodes, registrationLabel: label?.[locale] ?? null }
+  return {
+    industries: options(industries),
+    sizes: options(sizes),
+    dialCodes,
+    registrationLabel: label?.[locale] ?? null,
+  }
 }
 
 /** "+62 Indonesia", by country. */
 export async function dialOptions(context: Context): Promise<Option[]> {
   const { list } = await load(context, 'reference.countries', { limit: 'Infinity' })
-  return list.flatMap(({ dialCode, name }) => (dialCode && /^\+[1-9]\d{0,3}$/.test(dialCode) ? [{ value: dialCode, label: `${dialCode} ${name}` }] : []))
+  return list.flatMap(({ dialCode, name }) =>
+    dialCode && /^\+[1-9]\d{0,3}$/.test(dialCode) ? [{ value: dialCode, label: `${dialCode} ${name}` }] : [],
+  )
 }

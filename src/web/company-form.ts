@@ -61,7 +61,11 @@ export function sectionOf(text: unknown): CompanySection {
 }
 
 /** Saves one part of the company profile from its form: text checked first, then files kept, then all of it written at once. */
-export async function saveCompanyPart(context: Context, form: FormData, action: 'employer.updateCompany' | 'company.update'): Promise<SavedPart> {
+export async function saveCompanyPart(
+  context: Context,
+  form: FormData,
+  action: 'employer.updateCompany' | 'company.update',
+): Promise<SavedPart> {
   const section = sectionOf(form.get('section'))
   const schema = companyForms[section] as FormSchema
   const input = fileInputs[section]

@@ -12,5 +12,8 @@ export async function suggestCities(search: string, signal: AbortSignal): Promis
   })
   if (!reply.ok) throw new Error(`cities: ${reply.status}`)
   const { data } = (await reply.json()) as Answer
-  return (data?.list ?? []).map(({ id, cityName, stateName, countryNm }) => ({ value: id, label: [cityName, stateName, countryNm].filter(Boolean).join(', ') }))
+  return (data?.list ?? []).map(({ id, cityName, stateName, countryNm }) => ({
+    value: id,
+    label: [cityName, stateName, countryNm].filter(Boolean).join(', '),
+  }))
 }

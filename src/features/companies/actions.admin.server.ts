@@ -6,7 +6,14 @@ import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
 import { companyFields, openDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
 import { ownOf } from './rules.view.ts'
-import { countByStatus, decisionsOf, evidenceOf, listQueue, recordDecision, type EvidenceRow } from './store.admin.server.ts'
+import {
+  countByStatus,
+  decisionsOf,
+  evidenceOf,
+  listQueue,
+  recordDecision,
+  type EvidenceRow,
+} from './store.admin.server.ts'
 import { companyRow, completionNow, reviewReasons, writeCompany } from './store.server.ts'
 import { viewCompany } from './store.view.server.ts'
 
@@ -32,12 +39,21 @@ export const companyAdminActions: Actions<typeof companyAdminContract> = {
       version: row.version,
       evidence: evidenceShown(row),
     }))
-    return { list: list.map((row) => ({ ...row, ...stamps(row) })), total, page: input.page, limit: input.limit, counts: await countByStatus(ctx.db) }
+    return {
+      list: list.map((row) => ({ ...row, ...stamps(row) })),
+      total,
+      page: input.page,
+      limit: input.limit,
+      counts: await countByStatus(ctx.db),
+    }
   },
 
   async 'admin.companies.get'({ ctx, input }) {
     moderator(ctx)
-    const [row, evidence] = [await viewCompany(ctx.db, input.id, ctx.locale, ctx.now), await evidenceOf(ctx.db, input.id)]
+    const [row, evidence] = [
+      await viewCompany(ctx.db, input.id, ctx.locale, ctx.now),
+      await evidenceOf(ctx.db, input.id),
+    ]
     if (!row || !evidence) throw fail('NOT_FOUND')
     const files = await fileFacts(ctx.db, row.document_file_id ? [row.document_file_id] : [])
     const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
@@ -60,16 +76,46 @@ export const companyAdminActions: Actions<typeof companyAdminContract> = {
     const reasons = await reviewReasons(db, input.reasons, before.locale)
     if (reasons.length < new Set(input.reasons).size) throw invalid({ field: 'reasons', code: 'NOT_IN_LIST' })
     const approved = input.decision === 'APPROVE'
-    const fields = input.decision === 'NEEDS_CHANGES' ? fieldsOf(input.fields, reasons.map(({ field }) => field)) : []
-    const reason = approved ? null : [...reasons.map(({ label }) => label), input.note].filter(Boolean).join('\n') || null
+    const fields =
+      input.decision === 'NEEDS_CHANGES'
+        ? fieldsOf(
+            input.fields,
+            reasons.map(({ field }) => field),
+          )
+        : []
+    const reason = approved
+      ? null
+      : [...reasons.map(({ label }) => label), input.note].filter(Boolean).join('\n') || null
     if (!approved && reason === null) throw invalid({ field: 'note', code: 'REQUIRED' })
-    if (input.decision === 'NEEDS_CHANGES' && fields.length === 0) throw invalid({ field: 'fields', code: 'TOO_FEW', params: { min: 1 } })
+    if (input.decision === 'NEEDS_CHANGES' && fields.length === 0)
+      throw invalid({ field: 'fields', code: 'TOO_FEW', params: { min: 1 } })
     const patch = { status: to, status_reason: reason, status_fields: fields, decided_at: now, decided_by: by }
     const after = await writeCompany(db, { id: before.id, version: input.version, patch, now })
     if (!after) throw fail('STALE_VERSION')
-    await recordDecision(db, { company_id: before.id, from_status: before.status, to_status: to, reason, fields, by_admin: by, at: now })
-    await ctx.audit({ action: 'company.decide', subjectType: 'company', subjectId: before.id, details: { decision: input.decision, from: before.status, to, reasons: input.reasons, fields } })
-    await ctx.emit(companyDecided, { companyId: before.id, name: before.name, from: before.status, to, reason, fields, by })
+    await recordDecision(db, {
+      company_id: before.id,
+      from_status: before.status,
+      to_status: to,
+      reason,
+      fields,
+      by_admin: by,
+      at: now,
+    })
+    await ctx.audit({
+      action: 'company.decide',
+      subjectType: 'company',
+      subjectId: before.id,
+      details: { decision: input.decision, from: before.status, to, reasons: input.reasons, fields },
+    })
+    await ctx.emit(companyDecided, {
+      companyId: before.id,
+      name: before.name,
+      from: before.status,
+      to,
+      reason,
+      fields,
+      by,
+    })
     return { status: after.status, version: after.version }
   },
 }

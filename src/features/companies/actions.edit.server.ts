@@ -33,21 +33,32 @@ export async function editCompany(ctx: Context, { version, ...edit }: Edit): Pro
   if (!after) throw fail('STALE_VERSION')
   const fields = Object.entries(edit).flatMap(([field, value]) => (value === undefined ? [] : [field]))
   const kept = new Set([after.logo_file_id, after.document_file_id, ...after.photo_file_ids])
-  const replaced = [before.logo_file_id, before.document_file_id, ...before.photo_file_ids].filter((id) => id !== null && !kept.has(id))
+  const replaced = [before.logo_file_id, before.document_file_id, ...before.photo_file_ids].filter(
+    (id) => id !== null && !kept.has(id),
+  )
   await deleteFiles(db, replaced as string[], now)
-  await ctx.audit({ action: 'company.update', subjectType: 'company', subjectId: companyId, details: { fields, version: after.version, status: after.status } })
+  await ctx.audit({
+    action: 'company.update',
+    subjectType: 'company',
+    subjectId: companyId,
+    details: { fields, version: after.version, status: after.status },
+  })
   if (fields.length > 0) await ctx.emit(companyChanged, { companyId, fields })
 }
 
 async function checkWords({ db, now }: Context, edit: Omit<Edit, 'version'>): Promise<void> {
-  if (edit.industry && !(await isMaster(db, 'INDUSTRY', edit.industry))) throw invalid({ field: 'industry', code: 'NOT_IN_LIST' })
-  if (edit.size && !(await isMaster(db, 'COMPANY_SIZE', edit.size))) throw invalid({ field: 'size', code: 'NOT_IN_LIST' })
+  if (edit.industry && !(await isMaster(db, 'INDUSTRY', edit.industry)))
+    throw invalid({ field: 'industry', code: 'NOT_IN_LIST' })
+  if (edit.size && !(await isMaster(db, 'COMPANY_SIZE', edit.size)))
+    throw invalid({ field: 'size', code: 'NOT_IN_LIST' })
   if (edit.cityId && !(await isCity(db, edit.cityId))) throw invalid({ field: 'cityId', code: 'NOT_IN_LIST' })
   const year = now.getUTCFullYear()
-  if (edit.foundedYear && edit.foundedYear > year) throw invalid({ field: 'foundedYear', code: 'TOO_BIG', params: { max: year } })
+  if (edit.foundedYear && edit.foundedYear > year)
+    throw invalid({ field: 'foundedYear', code: 'TOO_BIG', params: { max: year } })
   if (edit.registrationNumber) {
     const { pattern } = await readSetting(db, 'registrationNumber')
-    if (!new RegExp(pattern, 'u').test(plainNumber(edit.registrationNumber))) throw invalid({ field: 'registrationNumber', code: 'REGISTRATION_NUMBER' })
+    if (!new RegExp(pattern, 'u').test(plainNumber(edit.registrationNumber)))
+      throw invalid({ field: 'registrationNumber', code: 'REGISTRATION_NUMBER' })
   }
 }
 
@@ -62,7 +73,8 @@ async function checkFiles(ctx: Context, edit: Omit<Edit, 'version'>, before: Row
   if (logo && logo !== before.logo_file_id) await ownFiles(ctx, [logo], ['LOGO'], 'logoFileId')
   if (document && document !== before.document_file_id) await ownFiles(ctx, [document], ['DOCUMENT'], 'documentFileId')
   const photos = edit.photoFileIds?.filter((id) => !before.photo_file_ids.includes(id)) ?? []
-  if (new Set(edit.photoFileIds).size !== (edit.photoFileIds?.length ?? 0)) throw invalid({ field: 'photoFileIds', code: 'NOT_VALID' })
+  if (new Set(edit.photoFileIds).size !== (edit.photoFileIds?.length ?? 0))
+    throw invalid({ field: 'photoFileIds', code: 'NOT_VALID' })
   if (photos.length > 0) await ownFiles(ctx, photos, ['PHOTO'], 'photoFileIds')
 }
 

@@ -45,7 +45,12 @@ export const companiesActions: Actions<typeof companiesContract> = {
     if (gaps.length > 0) throw invalid(...gaps.map(gapError))
     const patch = { status: 'PENDING' as const, submitted_at: now, status_reason: null, status_fields: [] }
     await writeCompany(db, { id: before.id, version: before.version, patch, now })
-    await ctx.audit({ action: 'company.submit', subjectType: 'company', subjectId: before.id, details: { from: before.status } })
+    await ctx.audit({
+      action: 'company.submit',
+      subjectType: 'company',
+      subjectId: before.id,
+      details: { from: before.status },
+    })
     await ctx.emit(companySubmitted, { companyId: before.id, name: before.name, from: before.status })
     return { company: await ownCompany(ctx, member) }
   },
@@ -66,7 +71,9 @@ export const companiesActions: Actions<typeof companiesContract> = {
 }
 
 const gapError = (gap: ReturnType<typeof submitMissing>[number]): FieldError =>
-  gap === 'percent' ? { field: '', code: 'COMPLETION_TOO_LOW', params: { min: completionThreshold } } : { field: gap, code: 'REQUIRED' }
+  gap === 'percent'
+    ? { field: '', code: 'COMPLETION_TOO_LOW', params: { min: completionThreshold } }
+    : { field: gap, code: 'REQUIRED' }
 
 function memberOf({ caller }: Context): Member {
   if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
@@ -85,19 +92,37 @@ async function ownCompany(ctx: Context, member: Member) {
   if (!row) throw fail('NOT_FOUND')
   const files = await fileFacts(ctx.db, row.document_file_id ? [row.document_file_id] : [])
   const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
-  return ownOf(row, { completion: await completionNow(ctx.db, row.id), documentName, mayEdit: mayEditCompany(member.role) })
+  return ownOf(row, {
+    completion: await completionNow(ctx.db, row.id),
+    documentName,
+    mayEdit: mayEditCompany(member.role),
+  })
 }
 
-type AccountEdit = { id: string; version?: number; fullName?: string; dialCode?: string; phone?: string; locale?: 'en' | 'id'; jobTitle?: string | null }
+type AccountEdit = {
+  id: string
+  version?: number
+  fullName?: string
+  dialCode?: string
+  phone?: string
+  locale?: 'en' | 'id'
+  jobTitle?: string | null
+}
 
 /** Own account only: any other id is not found. */
 async function updateAccount(ctx: Context, { id, jobTitle, ...change }: AccountEdit) {
   const member = memberOf(ctx)
   if (id !== member.accountId) throw fail('NOT_FOUND')
-  await changePerson(ctx.db, { accountId: id, ...change }, { nameRule: await readSetting(ctx.db, 'nameRule'), now: ctx.now })
+  await changePerson(
+    ctx.db,
+    { accountId: id, ...change },
+    { nameRule: await readSetting(ctx.db, 'nameRule'), now: ctx.now },
+  )
   if (jobTitle !== undefined) await setJobTitle(ctx.db, member.memberId, jobTitle)
   if (change.locale) ctx.cookie.setLocale(change.locale)
-  const fields = Object.entries({ jobTitle, ...change }).flatMap(([field, value]) => (value === undefined || field === 'version' ? [] : [field]))
+  const fields = Object.entries({ jobTitle, ...change }).flatMap(([field, value]) =>
+    value === undefined || field === 'version' ? [] : [field],
+  )
   await ctx.audit({ action: 'employer.update', subjectType: 'account', subjectId: id, details: { fields } })
   return { account: await ownAccount(ctx, member) }
 }

@@ -85,14 +85,18 @@ export const companyAdminContract = {
     path: 'admin/companies/decide/{id}',
     callers: ['admin'],
     kind: 'write',
-    purpose: 'Approves, asks for changes to fields, rejects or suspends; STALE_VERSION when the company changed since it was looked at.',
+    purpose:
+      'Approves, asks for changes to fields, rejects or suspends; STALE_VERSION when the company changed since it was looked at.',
     extra,
     input: z.strictObject({
       id: idShape,
       version: versionShape,
       decision: z.enum(decisions),
       /** Codes of the master category COMPANY_REVIEW_REASON. */
-      reasons: z.array(z.string().regex(/^[A-Z0-9_]{1,60}$/)).max(11).default([]),
+      reasons: z
+        .array(z.string().regex(/^[A-Z0-9_]{1,60}$/))
+        .max(11)
+        .default([]),
       note: z
         .string()
         .trim()

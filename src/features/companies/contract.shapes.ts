@@ -6,7 +6,13 @@ import { companyFields, completionParts, type CompletionPart } from './rules.ts'
 export const companyFieldsShape = z.enum(companyFields)
 const named = z.object({ code: z.string(), label: z.string() })
 const image = z.object({ id: idShape, uri: z.string() })
-const place = z.object({ id: idShape, cityName: z.string(), stateName: z.string(), countryCode: z.string(), countryNm: z.string() })
+const place = z.object({
+  id: idShape,
+  cityName: z.string(),
+  stateName: z.string(),
+  countryCode: z.string(),
+  countryNm: z.string(),
+})
 /** `average` shows from three reviews on. */
 const rating = z.object({ average: z.number().nullable(), count: z.int() })
 
@@ -53,7 +59,9 @@ export const ownCompanyShape = z.object({
   submittedAt: timeShape.nullable(),
   decidedAt: timeShape.nullable(),
   completion: z.int(),
-  missing: z.array(z.object({ part: z.enum(Object.keys(completionParts) as [CompletionPart, ...CompletionPart[]]), points: z.int() })),
+  missing: z.array(
+    z.object({ part: z.enum(Object.keys(completionParts) as [CompletionPart, ...CompletionPart[]]), points: z.int() }),
+  ),
   /** The caller's role lets them change it. */
   mayEdit: z.boolean(),
   version: versionShape,

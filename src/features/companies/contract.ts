@@ -2,7 +2,17 @@ import * as z from 'zod'
 import { teamRoles } from '#kernel/caller.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import {
-  dialCodeShape, emailShape, idInput, idShape, limitShape, line, localeShape, pageOf, pageShape, phoneShape, versionShape,
+  dialCodeShape,
+  emailShape,
+  idInput,
+  idShape,
+  limitShape,
+  line,
+  localeShape,
+  pageOf,
+  pageShape,
+  phoneShape,
+  versionShape,
 } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
 import { companyAdminContract } from './contract.admin.ts'
@@ -135,14 +145,20 @@ export const companiesContract = {
     method: 'POST',
     path: 'company/list',
     guestPath: 'company/guest/list',
-    callers: everyone,
+    callers: [...everyone, 'admin'],
     kind: 'read',
     purpose: 'Approved companies with open jobs and rating; by number of open jobs, or by name (compNm).',
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
       search: z.string().trim().max(100).default(''),
-      filter: z.strictObject({ industry: z.array(code).max(20).optional(), cityId: z.array(idShape).max(20).optional(), ids: z.array(idShape).max(50).optional() }).default({}),
+      filter: z
+        .strictObject({
+          industry: z.array(code).max(20).optional(),
+          cityId: z.array(idShape).max(20).optional(),
+          ids: z.array(idShape).max(50).optional(),
+        })
+        .default({}),
       sort: z.enum(['openJobs', 'compNm']).default('openJobs'),
     }),
     output: pageOf(companyCardShape),
@@ -152,7 +168,7 @@ export const companiesContract = {
     method: 'GET',
     path: 'company/get/{id}',
     guestPath: 'company/get/guest/{id}',
-    callers: everyone,
+    callers: [...everyone, 'admin'],
     kind: 'read',
     purpose: 'One approved company as candidates see it.',
     input: idInput,
@@ -161,4 +177,3 @@ export const companiesContract = {
   }),
   ...companyAdminContract,
 }
-

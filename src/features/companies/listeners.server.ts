@@ -10,8 +10,21 @@ export const companiesListeners = [
   /** A company for the new employer, with what registration already told. Safe to hear twice. */
   on(employerRegistered, async (ctx, { accountId, companyName, email, locale }) => {
     if (await memberOf(ctx.db, accountId)) return
-    const account = await ctx.db.selectFrom('account').select(['dial_code', 'phone']).where('id', '=', accountId).executeTakeFirstOrThrow()
-    const company = { name: companyName, email, dial_code: account.dial_code, phone: account.phone, free_mail: isFreeMail(email), locale, created_at: ctx.now, updated_at: ctx.now }
+    const account = await ctx.db
+      .selectFrom('account')
+      .select(['dial_code', 'phone'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const company = {
+      name: companyName,
+      email,
+      dial_code: account.dial_code,
+      phone: account.phone,
+      free_mail: isFreeMail(email),
+      locale,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    }
     const companyId = await createCompany(ctx.db, company, accountId)
     await refreshCompletion(ctx.db, companyId)
   }),

@@ -2,22 +2,61 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { companyStatuses, teamRoles } from '#kernel/caller.ts'
 import {
-  completionOf, completionParts, decisions, isFreeMail, mayEditCompany, mayPublish, maySubmit, openDecisions, outcomeOf, sameDomain, shownAverage, slugBase,
-  submitMissing, type CompanyFacts,
+  completionOf,
+  completionParts,
+  decisions,
+  isFreeMail,
+  mayEditCompany,
+  mayPublish,
+  maySubmit,
+  openDecisions,
+  outcomeOf,
+  sameDomain,
+  shownAverage,
+  slugBase,
+  submitMissing,
+  type CompanyFacts,
 } from './rules.ts'
 
 const empty: CompanyFacts = {
-  logo_file_id: null, industry: null, size: null, email: null, phone: null, about: null, address: null, city_id: null,
-  registration_number: null, photo_file_ids: [], hiring_process: null,
+  logo_file_id: null,
+  industry: null,
+  size: null,
+  email: null,
+  phone: null,
+  about: null,
+  address: null,
+  city_id: null,
+  registration_number: null,
+  photo_file_ids: [],
+  hiring_process: null,
 }
 const full: CompanyFacts = {
-  logo_file_id: 'l', industry: 'MINING', size: 'SIZE_1_10', email: 'hr@contoh.co.id', phone: '812345678', about: 'a'.repeat(200), address: 'Jl. Melati 1',
-  city_id: 'c', registration_number: '1234567890123', photo_file_ids: ['p'], hiring_process: 'Two talks.',
+  logo_file_id: 'l',
+  industry: 'MINING',
+  size: 'SIZE_1_10',
+  email: 'hr@contoh.co.id',
+  phone: '812345678',
+  about: 'a'.repeat(200),
+  address: 'Jl. Melati 1',
+  city_id: 'c',
+  registration_number: '1234567890123',
+  photo_file_ids: ['p'],
+  hiring_process: 'Two talks.',
 }
 
 describe('completion', () => {
   test('the parts are those of the decisions and sum to 100', () => {
-    expect(completionParts).toEqual({ logo: 15, industrySize: 10, contact: 15, about: 15, address: 10, registrationNumber: 20, photos: 5, hiringProcess: 10 })
+    expect(completionParts).toEqual({
+      logo: 15,
+      industrySize: 10,
+      contact: 15,
+      about: 15,
+      address: 10,
+      registrationNumber: 20,
+      photos: 5,
+      hiringProcess: 10,
+    })
     expect(Object.values(completionParts).reduce((sum, points) => sum + points, 0)).toBe(100)
     expect(completionOf(empty, true).percent).toBe(0)
     expect(completionOf(full, true)).toEqual({ percent: 100, missing: [] })
@@ -38,8 +77,12 @@ describe('completion', () => {
 
   test('a contact nobody proved does not count, and what raises most comes first', () => {
     expect(completionOf(full, false).percent).toBe(85)
-    expect(completionOf({ ...full, photo_file_ids: [], registration_number: null, logo_file_id: null }, true).missing).toEqual([
-      { part: 'registrationNumber', points: 20 }, { part: 'logo', points: 15 }, { part: 'photos', points: 5 },
+    expect(
+      completionOf({ ...full, photo_file_ids: [], registration_number: null, logo_file_id: null }, true).missing,
+    ).toEqual([
+      { part: 'registrationNumber', points: 20 },
+      { part: 'logo', points: 15 },
+      { part: 'photos', points: 5 },
     ])
   })
 
@@ -53,7 +96,12 @@ describe('completion', () => {
 
 describe('states', () => {
   test('the whole table of decisions', () => {
-    const table = Object.fromEntries(companyStatuses.map((from) => [from, Object.fromEntries(decisions.flatMap((each) => outcomeOf(each, from) ? [[each, outcomeOf(each, from)]] : []))]))
+    const table = Object.fromEntries(
+      companyStatuses.map((from) => [
+        from,
+        Object.fromEntries(decisions.flatMap((each) => (outcomeOf(each, from) ? [[each, outcomeOf(each, from)]] : []))),
+      ]),
+    )
     expect(table).toEqual({
       INCOMPLETE: {},
       PENDING: { APPROVE: 'APPROVED', NEEDS_CHANGES: 'NEEDS_CHANGES', REJECT: 'REJECTED' },
@@ -84,7 +132,12 @@ test.each([
 ])('%s at %s: %s', (email, site, same) => expect(sameDomain(email, site)).toBe(same))
 
 test('free mail is known by its domain alone', () => {
-  expect(['a@GMAIL.com', 'a@yahoo.co.id', 'gmail.com@contoh.co.id', 'a@notgmail.com'].map(isFreeMail)).toEqual([true, true, false, false])
+  expect(['a@GMAIL.com', 'a@yahoo.co.id', 'gmail.com@contoh.co.id', 'a@notgmail.com'].map(isFreeMail)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a slug is always readable and safe', () => {

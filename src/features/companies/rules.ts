@@ -3,8 +3,19 @@ import type { ErrorCode } from '#kernel/fail.ts'
 
 /** Parts an administrator can ask to be changed, as the forms name them. */
 export const companyFields = [
-  'name', 'industry', 'size', 'website', 'email', 'phone', 'about', 'address', 'registrationNumber', 'logo', 'document',
-  'photos', 'hiringProcess',
+  'name',
+  'industry',
+  'size',
+  'website',
+  'email',
+  'phone',
+  'about',
+  'address',
+  'registrationNumber',
+  'logo',
+  'document',
+  'photos',
+  'hiringProcess',
 ] as const
 export type CompanyField = (typeof companyFields)[number]
 
@@ -102,7 +113,8 @@ export function outcomeOf(decision: Decision, from: CompanyStatus): CompanyStatu
 }
 
 /** Decisions that can be made now, for the administrator's buttons. */
-export const openDecisions = (from: CompanyStatus): Decision[] => decisions.filter((each) => outcomeOf(each, from) !== null)
+export const openDecisions = (from: CompanyStatus): Decision[] =>
+  decisions.filter((each) => outcomeOf(each, from) !== null)
 
 /** Who may change the company's profile (decisions §2). */
 export const mayEditCompany = (role: TeamRole): boolean => role === 'OWNER' || role === 'ADMIN'
@@ -113,11 +125,13 @@ export function mayPublish(company: { status: CompanyStatus }): ErrorCode | null
 }
 
 const freeMail = new Set(
-  ('gmail.com googlemail.com yahoo.com yahoo.co.id yahoo.co.uk yahoo.co.in yahoo.com.sg ymail.com rocketmail.com hotmail.com hotmail.co.uk ' +
+  (
+    'gmail.com googlemail.com yahoo.com yahoo.co.id yahoo.co.uk yahoo.co.in yahoo.com.sg ymail.com rocketmail.com hotmail.com hotmail.co.uk ' +
     'outlook.com outlook.co.id live.com msn.com icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me gmx.com gmx.net gmx.de ' +
     'mail.com mail.ru yandex.com yandex.ru zoho.com zohomail.com tutanota.com tuta.io fastmail.com hey.com inbox.com qq.com 163.com 126.com ' +
     'naver.com hanmail.net daum.net rediffmail.com web.de t-online.de plasa.com telkom.net mailinator.com guerrillamail.com yopmail.com ' +
-    '10minutemail.com temp-mail.org sharklasers.com').split(' '),
+    '10minutemail.com temp-mail.org sharklasers.com'
+  ).split(' '),
 )
 
 /** The domain of an address, lower-cased; '' when there is none. */
@@ -146,4 +160,5 @@ export function slugBase(name: string): string {
 }
 
 /** The average shows from three reviews on (decisions §6). */
-export const shownAverage = (rating: { average: number; count: number }): number | null => (rating.count >= 3 ? rating.average : null)
+export const shownAverage = (rating: { average: number; count: number }): number | null =>
+  rating.count >= 3 ? rating.average : null

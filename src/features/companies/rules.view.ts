@@ -94,7 +94,8 @@ export function ownOf(row: Described, more: { completion: Completion; documentNa
     address: row.address,
     postalCode: row.postal_code,
     registrationNumber: row.registration_number,
-    document: documentId === null ? null : { id: documentId, name: more.documentName ?? '', uri: privateUri(documentId) },
+    document:
+      documentId === null ? null : { id: documentId, name: more.documentName ?? '', uri: privateUri(documentId) },
     locale: row.locale,
     freeMail: row.free_mail,
     status: row.status,

@@ -22,11 +22,28 @@ function evidence(db: Db) {
       (join) => join.onTrue(),
     )
     .select([
-      'c.id', 'c.name', 'c.status', 'c.completion', 'c.submitted_at as submittedAt', 'c.created_at as createdAt', 'c.decided_at as decidedAt', 'c.version',
-      'c.website', 'c.email', 'c.dial_code as dialCode', 'c.phone', 'c.registration_number as registrationNumber', 'c.free_mail as freeMail',
-      'c.document_file_id as documentId', 'owner.ownerEmail', 'owner.ownerName', 'owner.ownerVerifiedAt',
+      'c.id',
+      'c.name',
+      'c.status',
+      'c.completion',
+      'c.submitted_at as submittedAt',
+      'c.created_at as createdAt',
+      'c.decided_at as decidedAt',
+      'c.version',
+      'c.website',
+      'c.email',
+      'c.dial_code as dialCode',
+      'c.phone',
+      'c.registration_number as registrationNumber',
+      'c.free_mail as freeMail',
+      'c.document_file_id as documentId',
+      'owner.ownerEmail',
+      'owner.ownerName',
+      'owner.ownerVerifiedAt',
       sql<number>`(select count(*)::int from company_decision d where d.company_id = c.id)`.as('decisions'),
-      sql<number>`(select count(*)::int from company o where o.registration_number = c.registration_number and o.id <> c.id and o.deleted_at is null)`.as('twins'),
+      sql<number>`(select count(*)::int from company o where o.registration_number = c.registration_number and o.id <> c.id and o.deleted_at is null)`.as(
+        'twins',
+      ),
     ])
     .where('c.deleted_at', 'is', null)
 }

@@ -51,11 +51,17 @@ export async function writeCompany(db: Db, input: { id: string; version: number;
 
 /** A patch as the values it will have: keys that are undefined change nothing. */
 function settled(patch: CompanyPatch) {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Parameters<typeof completionOf>[0]>
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<
+    Parameters<typeof completionOf>[0]
+  >
 }
 
 /** A company with its OWNER. The address gets a number when another company has it already. */
-export async function createCompany(db: Db, company: Omit<Insertable<CompanyTable>, 'slug'>, ownerId: string): Promise<string> {
+export async function createCompany(
+  db: Db,
+  company: Omit<Insertable<CompanyTable>, 'slug'>,
+  ownerId: string,
+): Promise<string> {
   const base = slugBase(company.name)
   await sql`select pg_advisory_xact_lock(hashtext('company.slug'))`.execute(db)
   const taken = await db.selectFrom('company').select('slug').where('slug', 'like', `${base}%`).execute()
@@ -64,7 +70,10 @@ export async function createCompany(db: Db, company: Omit<Insertable<CompanyTabl
     .values({ ...company, slug: freeSlug(base, new Set(taken.map(({ slug }) => slug))) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('company_member').values({ company_id: id, account_id: ownerId, role: 'OWNER', created_at: company.created_at }).execute()
+  await db
+    .insertInto('company_member')
+    .values({ company_id: id, account_id: ownerId, role: 'OWNER', created_at: company.created_at })
+    .execute()
   return id
 }
 
@@ -93,7 +102,10 @@ export async function memberOf(db: Db, accountId: string) {
 }
 
 /** Proven addresses of a company's owners, for mails. */
-export async function ownerAddresses(db: Db, companyId: string): Promise<{ accountId: string; email: string; name: string }[]> {
+export async function ownerAddresses(
+  db: Db,
+  companyId: string,
+): Promise<{ accountId: string; email: string; name: string }[]> {
   return db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
@@ -119,18 +131,46 @@ export async function isMaster(db: Db, category: string, code: string): Promise<
 }
 
 export async function isCity(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('city').select('id').where('id', '=', id).where('active', '=', true).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('city').select('id').where('id', '=', id).where('active', '=', true).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Review reasons in a language, in the order of the codes, with the field each is about. Unknown codes are left out. */
-export async function reviewReasons(db: Db, codes: readonly string[], locale: Locale): Promise<{ label: string; field: string | null }[]> {
+export async function reviewReasons(
+  db: Db,
+  codes: readonly string[],
+  locale: Locale,
+): Promise<{ label: string; field: string | null }[]> {
   if (codes.length === 0) return []
   const rows = await db
     .selectFrom('master')
-    .select(['code', locale === 'id' ? 'id_text as label' : 'en as label', sql<string | null>`meta->>'field'`.as('field')])
+    .select([
+      'code',
+      locale === 'id' ? 'id_text as label' : 'en as label',
+      sql<string | null>`meta->>'field'`.as('field'),
+    ])
     .where('category', '=', 'COMPANY_REVIEW_REASON')
     .where('status', '=', 'ACTIVE')
     .where('code', 'in', codes)
     .execute()
   return [...new Set(codes)].flatMap((code) => rows.find((row) => row.code === code) ?? [])
+}
+
+/** Files of companies from before a moment that no company shows. */
+export async function unusedFiles(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file as f')
+    .innerJoin('company as c', 'c.id', 'f.company_id')
+    .select('f.id')
+    .where('f.deleted_at', 'is', null)
+    .where('f.created_at', '<', before)
+    .where('f.purpose', 'in', ['LOGO', 'PHOTO', 'DOCUMENT'])
+    .where(
+      sql<boolean>`f.id is distinct from c.logo_file_id and f.id is distinct from c.document_file_id and f.id <> all (c.photo_file_ids)`,
+    )
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -6,14 +6,20 @@ import type { Locale } from '#kernel/shapes.ts'
 type Base = ReturnType<typeof companies>
 
 /** Open jobs of a company: what anybody can apply to now. */
-const openJobs = (now: Date) => sql<number>`(select count(*)::int from job j where j.company_id = c.id and j.status = 'ACTIVE'
+const openJobs = (
+  now: Date,
+) => sql<number>`(select count(*)::int from job j where j.company_id = c.id and j.status = 'ACTIVE'
   and j.deleted_at is null and (j.expires_at is null or j.expires_at > ${now}))`
 
 function companies(db: Db) {
   return db
     .selectFrom('company as c')
-    .leftJoin('master as industry', (join) => join.onRef('industry.code', '=', 'c.industry').on('industry.category', '=', 'INDUSTRY'))
-    .leftJoin('master as size', (join) => join.onRef('size.code', '=', 'c.size').on('size.category', '=', 'COMPANY_SIZE'))
+    .leftJoin('master as industry', (join) =>
+      join.onRef('industry.code', '=', 'c.industry').on('industry.category', '=', 'INDUSTRY'),
+    )
+    .leftJoin('master as size', (join) =>
+      join.onRef('size.code', '=', 'c.size').on('size.category', '=', 'COMPANY_SIZE'),
+    )
     .leftJoin('city', 'city.id', 'c.city_id')
     .leftJoin('state', 'state.id', 'city.state_id')
     .leftJoin('country', 'country.code', 'city.country_code')
@@ -24,25 +30,43 @@ function companies(db: Db) {
 function described(query: Base, locale: Locale, now: Date) {
   const label = locale === 'id' ? 'id_text' : 'en'
   const name = locale === 'id' ? 'name_id' : 'name_en'
-  return query.selectAll('c').select([
-    `industry.${label} as industryLabel`, `size.${label} as sizeLabel`, 'city.name as cityName', `state.${name} as stateName`,
-    'city.country_code as countryCode', `country.${name} as countryNm`, 'rating.average', 'rating.count as reviews', openJobs(now).as('openJobs'),
-  ])
+  return query
+    .selectAll('c')
+    .select([
+      `industry.${label} as industryLabel`,
+      `size.${label} as sizeLabel`,
+      'city.name as cityName',
+      `state.${name} as stateName`,
+      'city.country_code as countryCode',
+      `country.${name} as countryNm`,
+      'rating.average',
+      'rating.count as reviews',
+      openJobs(now).as('openJobs'),
+    ])
 }
-
-export type CompanyView = Awaited<ReturnType<typeof viewCompany>> & object
 
 /** One company with everything that is shown of it, in any state. */
 export async function viewCompany(db: Db, id: string, locale: Locale, now: Date) {
   return described(companies(db), locale, now).where('c.id', '=', id).executeTakeFirst()
 }
 
-export type Filter = { page: number; limit: number; search: string; industry?: string[] | undefined; cityId?: string[] | undefined; ids?: string[] | undefined; sort: 'openJobs' | 'compNm' }
+export type Filter = {
+  page: number
+  limit: number
+  search: string
+  industry?: string[] | undefined
+  cityId?: string[] | undefined
+  ids?: string[] | undefined
+  sort: 'openJobs' | 'compNm'
+}
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 type Where = ExpressionBuilder<Tables & { c: Tables['company'] }, 'c'>
 const named = (search: string) => (where: Where) =>
-  where.or([sql<SqlBool>`plain(c.name) like '%' || plain(${literal(search)}) || '%'`, sql<SqlBool>`plain(${search}) <% plain(c.name)`])
+  where.or([
+    sql<SqlBool>`plain(c.name) like '%' || plain(${literal(search)}) || '%'`,
+    sql<SqlBool>`plain(${search}) <% plain(c.name)`,
+  ])
 
 /** Approved companies, a page of them. */
 export async function listCompanies(db: Db, filter: Filter, locale: Locale, now: Date) {
@@ -54,7 +78,12 @@ export async function listCompanies(db: Db, filter: Filter, locale: Locale, now:
   if (filter.ids) query = query.where('c.id', 'in', filter.ids.length > 0 ? filter.ids : empty)
   const counted = described(query, locale, now).select(sql<number>`(count(*) over ())::int`.as('total'))
   const ordered = filter.sort === 'openJobs' ? counted.orderBy('openJobs', 'desc') : counted
-  const rows = await ordered.orderBy(sql`plain(c.name)`).orderBy('c.id').limit(filter.limit).offset((filter.page - 1) * filter.limit).execute()
+  const rows = await ordered
+    .orderBy(sql`plain(c.name)`)
+    .orderBy('c.id')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute()
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -64,8 +93,16 @@ export async function viewMember(db: Db, memberId: string) {
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .select([
-      'a.id', 'a.full_name as name', 'a.email', 'a.email_verified_at as verifiedAt', 'a.dial_code as dialCode', 'a.phone', 'a.locale',
-      'a.version', 'm.role', 'm.job_title as jobTitle',
+      'a.id',
+      'a.full_name as name',
+      'a.email',
+      'a.email_verified_at as verifiedAt',
+      'a.dial_code as dialCode',
+      'a.phone',
+      'a.locale',
+      'a.version',
+      'm.role',
+      'm.job_title as jobTitle',
     ])
     .where('m.id', '=', memberId)
     .executeTakeFirst()

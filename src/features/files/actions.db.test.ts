@@ -15,19 +15,33 @@ const pdf = (name = 'CV Siti.pdf') => ({ name, type: 'application/pdf', bytes: m
 const png = async (side = 40) => ({
   name: 'logo.png',
   type: 'image/png',
-  bytes: await sharp({ create: { width: side, height: side, channels: 3, background: '#3a3d94' } }).withExif({ IFD3: { GPSLatitude: '6/1 12/1 0/1' } }).png().toBuffer(),
+  bytes: await sharp({ create: { width: side, height: side, channels: 3, background: '#3a3d94' } })
+    .withExif({ IFD3: { GPSLatitude: '6/1 12/1 0/1' } })
+    .png()
+    .toBuffer(),
 })
 const upload = (caller: Caller, purpose: FilePurpose, file: { name: string; type: string; bytes: Buffer }) =>
   world.as({ caller })('files.upload', { purpose, file })
-const codeOf = (promise: Promise<unknown>) => promise.then(() => 'taken', (error: unknown) => (isFail(error) ? error.code : error))
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'taken',
+    (error: unknown) => (isFail(error) ? error.code : error),
+  )
 const stored = () =>
-  readdirSync(path.join(world.env.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name)
+  readdirSync(path.join(world.env.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
 
 describe('files.upload', () => {
   test('a resume is private, a logo is public, drawn anew and of the company', async () => {
     const [siti, budi] = [await aCandidate(world), await anEmployer(world)]
     const resume = await upload(siti.caller, 'RESUME', pdf())
-    expect(resume).toMatchObject({ public: false, mime: 'application/pdf', name: 'CV Siti.pdf', uri: `/files/${resume.id}` })
+    expect(resume).toMatchObject({
+      public: false,
+      mime: 'application/pdf',
+      name: 'CV Siti.pdf',
+      uri: `/files/${resume.id}`,
+    })
     const logo = await upload(budi.caller, 'LOGO', await png())
     expect(logo).toMatchObject({ public: true, mime: 'image/webp', uri: `/files/p/${logo.id}` })
     const row = await world.db.selectFrom('file').selectAll().where('id', '=', logo.id).executeTakeFirstOrThrow()
@@ -39,10 +53,20 @@ describe('files.upload', () => {
   test.each<[string, FilePurpose, () => Promise<{ name: string; type: string; bytes: Buffer }>, string]>([
     ['a picture as a resume', 'RESUME', () => png(), 'FILE_REJECTED'],
     ['a resume as a picture', 'PICTURE', async () => pdf(), 'FILE_REJECTED'],
-    ['HTML that calls itself a PDF', 'RESUME', async () => ({ ...pdf(), bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }), 'FILE_REJECTED'],
+    [
+      'HTML that calls itself a PDF',
+      'RESUME',
+      async () => ({ ...pdf(), bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }),
+      'FILE_REJECTED',
+    ],
     ['a path as a name', 'RESUME', async () => pdf('../../etc/passwd.pdf'), 'FILE_REJECTED'],
     ['NUL in the name', 'RESUME', async () => pdf('cv.pdf\0.exe'), 'BAD_INPUT'],
-    ['6 MB', 'RESUME', async () => ({ ...pdf(), bytes: Buffer.concat([makePdf(), Buffer.alloc(6_000_000, 32)]) }), 'TOO_LARGE'],
+    [
+      '6 MB',
+      'RESUME',
+      async () => ({ ...pdf(), bytes: Buffer.concat([makePdf(), Buffer.alloc(6_000_000, 32)]) }),
+      'TOO_LARGE',
+    ],
     ['an employer’s logo by a candidate', 'LOGO', () => png(), 'ROLE_NOT_ALLOWED'],
   ])('%s is refused and nothing is kept', async (_name, purpose, file, code) => {
     const { caller, id } = await aCandidate(world)
@@ -55,16 +79,22 @@ describe('files.upload', () => {
   test('two uploads at once cannot pass the quota together', async () => {
     const { caller, id } = await aCandidate(world)
     await sql`insert into file (account_id, purpose, storage_key, name, mime, size, sha256)
-      select ${id}, 'RESUME', 'resume/' || gen_random_uuid(), 'a.pdf', 'application/pdf', 1, ''::bytea from generate_series(1, ${quota.files - 1}::int)`.execute(world.db)
+      select ${id}, 'RESUME', 'resume/' || gen_random_uuid(), 'a.pdf', 'application/pdf', 1, ''::bytea from generate_series(1, ${quota.files - 1}::int)`.execute(
+      world.db,
+    )
     const codes = await Promise.all([1, 2, 3, 4].map(() => codeOf(upload(caller, 'RESUME', pdf()))))
-    expect(codes.toSorted()).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED', 'LIMIT_REACHED', 'taken'])
+    expect(codes.filter((code) => code === 'taken')).toHaveLength(1)
+    expect(new Set(codes)).toEqual(new Set(['taken', 'LIMIT_REACHED']))
   })
 
   test('a store that cannot be written answers UNAVAILABLE and leaves no row', async () => {
     const { caller, id } = await aCandidate(world)
     const { storage } = world.house.parts.ports
     const put = storage.put
-    storage.put = async () => Promise.reject(Object.assign(new Error('UNAVAILABLE'), { name: 'Fail', code: 'UNAVAILABLE', fields: [], params: {} }))
+    storage.put = async () =>
+      Promise.reject(
+        Object.assign(new Error('UNAVAILABLE'), { name: 'Fail', code: 'UNAVAILABLE', fields: [], params: {} }),
+      )
     try {
       expect(await codeOf(upload(caller, 'RESUME', pdf()))).toBe('UNAVAILABLE')
     } finally {

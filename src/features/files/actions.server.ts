@@ -16,7 +16,10 @@ export const filesActions: Actions<typeof filesContract> = {
     if (caller.kind !== 'candidate' && caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
     if (!rule.by.includes(caller.kind)) throw fail('ROLE_NOT_ALLOWED')
     const { name, type, bytes: given } = input.file
-    const checked = await inspectUpload({ name, type, bytes: Buffer.from(given.buffer, given.byteOffset, given.byteLength) }, allowedFor(rule))
+    const checked = await inspectUpload(
+      { name, type, bytes: Buffer.from(given.buffer, given.byteOffset, given.byteLength) },
+      allowedFor(rule),
+    )
     if (!rule.kinds.includes(checked.kind)) throw fail('FILE_REJECTED', { reason: 'TYPE' })
     const file = {
       accountId: caller.accountId,

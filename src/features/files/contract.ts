@@ -26,13 +26,24 @@ export const filesContract = {
     callers: ['candidate', 'employer'],
     kind: 'write',
     ownTransactions: true,
-    purpose: 'Keeps one file: resume or answer (pdf, docx, up to 5 MB), picture, logo or photo (png, jpg, webp up to 2 MB, made anew without metadata), document.',
+    purpose:
+      'Keeps one file: resume or answer (pdf, docx, up to 5 MB), picture, logo or photo (png, jpg, webp up to 2 MB, made anew without metadata), document.',
     input: z.strictObject({
       purpose: z.enum(filePurposes),
       file: z.strictObject({ name: z.string().max(1000), type: z.string().max(200), bytes }),
     }),
     output: fileShape,
-    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'FILE_REJECTED', 'LIMIT_REACHED', 'TOO_MANY', 'UNAVAILABLE'],
+    errors: [
+      'INVALID',
+      'UNAUTHENTICATED',
+      'ROLE_NOT_ALLOWED',
+      'TOO_LARGE',
+      'UNSUPPORTED_TYPE',
+      'FILE_REJECTED',
+      'LIMIT_REACHED',
+      'TOO_MANY',
+      'UNAVAILABLE',
+    ],
     limits: [{ name: 'files.upload', by: 'account', max: 60, seconds: 3600 }],
   }),
   'files.link': endpoint({

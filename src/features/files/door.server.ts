@@ -4,10 +4,10 @@ import type { Context } from '#platform/action/context.server.ts'
 import type { Db } from '#db/db.server.ts'
 import { fileReadAsked } from './events.ts'
 import type { FilePurpose } from './rules.ts'
-import { deleteFiles, liveFile, liveFiles, type FileRow } from './store.server.ts'
+import { liveFile, liveFiles, type FileRow } from './store.server.ts'
 
 export { deleteFiles } from './store.server.ts'
-export { privateUri, publicUri, uriOf } from './rules.ts'
+export { privateUri } from './rules.ts'
 
 /** How long a link to a private file is good. */
 const linkSeconds = 300
@@ -22,7 +22,12 @@ export type FileFacts = Pick<FileRow, 'id' | 'purpose' | 'name' | 'mime' | 'size
  * The files a person wants to use in something of theirs, in the order asked for. Throws INVALID at `field` unless every one is
  * there, was uploaded by them (or, for company files, for their company) and is for one of these purposes (AZ-14).
  */
-export async function ownFiles(ctx: Pick<Context, 'db' | 'caller'>, ids: readonly string[], purposes: readonly FilePurpose[], field: string): Promise<FileFacts[]> {
+export async function ownFiles(
+  ctx: Pick<Context, 'db' | 'caller'>,
+  ids: readonly string[],
+  purposes: readonly FilePurpose[],
+  field: string,
+): Promise<FileFacts[]> {
   const { caller } = ctx
   const rows = await liveFiles(ctx.db, ids)
   const owned = rows.filter((row) => {
@@ -65,7 +70,8 @@ export async function linkTo(ctx: Context, id: string): Promise<{ uri: string; e
 /** Opens what a link names. The caller must be the one it was made for, and is checked again: a withdrawal ends it at once (PD-03). */
 export async function openLink(ctx: Context, token: string): Promise<OpenFile> {
   const link = (await ctx.ports.sealer.open(purpose, token, ctx.now)) as { file?: unknown; account?: unknown } | null
-  if (typeof link?.file !== 'string' || !('accountId' in ctx.caller) || link.account !== ctx.caller.accountId) throw fail('NOT_FOUND')
+  if (typeof link?.file !== 'string' || !('accountId' in ctx.caller) || link.account !== ctx.caller.accountId)
+    throw fail('NOT_FOUND')
   const file = await liveFile(ctx.db, link.file)
   if (!file || !(await mayRead(ctx, file))) throw fail('NOT_FOUND')
   return opened(ctx, file)
@@ -85,10 +91,4 @@ async function opened(ctx: Context, file: FileRow): Promise<OpenFile> {
     throw fail('NOT_FOUND')
   }
   return { ...stored, mime: file.mime, name: file.name, etag: `"${file.sha256.toString('base64url')}"` }
-}
-
-/** Deletes all files of a person (erasure); company files stay with the company. */
-export async function deleteFilesOf(ctx: Pick<Context, 'db' | 'now'>, accountId: string): Promise<void> {
-  const rows = await ctx.db.selectFrom('file').select('id').where('account_id', '=', accountId).where('company_id', 'is', null).execute()
-  await deleteFiles(ctx.db, rows.map(({ id }) => id), ctx.now)
 }

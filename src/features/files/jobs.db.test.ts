@@ -18,7 +18,10 @@ const row = (id: string) => world.db.selectFrom('file').selectAll().where('id', 
 
 async function aFile(purpose: 'RESUME' | 'DOCUMENT' = 'RESUME') {
   const who = purpose === 'RESUME' ? await aCandidate(world) : await anEmployer(world)
-  const { id } = await world.as({ caller: who.caller })('files.upload', { purpose, file: { name: 'Siti.pdf', type: 'application/pdf', bytes: makePdf() } })
+  const { id } = await world.as({ caller: who.caller })('files.upload', {
+    purpose,
+    file: { name: 'Siti.pdf', type: 'application/pdf', bytes: makePdf() },
+  })
   const key = (await row(id))?.storage_key ?? ''
   expect(onDisk(key)).toBe(true)
   return { id, key, who }
@@ -27,7 +30,11 @@ async function aFile(purpose: 'RESUME' | 'DOCUMENT' = 'RESUME') {
 test('an upload that never ended goes after an hour, bytes and row; a fresh one stays', async () => {
   const [old, fresh] = [await aFile(), await aFile()]
   await world.db.updateTable('file').set({ stored_at: null }).where('id', 'in', [old.id, fresh.id]).execute()
-  await world.db.updateTable('file').set({ created_at: new Date(world.clock.now().getTime() - hour - 1000) }).where('id', '=', old.id).execute()
+  await world.db
+    .updateTable('file')
+    .set({ created_at: new Date(world.clock.now().getTime() - hour - 1000) })
+    .where('id', '=', old.id)
+    .execute()
   await sweep()
   expect([onDisk(old.key), await row(old.id)]).toEqual([false, undefined])
   expect([onDisk(fresh.key), (await row(fresh.id))?.id]).toEqual([true, fresh.id])
@@ -47,7 +54,11 @@ test('a deleted file loses its bytes and its name, and a second sweep finds noth
 test('files of a deleted person go, those of their company stay until it goes', async () => {
   const [resume, document, erased] = [await aFile(), await aFile('DOCUMENT'), await aFile()]
   const now = world.clock.now()
-  await world.db.updateTable('account').set({ deleted_at: now }).where('id', 'in', [resume.who.id, document.who.id]).execute()
+  await world.db
+    .updateTable('account')
+    .set({ deleted_at: now })
+    .where('id', 'in', [resume.who.id, document.who.id])
+    .execute()
   await world.db.deleteFrom('account').where('id', '=', erased.who.id).execute()
   await sweep()
   expect([resume, document, erased].map(({ key }) => onDisk(key))).toEqual([false, true, false])

@@ -16,7 +16,16 @@ export type FileRow = {
 }
 
 const columns = [
-  'id', 'account_id as accountId', 'company_id as companyId', 'purpose', 'storage_key as key', 'name', 'mime', 'size', 'sha256', 'public',
+  'id',
+  'account_id as accountId',
+  'company_id as companyId',
+  'purpose',
+  'storage_key as key',
+  'name',
+  'mime',
+  'size',
+  'sha256',
+  'public',
 ] as const
 
 /** A file whose bytes are whole and that nobody deleted. */
@@ -77,7 +86,11 @@ export async function reserveFile(db: Db, file: NewFile): Promise<string | null>
 
 /** From here on the file exists. False when the sweeper was faster. */
 export async function finishFile(db: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('file').set({ stored_at: now }).where('id', '=', id).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('file')
+    .set({ stored_at: now })
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -102,9 +115,21 @@ export async function deleteOrphans(db: Db, now: Date): Promise<void> {
         where.and([where('f.company_id', 'is', null), where('f.account_id', 'is', null)]),
         where.and([
           where('f.company_id', 'is', null),
-          where.exists(where.selectFrom('account as a').select('a.id').whereRef('a.id', '=', 'f.account_id').where('a.deleted_at', 'is not', null)),
+          where.exists(
+            where
+              .selectFrom('account as a')
+              .select('a.id')
+              .whereRef('a.id', '=', 'f.account_id')
+              .where('a.deleted_at', 'is not', null),
+          ),
         ]),
-        where.exists(where.selectFrom('company as c').select('c.id').whereRef('c.id', '=', 'f.company_id').where('c.deleted_at', 'is not', null)),
+        where.exists(
+          where
+            .selectFrom('company as c')
+            .select('c.id')
+            .whereRef('c.id', '=', 'f.company_id')
+            .where('c.deleted_at', 'is not', null),
+        ),
       ]),
     )
     .execute()
@@ -120,7 +145,11 @@ export async function filesToSweep(db: Db, before: Date, limit: number): Promise
     .where((where) =>
       where.or([
         where.and([where('stored_at', 'is', null), where('created_at', '<', before)]),
-        where.and([where('deleted_at', 'is not', null), where('gone_at', 'is', null), where('stored_at', 'is not', null)]),
+        where.and([
+          where('deleted_at', 'is not', null),
+          where('gone_at', 'is', null),
+          where('stored_at', 'is not', null),
+        ]),
       ]),
     )
     .orderBy('created_at')

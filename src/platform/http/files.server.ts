@@ -20,15 +20,20 @@ export type FileSource = {
 
 const shown = new Set(['application/pdf', 'image/webp'])
 /** Nothing in a file may run or load, and only pages of ours may frame it (FI-03). */
-const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'self'"
+const policy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'self'"
 
 /** Serves uploaded files: `/files/p/{id}` public, `/files/{id}` checks and leads to `/files/k?t=…`, which is good for minutes (FI-04). */
 export function mountFiles(app: FastifyInstance, gate: Gate): void {
   const source = gate.files
-  const guarded = (run: (request: FastifyRequest, reply: FastifyReply, incoming: Incoming) => Promise<FastifyReply>) =>
+  const guarded =
+    (run: (request: FastifyRequest, reply: FastifyReply, incoming: Incoming) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { incoming } = await visitor(gate, request)
-      void reply.header('x-robots-tag', 'noindex').header('content-security-policy', policy).header('x-frame-options', 'SAMEORIGIN')
+      void reply
+        .header('x-robots-tag', 'noindex')
+        .header('content-security-policy', policy)
+        .header('x-frame-options', 'SAMEORIGIN')
       try {
         return await run(request, reply, incoming)
       } catch (error) {
@@ -38,27 +43,45 @@ export function mountFiles(app: FastifyInstance, gate: Gate): void {
       }
     }
 
-  app.get<{ Params: { id: string } }>('/files/p/:id', guarded(async (request, reply, incoming) => {
-    const file = await source.open(incoming, idOf(request))
-    void reply.removeHeader('x-robots-tag').header('cache-control', 'public, max-age=31536000, immutable').header('etag', file.etag)
-    if (request.headers['if-none-match'] === file.etag) {
-      file.stream.destroy()
-      return reply.code(304).send()
-    }
-    return send(reply, file, 'inline')
-  }))
+  app.get<{ Params: { id: string } }>(
+    '/files/p/:id',
+    guarded(async (request, reply, incoming) => {
+      const file = await source.open(incoming, idOf(request))
+      void reply
+        .removeHeader('x-robots-tag')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('etag', file.etag)
+      if (request.headers['if-none-match'] === file.etag) {
+        file.stream.destroy()
+        return reply.code(304).send()
+      }
+      return send(reply, file, 'inline')
+    }),
+  )
 
-  app.get('/files/k', guarded(async (request, reply, incoming) => {
-    const { t, download } = request.query as Record<string, unknown>
-    const file = await source.follow(incoming, typeof t === 'string' ? t : '')
-    return send(reply.header('cache-control', 'private, no-store'), file, shown.has(file.mime) && download === undefined ? 'inline' : 'attachment')
-  }))
+  app.get(
+    '/files/k',
+    guarded(async (request, reply, incoming) => {
+      const { t, download } = request.query as Record<string, unknown>
+      const file = await source.follow(incoming, typeof t === 'string' ? t : '')
+      return send(
+        reply.header('cache-control', 'private, no-store'),
+        file,
+        shown.has(file.mime) && download === undefined ? 'inline' : 'attachment',
+      )
+    }),
+  )
 
-  app.get<{ Params: { id: string } }>('/files/:id', guarded(async (request, reply, incoming) => {
-    const uri = await source.link(incoming, idOf(request))
-    const { download } = request.query as Record<string, unknown>
-    return reply.header('cache-control', 'private, no-store').redirect(download === undefined ? uri : `${uri}&download=1`, 302)
-  }))
+  app.get<{ Params: { id: string } }>(
+    '/files/:id',
+    guarded(async (request, reply, incoming) => {
+      const uri = await source.link(incoming, idOf(request))
+      const { download } = request.query as Record<string, unknown>
+      return reply
+        .header('cache-control', 'private, no-store')
+        .redirect(download === undefined ? uri : `${uri}&download=1`, 302)
+    }),
+  )
 }
 
 function idOf(request: FastifyRequest): string {
@@ -70,7 +93,10 @@ function idOf(request: FastifyRequest): string {
 function send(reply: FastifyReply, file: FileAnswer, disposition: 'inline' | 'attachment'): FastifyReply {
   file.stream.on('error', () => reply.raw.destroy())
   return reply
-    .header('content-disposition', `${disposition}; filename="${plainName(file.name)}"; filename*=UTF-8''${encodeName(file.name)}`)
+    .header(
+      'content-disposition',
+      `${disposition}; filename="${plainName(file.name)}"; filename*=UTF-8''${encodeName(file.name)}`,
+    )
     .header('content-length', file.size)
     .type(file.mime)
     .send(file.stream)
@@ -79,4 +105,5 @@ function send(reply: FastifyReply, file: FileAnswer, disposition: 'inline' | 'at
 /** For old clients: ASCII only, nothing that ends the quotes. */
 const plainName = (name: string) => name.replaceAll(/[^\w. ()-]/g, '_').slice(-100)
 /** RFC 8187. */
-const encodeName = (name: string) => encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

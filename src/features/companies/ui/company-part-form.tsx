@@ -5,7 +5,13 @@ import type { PartProps } from './part-form.tsx'
 import { PresenceForm } from './part-presence.tsx'
 import { AboutForm, EvidenceForm } from './part-texts.tsx'
 
-const parts = { basics: BasicsForm, about: AboutForm, contact: ContactForm, evidence: EvidenceForm, presence: PresenceForm } satisfies Record<CompanySection, unknown>
+const parts = {
+  basics: BasicsForm,
+  about: AboutForm,
+  contact: ContactForm,
+  evidence: EvidenceForm,
+  presence: PresenceForm,
+} satisfies Record<CompanySection, unknown>
 
 /** The form of one part of the company profile; the set-up and the profile use the same. */
 export function CompanyPartForm({ section, ...props }: PartProps & { section: CompanySection }) {

@@ -18,15 +18,30 @@ export const sectionOfPart: Record<CompletionPart, CompanySection> = {
 }
 
 /** How complete the profile is, and the three things that raise it most. */
-export function CompletionCard({ company, hrefFor }: { company: OwnCompany; hrefFor: (section: CompanySection) => string }) {
+export function CompletionCard({
+  company,
+  hrefFor,
+}: {
+  company: OwnCompany
+  hrefFor: (section: CompanySection) => string
+}) {
   const t = useTexts('company')
   const { completion, missing } = company
   return (
     <Card as="section" className="grid gap-3" aria-label={t('completion.label')}>
       <div className="flex items-center gap-4">
-        <ProgressRing value={completion} label={t('completion.label')} text={t('completion.text', { percent: completion })} tone={completion < completionThreshold ? 'warning' : 'success'} />
+        <ProgressRing
+          value={completion}
+          label={t('completion.label')}
+          text={t('completion.text', { percent: completion })}
+          tone={completion < completionThreshold ? 'warning' : 'success'}
+        />
         <p className="text-sm text-muted">
-          {missing.length === 0 ? t('completion.full') : completion < completionThreshold ? t('completion.threshold', { min: completionThreshold }) : t('completion.next')}
+          {missing.length === 0
+            ? t('completion.full')
+            : completion < completionThreshold
+              ? t('completion.threshold', { min: completionThreshold })
+              : t('completion.next')}
         </p>
       </div>
       {missing.length > 0 && (

@@ -14,9 +14,23 @@ const schema = () => import('../contract.forms.ts').then((forms) => forms.compan
 export function BasicsForm({ company, reply, options, ...frame }: PartProps) {
   const t = useTexts('company')
   const { name, industry, size, foundedYear, website, locale } = company
-  const defaultValue = { name, industry: industry?.code ?? '', size: size?.code ?? '', foundedYear: foundedYear ?? undefined, website: website ?? '', locale }
+  const defaultValue = {
+    name,
+    industry: industry?.code ?? '',
+    size: size?.code ?? '',
+    foundedYear: foundedYear ?? undefined,
+    website: website ?? '',
+    locale,
+  }
   const kit = useKitForm({ id: 'basics', lastResult: reply, defaultValue, schema })
-  const labels = { name: t('field.name'), logo: t('field.logo'), industry: t('field.industry'), size: t('field.size'), foundedYear: t('field.foundedYear'), website: t('field.website') }
+  const labels = {
+    name: t('field.name'),
+    logo: t('field.logo'),
+    industry: t('field.industry'),
+    size: t('field.size'),
+    foundedYear: t('field.foundedYear'),
+    website: t('field.website'),
+  }
   const stored = [
     { term: labels.name, value: name },
     { term: labels.industry, value: industry?.label },
@@ -28,17 +42,49 @@ export function BasicsForm({ company, reply, options, ...frame }: PartProps) {
     <PartForm {...{ company, reply, kit, labels, stored, ...frame }} section="basics">
       <TextField field={kit.fields.name} label={labels.name} autoComplete="organization" required />
       <LogoField company={company} errors={reply?.error?.['logo'] ?? undefined} label={labels.logo} />
-      <Select field={kit.fields.industry} label={labels.industry} options={options.industries} placeholder={t('choose')} />
+      <Select
+        field={kit.fields.industry}
+        label={labels.industry}
+        options={options.industries}
+        placeholder={t('choose')}
+      />
       <Select field={kit.fields.size} label={labels.size} options={options.sizes} placeholder={t('choose')} />
-      <TextField field={kit.fields.foundedYear} label={labels.foundedYear} type="number" inputMode="numeric" min={1600} optional className="max-w-40" />
-      <TextField field={kit.fields.website} label={labels.website} hint={t('hint.website')} inputMode="url" autoComplete="url" optional />
-      <Select field={kit.fields.locale} label={t('field.locale')} options={(['en', 'id'] as const).map((value) => ({ value, label: t(`language.${value}`) }))} />
+      <TextField
+        field={kit.fields.foundedYear}
+        label={labels.foundedYear}
+        type="number"
+        inputMode="numeric"
+        min={1600}
+        optional
+        className="max-w-40"
+      />
+      <TextField
+        field={kit.fields.website}
+        label={labels.website}
+        hint={t('hint.website')}
+        inputMode="url"
+        autoComplete="url"
+        optional
+      />
+      <Select
+        field={kit.fields.locale}
+        label={t('field.locale')}
+        options={(['en', 'id'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
+      />
     </PartForm>
   )
 }
 
 /** The stored logo, and the chosen one before it is sent. */
-function LogoField({ company, errors, label }: { company: PartProps['company']; errors: string[] | undefined; label: string }) {
+function LogoField({
+  company,
+  errors,
+  label,
+}: {
+  company: PartProps['company']
+  errors: string[] | undefined
+  label: string
+}) {
   const t = useTexts('company')
   const [preview, setPreview] = useState<string | null>(null)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])

@@ -11,7 +11,12 @@ import type { OwnCompany } from './own-company.ts'
 export type PartProps = {
   company: OwnCompany
   reply: FormReply | null
-  options: { industries: readonly Option[]; sizes: readonly Option[]; dialCodes: readonly Option[]; registrationLabel: string | null }
+  options: {
+    industries: readonly Option[]
+    sizes: readonly Option[]
+    dialCodes: readonly Option[]
+    registrationLabel: string | null
+  }
   loadCities: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
   submitLabel: string
   /** Beside the button: skip, cancel. */
@@ -33,7 +38,12 @@ export function PartForm({ company, reply, kit, section, labels, stored, submitL
   const t = useTexts('company')
   const conflict = reply?.error?.['']?.includes('STALE_VERSION') ?? false
   return (
-    <KitForm {...kit} encType="multipart/form-data" className="grid max-w-[40rem] gap-5" summary={{ title: t('fix'), labels }}>
+    <KitForm
+      {...kit}
+      encType="multipart/form-data"
+      className="grid max-w-[40rem] gap-5"
+      summary={{ title: t('fix'), labels }}
+    >
       {/* Not a field of the form library: after a conflict it must be the newest version, not the one that was typed under. */}
       <input key={company.version} type="hidden" name="version" defaultValue={company.version} />
       <input type="hidden" name="section" defaultValue={section} />

@@ -13,7 +13,12 @@ export function PresenceForm({ company, reply, options: _options, loadCities: _l
   const { hiringProcess, promisedReplyDays, photos } = company
   const defaultValue = { hiringProcess: hiringProcess ?? '', promisedReplyDays: promisedReplyDays ?? undefined }
   const kit = useKitForm({ id: 'presence', lastResult: reply, defaultValue, schema })
-  const labels = { newPhotos: t('field.photos'), photos: t('field.photos'), hiringProcess: t('field.hiringProcess'), promisedReplyDays: t('field.promisedReplyDays') }
+  const labels = {
+    newPhotos: t('field.photos'),
+    photos: t('field.photos'),
+    hiringProcess: t('field.hiringProcess'),
+    promisedReplyDays: t('field.promisedReplyDays'),
+  }
   const stored = [
     { term: labels.hiringProcess, value: hiringProcess },
     { term: labels.promisedReplyDays, value: promisedReplyDays === null ? null : String(promisedReplyDays) },
@@ -33,8 +38,24 @@ export function PresenceForm({ company, reply, options: _options, loadCities: _l
         removeLabel={t('file.remove')}
         current={<StoredPhotos name={company.name} photos={photos} />}
       />
-      <TextArea field={kit.fields.hiringProcess} label={labels.hiringProcess} hint={t('hint.hiringProcess')} rows={6} limit={2000} />
-      <TextField field={kit.fields.promisedReplyDays} label={labels.promisedReplyDays} hint={t('hint.reply')} type="number" inputMode="numeric" min={1} max={60} optional className="max-w-72" />
+      <TextArea
+        field={kit.fields.hiringProcess}
+        label={labels.hiringProcess}
+        hint={t('hint.hiringProcess')}
+        rows={6}
+        limit={2000}
+      />
+      <TextField
+        field={kit.fields.promisedReplyDays}
+        label={labels.promisedReplyDays}
+        hint={t('hint.reply')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={60}
+        optional
+        className="max-w-72"
+      />
     </PartForm>
   )
 }
@@ -47,7 +68,12 @@ function StoredPhotos({ name, photos }: { name: string; photos: PartProps['compa
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
       {photos.map(({ id, uri }, at) => (
         <li key={id} className="grid gap-1.5">
-          <img src={uri} alt={t('file.photoAlt', { name, number: at + 1 })} loading="lazy" className="aspect-[4/3] w-full rounded-md border border-line object-cover" />
+          <img
+            src={uri}
+            alt={t('file.photoAlt', { name, number: at + 1 })}
+            loading="lazy"
+            className="aspect-[4/3] w-full rounded-md border border-line object-cover"
+          />
           <label className="k-check">
             <input type="checkbox" name="photos" value={id} defaultChecked />
             <span>{t('file.keep', { number: at + 1 })}</span>

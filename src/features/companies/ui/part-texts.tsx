@@ -13,11 +13,27 @@ const evidenceSchema = () => forms().then(({ evidence }) => evidence)
 /** The company in its own words. */
 export function AboutForm({ company, reply, options: _options, ...frame }: PartProps) {
   const t = useTexts('company')
-  const kit = useKitForm({ id: 'about', lastResult: reply, defaultValue: { about: company.about ?? '' }, schema: aboutSchema })
+  const kit = useKitForm({
+    id: 'about',
+    lastResult: reply,
+    defaultValue: { about: company.about ?? '' },
+    schema: aboutSchema,
+  })
   const labels = { about: t('field.about') }
   return (
-    <PartForm {...{ company, reply, kit, labels, ...frame }} section="about" stored={[{ term: labels.about, value: company.about }]}>
-      <TextArea field={kit.fields.about} label={labels.about} hint={t('hint.about')} rows={10} limit={5000} leftLabel={(left) => t('hint.aboutLeft', { left })} />
+    <PartForm
+      {...{ company, reply, kit, labels, ...frame }}
+      section="about"
+      stored={[{ term: labels.about, value: company.about }]}
+    >
+      <TextArea
+        field={kit.fields.about}
+        label={labels.about}
+        hint={t('hint.about')}
+        rows={10}
+        limit={5000}
+        leftLabel={(left) => t('hint.aboutLeft', { left })}
+      />
     </PartForm>
   )
 }
@@ -25,8 +41,16 @@ export function AboutForm({ company, reply, options: _options, ...frame }: PartP
 /** Registration number and document. */
 export function EvidenceForm({ company, reply, options, ...frame }: PartProps) {
   const t = useTexts('company')
-  const kit = useKitForm({ id: 'evidence', lastResult: reply, defaultValue: { registrationNumber: company.registrationNumber ?? '' }, schema: evidenceSchema })
-  const labels = { registrationNumber: options.registrationLabel ?? t('field.registrationNumber'), document: t('field.document') }
+  const kit = useKitForm({
+    id: 'evidence',
+    lastResult: reply,
+    defaultValue: { registrationNumber: company.registrationNumber ?? '' },
+    schema: evidenceSchema,
+  })
+  const labels = {
+    registrationNumber: options.registrationLabel ?? t('field.registrationNumber'),
+    document: t('field.document'),
+  }
   const stored = [
     { term: labels.registrationNumber, value: company.registrationNumber },
     { term: labels.document, value: company.document?.name },
@@ -34,7 +58,13 @@ export function EvidenceForm({ company, reply, options, ...frame }: PartProps) {
   const errors = reply?.error?.['document'] ?? undefined
   return (
     <PartForm {...{ company, reply, kit, labels, stored, ...frame }} section="evidence">
-      <TextField field={kit.fields.registrationNumber} label={labels.registrationNumber} hint={t('hint.registration')} inputMode="numeric" autoComplete="off" />
+      <TextField
+        field={kit.fields.registrationNumber}
+        label={labels.registrationNumber}
+        hint={t('hint.registration')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <FileField
         id="evidence-document"
         name="document"

@@ -30,8 +30,14 @@ function BasicsView({ company }: ViewProps) {
           { term: t('field.name'), value: company.name },
           { term: t('field.industry'), value: <Given>{company.industry?.label}</Given> },
           { term: t('field.size'), value: <Given>{company.size?.label}</Given> },
-          { term: t('field.foundedYear'), value: <Given>{company.foundedYear === null ? null : String(company.foundedYear)}</Given> },
-          { term: t('field.website'), value: <Given>{company.website && <WebsiteLink href={company.website} />}</Given> },
+          {
+            term: t('field.foundedYear'),
+            value: <Given>{company.foundedYear === null ? null : String(company.foundedYear)}</Given>,
+          },
+          {
+            term: t('field.website'),
+            value: <Given>{company.website && <WebsiteLink href={company.website} />}</Given>,
+          },
         ]}
       />
     </div>
@@ -45,13 +51,21 @@ function AboutView({ company }: ViewProps) {
 function ContactView({ company }: ViewProps) {
   const t = useTexts('company')
   const { city } = company
-  const lines = [company.address, [company.postalCode, city?.cityName, city?.stateName].filter(Boolean).join(' ')].filter(Boolean).join('\n')
+  const lines = [company.address, [company.postalCode, city?.cityName, city?.stateName].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join('\n')
   return (
     <Facts
       items={[
         { term: t('field.email'), value: <Given>{company.email}</Given> },
-        { term: t('field.phone'), value: <Given>{company.phone && `${company.dialCode ?? ''} ${company.phone}`}</Given> },
-        { term: t('field.address'), value: <Given>{lines && <span className="whitespace-pre-line">{lines}</span>}</Given> },
+        {
+          term: t('field.phone'),
+          value: <Given>{company.phone && `${company.dialCode ?? ''} ${company.phone}`}</Given>,
+        },
+        {
+          term: t('field.address'),
+          value: <Given>{lines && <span className="whitespace-pre-line">{lines}</span>}</Given>,
+        },
       ]}
     />
   )
@@ -63,7 +77,10 @@ function EvidenceView({ company, registrationLabel }: ViewProps) {
   return (
     <Facts
       items={[
-        { term: registrationLabel ?? t('field.registrationNumber'), value: <Given>{company.registrationNumber}</Given> },
+        {
+          term: registrationLabel ?? t('field.registrationNumber'),
+          value: <Given>{company.registrationNumber}</Given>,
+        },
         {
           term: t('field.document'),
           value: (
@@ -96,4 +113,10 @@ function PresenceView({ company }: ViewProps) {
   )
 }
 
-const views = { basics: BasicsView, about: AboutView, contact: ContactView, evidence: EvidenceView, presence: PresenceView } satisfies Record<CompanySection, unknown>
+const views = {
+  basics: BasicsView,
+  about: AboutView,
+  contact: ContactView,
+  evidence: EvidenceView,
+  presence: PresenceView,
+} satisfies Record<CompanySection, unknown>

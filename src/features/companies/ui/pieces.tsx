@@ -28,7 +28,13 @@ export function Photos({ name, photos }: { name: string; photos: readonly { id: 
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-3">
       {photos.map(({ id, uri }, at) => (
         <li key={id}>
-          <img src={uri} alt={t('file.photoAlt', { name, number: at + 1 })} loading="lazy" decoding="async" className="aspect-[4/3] w-full rounded-md border border-line bg-sunken object-cover" />
+          <img
+            src={uri}
+            alt={t('file.photoAlt', { name, number: at + 1 })}
+            loading="lazy"
+            decoding="async"
+            className="aspect-[4/3] w-full rounded-md border border-line bg-sunken object-cover"
+          />
         </li>
       ))}
     </ul>

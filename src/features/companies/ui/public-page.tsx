@@ -57,9 +57,15 @@ function Head({ company }: { company: PublicCompany }) {
           {company.industry && <span>{company.industry.label}</span>}
           {company.city && <span>{company.city.cityName}</span>}
           {rating.average !== null && (
-            <RatingLine value={format.number(rating.average, 1)} count={count} label={t('public.rating', { average: format.number(rating.average, 1), count })} />
+            <RatingLine
+              value={format.number(rating.average, 1)}
+              count={count}
+              label={t('public.rating', { average: format.number(rating.average, 1), count })}
+            />
           )}
-          {rating.average === null && rating.count > 0 && <span>{t('public.fewReviews', { count: rating.count })}</span>}
+          {rating.average === null && rating.count > 0 && (
+            <span>{t('public.fewReviews', { count: rating.count })}</span>
+          )}
           <Badge tone="success" icon={<BadgeCheck aria-hidden="true" size={14} />}>
             {t('public.approved')}
           </Badge>
@@ -77,9 +83,15 @@ function FactList({ company, site }: { company: PublicCompany; site: string }) {
     { term: t('field.industry'), value: company.industry?.label },
     { term: t('field.size'), value: company.size?.label },
     { term: t('field.foundedYear'), value: company.foundedYear === null ? null : String(company.foundedYear) },
-    { term: t('public.location'), value: city && [city.cityName, city.stateName, city.countryNm].filter(Boolean).join(', ') },
+    {
+      term: t('public.location'),
+      value: city && [city.cityName, city.stateName, city.countryNm].filter(Boolean).join(', '),
+    },
     { term: t('public.website'), value: company.website && <WebsiteLink href={company.website} /> },
-    { term: t('public.reply'), value: company.promisedReplyDays && t('public.replyDays', { count: company.promisedReplyDays }) },
+    {
+      term: t('public.reply'),
+      value: company.promisedReplyDays && t('public.replyDays', { count: company.promisedReplyDays }),
+    },
     { term: t('public.since', { site }), value: format.month(company.since) },
   ]
   return <Facts stacked items={rows.filter(({ value }) => Boolean(value))} />

@@ -9,7 +9,12 @@ import { sectionOfPart } from './completion-card.tsx'
 import type { OwnCompany } from './own-company.ts'
 import { PartView } from './part-view.tsx'
 
-type ReviewProps = { company: OwnCompany; registrationLabel: string | null; hrefFor: (section: CompanySection) => string; refused: string | null }
+type ReviewProps = {
+  company: OwnCompany
+  registrationLabel: string | null
+  hrefFor: (section: CompanySection) => string
+  refused: string | null
+}
 
 /** Everything once more, what still stands in the way, and the button that hands it in. */
 export function SetupReview({ company, registrationLabel, hrefFor, refused }: ReviewProps) {
@@ -25,7 +30,11 @@ export function SetupReview({ company, registrationLabel, hrefFor, refused }: Re
           <div className="mb-3 flex items-baseline justify-between gap-3">
             <h3 className="text-base">{t(`step.${section}`)}</h3>
             {mayEdit && (
-              <Link className="k-link text-sm" to={hrefFor(section)} aria-label={t('review.changeOf', { step: t(`step.${section}`) })}>
+              <Link
+                className="k-link text-sm"
+                to={hrefFor(section)}
+                aria-label={t('review.changeOf', { step: t(`step.${section}`) })}
+              >
                 {t('review.change')}
               </Link>
             )}
@@ -40,7 +49,12 @@ export function SetupReview({ company, registrationLabel, hrefFor, refused }: Re
             <Form method="post">
               <input type="hidden" name="intent" value="submit" />
               <input type="hidden" name="version" value={company.version} />
-              <Button type="submit" variant="primary" size="lg" reason={gaps.length > 0 ? t('review.missingTitle') : null}>
+              <Button
+                type="submit"
+                variant="primary"
+                size="lg"
+                reason={gaps.length > 0 ? t('review.missingTitle') : null}
+              >
                 {t('review.submit')}
               </Button>
             </Form>

@@ -6,7 +6,14 @@ import { Notice } from '#web/kit/display.tsx'
 import { maySubmit, submitMissing } from '../rules.ts'
 import type { OwnCompany } from './own-company.ts'
 
-const tones: Record<OwnCompany['status'], Tone> = { INCOMPLETE: 'warning', PENDING: 'primary', APPROVED: 'success', NEEDS_CHANGES: 'warning', REJECTED: 'error', SUSPENDED: 'error' }
+const tones: Record<OwnCompany['status'], Tone> = {
+  INCOMPLETE: 'warning',
+  PENDING: 'primary',
+  APPROVED: 'success',
+  NEEDS_CHANGES: 'warning',
+  REJECTED: 'error',
+  SUSPENDED: 'error',
+}
 
 /** Where the company stands, why, and the one step that leads on. */
 export function StatusBanner({ company }: { company: OwnCompany }) {
@@ -23,7 +30,8 @@ export function StatusBanner({ company }: { company: OwnCompany }) {
       )}
       {statusFields.length > 0 && (
         <p className="mt-1">
-          <span className="font-semibold">{t('banner.parts')}</span> {statusFields.map((field) => t(`field.${field}`)).join(', ')}
+          <span className="font-semibold">{t('banner.parts')}</span>{' '}
+          {statusFields.map((field) => t(`field.${field}`)).join(', ')}
         </p>
       )}
     </Notice>
@@ -33,10 +41,12 @@ export function StatusBanner({ company }: { company: OwnCompany }) {
 function NextStep({ company }: { company: OwnCompany }) {
   const t = useTexts('company')
   const { status, completion, missing, mayEdit, version } = company
-  if (status === 'REJECTED' || status === 'SUSPENDED') return <LinkButton to="/contact-us">{t('banner.contact')}</LinkButton>
+  if (status === 'REJECTED' || status === 'SUSPENDED')
+    return <LinkButton to="/contact-us">{t('banner.contact')}</LinkButton>
   if (!mayEdit || !maySubmit(status)) return null
   const ready = submitMissing({ percent: completion, missing }).length === 0
-  if (!ready && status === 'INCOMPLETE') return <LinkButton to="/employer/company-profile-setup">{t('banner.continue')}</LinkButton>
+  if (!ready && status === 'INCOMPLETE')
+    return <LinkButton to="/employer/company-profile-setup">{t('banner.continue')}</LinkButton>
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="submit" />

@@ -51,7 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'submit') {
     const refused = await handIn(context, Number(form.get('version')))
     if (!refused) return redirect('/employer/profile-setup-success')
-    return data({ refused: refused.fields.length > 0 ? 'INVALID' : refused.code, reply: null }, { status: refused.status })
+    return data(
+      { refused: refused.fields.length > 0 ? 'INVALID' : refused.code, reply: null },
+      { status: refused.status },
+    )
   }
   const section = sectionOf(form.get('section'))
   const done = await saveCompanyPart(context, form, 'employer.updateCompany')
@@ -74,7 +77,14 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
   const after = steps[at + 1]
   const list: Step[] = steps.map((name) => ({
     label: t(`step.${name}`),
-    state: name === step ? 'current' : name !== 'review' && isMarked(name, company.statusFields) ? 'problem' : isDone(name, company) ? 'done' : 'todo',
+    state:
+      name === step
+        ? 'current'
+        : name !== 'review' && isMarked(name, company.statusFields)
+          ? 'problem'
+          : isDone(name, company)
+            ? 'done'
+            : 'todo',
     to: here(name),
   }))
   return (
@@ -83,7 +93,17 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
       <PageHead title={t('title')} lead={t('lead')} />
       <div className="grid gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="grid content-start gap-6">
-          <Stepper label={t('steps')} steps={list} stateLabels={{ done: t('state.done'), current: t('state.current'), todo: t('state.todo'), problem: t('state.problem') }} position={(now, of) => t('position', { at: now, of })} />
+          <Stepper
+            label={t('steps')}
+            steps={list}
+            stateLabels={{
+              done: t('state.done'),
+              current: t('state.current'),
+              todo: t('state.todo'),
+              problem: t('state.problem'),
+            }}
+            position={(now, of) => t('position', { at: now, of })}
+          />
           <CompletionCard company={company} hrefFor={here} />
         </div>
         <div className="min-w-0">
@@ -91,7 +111,12 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
           <p className="mb-6 max-w-prose text-muted">{t(`intro.${step}`)}</p>
           {!company.mayEdit && <ReadOnly />}
           {step === 'review' ? (
-            <SetupReview company={company} registrationLabel={options.registrationLabel} hrefFor={here} refused={actionData?.refused ?? null} />
+            <SetupReview
+              company={company}
+              registrationLabel={options.registrationLabel}
+              hrefFor={here}
+              refused={actionData?.refused ?? null}
+            />
           ) : (
             company.mayEdit && (
               <CompanyPartForm
@@ -104,8 +129,16 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
                 submitLabel={t('saveAndGo')}
                 aside={
                   <>
-                    {before && <LinkButton variant="quiet" to={here(before)}>{t('backTo', { step: t(`step.${before}`) })}</LinkButton>}
-                    {after && <LinkButton variant="quiet" to={here(after)}>{t('skip')}</LinkButton>}
+                    {before && (
+                      <LinkButton variant="quiet" to={here(before)}>
+                        {t('backTo', { step: t(`step.${before}`) })}
+                      </LinkButton>
+                    )}
+                    {after && (
+                      <LinkButton variant="quiet" to={here(after)}>
+                        {t('skip')}
+                      </LinkButton>
+                    )}
                   </>
                 }
               />

@@ -29,7 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireMember(context)
   const asked = url.searchParams.get('edit')
   const [{ company }, options] = await Promise.all([load(context, 'employer.view', {}), companyOptions(context)])
-  return { company, options, edit: company.mayEdit ? (companySections.find((section) => section === asked) ?? null) : null }
+  return {
+    company,
+    options,
+    edit: company.mayEdit ? (companySections.find((section) => section === asked) ?? null) : null,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,7 +66,11 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
       <PageHead
         title={t('profile.title')}
         lead={t('profile.lead')}
-        actions={company.status === 'APPROVED' && <LinkButton to={`/jobsseekers/company-profile?id=${company.id}`}>{t('profile.view')}</LinkButton>}
+        actions={
+          company.status === 'APPROVED' && (
+            <LinkButton to={`/jobsseekers/company-profile?id=${company.id}`}>{t('profile.view')}</LinkButton>
+          )
+        }
       />
       {actionData?.refused && <Notice tone="error" live className="mb-4" title={say([actionData.refused])[0]} />}
       <StatusBanner company={company} />
@@ -83,7 +91,12 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
                   {isMarked(section, company.statusFields) && <StatusBadge tone="warning">{t('marked')}</StatusBadge>}
                 </div>
                 {company.mayEdit && edit !== section && (
-                  <LinkButton size="sm" to={editing(section)} preventScrollReset aria-label={t('profile.editOf', { part: t(`part.${section}`) })}>
+                  <LinkButton
+                    size="sm"
+                    to={editing(section)}
+                    preventScrollReset
+                    aria-label={t('profile.editOf', { part: t(`part.${section}`) })}
+                  >
                     {t('profile.edit')}
                   </LinkButton>
                 )}

@@ -24,7 +24,10 @@ type Reply = Parameters<typeof useKitForm>[0]['lastResult']
 type Account = OutputOfAction<'employer.view'>['account']
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ account, company }, dialCodes] = await Promise.all([load(context, 'employer.view', {}), dialOptions(context)])
+  const [{ account, company }, dialCodes] = await Promise.all([
+    load(context, 'employer.view', {}),
+    dialOptions(context),
+  ])
   return { account, company: { name: company.name }, dialCodes }
 }
 
@@ -34,13 +37,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done =
     form.get('intent') === 'language'
       ? await submit(context, form, languageForm, 'employer.update', ({ locale }) => ({ id, locale }))
-      : await submit(context, form, personForm, 'employer.personalDetails', ({ jobTitle, ...rest }) => ({ id, ...rest, jobTitle: jobTitle ?? null }))
+      : await submit(context, form, personForm, 'employer.personalDetails', ({ jobTitle, ...rest }) => ({
+          id,
+          ...rest,
+          jobTitle: jobTitle ?? null,
+        }))
   if (!done.ok) return done.reply
   flash(context, 'SAVED')
   return redirect('/employer/profile')
 }
 
-export default function EmployerProfile({ loaderData: { account, company, dialCodes }, actionData }: Route.ComponentProps) {
+export default function EmployerProfile({
+  loaderData: { account, company, dialCodes },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts('company')
   return (
     <Page width="reading">
@@ -56,7 +66,9 @@ export default function EmployerProfile({ loaderData: { account, company, dialCo
                 value: (
                   <span className="inline-flex flex-wrap items-center gap-2 break-all">
                     {account.email}
-                    <Badge tone={account.emailVerified ? 'success' : 'warning'}>{t(account.emailVerified ? 'account.emailVerified' : 'account.emailOpen')}</Badge>
+                    <Badge tone={account.emailVerified ? 'success' : 'warning'}>
+                      {t(account.emailVerified ? 'account.emailVerified' : 'account.emailOpen')}
+                    </Badge>
                   </span>
                 ),
               },
@@ -86,7 +98,12 @@ export default function EmployerProfile({ loaderData: { account, company, dialCo
 
 function PersonForm({ account, dialCodes, reply }: { account: Account; dialCodes: readonly Option[]; reply: Reply }) {
   const t = useTexts('company')
-  const defaultValue = { fullName: account.name, dialCode: account.dialCode ?? '+62', phone: account.phone ?? '', jobTitle: account.jobTitle ?? '' }
+  const defaultValue = {
+    fullName: account.name,
+    dialCode: account.dialCode ?? '+62',
+    phone: account.phone ?? '',
+    jobTitle: account.jobTitle ?? '',
+  }
   const kit = useKitForm({ id: 'person', lastResult: reply, defaultValue, schema })
   return (
     <KitForm {...kit} className="grid max-w-[30rem] gap-5">
@@ -112,7 +129,12 @@ function LanguageForm({ locale }: { locale: Account['locale'] }) {
   return (
     <KitForm {...kit} className="flex max-w-[30rem] flex-wrap items-end gap-3">
       <input type="hidden" name="intent" value="language" />
-      <Select name="locale" label={t('account.language')} defaultValue={locale} options={(['en', 'id'] as const).map((value) => ({ value, label: t(`language.${value}`) }))} />
+      <Select
+        name="locale"
+        label={t('account.language')}
+        defaultValue={locale}
+        options={(['en', 'id'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
+      />
       <SubmitButton variant="secondary">{t('save')}</SubmitButton>
     </KitForm>
   )
