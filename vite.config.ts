@@ -43,6 +43,7 @@ export default defineConfig(({ command }) => ({
   ssr: command === 'build' ? { noExternal: ['lucide-react'] } : {},
   // The package's own `#*` imports, for both builds.
   resolve: { alias: [{ find: /^#/, replacement: `${import.meta.dirname}/src/` }] },
-  build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
+  // Earlier assets stay (react-router.config.ts prunes them), so that pages opened before a deployment go on working.
+  build: { emptyOutDir: false, target: 'es2023', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 }))

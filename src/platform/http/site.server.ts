@@ -82,7 +82,8 @@ function head(reply: FastifyReply, answer: Response, made: ReturnType<typeof app
 }
 
 async function builtSite(app: FastifyInstance, root: string): Promise<ServerBuild> {
-  await mountAssets(app, path.join(root, 'build/client'))
-  const file = path.join(root, 'build/server/index.js')
+  const folder = path.resolve(root, process.env['BUILD_DIR'] ?? 'build')
+  await mountAssets(app, path.join(folder, 'client'))
+  const file = path.join(folder, 'server/index.js')
   return (await import(file)) as ServerBuild
 }

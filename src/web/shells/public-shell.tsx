@@ -46,7 +46,7 @@ export function PublicShell({ viewer, unread = 0, children }: { viewer: Viewer; 
           </>
         }
         footer={<SiteFooter />}
-        bottom={viewer.kind === 'candidate' ? <BottomNav label={t('nav.main')} items={items} /> : undefined}
+        bottom={viewer.kind === 'candidate' ? <BottomNav label={t('nav.quick')} items={items} /> : undefined}
       >
         {children}
       </Shell>
