@@ -10,7 +10,8 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 export async function enrolment({ context }: Pick<Args, 'context'>) {
   const { url, demo } = app(context)
   const waiting = await load(context, 'admin.enrolment', {})
-  return { demo, ...(url.searchParams.has('again') ? { waiting: null, secret: null, otpauthUri: null } : waiting) }
+  const token = url.searchParams.get('token')?.slice(0, 100) ?? ''
+  return { demo, token, ...(url.searchParams.has('again') ? { waiting: null, secret: null, otpauthUri: null } : waiting) }
 }
 
 /** First or second factor, whichever the form holds. */

@@ -19,6 +19,7 @@ export function CodeForm({ purpose, email, now, resendAt, expiresAt, reply, refu
   const kit = useKitForm({ id: 'code', lastResult: reply, schema })
   const old = new Date(expiresAt).getTime() <= now
   useAwaited(email)
+  useFresh(kit.fields.otp.id, reply)
   return (
     <>
       {refused && (
@@ -31,7 +32,7 @@ export function CodeForm({ purpose, email, now, resendAt, expiresAt, reply, refu
           {t(`code.submit.${purpose}`)}
         </SubmitButton>
       </KitForm>
-      <Resend key={resendAt} seconds={Math.ceil((new Date(resendAt).getTime() - now) / 1000)} />
+      <Resend seconds={Math.ceil((new Date(resendAt).getTime() - now) / 1000)} />
     </>
   )
 }
@@ -71,6 +72,21 @@ function useAwaited(email: string): void {
     } catch {
       return // storage is full or forbidden: nothing depends on it
     }
-    return () => localStorage.removeItem('email')
+    const forget = () => localStorage.removeItem('email')
+    addEventListener('pagehide', forget)
+    return () => {
+      forget()
+      removeEventListener('pagehide', forget)
+    }
   }, [email])
+}
+
+/** A refused code makes room for the next one. */
+export function useFresh(id: string, reply: FormReply | null): void {
+  useEffect(() => {
+    const input = document.getElementById(id)
+    if (!reply || !(input instanceof HTMLInputElement)) return
+    input.value = ''
+    input.focus()
+  }, [id, reply])
 }

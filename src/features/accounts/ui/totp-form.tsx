@@ -3,6 +3,7 @@ import { useTexts } from '#web/i18n.tsx'
 import type { FormReply } from '#web/kit/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
 import { OtpField } from '#web/kit/otp-field.tsx'
+import { useFresh } from './code-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.totpForm)
 
@@ -10,6 +11,7 @@ const schema = () => import('../contract.forms.ts').then((forms) => forms.totpFo
 export function TotpForm({ reply, submitLabel }: { reply: FormReply | null; submitLabel: ReactNode }) {
   const t = useTexts('auth')
   const kit = useKitForm({ id: 'totp', lastResult: reply, schema })
+  useFresh(kit.fields.code.id, reply)
   return (
     <KitForm {...kit} className="grid gap-5">
       <OtpField field={kit.fields.code} label={t('field.code')} required autoFocus />

@@ -16,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) => enrolment(args)
 export const action = (args: Route.ActionArgs) => adminSetupAction(args)
 
 /** The first administrator: the token of the first start, then a second factor that works. */
-export default function AdminSetup({ loaderData: { waiting, secret, otpauthUri }, actionData }: Route.ComponentProps) {
+export default function AdminSetup({ loaderData: { waiting, secret, otpauthUri, token }, actionData }: Route.ComponentProps) {
   const t = useTexts('account')
   const enrolling = waiting === 'ENROLMENT' && secret && otpauthUri
   const foot = (
@@ -33,7 +33,7 @@ export default function AdminSetup({ loaderData: { waiting, secret, otpauthUri }
           <TotpForm reply={actionData ?? null} submitLabel={t('admin.confirm')} />
         </>
       ) : (
-        <PersonStep reply={actionData ?? null} />
+        <PersonStep token={token} reply={actionData ?? null} />
       )}
     </AccessFrame>
   )
@@ -55,9 +55,10 @@ function Key({ secret, uri }: { secret: string; uri: string }) {
 
 const schema = () => import('#features/accounts/contract.forms.ts').then((forms) => forms.bootstrapForm)
 
-function PersonStep({ reply }: { reply: FormReply | null }) {
+/** The address that the terminal prints brings the token along. */
+function PersonStep({ token, reply }: { token: string; reply: FormReply | null }) {
   const [t, auth, register] = [useTexts('account'), useTexts('auth'), useTexts('register')]
-  const kit = useKitForm({ id: 'setup', lastResult: reply, schema })
+  const kit = useKitForm({ id: 'setup', lastResult: reply, defaultValue: { token }, schema })
   return (
     <KitForm {...kit} className="grid gap-5">
       <TextField field={kit.fields.token} label={t('admin.token')} autoComplete="off" spellCheck={false} required />
