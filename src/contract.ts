@@ -1,4 +1,5 @@
 import { accountsContract } from '#features/accounts/contract.ts'
+import { adminContract } from '#features/admin/contract.ts'
 import { applicationsContract } from '#features/applications/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ...discoveryContract,
   ...applicationsContract,
   ...notificationsContract,
+  ...adminContract,
 }
 
 export type ContractMap = typeof contract

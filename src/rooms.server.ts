@@ -1,6 +1,8 @@
 import { accountsActions } from '#features/accounts/actions.server.ts'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { accountsJobs } from '#features/accounts/jobs.server.ts'
+import { adminActions } from '#features/admin/actions.server.ts'
+import { adminContract } from '#features/admin/contract.ts'
 import { applicationsActions } from '#features/applications/actions.server.ts'
 import { applicationsContract } from '#features/applications/contract.ts'
 import { applicationsJobs } from '#features/applications/jobs.server.ts'
@@ -46,4 +48,5 @@ export const rooms = [
   room({ contract: discoveryContract, actions: discoveryActions, jobs: discoveryJobs, listeners: discoveryListeners }),
   room({ contract: applicationsContract, actions: applicationsActions, jobs: applicationsJobs, listeners: applicationsListeners }),
   room({ contract: notificationsContract, actions: notificationsActions, listeners: notificationsListeners }),
+  room({ contract: adminContract, actions: adminActions }),
 ]

@@ -1,0 +1,28 @@
+import type { AdminRole } from '#kernel/caller.ts'
+import type { ErrorCode } from '#kernel/fail.ts'
+
+/** Parts of the console, and which administrator roles may use each (decisions §1). */
+export const parts = {
+  overview: ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT', 'FINANCE', 'CONTENT'],
+  companies: ['SUPER_ADMIN', 'MODERATOR'],
+  jobs: ['SUPER_ADMIN', 'MODERATOR'],
+  masters: ['SUPER_ADMIN', 'CONTENT', 'MODERATOR'],
+  settings: ['SUPER_ADMIN'],
+  machine: ['SUPER_ADMIN', 'SUPPORT'],
+  messages: ['SUPER_ADMIN', 'SUPPORT'],
+  audit: ['SUPER_ADMIN'],
+} as const satisfies Record<string, readonly AdminRole[]>
+export type AdminPart = keyof typeof parts
+export const adminParts = Object.keys(parts) as AdminPart[]
+
+/** Null when this role may use this part. */
+export function partProblem(role: AdminRole, part: AdminPart): ErrorCode | null {
+  return (parts[part] as readonly AdminRole[]).includes(role) ? null : 'ROLE_NOT_ALLOWED'
+}
+
+/** How late the oldest waiting thing of a queue is: in time, due within a quarter of the target, or over it. */
+export function lateness(oldestHours: number | null, dueHours: number): 'none' | 'inTime' | 'soon' | 'late' {
+  if (oldestHours === null) return 'none'
+  if (oldestHours > dueHours) return 'late'
+  return oldestHours > dueHours * 0.75 ? 'soon' : 'inTime'
+}
