@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '../src/web/routes.ts'
-import { root } from './sources.ts'
+import { root, sources } from './sources.ts'
 
 /** Addresses that the specification does not list, and why they exist. */
 const extras: Record<string, string> = {
@@ -63,11 +63,17 @@ test('everything of an administrator but the door stands behind it', () => {
   expect(open.map((screen) => screen.path)).toEqual([])
 })
 
-test('a page says what it is: one PageMeta each', () => {
-  const silent = screens.filter(({ file }) => {
-    const text = readFileSync(path.join(root, 'src/web', file), 'utf8')
-    const isPage = /export default function/.test(text)
-    return isPage && !text.includes('<PageMeta') && !/throw data\(/.test(text)
+test('a page says what it is: it, its layout or a part it is made of renders PageMeta', () => {
+  const pages = sources('src/web')
+  const saying = new Set(pages.filter(({ text }) => text.includes('<PageMeta')).map(({ file }) => file))
+  const says = (file: string): boolean => {
+    const page = pages.find((each) => each.file === file)
+    return saying.has(file) || (page?.imports.some((target) => saying.has(target)) ?? false)
+  }
+  const silent = screens.filter(({ file, above }) => {
+    const { text = '' } = pages.find((each) => each.file === `src/web/${file}`) ?? {}
+    const isPage = /export default function/.test(text) && !/throw data\(/.test(text)
+    return isPage && ![file, ...above.filter((each) => !/\/(layout|guest|signed-in)\.tsx$/.test(each) || each.includes('/wizard/'))].some((each) => says(`src/web/${each}`))
   })
   expect(silent.map((screen) => screen.file)).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { useTexts } from './i18n.tsx'
 import { Notice } from './kit/display.tsx'
 import { useHydrated } from './kit/hydrated.ts'
@@ -31,6 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
     }),
     [common, validate, errorMsg],
   )
+  useFocusAfterMove()
   return (
     <KitProvider words={words}>
       <SkipLink>{common('skip')}</SkipLink>
@@ -41,6 +42,17 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineModal title={common('offline.title')} text={common('offline.text')} refresh={common('offline.refresh')} probe="/healthz" />
     </KitProvider>
   )
+}
+
+/** After a move inside the site the new page is where reading starts, as after a whole new page. */
+function useFocusAfterMove() {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /** The notice that the page before left, as a toast; without JavaScript it stands as a line on top of the page. */

@@ -16,7 +16,6 @@ export type RootData = {
   settings: PublicSettings
   demo: boolean
   origin: string
-  theme: 'light' | 'dark' | null
   /** Milliseconds of the server when the page was made, so that "3 days ago" reads the same on both sides. */
   now: number
   /** Key of a notice in `responses` that the page before left. */

@@ -11,6 +11,7 @@ import { app } from './request.ts'
 import type { RootData, Viewer } from './root-data.ts'
 import type { AppRequest } from './context.ts'
 import { setsOf } from './route-handle.ts'
+import { StructuredData } from './structured-data.tsx'
 import { afterDeeds } from './shell-data.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -39,7 +40,6 @@ function viewerOf({ caller }: AppRequest): Viewer {
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   const request = app(context)
-  const theme = request.cookie('theme')
   const notice = request.cookie('flash') ?? null
   if (notice) request.setCookie('flash=; Path=/; Max-Age=0')
   return {
@@ -48,7 +48,6 @@ export function loader({ context }: Route.LoaderArgs): RootData {
     settings: request.settings,
     demo: request.demo,
     origin: request.url.origin,
-    theme: theme === 'light' || theme === 'dark' ? theme : null,
     now: Date.now(),
     notice,
   }
@@ -58,13 +57,12 @@ export const shouldRevalidate = afterDeeds
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
-  const root = useRouteLoaderData<RootData>('root')
   const sets = setsOf(useMatches())
   const version = useTextsVersion()
   // Of the first page only: later ones fetch their texts themselves.
   const [texts] = useState(() => sets.map((set) => textsUrl(version, locale, set)))
   return (
-    <html lang={locale} data-theme={root?.theme ?? undefined} data-texts={version} data-sets={sets.join(' ')} suppressHydrationWarning>
+    <html lang={locale} data-texts={version} data-sets={sets.join(' ')} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -76,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {texts.map((href) => (
           <link key={href} rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
         ))}
+        <StructuredData />
       </head>
       <body>
         <Frame>{children}</Frame>

@@ -8,7 +8,8 @@ export function toRequest(request: FastifyRequest, reply: FastifyReply, appUrl: 
   })
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value === undefined || name.startsWith(':')) continue
+    // The gate has judged the origin; the router would compare it with APP_URL and refuse who came by another name of ours.
+    if (value === undefined || name === 'origin') continue
     for (const each of Array.isArray(value) ? value : [value]) headers.append(name, each)
   }
   const method = asGet ? 'GET' : request.method

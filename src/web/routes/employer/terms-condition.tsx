@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { termsVersion } from '#features/accounts/rules.ts'
 import { Article } from '../../article.tsx'
 import { useFormat, useTexts } from '../../i18n.tsx'
 import { PageMeta } from '../../page-meta.tsx'
@@ -8,8 +9,6 @@ import type { RouteHandle } from '../../route-handle.ts'
 export const handle: RouteHandle = { texts: ['terms'] }
 
 const parts = ['approval', 'posting', 'pay', 'applicants', 'answering', 'team', 'paying', 'breach'] as const
-/** The day of this version; consents name it. */
-const version = '2026-11-20'
 
 export default function EmployerTerms() {
   const t = useTexts('terms')
@@ -21,7 +20,7 @@ export default function EmployerTerms() {
       <Article
         title={t('employers.title')}
         lead={t('employers.lead', { site })}
-        changed={format.day(version)}
+        changed={format.month(`${termsVersion}-01T12:00:00Z`)}
         parts={parts.map((id) => ({ id, title: t(`employers.${id}.title`), text: t(`employers.${id}.text`, { site }) }))}
       />
     </>

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { termsVersion } from '#features/accounts/rules.ts'
 import { Article } from '../../article.tsx'
 import { useFormat, useTexts } from '../../i18n.tsx'
 import { PageMeta } from '../../page-meta.tsx'
@@ -8,8 +9,6 @@ import type { RouteHandle } from '../../route-handle.ts'
 export const handle: RouteHandle = { texts: ['terms'] }
 
 const parts = ['free', 'truth', 'applying', 'visibility', 'reviews', 'leaving'] as const
-/** The day of this version; consents name it. */
-const version = '2026-11-20'
 
 export default function CandidateTerms() {
   const t = useTexts('terms')
@@ -21,7 +20,7 @@ export default function CandidateTerms() {
       <Article
         title={t('candidates.title')}
         lead={t('candidates.lead', { site })}
-        changed={format.day(version)}
+        changed={format.month(`${termsVersion}-01T12:00:00Z`)}
         parts={parts.map((id) => ({ id, title: t(`candidates.${id}.title`), text: t(`candidates.${id}.text`, { site }) }))}
       />
     </>

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { termsVersion } from '#features/accounts/rules.ts'
 import { Article } from '../../article.tsx'
 import { useFormat, useTexts } from '../../i18n.tsx'
 import { PageMeta } from '../../page-meta.tsx'
@@ -8,8 +9,6 @@ import type { RouteHandle } from '../../route-handle.ts'
 export const handle: RouteHandle = { texts: ['privacyPolicy'] }
 
 const parts = ['who', 'what', 'why', 'employers', 'others', 'cookies', 'howLong', 'rights', 'safety', 'children', 'changes'] as const
-/** The day of this version; consents name it. */
-const version = '2026-11-20'
 
 export default function PrivacyPolicy() {
   const t = useTexts('privacyPolicy')
@@ -21,7 +20,7 @@ export default function PrivacyPolicy() {
       <Article
         title={t('title')}
         lead={t('lead', { site })}
-        changed={format.day(version)}
+        changed={format.month(`${termsVersion}-01T12:00:00Z`)}
         parts={parts.map((id) => ({ id, title: t(`${id}.title`), text: t(`${id}.text`, { site }) }))}
       />
     </>

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { termsVersion } from '#features/accounts/rules.ts'
 import { Article } from '../../article.tsx'
 import { useFormat, useTexts } from '../../i18n.tsx'
 import { PageMeta } from '../../page-meta.tsx'
@@ -8,8 +9,6 @@ import type { RouteHandle } from '../../route-handle.ts'
 export const handle: RouteHandle = { texts: ['terms'] }
 
 const parts = ['service', 'account', 'conduct', 'content', 'jobs', 'moderation', 'availability', 'liability', 'ending', 'law'] as const
-/** The day of this version; consents name it. */
-const version = '2026-11-20'
 
 export default function TermsOfUse() {
   const t = useTexts('terms')
@@ -21,7 +20,7 @@ export default function TermsOfUse() {
       <Article
         title={t('use.title')}
         lead={t('use.lead', { site })}
-        changed={format.day(version)}
+        changed={format.month(`${termsVersion}-01T12:00:00Z`)}
         parts={parts.map((id) => ({ id, title: t(`use.${id}.title`), text: t(`use.${id}.text`, { site }) }))}
       />
     </>

@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { sendPage } from './compress.server.ts'
+
+const html = `<p>${'Lowongan pekerjaan '.repeat(500)}</p>`
+
+function server(write: (body: PassThrough) => void) {
+  const app = Fastify()
+  app.get('/', (request, reply) => {
+    const body = new PassThrough()
+    write(body)
+    void reply.header('content-type', 'text/html; charset=utf-8')
+    return sendPage(request, reply, body)
+  })
+  return app
+}
+const whole = () => server((body) => body.end(html))
+
+test.each([
+  ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+  ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+])('a page that is ready goes out whole in %s', async (coding, open) => {
+  const answer = await whole().inject({ url: '/', headers: { 'accept-encoding': coding } })
+  expect(answer.headers['content-encoding']).toBe(coding)
+  expect(answer.rawPayload.length).toBeLessThan(html.length / 10)
+  expect(open(answer.rawPayload).toString()).toBe(html)
+})
+
+test('nobody who did not ask for it gets a coding', async () => {
+  const answer = await whole().inject('/')
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.payload).toBe(html)
+})
+
+test('what is ready is sent before the rest is', async () => {
+  let finish = () => {}
+  const app = server((body) => {
+    body.write(html)
+    finish = () => body.end('<p>late</p>')
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } })
+  const reader = answer.body!.getReader()
+  const first = new TextDecoder().decode((await reader.read()).value)
+  expect(first).toContain('Lowongan')
+  expect(first).not.toContain('late')
+  finish()
+  let rest = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) rest += new TextDecoder().decode(part.value)
+  expect((first + rest).endsWith('<p>late</p>')).toBe(true)
+  await app.close()
+})
+
+test('a page that breaks before anything was sent is an error, not half a page', async () => {
+  const answer = await server((body) => void body.destroy(new Error('broke'))).inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  expect(answer.statusCode).toBe(500)
+})
