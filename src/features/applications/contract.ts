@@ -104,7 +104,9 @@ export const applicationsContract = {
       page: pageShape,
       limit: limitShape,
       search: z.string().trim().max(100).default(''),
+      /** None for all. */
       statuses: z.array(z.enum(jobStatuses)).max(jobStatuses.length).default(['ACTIVE', 'PAUSED']),
+      ids: z.array(idShape).max(50).optional(),
     }),
     output: pageOf(activeJobShape),
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],

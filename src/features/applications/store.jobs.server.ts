@@ -6,7 +6,7 @@ import type { ActiveJob } from './contract.shapes.ts'
 import { onlyJobsOf } from './rules.ts'
 import { literal } from './store.filters.server.ts'
 
-type Input = { page: number; limit: number; search: string; statuses: readonly JobStatus[] }
+type Input = { page: number; limit: number; search: string; statuses: readonly JobStatus[]; ids?: readonly string[] | undefined }
 const dayMs = 86_400_000
 
 /** Jobs of a member's company with the number of applicants by status; withdrawn ones are not counted. */
@@ -17,6 +17,7 @@ export async function listActiveJobs(db: Db, who: Member, input: Input, now: Dat
   const own = onlyJobsOf(who)
   if (own) query = query.where('j.created_by', '=', own)
   if (input.statuses.length > 0) query = query.where(status, 'in', input.statuses)
+  if (input.ids) query = query.where('j.id', 'in', input.ids.length > 0 ? input.ids : [who.companyId])
   if (input.search) query = query.where(sql<SqlBool>`(plain(j.title) like plain(${literal(input.search)}) or j.reference_code = ${input.search.toUpperCase()})`)
   const city = sql<string | null>`(select ci.name from job_location l join city ci on ci.id = l.city_id where l.job_id = j.id order by l.sort limit 1)`
   const rows = await query

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { useTexts } from '#web/i18n.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -19,22 +20,41 @@ type FiltersProps = {
   board: boolean
 }
 
+/** Specification point 9: how long typing rests before it is sent. */
+const typingMs = 1000
+
+/** Brings the boxes in line with the address, which links change too. */
+function show(form: HTMLFormElement | null, { search, unseen, ...choices }: FilterValues): void {
+  if (!form) return
+  for (const [name, value] of Object.entries({ q: search, ...choices })) {
+    const box = form.elements.namedItem(name)
+    if ((box instanceof HTMLSelectElement || box instanceof HTMLInputElement) && box.value !== value) box.value = value
+  }
+  const tick = form.elements.namedItem('unseen')
+  if (tick instanceof HTMLInputElement) tick.checked = unseen
+}
+
 /** Filters in one line. Every change is sent at once; without a script by its button. */
 export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }: FiltersProps) {
   const t = useTexts('applicants')
   const submit = useSubmit()
   const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const typed = useRef(0)
+  useEffect(() => show(form.current, values), [values])
+  useEffect(() => () => clearTimeout(typed.current), [])
+  const send = (wait = 0) => {
+    clearTimeout(typed.current)
+    typed.current = window.setTimeout(() => form.current && void submit(form.current, { replace: true, preventScrollReset: true }), wait)
+  }
   return (
     <Form
       method="get"
       role="search"
       aria-label={t('filter.label')}
-      key={JSON.stringify([values, kept])}
+      ref={form}
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
-      onChange={(event) => {
-        if (event.target instanceof HTMLInputElement && event.target.type === 'search') return
-        void submit(event.currentTarget, { replace: true, preventScrollReset: true })
-      }}
+      onChange={(event) => send(event.target instanceof HTMLInputElement && event.target.type === 'search' ? typingMs : 0)}
     >
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

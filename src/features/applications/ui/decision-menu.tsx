@@ -62,10 +62,10 @@ export function Mark({ tone }: { tone: (typeof statusTone)[keyof typeof statusTo
   )
 }
 
-/** A key of the keyboard, for those who have one. */
-export function Key({ children }: { children: ReactNode }) {
+/** A key of the keyboard, for those who have one; read out only when it is the thing itself. */
+export function Key({ spoken, children }: { spoken?: boolean; children: ReactNode }) {
   return (
-    <kbd aria-hidden="true" className="flex-none rounded-sm border border-line px-1.5 font-sans text-xs text-muted max-lg:hidden touch:hidden">
+    <kbd aria-hidden={!spoken} className="flex-none rounded-sm border border-line px-1.5 font-sans text-xs text-muted max-lg:hidden touch:hidden">
       {children}
     </kbd>
   )
