@@ -74,6 +74,7 @@ export default [
         route('company-profile', 'routes/employer/company-profile.tsx'),
         route('profile', 'routes/employer/profile.tsx'),
         route('notification', 'routes/employer/notification.tsx'),
+        route('responses', 'routes/employer/responses.tsx'),
       ]),
     ]),
   ]),

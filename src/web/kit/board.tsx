@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { DragEvent, HTMLAttributes, ReactNode } from 'react'
 import { StatusMark, type Tone } from './badge.tsx'
 
 export type BoardColumn = {
@@ -9,6 +9,25 @@ export type BoardColumn = {
   empty: ReactNode
   children: ReactNode[]
   foot?: ReactNode
+  /** Takes what is dragged here, by its text. The keyboard needs another way to the same deed. */
+  onDropText?: (text: string) => void
+}
+
+/** Lets a lane take what is dragged over it, and shows where it would land. */
+function dropOn(take: ((text: string) => void) | undefined): HTMLAttributes<HTMLElement> {
+  if (!take) return {}
+  const mark = (over: boolean) => (event: DragEvent<HTMLElement>) => {
+    event.preventDefault()
+    event.currentTarget.toggleAttribute('data-over', over)
+  }
+  return {
+    onDragOver: mark(true),
+    onDragLeave: mark(false),
+    onDrop: (event) => {
+      mark(false)(event)
+      take(event.dataTransfer.getData('text/plain'))
+    },
+  }
 }
 
 /** Columns side by side; on narrow screens they scroll sideways and snap. `label` names the board. */
@@ -16,7 +35,7 @@ export function Board({ label, columns }: { label: string; columns: readonly Boa
   return (
     <div role="group" aria-label={label} tabIndex={0} className="k-board">
       {columns.map((column) => (
-        <section key={column.key} aria-label={column.title} className="k-lane" data-tone={column.tone}>
+        <section key={column.key} aria-label={column.title} className="k-lane" data-tone={column.tone} {...dropOn(column.onDropText)}>
           <h3>
             <StatusMark tone={column.tone} />
             {column.title}

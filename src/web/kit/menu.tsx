@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { cx } from './cx.ts'
 
 type MenuProps = {
   /** What stands on the button; give `label` when it is only an icon. */
@@ -8,11 +9,32 @@ type MenuProps = {
   align?: 'start' | 'end'
   /** Classes of the button; by default a quiet button. */
   triggerClass?: string
+  /** Classes of the list, such as its width. */
+  popClass?: string
   children: ReactNode
 }
 
-/** A disclosed list of links and buttons on native details: opens without JavaScript; with it Escape, a press outside and a choice close it. */
-export function Menu({ trigger, label, align, triggerClass, children }: MenuProps) {
+const gap = 6
+const edge = 8
+
+/** Puts the list beside its button on the screen, so that no scrolling box around cuts it off; above when there is no room below. */
+function place(details: HTMLDetailsElement): void {
+  const [button, list] = [details.firstElementChild, details.lastElementChild]
+  if (!details.open || !button || !(list instanceof HTMLElement)) return
+  const at = button.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = list
+  const left = details.dataset['align'] === 'start' ? at.left : at.right - width
+  const below = at.bottom + gap + height <= innerHeight || at.top < height + gap
+  Object.assign(list.style, {
+    position: 'fixed',
+    left: `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`,
+    right: 'auto',
+    top: `${below ? at.bottom + gap : at.top - gap - height}px`,
+  })
+}
+
+/** A disclosed list of links and buttons on native details: opens without JavaScript; with it Escape, a press outside, scrolling away and a choice close it. */
+export function Menu({ trigger, label, align, triggerClass, popClass, children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const shut = (event: Event) => {
@@ -21,9 +43,11 @@ export function Menu({ trigger, label, align, triggerClass, children }: MenuProp
     }
     document.addEventListener('pointerdown', shut)
     document.addEventListener('focusin', shut)
+    document.addEventListener('scroll', shut, { capture: true, passive: true })
     return () => {
       document.removeEventListener('pointerdown', shut)
       document.removeEventListener('focusin', shut)
+      document.removeEventListener('scroll', shut, { capture: true })
     }
   }, [])
   return (
@@ -31,6 +55,7 @@ export function Menu({ trigger, label, align, triggerClass, children }: MenuProp
       ref={ref}
       className="k-menu"
       data-align={align}
+      onToggle={(event) => place(event.currentTarget)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !ref.current?.open) return
         ref.current.open = false
@@ -42,7 +67,7 @@ export function Menu({ trigger, label, align, triggerClass, children }: MenuProp
         {label && <span className="sr-only">{label}</span>}
       </summary>
       <div
-        className="k-pop"
+        className={cx('k-pop', popClass)}
         onClick={(event) =>
           event.target instanceof Element &&
           event.target.closest('a, button') &&
@@ -91,12 +116,15 @@ export function MenuButton({
   type = 'button',
   name,
   value,
+  aside,
 }: ItemLook & {
   reason?: string | null
   onClick?: () => void
   type?: 'button' | 'submit'
   name?: string
   value?: string
+  /** Stands at the end of the line, such as a key. */
+  aside?: ReactNode
 }) {
   return (
     <button
@@ -114,10 +142,11 @@ export function MenuButton({
       }}
     >
       {icon}
-      <span>
+      <span className="min-w-0 flex-1">
         {children}
         {reason && <span className="k-hint block">{reason}</span>}
       </span>
+      {aside}
     </button>
   )
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { filterQuery, isNarrowed, listInput, readFilter } from './applicant-filter.ts'
+
+const job = '0199c0de-0000-7000-8000-000000000001'
+const full = `?view=board&job=${job}&status=SHORTLIST&meets=no&unseen=1&show=closed&q=Ay%C3%BA+L&sort=name&size=30&page=3`
+
+test('an address and its filter are the same thing', () => {
+  expect(filterQuery(readFilter(new URLSearchParams(full)))).toBe(full)
+  expect(filterQuery(readFilter(new URLSearchParams()))).toBe('')
+})
+
+test('what makes no sense in an address counts as not said', () => {
+  const odd = readFilter(new URLSearchParams("?job=1'--&status=BEST&meets=maybe&unseen=yes&show=all&sort=salary&size=1000&page=-1&view=grid"))
+  expect(filterQuery(odd)).toBe('')
+  expect(readFilter(new URLSearchParams(`?page=1e9&q=${'a'.repeat(5000)}`))).toMatchObject({ page: 1, search: 'a'.repeat(100) })
+})
+
+test('the call asks for what the address says', () => {
+  const filter = readFilter(new URLSearchParams(full))
+  const narrowed = { jobId: job, statuses: ['SHORTLIST'], meets: false, unseen: true, states: ['CLOSED'] }
+  expect(listInput(filter)).toEqual({ page: 3, limit: 30, search: 'Ayú L', filter: narrowed, sort: 'name', order: -1 })
+  expect(listInput(filter, { status: 'HIRED', page: 1, limit: 50 })).toMatchObject({ page: 1, limit: 50, filter: { statuses: ['HIRED'] } })
+  expect(listInput(filter, { status: null }).filter?.statuses).toEqual([])
+  expect([isNarrowed(filter), isNarrowed(readFilter(new URLSearchParams(`?job=${job}&sort=name&view=board`)))]).toEqual([true, false])
+})

@@ -1,0 +1,134 @@
+import { Inbox } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { ApplicantBoard } from '#features/applications/ui/applicant-board.tsx'
+import { ApplicantList } from '#features/applications/ui/applicant-list.tsx'
+import { BulkBar } from '#features/applications/ui/bulk-bar.tsx'
+import { DecideOutcome } from '#features/applications/ui/decide-outcome.tsx'
+import { applicationValue, pickedOf, type DecideReply, type Picked } from '#features/applications/ui/desk.ts'
+import { RejectDialog } from '#features/applications/ui/reject-dialog.tsx'
+import { filterQuery, isNarrowed } from '../applicant-filter.ts'
+import { useTexts } from '../i18n.tsx'
+import { LinkButton } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { Card } from '../kit/page.tsx'
+import { Pagination } from '../kit/pagination.tsx'
+import type { ResponsesData } from '../responses-data.ts'
+import { ShortcutKeys } from './shortcut-keys.tsx'
+import { useDesk } from './use-desk.ts'
+import { useListKeys } from './use-list-keys.ts'
+
+/** The applicants themselves, as a list or a board, with everything that can be decided about them. */
+export function ResponsesDesk({ found }: { found: ResponsesData }) {
+  const { filter, list, lanes, facts } = found
+  const t = useTexts('applicants')
+  const form = useId()
+  const { desk, picked, clear, rejecting, stopRejecting, outcome } = useDesk()
+  const fetcher = useFetcher<DecideReply>({ key: 'bulk' })
+  useOutcome(fetcher.data, picked, desk.done)
+  const keys = useListKeys(found.keys)
+  const query = filterQuery({ ...filter, page: 1 })
+  const href = (id: string, at?: number) => `/employer/response-detail?id=${id}${query && `&${query.slice(1)}`}${at === undefined ? '' : `&at=${at}`}`
+  const withJob = filter.job === null
+  const pages = list ? Math.ceil(list.total / filter.size) : 1
+  const here = list?.rows.map(pickedOf) ?? []
+  return (
+    <section aria-labelledby={`${form}-title`}>
+      <h2 id={`${form}-title`} className="sr-only">
+        {t('list.label')}
+      </h2>
+      {outcome && <DecideOutcome {...outcome} />}
+      {list && list.rows.length > 0 && (
+        <>
+          <fetcher.Form method="post" id={form}>
+            <input type="hidden" name="intent" value="decide" />
+            {picked.filter(({ id }) => !here.some((row) => row.id === id)).map((each) => (
+              <input key={each.id} type="hidden" name="application" value={applicationValue(each)} />
+            ))}
+          </fetcher.Form>
+          <Card flush>
+            <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
+              <SelectPage here={here} isPicked={desk.isPicked} pick={desk.pick} />
+              <BulkBar form={form} picked={picked} busy={fetcher.state !== 'idle'} onClear={clear} onReject={() => desk.reject(picked)} idle={<p className="text-sm text-muted">{t('list.found', { count: list.total })}</p>} />
+              <span className="ml-auto">
+                <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} />
+              </span>
+            </div>
+            <ApplicantList rows={list.rows} desk={desk} hrefOf={(row, at) => href(row.id, (filter.page - 1) * filter.size + at)} withJob={withJob} bulkForm={form} />
+          </Card>
+          <Pagination
+            label={t('list.pages')}
+            page={filter.page}
+            pages={pages}
+            hrefFor={(page) => filterQuery({ ...filter, page }) || '?'}
+            previous={t('list.previous')}
+            next={t('list.next')}
+            pageLabel={(page) => t('list.page', { page: String(page) })}
+          />
+        </>
+      )}
+      {lanes && (
+        <>
+          <div className="mb-2 flex justify-end">
+            <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} board />
+          </div>
+          <ApplicantBoard lanes={lanes} desk={desk} hrefOf={(row) => href(row.id)} withJob={withJob} />
+        </>
+      )}
+      {list && list.rows.length === 0 && <Nobody narrowed={isNarrowed(filter)} job={filter.job} />}
+      <RejectDialog picked={rejecting} facts={facts} onClose={stopRejecting} done={desk.done} />
+    </section>
+  )
+}
+
+/** Tells the outcome of a decision about many, once. */
+function useOutcome(data: DecideReply | undefined, picked: readonly Picked[], done: ReturnType<typeof useDesk>['desk']['done']) {
+  const told = useRef<DecideReply | undefined>(undefined)
+  useEffect(() => {
+    if (!data || data === told.current) return
+    told.current = data
+    const asked = new Set(data.asked.map((each) => each.split(':')[0]))
+    done(data, picked.filter(({ id }) => asked.has(id)), null)
+  }, [data, done, picked])
+}
+
+function SelectPage({ here, isPicked, pick }: { here: readonly Picked[]; isPicked: (id: string) => boolean; pick: (rows: readonly Picked[], on: boolean) => void }) {
+  const t = useTexts('applicants')
+  const chosen = here.filter(({ id }) => isPicked(id)).length
+  return (
+    <label className="-m-2 grid size-9 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        className="size-4.5"
+        checked={chosen > 0 && chosen === here.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < here.length
+        }}
+        onChange={(event) => pick(here, event.currentTarget.checked)}
+      />
+      <span className="sr-only">{t('list.selectPage')}</span>
+    </label>
+  )
+}
+
+function Nobody({ narrowed, job }: { narrowed: boolean; job: string | null }) {
+  const t = useTexts('applicants')
+  const clear = job ? `?job=${job}` : '?'
+  if (narrowed)
+    return (
+      <Card>
+        <EmptyState icon={<Inbox aria-hidden="true" />} title={t('empty.filtered')} action={<LinkButton to={clear}>{t('filter.clear')}</LinkButton>} />
+      </Card>
+    )
+  return (
+    <Card>
+      <EmptyState
+        icon={<Inbox aria-hidden="true" />}
+        title={t(job ? 'empty.noneJob' : 'empty.none')}
+        action={job ? <LinkButton to={`/jobsseekers/job-detail?id=${job}`}>{t('job.page')}</LinkButton> : <LinkButton to="/employer/job-post">{t('empty.post')}</LinkButton>}
+      >
+        <p>{t(job ? 'empty.noneJobText' : 'empty.noneText')}</p>
+      </EmptyState>
+    </Card>
+  )
+}
