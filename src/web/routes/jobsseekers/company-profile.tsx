@@ -61,7 +61,7 @@ function OpenJobs({ id, count, jobs }: { id: string; count: number; jobs: Jobs }
   return (
     <div className="grid gap-4">
       <p className="text-muted">{t('public.jobsCount', { count })}</p>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {jobs.map((job) => (
           <li key={job.id}>
             <JobCard job={job} />
