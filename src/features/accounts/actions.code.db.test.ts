@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testHouse } from '../../../test/house.ts'
 import { aBrowser, aMember, aRegistration, codeFor, mailsTo, passTime, refusalOf, register, wrongCode } from '../../../test/worlds.accounts.ts'
+import { useCode } from './store.codes.server.ts'
 
 const world = testHouse()
 const codeMails = async (email: string) => (await mailsTo(world, email)).filter(({ kind }) => kind.startsWith('accounts.code.')).length
@@ -20,6 +21,13 @@ test('of parallel uses of one code exactly one wins', async () => {
   const outcomes = await Promise.all(uses)
   expect(outcomes.filter((each) => each === 'SUCCESS')).toHaveLength(1)
   expect(outcomes.filter((each) => each === 'CODE_EXPIRED')).toHaveLength(4)
+})
+
+test('the table itself gives a code to one of many, even when the counters are lost', async () => {
+  await aPending()
+  const { id } = await world.db.selectFrom('one_time_code').select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  const taken = await Promise.all(Array.from({ length: 8 }, () => useCode(world.db, id, world.clock.now())))
+  expect(taken.filter(Boolean)).toHaveLength(1)
 })
 
 test('a used code is no use again', async () => {

@@ -25,6 +25,16 @@ test('guessing from many networks stops for strangers only', async () => {
   expect(await person.browser.call('candidate.login', { email: person.email, password: person.password })).toMatchObject({ marker: 'LOGIN' })
 })
 
+test('a stranger behind the same address as the person does not slow the person’s own browser', async () => {
+  const person = await aMember(world, 'candidate', attacker(50))
+  await person.browser.call('candidate.logout', {})
+  const stranger = attacker(50)
+  const wrong = () => refusalOf(stranger.call('candidate.login', { email: person.email, password: 'not-this-one' }))
+  for (let step = 0; step < 5; step++) await wrong()
+  expect(await wrong()).toBe('TOO_MANY')
+  expect(await person.browser.call('candidate.login', { email: person.email, password: person.password })).toMatchObject({ marker: 'LOGIN' })
+})
+
 test('another person at the same address is not slowed down', async () => {
   const [one, other] = [await aMember(world, 'candidate'), await aMember(world, 'candidate')]
   const shared = attacker(20)
