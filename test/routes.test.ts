@@ -10,6 +10,9 @@ const extras: Record<string, string> = {
   '/devices': 'decisions §1: a person sees where the account is signed in and ends sessions',
   '/mailbox': 'issue 2: kept mails on a local page, in demo mode only',
   '/*': 'every address without a screen answers 404',
+  '/robots.txt': 'tells crawlers what is not for them (hardening SEO-08)',
+  '/sitemap.xml': 'the index of the sitemaps (hardening SEO-04)',
+  '/sitemap/{file}': 'open jobs and companies for search engines',
   '/language': 'the language switch works without JavaScript',
   '/logout': 'signing out is a form that works without JavaScript',
 }

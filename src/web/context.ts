@@ -26,7 +26,11 @@ export type PublicSettings = {
   /** BCP 47 tag whose digit grouping is used. */
   grouping: string
   timeZone: string
+  /** ISO 3166 code of the home market. */
+  country: string
   currency: string
+  /** Units in which salaries are typed and searched, in the currency's own unit. */
+  salary: { unit: number; max: number; sliderUnit: number; sliderMax: number }
   contactEmail: string | null
   contactPhone: { dialCode: string; phone: string } | null
   /** The external about-us site, when there is one. */
@@ -61,7 +65,11 @@ export type AppRequest = {
   readTexts(locale: Locale, set: string): Readonly<Record<string, string>>
   log: { error(fields: object, message: string): void }
   /** Where entry.server puts the page's stream, so that it goes out without a detour over web streams. */
-  page: { body: Readable | null }
+  page: {
+    body: Readable | null
+    /** JSON-LD that a loader made and escaped, for the head of the document. */
+    structured: string | null
+  }
 }
 
 export const appContext = createContext<AppRequest>()

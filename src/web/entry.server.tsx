@@ -5,6 +5,7 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterC
 import { isFail } from '#kernel/fail.ts'
 import { appContext } from './context.ts'
 import { TextSourceProvider } from './i18n.tsx'
+import { StructuredDataProvider } from './structured-data.tsx'
 
 /** The key under which the server that runs this build hands over each request. */
 export { appContext }
@@ -35,7 +36,9 @@ export default function handleDocument(request: Request, status: number, headers
     }
     const { pipe, abort } = renderToPipeableStream(
       <TextSourceProvider source={source}>
-        <ServerRouter context={entry} url={request.url} nonce={app.nonce} />
+        <StructuredDataProvider made={{ nonce: app.nonce, read: () => app.page.structured }}>
+          <ServerRouter context={entry} url={request.url} nonce={app.nonce} />
+        </StructuredDataProvider>
       </TextSourceProvider>,
       {
         nonce: app.nonce,

@@ -33,12 +33,17 @@ export default [
       route('login', 'routes/public/login.tsx'),
     ]),
   ]),
+  route('robots.txt', 'routes/public/robots.ts'),
+  route('sitemap.xml', 'routes/public/sitemap.ts'),
+  route('sitemap/:file', 'routes/public/sitemap-file.ts'),
   route('language', 'routes/public/language.tsx'),
   route('logout', 'routes/public/logout.tsx'),
 
   ...prefix('jobsseekers', [
     layout('routes/jobsseekers/layout.tsx', [
       route('terms-condition', 'routes/jobsseekers/terms-condition.tsx'),
+      route('browse-jobs', 'routes/jobsseekers/browse-jobs.tsx'),
+      route('job-detail/:slug?', 'routes/jobsseekers/job-detail.tsx'),
       route('company-profile', 'routes/jobsseekers/company-profile.tsx'),
       route('password-change-successfully', `${access}/password-change-successfully.tsx`, { id: 'candidate-password-changed' }),
       layout('routes/jobsseekers/guest.tsx', guestScreens('candidate', 'registration-verification')),
@@ -88,6 +93,16 @@ export default [
     ]),
     layout('routes/admin/signed-in.tsx', [
       layout('routes/admin/layout.tsx', [
+        index('routes/admin/index.tsx'),
+        route('companies', 'routes/admin/companies.tsx'),
+        route('companies/:id', 'routes/admin/company.tsx'),
+        route('jobs', 'routes/admin/jobs.tsx'),
+        route('jobs/:id', 'routes/admin/job.tsx'),
+        route('masters', 'routes/admin/masters.tsx'),
+        route('settings', 'routes/admin/settings.tsx'),
+        route('failures', 'routes/admin/failures.tsx'),
+        route('messages', 'routes/admin/messages.tsx'),
+        route('audit', 'routes/admin/audit.tsx'),
       ]),
     ]),
   ]),

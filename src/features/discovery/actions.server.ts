@@ -8,7 +8,7 @@ import { markedFor } from './store.marks.server.ts'
 import { similarJobs } from './store.similar.server.ts'
 import { sitemapPage } from './store.sitemap.server.ts'
 import { categories, suggestions } from './store.suggest.server.ts'
-import { addTrack, likedJobs, publicJobExists, setChoice } from './store.tracks.server.ts'
+import { addTrack, choiceOf, likedJobs, publicJobExists, setChoice } from './store.tracks.server.ts'
 
 function candidateId(ctx: Context): string {
   if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
@@ -32,8 +32,9 @@ export const discoveryActions: Actions<typeof discoveryContract> = {
   },
 
   async 'discovery.similar'({ ctx, input }) {
-    const { ids, companyJobs } = await similarJobs(ctx.db, input.id, 4)
-    return { list: await markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now })), companyJobs }
+    const [{ ids, companyJobs }, choice] = await Promise.all([similarJobs(ctx.db, input.id, 4), choiceOf(ctx.db, ctx.caller, input.id)])
+    const list = await markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now }))
+    return { list, companyJobs, liked: choice === 'LIKE', hidden: choice === 'DISLIKE' }
   },
 
   async 'discovery.sitemap'({ ctx, input }) {

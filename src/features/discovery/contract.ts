@@ -146,9 +146,9 @@ export const discoveryContract = {
     callers: anybody,
     kind: 'read',
     extra: 'Similar jobs stand on the page of a job, open or ended (decisions §3)',
-    purpose: 'Open jobs of the same role or domain, those in the same city first; and how many jobs the company has open.',
+    purpose: 'Open jobs of the same role or domain, those in the same city first; how many jobs the company has open; and what the caller chose about the job.',
     input: idInput,
-    output: z.object({ list: z.array(jobCardShape), companyJobs: z.int() }),
+    output: z.object({ list: z.array(jobCardShape), companyJobs: z.int(), liked: z.boolean(), hidden: z.boolean() }),
     errors: ['INVALID'],
   }),
   'discovery.sitemap': endpoint({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Caller } from '#kernel/caller.ts'
 
 export type Choice = 'LIKE' | 'DISLIKE' | 'NONE'
 export const trackTypes = { LIKE: 1, DISLIKE: 2, VIEW: 3, APPLY_STARTED: 4, SHARE: 5, REPORT: 6 } as const
@@ -26,6 +27,19 @@ export async function setChoice(db: Db, input: { accountId: string; jobId: strin
     .values({ account_id: input.accountId, job_id: input.jobId, type: trackTypes[input.choice], at: input.now })
     .onConflict((conflict) => conflict.columns(['account_id', 'job_id']).where('type', 'in', [1, 2]).doNothing())
     .execute()
+}
+
+/** What a candidate chose about a job; null for nothing and for everybody else. */
+export async function choiceOf(db: Db, caller: Caller, jobId: string): Promise<Choice | null> {
+  if (caller.kind !== 'candidate') return null
+  const row = await db
+    .selectFrom('job_track')
+    .select('type')
+    .where('account_id', '=', caller.accountId)
+    .where('job_id', '=', jobId)
+    .where('type', 'in', [1, 2])
+    .executeTakeFirst()
+  return row ? (row.type === trackTypes.LIKE ? 'LIKE' : 'DISLIKE') : null
 }
 
 /** Keeps an event; a view counts once per person and job in 30 minutes. */

@@ -123,6 +123,8 @@ export const jobShape = z.object({
   domain: labelShape.nullable(),
   industry: labelShape.nullable(),
   employmentType: labelShape.nullable(),
+  /** The kind of employment as schema.org names it, for search engines. */
+  employmentSchema: z.string().nullable(),
   positionLevel: labelShape.nullable(),
   qualification: labelShape.nullable(),
   openings: z.int(),

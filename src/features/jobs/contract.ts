@@ -135,7 +135,7 @@ export const jobsContract = {
     method: 'GET',
     path: 'jobs/get/{id}',
     guestPath: 'jobs/get/guest/{id}',
-    callers: ['guest', 'candidate', 'employer'],
+    callers: ['guest', 'candidate', 'employer', 'admin'],
     kind: 'read',
     purpose: 'One job as candidates see it, with `own` for its company (drafts too). JOB_DELETED once deleted, removed, or ended for 90 days.',
     input: idInput,

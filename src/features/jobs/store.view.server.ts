@@ -79,6 +79,7 @@ export async function buildJobView(db: Db, row: JobRow, { locale, now, own }: { 
     language: row.language,
     company: companyView(company, labels),
     ...labelled(row, labels),
+    employmentSchema: schemaOf(row, labels),
     openings: row.openings,
     description: row.description as RichDoc | null,
     highlights: row.highlights as RichDoc | null,
@@ -120,6 +121,12 @@ function companyView(company: Awaited<ReturnType<typeof companyOf>>, labels: Lab
     promisedReplyDays: company.promised_reply_days,
     rating: { average: shownAverage(rating), count: rating.count },
   }
+}
+
+/** FULL_TIME, CONTRACTOR …, from the master. */
+function schemaOf(row: JobRow, labels: Labels): string | null {
+  const name = row.employment_type && labels.meta('TYPE_OF_EMPLOYMENT', row.employment_type, 'schema')
+  return typeof name === 'string' ? name : null
 }
 
 const labelled = (row: JobRow, labels: Labels) => ({

@@ -101,7 +101,7 @@ export function appRequest({ gate, request, identity, incoming, nonce, demo, set
     textsVersion: texts.version(),
     readTexts: texts.read,
     log: incoming.log,
-    page: { body: null },
+    page: { body: null, structured: null },
   }
   return { app, headers, cookies: () => lines }
 }

@@ -1,4 +1,5 @@
 import type about from '#text/en/about.json'
+import type admin from '#text/en/admin.json'
 import type account from '#text/en/account.json'
 import type applications from '#text/en/applications.json'
 import type applyJob from '#text/en/applyJob.json'
@@ -34,6 +35,7 @@ import type validate from '#text/en/validate.json'
 /** Every text set and its shape; one line a set, in both lists when every page needs it (specification point 2). */
 export type TextSets = {
   about: typeof about
+  admin: typeof admin
   account: typeof account
   applications: typeof applications
   applyJob: typeof applyJob

@@ -1,13 +1,147 @@
-import { BellRing, ClipboardCheck, Eye, MapPin, Search } from 'lucide-react'
-import { Form } from 'react-router'
+import { BellRing, ClipboardCheck, Eye, Search } from 'lucide-react'
+import { Link } from 'react-router'
+import { browsePath, browseTo } from '#features/discovery/rules.url.ts'
+import { CompanyRating } from '#features/jobs/ui/job-head.tsx'
 import { useTexts } from '../../i18n.tsx'
+import { JobList } from '../../job-list.tsx'
+import { LogoBox } from '../../kit/avatar.tsx'
+import { Badge } from '../../kit/badge.tsx'
 import { LinkButton } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
 import { Card, Page, Section } from '../../kit/page.tsx'
-import { TextField } from '../../kit/text-field.tsx'
+import { leanJob } from '../../lean-job.ts'
 import { PageMeta } from '../../page-meta.tsx'
+import { app, load } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { SearchLine } from '../../search-line.tsx'
+import { scriptJson } from '../../structured-data.tsx'
+import type { Route } from './+types/home'
 
-export const handle: RouteHandle = { texts: ['home'] }
+export const handle: RouteHandle = { texts: ['home', 'browse'] }
+
+const shownCompanies = 8
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { page, settings, url } = app(context)
+  const [categories, fresh, companies, meta] = await Promise.all([
+    load(context, 'discovery.categories', { limit: 16 }),
+    load(context, 'discovery.guestJobs', { sort: 'lastPosted', limit: 10 }),
+    load(context, 'company.list', { limit: shownCompanies }),
+    load(context, 'reference.pageMeta', { a: 'public', b: 'index' }),
+  ])
+  page.structured = scriptJson({
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: settings.siteName,
+    url: `${url.origin}/`,
+    potentialAction: { '@type': 'SearchAction', target: `${url.origin}${browsePath}?search={words}`, 'query-input': 'required name=words' },
+  })
+  return {
+    meta: { title: meta.metaTitle, description: meta.metaDesc },
+    categories: categories.list.filter((each) => each.count > 0).slice(0, 12).map(({ code, label, count }) => ({ code, label, count })),
+    fresh: fresh.list.slice(0, 6).map(leanJob),
+    total: fresh.total,
+    estimated: fresh.estimated,
+    companies: companies.list.filter((each) => each.openJobs > 0).map(({ id, name, logo, industry, rating, openJobs }) => ({ id, name, logoUrl: logo?.uri ?? null, industry: industry?.label ?? null, rating, openJobs })),
+  }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { meta, categories, fresh, total, estimated, companies } = loaderData
+  const t = useTexts('home')
+  const browse = useTexts('browse')
+  return (
+    <Page>
+      <PageMeta title={meta.title} description={meta.description} />
+      <section className="py-6 sm:py-12">
+        <h1 className="max-w-[18ch] text-4xl sm:text-5xl">{t('title')}</h1>
+        <p className="mt-3 max-w-prose text-lg text-muted">{t('lead')}</p>
+        <search aria-label={browse('search.label')}>
+          <form action={browsePath} className="mt-7">
+            <SearchLine />
+          </form>
+        </search>
+        {total > 0 && <p className="mt-3 text-sm text-muted">{t(estimated ? 'about' : 'open', { count: total })}</p>}
+      </section>
+      {categories.length > 0 && <Categories categories={categories} />}
+      <Section
+        title={t('fresh.title')}
+        lead={fresh.length > 0 ? t('fresh.lead') : undefined}
+        id="fresh"
+        actions={fresh.length > 0 && <LinkButton to={browsePath}>{t('fresh.all')}</LinkButton>}
+      >
+        {fresh.length > 0 ? (
+          <JobList jobs={fresh} className="sm:grid-cols-2 lg:grid-cols-3" />
+        ) : (
+          <EmptyState icon={<Search aria-hidden="true" />} level={3} title={t('fresh.none')}>
+            {t('fresh.noneText')}
+          </EmptyState>
+        )}
+      </Section>
+      {companies.length > 0 && <Companies companies={companies} />}
+      <Promises />
+      <section className="mt-12 rounded-lg border border-line bg-surface p-6 sm:p-10" aria-labelledby="employers-title">
+        <h2 id="employers-title">{t('employers.title')}</h2>
+        <p className="mt-2 max-w-prose text-muted">{t('employers.lead')}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <LinkButton to="/employer/register">{t('employers.register')}</LinkButton>
+          <LinkButton to="/employer/login" variant="quiet">
+            {t('employers.signIn')}
+          </LinkButton>
+        </div>
+      </section>
+    </Page>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Categories({ categories }: Pick<Loaded, 'categories'>) {
+  const t = useTexts('home')
+  return (
+    <Section title={t('categories.title')} id="categories">
+      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {categories.map((each) => (
+          <li key={each.code} className="border-b border-line">
+            <Link to={browseTo({ domain: [each.code] })} className="group flex min-h-12 items-center justify-between gap-3 py-2">
+              <span className="font-medium group-hover:underline">{each.label}</span>
+              <span className="flex-none text-sm text-muted tabular-nums">{t('categories.count', { count: each.count })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Companies({ companies }: Pick<Loaded, 'companies'>) {
+  const t = useTexts('home')
+  return (
+    <Section title={t('companies.title')} id="companies">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {companies.map((each) => (
+          <Card as="li" live key={each.id} className="flex items-start gap-3">
+            <LogoBox name={each.name} src={each.logoUrl} size={44} />
+            <div className="min-w-0">
+              <h3 className="truncate text-base">
+                <Link to={`/jobsseekers/company-profile?id=${each.id}`} className="k-cover">
+                  {each.name}
+                </Link>
+              </h3>
+              <p className="flex min-h-6 items-center gap-2 text-sm text-muted">
+                <CompanyRating rating={each.rating} />
+                <span className="truncate">{each.industry}</span>
+              </p>
+              <Badge tone="primary" className="mt-1">
+                {t('companies.open', { count: each.openJobs })}
+              </Badge>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </Section>
+  )
+}
 
 const promises = [
   { key: 'clear', Icon: Search },
@@ -16,49 +150,19 @@ const promises = [
   { key: 'checked', Icon: ClipboardCheck },
 ] as const
 
-export default function Home() {
+function Promises() {
   const t = useTexts('home')
   return (
-    <Page>
-      <PageMeta title={t('meta.title')} description={t('meta.description')} />
-      <section className="py-8 sm:py-14">
-        <h1 className="max-w-[18ch] text-4xl sm:text-5xl">{t('title')}</h1>
-        <p className="mt-3 max-w-prose text-lg text-muted">{t('lead')}</p>
-        <SearchLine />
-      </section>
-      <Section title={t('promises.title')}>
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {promises.map(({ key, Icon }) => (
-            <Card as="li" key={key}>
-              <Icon aria-hidden="true" className="mb-3 text-nila-ink" />
-              <h3>{t(`promises.${key}.title`)}</h3>
-              <p className="mt-1 text-sm text-muted">{t(`promises.${key}.text`)}</p>
-            </Card>
-          ))}
-        </ul>
-      </Section>
-      <Section title={t('employers.title')} lead={t('employers.lead')} className="rounded-lg">
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to="/employer/register">{t('employers.register')}</LinkButton>
-          <LinkButton to="/employer/login" variant="quiet">
-            {t('employers.signIn')}
-          </LinkButton>
-        </div>
-      </Section>
-    </Page>
-  )
-}
-
-/** What and where; a plain GET form, so it works without JavaScript. */
-function SearchLine() {
-  const t = useTexts('home')
-  return (
-    <Form action="/jobsseekers/browse-jobs" role="search" className="mt-7 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
-      <TextField label={t('search.what')} name="search" type="search" before={<Search aria-hidden="true" size={18} />} placeholder={t('search.whatExample')} autoComplete="off" />
-      <TextField label={t('search.where')} name="location" before={<MapPin aria-hidden="true" size={18} />} placeholder={t('search.whereExample')} autoComplete="address-level2" />
-      <button type="submit" className="k-btn" data-variant="primary">
-        {t('search.go')}
-      </button>
-    </Form>
+    <Section title={t('promises.title')} id="promises">
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {promises.map(({ key, Icon }) => (
+          <li key={key}>
+            <Icon aria-hidden="true" className="mb-2 text-nila-ink" />
+            <h3 className="text-base">{t(`promises.${key}.title`)}</h3>
+            <p className="mt-1 text-sm text-muted">{t(`promises.${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,0 +1,102 @@
+import { Banknote, MapPin } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAgo, useTexts } from '#web/i18n.tsx'
+import { LogoBox } from '#web/kit/avatar.tsx'
+import { Badge, Chip, StatusBadge } from '#web/kit/badge.tsx'
+import { Card } from '#web/kit/page.tsx'
+import type { Card as CardFacts } from '../contract.card.ts'
+import { jobPath } from '../rules.address.ts'
+import { CompanyRating } from './job-head.tsx'
+import { usePlaceText, useSalaryText } from './job-texts.ts'
+
+const shownSkills = 3
+
+export type JobCardProps = {
+  job: Omit<CardFacts, 'snippet' | 'positionLevel' | 'expiresAt'> & { applied?: boolean }
+  /** Level of the title: h2 right under the page's h1, h3 in a section. */
+  heading?: 'h2' | 'h3'
+  /** Where the title leads; the job's own page when left out. */
+  to?: string
+  /** It is the one that is open beside the list. */
+  current?: boolean
+  /** Codes of the reader's skills; those the job asks for are marked. */
+  has?: ReadonlySet<string>
+  /** Why it is shown: one short line. */
+  why?: ReactNode
+  /** Save and the like, at the top right. */
+  actions?: ReactNode
+  /** Something in place of "posted 3 days ago", such as when it was saved. */
+  note?: ReactNode
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** A job in a list. Every line keeps its place whether it is filled or not, so that nothing jumps. */
+export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, actions, note, onOpen }: JobCardProps) {
+  const t = useTexts('jobDetail')
+  const salary = useSalaryText(true)
+  const place = usePlaceText()
+  const ago = useAgo()
+  const { company } = job
+  const where = place({ ...job, locations: job.locations.slice(0, 2) })
+  const more = job.locations.length + job.moreLocations - 2
+  return (
+    <Card as="article" live aria-current={current || undefined} className="flex h-full flex-col gap-2.5">
+      <div className="flex gap-3">
+        <LogoBox name={company.name} src={company.logoUrl} size={44} />
+        <div className="min-w-0 flex-1">
+          <Heading className="line-clamp-2 text-base leading-snug" lang={job.language}>
+            <Link to={to ?? jobPath(job)} className="k-cover" onClick={onOpen}>
+              {job.title}
+            </Link>
+          </Heading>
+          <p className="mt-0.5 flex items-center gap-2 text-sm text-muted">
+            <span className="truncate">{company.name}</span>
+            <CompanyRating rating={{ average: company.rating, count: company.reviewCount }} />
+          </p>
+        </div>
+        {actions && <div className="k-above -mt-2 -mr-2.5 flex flex-none">{actions}</div>}
+      </div>
+      <ul className="grid gap-1 text-sm">
+        <Line icon={<MapPin aria-hidden="true" />}>
+          {where}
+          {!job.workFromAnywhere && more > 0 && ` +${more}`}
+          {job.employmentType && ` · ${job.employmentType.label}`}
+        </Line>
+        <Line icon={<Banknote aria-hidden="true" />}>{job.salary ? <b className="tabular-nums">{salary(job)}</b> : <span className="text-muted">{salary(job)}</span>}</Line>
+      </ul>
+      <ul className="flex h-6 gap-1.5 overflow-hidden" aria-label={t('skills')}>
+        {job.skills.slice(0, shownSkills).map((skill) => (
+          <li key={skill.code} className="min-w-0 max-w-48">
+            <Chip small on={has?.has(skill.code)}>
+              {skill.label}
+              {has?.has(skill.code) && <span className="sr-only">, {t('you')}</span>}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      {why && <p className="text-sm text-muted">{why}</p>}
+      <p className="mt-auto flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-subtle">
+        <span>{note ?? t('postedAgo', { ago: ago(job.postedAt) })}</span>
+        <Marks job={job} />
+      </p>
+    </Card>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-subtle">
+      {icon}
+      <span className="truncate">{children}</span>
+    </li>
+  )
+}
+
+function Marks({ job }: { job: JobCardProps['job'] }) {
+  const t = useTexts('jobDetail')
+  if (job.status !== 'ACTIVE') return <StatusBadge tone="warning">{t(`status.${job.status}`)}</StatusBadge>
+  if (job.applied) return <StatusBadge tone="primary">{t('card.applied')}</StatusBadge>
+  const { promisedReplyDays } = job.company
+  return promisedReplyDays === null ? null : <Badge tone="success">{t('card.answers', { count: promisedReplyDays })}</Badge>
+}

@@ -1,0 +1,48 @@
+import { SlidersHorizontal } from 'lucide-react'
+import type { JobList } from '#features/discovery/contract.ts'
+import { sortKeys, type Browse } from '#features/discovery/rules.url.ts'
+import { pageSizes } from '#kernel/page-sizes.ts'
+import { filtersId } from './filter-panel.tsx'
+import { useTexts } from './i18n.tsx'
+
+type BrowseHeadProps = { title: string; browse: Browse; found: Pick<JobList, 'total' | 'estimated'>; count: number; onChange: () => void }
+
+/** What was searched, how many there are, and in which order. */
+export function BrowseHead({ title, browse, found, count, onChange }: BrowseHeadProps) {
+  const t = useTexts('browse')
+  const sorts = sortKeys.filter((key) => key !== 'relevance' || browse.search)
+  const sort = browse.sort ?? (browse.search ? 'relevance' : 'lastPosted')
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 basis-60 grow">
+        <h1 className="text-2xl">{title}</h1>
+        <p role="status" className="text-muted">
+          {t(found.estimated ? 'about' : 'count', { count: found.total })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <button type="button" popoverTarget={filtersId} className="k-btn lg:hidden" data-variant="secondary" data-size="sm">
+          <SlidersHorizontal aria-hidden="true" />
+          {count > 0 ? t('filters.openCount', { count }) : t('filters.open')}
+        </button>
+        <select form="browse" name="sort" aria-label={t('sort.label')} key={sort} defaultValue={sort} onChange={onChange} className="k-input !w-auto !min-h-9 text-sm touch:!min-h-11">
+          {sorts.map((key) => (
+            <option key={key} value={key}>
+              {t(`sort.${key}`)}
+            </option>
+          ))}
+        </select>
+        <select form="browse" name="limit" aria-label={t('limit')} key={browse.limit} defaultValue={browse.limit} onChange={onChange} className="k-input !w-auto !min-h-9 text-sm touch:!min-h-11">
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {t('perPage', { count: size })}
+            </option>
+          ))}
+        </select>
+        <button type="submit" form="browse" className="k-btn hidden noscript:inline-flex" data-variant="secondary" data-size="sm">
+          {t('filters.apply')}
+        </button>
+      </div>
+    </div>
+  )
+}

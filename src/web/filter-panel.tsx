@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import type { ChangeEvent, Ref, SyntheticEvent } from 'react'
+import type { JobList } from '#features/discovery/contract.ts'
+import { browsePath, type Browse } from '#features/discovery/rules.url.ts'
+import { Filters } from '#features/discovery/ui/filters.tsx'
+import { useTexts } from './i18n.tsx'
+
+export const filtersId = 'filters'
+
+type FilterPanelProps = {
+  ref: Ref<HTMLFormElement>
+  browse: Browse
+  found: Pick<JobList, 'facets' | 'chosen' | 'total'>
+  salary: { currency: string; sliderUnit: number; sliderMax: number }
+  onSubmit: (event: SyntheticEvent) => void
+  onChange: (event: ChangeEvent<HTMLFormElement>) => void
+}
+
+/**
+ * The filters: a column from 1024 px, below a sheet that the browser itself opens and closes, with or without JavaScript.
+ * The form holds the whole search; words, order and page size stand elsewhere and name it.
+ */
+export function FilterPanel({ ref, browse, found, salary, onSubmit, onChange }: FilterPanelProps) {
+  const t = useTexts('browse')
+  return (
+    <div
+      id={filtersId}
+      popover="auto"
+      role="group"
+      aria-label={t('filters.title')}
+      className="k-sheet lg:sticky lg:top-36 lg:block lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:pr-2"
+    >
+      <form id="browse" action={browsePath} ref={ref} onSubmit={onSubmit} onChange={onChange} className="max-lg:grid max-lg:max-h-[85dvh] max-lg:grid-rows-[auto_minmax(0,1fr)_auto]">
+        <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
+          <h2 className="text-lg">{t('filters.title')}</h2>
+          <button type="button" popoverTarget={filtersId} popoverTargetAction="hide" className="k-btn" data-variant="quiet" data-square="" aria-label={t('filters.close')}>
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <div className="overflow-y-auto overscroll-contain px-4 lg:overflow-visible lg:px-0.5">
+          <Filters browse={browse} facets={found.facets} chosen={found.chosen} salary={salary} />
+          {browse.company && <input type="hidden" name="company" value={browse.company} />}
+          {(['role', 'skills'] as const).flatMap((name) => browse[name].map((code) => <input key={code} type="hidden" name={name} value={code.toLowerCase().replaceAll('_', '-')} />))}
+        </div>
+        <div className="border-t border-line p-3 lg:hidden">
+          <button type="submit" popoverTarget={filtersId} popoverTargetAction="hide" className="k-btn" data-variant="primary" data-wide="">
+            {t('filters.show', { count: found.total })}
+          </button>
+        </div>
+        <div className="hidden py-4 lg:noscript:block">
+          <button type="submit" className="k-btn" data-variant="secondary" data-wide="">
+            {t('filters.apply')}
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { HiddenJob, HideJob, SaveJob, useChoice } from '#features/discovery/ui/job-choice.tsx'
+import { JobCard, type JobCardProps } from '#features/jobs/ui/job-card.tsx'
+import { cx } from './kit/cx.ts'
+import type { LeanJob } from './lean-job.ts'
+import type { RootData } from './root-data.ts'
+
+type Shown = Pick<JobCardProps, 'heading' | 'has'>
+type JobListProps = Shown & {
+  jobs: readonly LeanJob[]
+  /** Names the list where no heading does. */
+  label?: string
+  /** The id of the one that is open beside the list. */
+  current?: string | null
+  why?: (job: LeanJob) => ReactNode
+  note?: (job: LeanJob) => ReactNode
+  onOpen?: (job: LeanJob, event: MouseEvent<HTMLAnchorElement>) => void
+  /** Columns and the like; one column when left out. */
+  className?: string
+}
+
+/** Jobs as cards, with saving and hiding for whoever may. Give `className` for columns. */
+export function JobList({ jobs, label, className, ...rest }: JobListProps) {
+  return (
+    <ul aria-label={label} className={cx('grid gap-3', className)}>
+      {jobs.map((job) => (
+        <li key={job.id} className="min-w-0">
+          <Found job={job} {...rest} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Found({ job, heading, has, current, why, note, onOpen }: Omit<JobListProps, 'jobs' | 'label' | 'className'> & { job: LeanJob }) {
+  const kind = useRouteLoaderData<RootData>('root')?.viewer.kind ?? 'guest'
+  const { choice } = useChoice(job)
+  if (choice === 'DISLIKE') return <HiddenJob job={job} />
+  return (
+    <JobCard
+      job={job}
+      heading={heading}
+      has={has}
+      current={current === job.id}
+      why={why?.(job)}
+      note={note?.(job)}
+      onOpen={onOpen && ((event) => onOpen(job, event))}
+      actions={
+        (kind === 'guest' || kind === 'candidate') && (
+          <>
+            {kind === 'candidate' && <HideJob job={job} />}
+            <SaveJob job={job} />
+          </>
+        )
+      }
+    />
+  )
+}

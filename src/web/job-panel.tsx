@@ -1,0 +1,62 @@
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { choicePath, SaveJob } from '#features/discovery/ui/job-choice.tsx'
+import { jobPath } from '#features/jobs/rules.address.ts'
+import { JobView } from '#features/jobs/ui/job-view.tsx'
+import { ApplyButton } from './apply-button.tsx'
+import { useTexts } from './i18n.tsx'
+import { LinkButton } from './kit/button.tsx'
+import { Skeleton } from './kit/skeleton.tsx'
+import type { loader } from './routes/jobsseekers/job-detail.tsx'
+
+type JobPanelProps = {
+  id: string
+  /** The card of it, when it is in the list. */
+  job: { liked: boolean; hidden: boolean } | undefined
+  /** Somebody chose it; else it is only the first of the list and counts as no view. */
+  byHand: boolean
+}
+
+/** The chosen job beside the list. It scrolls by itself; applying and saving stay on top. */
+export function JobPanel({ id, job: card, byHand }: JobPanelProps) {
+  const browse = useTexts('browse')
+  const fetcher = useFetcher<typeof loader>({ key: 'beside' })
+  const { load } = fetcher
+  const byKey = (useLocation().state as { byKey?: boolean } | null)?.byKey
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    void load(`${choicePath}?id=${id}&beside=${byHand ? 'hand' : 'list'}`)
+  }, [load, id, byHand])
+  const data = fetcher.data?.job.id === id ? fetcher.data : undefined
+  useEffect(() => {
+    box.current?.scrollTo({ top: 0 })
+    if (data && byKey) box.current?.focus()
+  }, [data, byKey])
+  return (
+    <div ref={box} tabIndex={-1} className="k-card h-full overflow-y-auto !p-0" data-panel="">
+      {data ? (
+        <>
+          <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface px-5 py-3">
+            <ApplyButton job={data.job} may={data.may} />
+            <SaveJob job={{ ...data.job, ...(data.may ? {} : card) }} wide />
+            <LinkButton to={jobPath(data.job)} variant="quiet" icon={<ExternalLink aria-hidden="true" />} className="ml-auto">
+              {browse('openPage')}
+            </LinkButton>
+          </div>
+          <div className="p-5">
+            <JobView job={{ ...data.job, keywords: [], own: null }} heading="h2" companyTo={`/jobsseekers/company-profile?id=${data.job.company.id}`} />
+          </div>
+        </>
+      ) : fetcher.state === 'idle' && fetcher.data === undefined ? null : (
+        <div role="status" className="grid gap-4 p-5">
+          <span className="sr-only">{browse('loading')}</span>
+          <Skeleton className="h-11 w-40" />
+          <Skeleton className="h-8 w-2/3" />
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { MapPin, Search } from 'lucide-react'
+import { useTexts } from './i18n.tsx'
+import { cx } from './kit/cx.ts'
+import { SuggestField } from './kit/suggest-field.tsx'
+import { suggestCities } from './suggest-cities.ts'
+import { suggestWords } from './suggest-words.ts'
+
+type SearchLineProps = {
+  search?: string
+  location?: string
+  /** The id of the form that the fields belong to, when they stand outside of it. */
+  form?: string
+  /** Searches as soon as a suggestion is chosen. */
+  eager?: boolean
+  /** Labels are spoken only: for a bar that stays on top. */
+  compact?: boolean
+  className?: string
+}
+
+/** What and where, for a GET form to browse-jobs; it works without JavaScript. Needs the text set `browse`. */
+export function SearchLine({ search, location, form, eager, compact, className }: SearchLineProps) {
+  const t = useTexts('browse')
+  const common = useTexts('common')
+  const said = (count: number) => t('search.suggested', { count })
+  const onChoose = eager ? (input: HTMLInputElement) => input.form?.requestSubmit() : undefined
+  const where = async (text: string, signal: AbortSignal) => {
+    const anywhere = common('wfh')
+    const cities = await suggestCities(text, signal)
+    const near = anywhere.toLowerCase().split(' ').some((word) => word.startsWith(text.toLowerCase())) || anywhere.toLowerCase().startsWith(text.toLowerCase())
+    return [...(near ? [{ value: anywhere, label: anywhere }] : []), ...cities.slice(0, 8).map(({ label }) => ({ value: label, label }))]
+  }
+  return (
+    <div className={cx('grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]', className)}>
+      <SuggestField
+        label={t('search.what')}
+        hideLabel={compact}
+        name="search"
+        form={form}
+        key={`what ${search}`}
+        defaultValue={search}
+        maxLength={200}
+        before={<Search aria-hidden="true" size={18} />}
+        placeholder={t('search.whatExample')}
+        load={(text, signal) => suggestWords(text, signal, (kind) => t(`search.kind.${kind}`))}
+        said={said}
+        onChoose={onChoose}
+        enterKeyHint="search"
+      />
+      <SuggestField
+        label={t('search.where')}
+        hideLabel={compact}
+        name="location"
+        form={form}
+        key={`where ${location}`}
+        defaultValue={location}
+        maxLength={100}
+        before={<MapPin aria-hidden="true" size={18} />}
+        placeholder={t('search.whereExample')}
+        load={where}
+        said={said}
+        onChoose={onChoose}
+        enterKeyHint="search"
+      />
+      <button type="submit" form={form} className="k-btn" data-variant="primary">
+        {t('search.go')}
+      </button>
+    </div>
+  )
+}
