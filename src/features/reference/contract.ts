@@ -29,7 +29,7 @@ export const referenceContract = {
     method: 'POST',
     path: 'masters/list',
     guestPath: 'masters/guest/list',
-    callers: everyone,
+    callers: [...everyone, 'admin'],
     kind: 'read',
     purpose: 'Values of a master code category in the reader’s language; `search` forgives typing errors, `codes` picks by code.',
     input: z.strictObject({

@@ -1,5 +1,6 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { LayoutDashboard } from 'lucide-react'
+import { Building2, FileSearch, Inbox, LayoutDashboard, ListTree, ScrollText, SlidersHorizontal, TriangleAlert } from 'lucide-react'
+import { adminParts, partProblem, type AdminPart } from '#features/admin/rules.ts'
 import { useTexts } from '../../i18n.tsx'
 import type { NavItem } from '../../kit/shell.tsx'
 import { ErrorPage } from '../../page-error.tsx'
@@ -23,10 +24,26 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+/** The rooms of the console in the order of the day's work. */
+const places = [
+  { to: '/admin', part: 'overview', key: 'start', Icon: LayoutDashboard },
+  { to: '/admin/companies', part: 'companies', key: 'companies', Icon: Building2 },
+  { to: '/admin/jobs', part: 'jobs', key: 'jobs', Icon: FileSearch },
+  { to: '/admin/messages', part: 'messages', key: 'messages', Icon: Inbox },
+  { to: '/admin/masters', part: 'masters', key: 'masters', Icon: ListTree },
+  { to: '/admin/settings', part: 'settings', key: 'settings', Icon: SlidersHorizontal },
+  { to: '/admin/failures', part: 'machine', key: 'failures', Icon: TriangleAlert },
+  { to: '/admin/audit', part: 'audit', key: 'audit', Icon: ScrollText },
+] as const satisfies readonly { to: string; part: AdminPart; key: string; Icon: unknown }[]
+
 function Frame({ children }: { children: React.ReactNode }) {
   const t = useTexts('shell')
   const root = useRouteLoaderData<RootData>('root')
-  const items: NavItem[] = [{ to: '/admin', end: true, label: t('admin.start'), icon: <LayoutDashboard aria-hidden="true" /> }]
+  const viewer = root?.viewer
+  const mine = viewer?.kind === 'admin' ? adminParts.filter((part) => partProblem(viewer.role, part) === null) : []
+  const items: NavItem[] = places
+    .filter(({ part }) => mine.includes(part))
+    .map(({ to, part, key, Icon }) => ({ to, end: part === 'overview', label: t(`admin.${key}`), icon: <Icon aria-hidden="true" /> }))
   return (
     <WorkShell viewer={root?.viewer ?? { kind: 'guest' }} home="/admin" items={items}>
       {children}

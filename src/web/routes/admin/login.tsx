@@ -38,7 +38,11 @@ export default function AdminLogin({ loaderData: { waiting, demo }, actionData }
   return (
     <AccessFrame title={t(second ? 'admin.totpTitle' : 'admin.title')} lead={second && t('admin.totpLead')} foot={foot}>
       <PageMeta title={t('admin.title')} noindex />
-      {second ? <TotpForm reply={actionData ?? null} submitLabel={t('admin.verify')} /> : <PasswordStep reply={actionData ?? null} />}
+      {second ? (
+        <TotpForm reply={actionData ?? null} submitLabel={t('admin.verify')} />
+      ) : (
+        <PasswordStep reply={actionData ?? null} />
+      )}
     </AccessFrame>
   )
 }
@@ -51,7 +55,12 @@ function PasswordStep({ reply }: { reply: FormReply | null }) {
   return (
     <KitForm {...kit} className="grid gap-5">
       <TextField field={kit.fields.email} label={auth('field.email')} type="email" autoComplete="username" required />
-      <PasswordField field={kit.fields.password} label={auth('field.password')} autoComplete="current-password" required />
+      <PasswordField
+        field={kit.fields.password}
+        label={auth('field.password')}
+        autoComplete="current-password"
+        required
+      />
       <SubmitButton wide size="lg">
         {t('admin.submit')}
       </SubmitButton>

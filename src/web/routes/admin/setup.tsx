@@ -16,7 +16,10 @@ export const loader = (args: Route.LoaderArgs) => enrolment(args)
 export const action = (args: Route.ActionArgs) => adminSetupAction(args)
 
 /** The first administrator: the token of the first start, then a second factor that works. */
-export default function AdminSetup({ loaderData: { waiting, secret, otpauthUri, token }, actionData }: Route.ComponentProps) {
+export default function AdminSetup({
+  loaderData: { waiting, secret, otpauthUri, token },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts('account')
   const enrolling = waiting === 'ENROLMENT' && secret && otpauthUri
   const foot = (
@@ -25,7 +28,11 @@ export default function AdminSetup({ loaderData: { waiting, secret, otpauthUri, 
     </Link>
   )
   return (
-    <AccessFrame title={t(enrolling ? 'admin.enrolTitle' : 'admin.setupTitle')} lead={t(enrolling ? 'admin.enrolLead' : 'admin.setupLead')} foot={foot}>
+    <AccessFrame
+      title={t(enrolling ? 'admin.enrolTitle' : 'admin.setupTitle')}
+      lead={t(enrolling ? 'admin.enrolLead' : 'admin.setupLead')}
+      foot={foot}
+    >
       <PageMeta title={t('admin.setupTitle')} noindex />
       {enrolling ? (
         <>

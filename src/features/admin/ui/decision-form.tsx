@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { useTexts } from '#web/i18n.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { CheckboxGroup } from '#web/kit/checkbox.tsx'
+import { RadioGroup } from '#web/kit/choice.tsx'
+import { TextArea } from '#web/kit/text-area.tsx'
+
+type Option = { value: string; label: string }
+type DecisionFormProps = {
+  decision: string
+  /** What the button says, and what follows from pressing it. */
+  label: string
+  consequence: string
+  version: number
+  tone: 'primary' | 'secondary' | 'danger'
+  reasons?: { name: string; legend: string; options: readonly Option[]; single?: boolean }
+  fields?: { legend: string; options: readonly Option[] }
+  note?: boolean
+  children?: ReactNode
+}
+
+/** One decision with its reasons and its consequence in words; closed until it is wanted, so that none is pressed by chance. */
+export function DecisionForm({ decision, label, consequence, version, tone, reasons, fields, note, children }: DecisionFormProps) {
+  const t = useTexts('admin')
+  return (
+    <details className="k-card" name="decision">
+      <summary className="cursor-pointer p-4 font-semibold">{label}</summary>
+      <Form method="post" className="grid gap-4 px-4 pb-4">
+        <input type="hidden" name="decision" value={decision} />
+        <input type="hidden" name="version" value={version} />
+        <p className="text-muted">{consequence}</p>
+        {reasons?.single && <RadioGroup label={reasons.legend} name={reasons.name} options={reasons.options} required />}
+        {reasons && !reasons.single && <CheckboxGroup label={reasons.legend} name={reasons.name} options={reasons.options} />}
+        {fields && <CheckboxGroup label={fields.legend} name="fields" options={fields.options} columns={2} />}
+        {note && <TextArea name="note" label={t('decide.note')} optional rows={3} maxLength={500} />}
+        {children}
+        <div>
+          <Button type="submit" variant={tone}>
+            {label}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

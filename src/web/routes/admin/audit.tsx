@@ -1,0 +1,68 @@
+import { Form } from 'react-router'
+import { useFormat, useTexts } from '../../i18n.tsx'
+import { Badge } from '../../kit/badge.tsx'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Card, Page, PageHead } from '../../kit/page.tsx'
+import { Table } from '../../kit/table.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { app, load } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/audit'
+
+export const handle: RouteHandle = { texts: ['admin'] }
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const params = app(context).url.searchParams
+  const action = (params.get('action') ?? '').slice(0, 60)
+  const subject = params.get('subject') ?? ''
+  const before = Number(params.get('before'))
+  const input = { limit: 50, action, ...(id.test(subject) && { subjectId: subject }), ...(Number.isSafeInteger(before) && before > 0 && { before }) }
+  return { ...(await load(context, 'admin.audit.list', input)), action, subject }
+}
+
+const details = (row: Record<string, unknown>) => Object.entries(row).map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(', ')
+
+/** Who did what, when and with which outcome; it can be read, never changed. */
+export default function Audit({ loaderData: { list, nextBefore, action, subject } }: Route.ComponentProps) {
+  const t = useTexts('admin')
+  const format = useFormat()
+  const older = new URLSearchParams({ ...(action && { action }), ...(subject && { subject }), before: String(nextBefore ?? '') })
+  return (
+    <Page>
+      <PageMeta title={t('nav.audit')} noindex />
+      <PageHead title={t('nav.audit')} lead={t('audit.lead')} />
+      <Form className="mb-4 grid max-w-3xl items-end gap-3 sm:grid-cols-[1fr_1fr_auto]" role="search">
+        <TextField label={t('audit.action')} name="action" defaultValue={action} />
+        <TextField label={t('audit.subject')} name="subject" defaultValue={subject} />
+        <Button type="submit">{t('search.go')}</Button>
+      </Form>
+      {list.length === 0 ? (
+        <EmptyState title={t('audit.empty')}>{t('audit.emptyText')}</EmptyState>
+      ) : (
+        <Card flush>
+          <Table
+            caption={t('nav.audit')}
+            rows={list}
+            rowKey={(row) => String(row.id)}
+            columns={[
+              { key: 'at', head: t('audit.at'), cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.at)}</span> },
+              { key: 'who', head: t('audit.who'), cell: (row) => row.actorName ?? row.actorKind },
+              { key: 'action', head: t('audit.action'), rowHeader: true, cell: (row) => row.action },
+              { key: 'outcome', head: t('audit.outcome'), cell: (row) => <Badge tone={row.outcome === 'OK' ? 'success' : 'error'}>{t(`audit.${row.outcome}`)}</Badge> },
+              { key: 'subject', head: t('audit.subject'), cell: (row) => <span className="text-sm text-muted">{[row.subjectType, row.subjectId].filter(Boolean).join(' ')}</span> },
+              { key: 'details', head: t('audit.details'), cell: (row) => <span className="break-all text-sm">{details(row.details)}</span> },
+            ]}
+          />
+        </Card>
+      )}
+      {nextBefore !== null && (
+        <p className="mt-4">
+          <LinkButton to={`/admin/audit?${older.toString()}`}>{t('audit.older')}</LinkButton>
+        </p>
+      )}
+    </Page>
+  )
+}

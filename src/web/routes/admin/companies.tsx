@@ -1,0 +1,101 @@
+import { Form, Link } from 'react-router'
+import { Age } from '#features/admin/ui/age.tsx'
+import { companyStatuses } from '#kernel/caller.ts'
+import { useAgo, useTexts } from '../../i18n.tsx'
+import { Badge } from '../../kit/badge.tsx'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Card, Page, PageHead } from '../../kit/page.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { Table } from '../../kit/table.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { app, load } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { hoursSince, listAddress, pageOf } from './list-address.ts'
+import type { Route } from './+types/companies'
+
+export const handle: RouteHandle = { texts: ['admin', 'company'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = app(context)
+  const params = url.searchParams
+  const status = companyStatuses.find((each) => each === params.get('status')) ?? (params.get('status') === 'ALL' ? undefined : 'PENDING')
+  const search = (params.get('search') ?? '').slice(0, 100)
+  const input = { page: pageOf(params), limit: 20, search }
+  const [found, overview] = [await load(context, 'admin.companies.list', { ...input, ...(status && { status }) }), await load(context, 'admin.overview', {})]
+  return { ...found, search, status: status ?? 'ALL', dueHours: overview.companies.dueHours, now: new Date().toISOString() }
+}
+
+/** Employers and their evidence, whoever waits longest first. */
+export default function Companies({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('admin')
+  const ago = useAgo()
+  const { list, total, page, limit, search, status, counts, dueHours, now } = loaderData
+  const address = listAddress('/admin/companies', { status, search })
+  return (
+    <Page>
+      <PageMeta title={t('nav.companies')} noindex />
+      <PageHead title={t('nav.companies')} lead={t('companies.lead')} />
+      <Tabs
+        label={t('companies.byStatus')}
+        tabs={[...companyStatuses.filter((each) => each === 'PENDING'), ...companyStatuses.filter((each) => each !== 'PENDING'), 'ALL' as const].map((each) => ({
+          to: listAddress('/admin/companies', { status: each, search })(1),
+          label: t(`companies.status.${each}`),
+          count: each === 'ALL' ? undefined : (counts[each] ?? 0),
+          current: each === status,
+        }))}
+      />
+      <Form className="my-4 flex max-w-xl items-end gap-2" role="search">
+        <input type="hidden" name="status" value={status} />
+        <div className="flex-1">
+          <TextField label={t('search.companies')} name="search" type="search" defaultValue={search} />
+        </div>
+        <Button type="submit">{t('search.go')}</Button>
+      </Form>
+      {list.length === 0 ? (
+        <EmptyState title={t('companies.empty')}>{t('companies.emptyText')}</EmptyState>
+      ) : (
+        <Card flush>
+          <Table
+            caption={t('nav.companies')}
+            rows={list}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'name', head: t('companies.name'), rowHeader: true,
+                cell: (row) => (
+                  <>
+                    <Link className="font-semibold" to={`/admin/companies/${row.id}`}>
+                      {row.name}
+                    </Link>
+                    <span className="block text-sm font-normal text-muted">{row.evidence.ownerEmail}</span>
+                  </>
+                ),
+              },
+              { key: 'status', head: t('companies.state'), cell: (row) => t(`companies.status.${row.status}`) },
+              {
+                key: 'evidence', head: t('companies.evidence'),
+                cell: ({ evidence }) => (
+                  <span className="flex flex-wrap gap-1">
+                    {evidence.freeMail && <Badge tone="warning">{t('evidence.freeMail')}</Badge>}
+                    {evidence.domainMatches && <Badge tone="success">{t('evidence.domainMatches')}</Badge>}
+                    {evidence.registrationNumber ? <Badge>{t('evidence.number')}</Badge> : <Badge tone="warning">{t('evidence.noNumber')}</Badge>}
+                    {evidence.registrationTwins > 0 && <Badge tone="error">{t('evidence.twins', { count: evidence.registrationTwins })}</Badge>}
+                    {evidence.hasDocument && <Badge>{t('evidence.document')}</Badge>}
+                  </span>
+                ),
+              },
+              {
+                key: 'age', head: t('companies.waits'),
+                cell: (row) => (row.status === 'PENDING' && row.submittedAt ? <Age hours={hoursSince(row.submittedAt, now)} dueHours={dueHours} /> : ago(row.decidedAt ?? row.createdAt)),
+              },
+            ]}
+          />
+        </Card>
+      )}
+      <Pagination label={t('pages.label')} page={page} pages={Math.ceil(total / limit)} hrefFor={address} previous={t('pages.previous')} next={t('pages.next')} pageLabel={(number) => t('pages.page', { number })} />
+    </Page>
+  )
+}

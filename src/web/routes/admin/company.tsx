@@ -1,0 +1,118 @@
+import { DecisionForm } from '#features/admin/ui/decision-form.tsx'
+import { Refusal } from '#features/admin/ui/refusal.tsx'
+import { companyFields, type Decision } from '#features/companies/rules.ts'
+import { useFormat, useTexts } from '../../i18n.tsx'
+import { LinkButton } from '../../kit/button.tsx'
+import { Breadcrumb, Facts, Notice, Timeline } from '../../kit/display.tsx'
+import { Card, Page, PageHead, Section } from '../../kit/page.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { load } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { deed } from './deed.ts'
+import type { Route } from './+types/company'
+
+export const handle: RouteHandle = { texts: ['admin', 'company'] }
+const tones = { APPROVE: 'primary', NEEDS_CHANGES: 'secondary', REJECT: 'danger', SUSPEND: 'danger' } as const
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await load(context, 'admin.companies.get', { id: params.id })
+  const reasons = await load(context, 'reference.masters', { category: 'COMPANY_REVIEW_REASON', limit: 50 })
+  return { ...found, reasons: reasons.list.map(({ code, label }) => ({ value: code, label })) }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await request.formData()
+  const texts = (name: string) => form.getAll(name).map(String)
+  const decision = String(form.get('decision')) as Decision
+  const input = { id: params.id, version: Number(form.get('version')), decision, reasons: texts('reasons'), note: String(form.get('note') ?? ''), fields: texts('fields') as never[] }
+  return deed(context, params.id, '/admin/companies', (call) => call('admin.companies.decide', input))
+}
+
+/** A company as it is, what speaks for it, and the decision beside. */
+export default function Company({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('admin')
+  const format = useFormat()
+  const { company, evidence, decisions, open, reasons } = loaderData
+  const yes = (value: boolean) => (value ? t('yes') : t('no'))
+  return (
+    <Page>
+      <PageMeta title={company.name} noindex />
+      <PageHead
+        back={<Breadcrumb label={t('path')} items={[{ label: t('nav.companies'), to: '/admin/companies' }, { label: company.name }]} />}
+        title={company.name}
+        lead={t(`companies.status.${company.status}`)}
+      />
+      <Refusal code={actionData?.code} />
+      {company.status === 'APPROVED' && <Notice tone="success" className="mb-4">{t('companies.isApproved')}</Notice>}
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 content-start gap-6">
+          <Card>
+            <Section title={t('companies.evidence')} level={2}>
+              <Facts
+                items={[
+                  { term: t('evidence.owner'), value: `${evidence.ownerName} · ${evidence.ownerEmail}` },
+                  { term: t('evidence.ownerVerified'), value: yes(evidence.ownerVerified) },
+                  { term: t('evidence.website'), value: evidence.website ?? t('none') },
+                  { term: t('evidence.domain'), value: yes(evidence.domainMatches) },
+                  { term: t('evidence.free'), value: yes(evidence.freeMail) },
+                  { term: t('evidence.registration'), value: evidence.registrationNumber ?? t('none') },
+                  { term: t('evidence.sameNumber'), value: format.number(evidence.registrationTwins) },
+                  { term: t('evidence.phone'), value: evidence.phone ?? t('none') },
+                  { term: t('evidence.earlier'), value: format.number(evidence.earlierDecisions) },
+                ]}
+              />
+              {company.document && (
+                <LinkButton to={`/files/${company.document.id}`} size="sm" reloadDocument>
+                  {t('evidence.openDocument')}
+                </LinkButton>
+              )}
+            </Section>
+          </Card>
+          <Card>
+            <Section title={t('companies.profile')} level={2}>
+              <Facts
+                items={[
+                  { term: t('profile.industry'), value: company.industry?.label ?? t('none') },
+                  { term: t('profile.size'), value: company.size?.label ?? t('none') },
+                  { term: t('profile.address'), value: [company.address, company.city?.cityName].filter(Boolean).join(', ') || t('none') },
+                  { term: t('profile.completion'), value: t('percent', { value: company.completion }) },
+                ]}
+              />
+              <h3 className="mt-4">{t('profile.about')}</h3>
+              <p className="max-w-prose whitespace-pre-line">{company.about ?? t('none')}</p>
+              <h3 className="mt-4">{t('profile.process')}</h3>
+              <p className="max-w-prose whitespace-pre-line">{company.hiringProcess ?? t('none')}</p>
+            </Section>
+          </Card>
+          {decisions.length > 0 && (
+            <Card>
+              <Section title={t('companies.history')} level={2}>
+                <Timeline
+                  label={t('companies.history')}
+                  events={decisions.map((each, at) => ({ id: `${at}`, title: t(`companies.status.${each.to}`), when: format.dateTime(each.at), body: each.reason ?? undefined }))}
+                />
+              </Section>
+            </Card>
+          )}
+        </div>
+        <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">
+          <h2>{t('decide.title')}</h2>
+          {open.length === 0 && <p className="text-muted">{t('decide.nothing')}</p>}
+          {open.map((decision) => (
+            <DecisionForm
+              key={decision}
+              decision={decision}
+              version={company.version}
+              tone={tones[decision]}
+              label={t(`decide.${decision}`)}
+              consequence={t(`decide.after.${decision}`)}
+              reasons={decision === 'APPROVE' ? undefined : { name: 'reasons', legend: t('decide.reasons'), options: reasons }}
+              fields={decision === 'NEEDS_CHANGES' ? { legend: t('decide.fields'), options: companyFields.map((value) => ({ value, label: t(`fields.${value}`) })) } : undefined}
+              note={decision !== 'APPROVE'}
+            />
+          ))}
+        </aside>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { Form } from 'react-router'
+import { Refusal } from '#features/admin/ui/refusal.tsx'
+import { useFormat, useTexts } from '../../i18n.tsx'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Card, Page, PageHead } from '../../kit/page.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { Table } from '../../kit/table.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { app, load } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { deed } from './deed.ts'
+import { listAddress, pageOf } from './list-address.ts'
+import type { Route } from './+types/failures'
+
+export const handle: RouteHandle = { texts: ['admin'] }
+
+type Row = { id: string; what: string; who: string; error: string | null; attempts: number; at: string; canRetry: boolean }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const params = app(context).url.searchParams
+  const input = { page: pageOf(params), limit: 30 }
+  if (params.get('kind') === 'mails') {
+    const { list, ...rest } = await load(context, 'admin.mails.failed', input)
+    const rows: Row[] = list.map((mail) => ({ id: mail.id, what: mail.kind, who: mail.to, error: mail.error, attempts: mail.attempts, at: mail.createdAt, canRetry: mail.canRetry }))
+    return { ...rest, rows, kind: 'mails' as const }
+  }
+  const { list, ...rest } = await load(context, 'admin.failed.list', input)
+  const rows: Row[] = list.map((job) => ({ id: job.id, what: job.name, who: '', error: job.error, attempts: job.attempts, at: job.failedAt, canRetry: true }))
+  return { ...rest, rows, kind: 'jobs' as const }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const id = String(form.get('id'))
+  const mails = form.get('kind') === 'mails'
+  const back = mails ? '/admin/failures?kind=mails' : '/admin/failures'
+  return deed(context, id, back, (call) =>
+    mails ? call('admin.mails.retry', { id }) : form.get('intent') === 'drop' ? call('admin.failed.delete', { id }) : call('admin.failed.retry', { id }),
+  )
+}
+
+/** Background jobs and mails that gave up, with the way to try again. */
+export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('admin')
+  const format = useFormat()
+  const { rows, kind, page, limit, total } = loaderData
+  return (
+    <Page>
+      <PageMeta title={t('nav.failures')} noindex />
+      <PageHead title={t('nav.failures')} lead={t('failures.lead')} />
+      <Tabs
+        label={t('nav.failures')}
+        tabs={[
+          { to: '/admin/failures', label: t('failures.jobs'), current: kind === 'jobs' },
+          { to: '/admin/failures?kind=mails', label: t('failures.mails'), current: kind === 'mails' },
+        ]}
+      />
+      <div className="mt-4">
+        <Refusal code={actionData?.code} />
+        {rows.length === 0 ? (
+          <EmptyState title={t('failures.empty')}>{t('failures.emptyText')}</EmptyState>
+        ) : (
+          <Card flush>
+            <Table
+              caption={t(`failures.${kind}`)}
+              rows={rows}
+              rowKey={(row) => row.id}
+              columns={[
+                { key: 'what', head: t('failures.what'), rowHeader: true, cell: (row) => <>{row.what} <span className="block text-sm font-normal text-muted">{row.who}</span></> },
+                { key: 'error', head: t('failures.error'), cell: (row) => <span className="break-words text-sm">{row.error ?? t('none')}</span> },
+                { key: 'tries', head: t('failures.tries'), align: 'end', cell: (row) => format.number(row.attempts) },
+                { key: 'at', head: t('failures.at'), cell: (row) => format.dateTime(row.at) },
+                {
+                  key: 'do', head: t('failures.mend'), align: 'end',
+                  cell: (row) => (
+                    <Form method="post" className="flex flex-wrap justify-end gap-2">
+                      <input type="hidden" name="id" value={row.id} />
+                      <input type="hidden" name="kind" value={kind} />
+                      <Button type="submit" size="sm" name="intent" value="retry" aria-label={t('failures.retryOf', { name: row.what })} reason={row.canRetry ? null : t('failures.gone')}>
+                        {t('failures.retry')}
+                      </Button>
+                      {kind === 'jobs' && (
+                        <Button type="submit" size="sm" variant="danger-quiet" name="intent" value="drop" aria-label={t('failures.dropOf', { name: row.what })}>
+                          {t('failures.drop')}
+                        </Button>
+                      )}
+                    </Form>
+                  ),
+                },
+              ]}
+            />
+          </Card>
+        )}
+        <Pagination label={t('pages.label')} page={page} pages={Math.ceil(total / limit)} hrefFor={listAddress('/admin/failures', { kind: kind === 'mails' ? 'mails' : '' })} previous={t('pages.previous')} next={t('pages.next')} pageLabel={(number) => t('pages.page', { number })} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { Age } from '#features/admin/ui/age.tsx'
+import { useFormat, useTexts } from '../../i18n.tsx'
+import { LinkButton } from '../../kit/button.tsx'
+import { Stat, StatRow } from '../../kit/display.tsx'
+import { Card, Page, PageHead, Section } from '../../kit/page.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { load } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/index'
+
+export const handle: RouteHandle = { texts: ['admin'] }
+export const loader = ({ context }: Route.LoaderArgs) => load(context, 'admin.overview', {})
+
+/** What waits for an administrator, oldest first, and how the machine feels. */
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('admin')
+  const format = useFormat()
+  const { parts } = loaderData
+  const queues = (['companies', 'jobs'] as const).filter((name) => parts.includes(name))
+  return (
+    <Page>
+      <PageMeta title={t('overview.title')} noindex />
+      <PageHead title={t('overview.title')} lead={t('overview.lead')} />
+      {queues.length > 0 && (
+        <Section title={t('overview.queues')}>
+          <ul className="grid gap-3 md:grid-cols-2">
+            {queues.map((name) => (
+              <Card as="li" key={name}>
+                <h3 className="flex flex-wrap items-center justify-between gap-2">
+                  {t(`nav.${name}`)}
+                  <Age hours={loaderData[name].oldestHours} dueHours={loaderData[name].dueHours} />
+                </h3>
+                <p className="mt-2 text-3xl font-bold tabular-nums">{format.number(loaderData[name].waiting)}</p>
+                <p className="mb-3 text-muted">{t('overview.waiting', { count: loaderData[name].waiting })}</p>
+                <LinkButton to={`/admin/${name}`} size="sm">
+                  {t('overview.open', { name: t(`nav.${name}`) })}
+                </LinkButton>
+              </Card>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={t('overview.rest')}>
+        <StatRow>
+          {parts.includes('masters') && <Stat label={t('overview.proposals')} value={format.number(loaderData.proposals)} to="/admin/masters?status=PROPOSED" />}
+          {parts.includes('messages') && <Stat label={t('overview.messages')} value={format.number(loaderData.messages)} to="/admin/messages" />}
+          {parts.includes('machine') && <Stat label={t('overview.failedJobs')} value={format.number(loaderData.failedJobs)} to="/admin/failures" />}
+          {parts.includes('machine') && <Stat label={t('overview.failedMails')} value={format.number(loaderData.failedMails)} to="/admin/failures?kind=mails" />}
+          <Stat label={t('overview.due')} value={format.number(loaderData.queueDue)} note={t('overview.oldest', { seconds: format.number(Math.round(loaderData.queueOldestSeconds)) })} />
+        </StatRow>
+      </Section>
+    </Page>
+  )
+}

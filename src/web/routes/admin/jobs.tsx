@@ -1,0 +1,65 @@
+import { Form, Link } from 'react-router'
+import { Age } from '#features/admin/ui/age.tsx'
+import { useFormat, useTexts } from '../../i18n.tsx'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Card, Page, PageHead } from '../../kit/page.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { Table } from '../../kit/table.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { app, load } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { listAddress, pageOf } from './list-address.ts'
+import type { Route } from './+types/jobs'
+
+export const handle: RouteHandle = { texts: ['admin'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const params = app(context).url.searchParams
+  const search = (params.get('search') ?? '').slice(0, 100)
+  return { ...(await load(context, 'admin.jobs.queue', { page: pageOf(params), limit: 20, search })), search }
+}
+
+/** Jobs that wait to be read before they are public, oldest first. */
+export default function Jobs({ loaderData: { list, total, page, limit, search } }: Route.ComponentProps) {
+  const t = useTexts('admin')
+  const format = useFormat()
+  return (
+    <Page>
+      <PageMeta title={t('nav.jobs')} noindex />
+      <PageHead title={t('nav.jobs')} lead={t('jobs.lead')} />
+      <Form className="mb-4 flex max-w-xl items-end gap-2" role="search">
+        <div className="flex-1">
+          <TextField label={t('search.jobs')} name="search" type="search" defaultValue={search} />
+        </div>
+        <Button type="submit">{t('search.go')}</Button>
+      </Form>
+      {list.length === 0 ? (
+        <EmptyState title={t('jobs.empty')}>{t('jobs.emptyText')}</EmptyState>
+      ) : (
+        <Card flush>
+          <Table
+            caption={t('nav.jobs')}
+            rows={list}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'title', head: t('jobs.name'), rowHeader: true,
+                cell: (row) => (
+                  <Link className="font-semibold" to={`/admin/jobs/${row.id}`}>
+                    {row.title}
+                  </Link>
+                ),
+              },
+              { key: 'company', head: t('jobs.company'), cell: (row) => <Link to={`/admin/companies/${row.companyId}`}>{row.companyName}</Link> },
+              { key: 'before', head: t('jobs.before'), align: 'end', cell: (row) => format.number(row.publishedBefore) },
+              { key: 'age', head: t('companies.waits'), cell: (row) => <Age hours={row.waitingHours} dueHours={row.dueHours} /> },
+            ]}
+          />
+        </Card>
+      )}
+      <Pagination label={t('pages.label')} page={page} pages={Math.ceil(total / limit)} hrefFor={listAddress('/admin/jobs', { search })} previous={t('pages.previous')} next={t('pages.next')} pageLabel={(number) => t('pages.page', { number })} />
+    </Page>
+  )
+}

@@ -1,0 +1,131 @@
+import { Form, Link } from 'react-router'
+import { Refusal } from '#features/admin/ui/refusal.tsx'
+import { masterCategories } from '#features/reference/rules.ts'
+import { useTexts } from '../../i18n.tsx'
+import { Badge } from '../../kit/badge.tsx'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Card, Page, PageHead } from '../../kit/page.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { Select } from '../../kit/select.tsx'
+import { Table } from '../../kit/table.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { app, load } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { deed } from './deed.ts'
+import { listAddress, pageOf } from './list-address.ts'
+import type { Route } from './+types/masters'
+
+export const handle: RouteHandle = { texts: ['admin'] }
+const statuses = ['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE'] as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const params = app(context).url.searchParams
+  const search = (params.get('search') ?? '').slice(0, 100)
+  const category = masterCategories.find((each) => each === params.get('category'))
+  const status = statuses.find((each) => each === params.get('status'))
+  const found = await load(context, 'admin.masters.list', { page: pageOf(params), limit: 30, search, ...(category && { category }), ...(status && { status }) })
+  return { ...found, search, category: category ?? '', status: status ?? '', edit: params.get('edit') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const id = text('id')
+  const back = listAddress('/admin/masters', { status: text('status'), category: text('category'), search: text('search') })(1)
+  if (form.get('intent') === 'merge') return deed(context, id, back, (call) => call('admin.masters.merge', { id, into: text('into') }))
+  const aliases = text('aliases').split(',').map((each) => each.trim()).filter(Boolean)
+  const wanted = form.get('intent') === 'off' ? 'INACTIVE' : 'ACTIVE'
+  return deed(context, id, back, (call) => call('admin.masters.save', { id, en: text('en'), idText: text('idText'), aliases, status: wanted }))
+}
+
+/** Values people choose from, proposals first; each edited in its row. */
+export default function Masters({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('admin')
+  const { list, total, page, limit, search, category, status, edit } = loaderData
+  const address = listAddress('/admin/masters', { status, category, search })
+  const editing = list.find((row) => row.id === edit)
+  return (
+    <Page>
+      <PageMeta title={t('nav.masters')} noindex />
+      <PageHead title={t('nav.masters')} lead={t('masters.lead')} />
+      <Form className="mb-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_12rem_auto]" role="search">
+        <TextField label={t('masters.search')} name="search" type="search" defaultValue={search} />
+        <Select label={t('masters.category')} name="category" defaultValue={category} options={[{ value: '', label: t('all') }, ...masterCategories.map((value) => ({ value, label: value }))]} />
+        <Select label={t('masters.state')} name="status" defaultValue={status} options={[{ value: '', label: t('all') }, ...statuses.map((value) => ({ value, label: t(`masters.status.${value}`) }))]} />
+        <Button type="submit">{t('search.go')}</Button>
+      </Form>
+      <Refusal code={actionData?.code} />
+      {editing && <Editor row={editing} filters={{ status, category, search }} />}
+      {list.length === 0 ? (
+        <EmptyState title={t('masters.empty')}>{t('masters.emptyText')}</EmptyState>
+      ) : (
+        <Card flush>
+          <Table
+            caption={t('nav.masters')}
+            rows={list}
+            rowKey={(row) => row.id}
+            isSelected={(row) => row.id === edit}
+            columns={[
+              { key: 'en', head: t('masters.en'), rowHeader: true, cell: (row) => row.en },
+              { key: 'id', head: t('masters.id'), cell: (row) => <span lang="id">{row.id_text}</span> },
+              { key: 'code', head: t('masters.code'), cell: (row) => <span className="text-sm text-muted">{`${row.category} · ${row.code}`}</span> },
+              { key: 'status', head: t('masters.state'), cell: (row) => <Badge tone={row.status === 'PROPOSED' ? 'warning' : row.status === 'ACTIVE' ? 'success' : 'muted'}>{t(`masters.status.${row.status}`)}</Badge> },
+              { key: 'by', head: t('masters.by'), cell: (row) => row.proposedBy ?? '' },
+              {
+                key: 'do', head: t('masters.edit'), align: 'end',
+                cell: (row) => (
+                  <Link to={`${address(page)}${address(page).includes('?') ? '&' : '?'}edit=${row.id}#edit`} aria-label={t('masters.editOf', { name: row.en })}>
+                    {t('masters.edit')}
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        </Card>
+      )}
+      <Pagination label={t('pages.label')} page={page} pages={Math.ceil(total / limit)} hrefFor={address} previous={t('pages.previous')} next={t('pages.next')} pageLabel={(number) => t('pages.page', { number })} />
+    </Page>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['list'][number]
+
+function Editor({ row, filters }: { row: Row; filters: { status: string; category: string; search: string } }) {
+  const t = useTexts('admin')
+  const kept = Object.entries(filters).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+  return (
+    <Card as="section" className="mb-4 grid gap-4" >
+      <h2 id="edit">{t('masters.editOf', { name: row.en })}</h2>
+      <Form method="post" className="grid items-end gap-3 sm:grid-cols-2">
+        {kept}
+        <input type="hidden" name="id" value={row.id} />
+        <TextField label={t('masters.en')} name="en" defaultValue={row.en} maxLength={120} required />
+        <TextField label={t('masters.id')} name="idText" defaultValue={row.id_text} maxLength={120} required />
+        <TextField label={t('masters.aliases')} hint={t('masters.aliasesHint')} name="aliases" defaultValue={row.aliases.join(', ')} className="sm:col-span-2" />
+        <div className="flex flex-wrap gap-2 sm:col-span-2">
+          <Button type="submit" name="intent" value="on" variant="primary">
+            {row.status === 'ACTIVE' ? t('masters.save') : t('masters.accept')}
+          </Button>
+          <Button type="submit" name="intent" value="off" variant="danger-quiet">
+            {t('masters.off')}
+          </Button>
+          <LinkButton to={listAddress('/admin/masters', filters)(1)} variant="quiet">
+            {t('cancel')}
+          </LinkButton>
+        </div>
+      </Form>
+      {row.status === 'PROPOSED' && (
+        <Form method="post" className="flex flex-wrap items-end gap-3">
+          {kept}
+          <input type="hidden" name="id" value={row.id} />
+          <TextField label={t('masters.into')} hint={t('masters.intoHint')} name="into" required pattern="[0-9a-f-]{36}" />
+          <Button type="submit" name="intent" value="merge">
+            {t('masters.merge')}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { Form } from 'react-router'
+import { Refusal } from '#features/admin/ui/refusal.tsx'
+import { useFormat, useTexts } from '../../i18n.tsx'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Card, Page, PageHead } from '../../kit/page.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { app, load } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { deed } from './deed.ts'
+import { listAddress, pageOf } from './list-address.ts'
+import type { Route } from './+types/messages'
+
+export const handle: RouteHandle = { texts: ['admin'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const params = app(context).url.searchParams
+  const open = params.get('done') === null
+  return { ...(await load(context, 'admin.messages.list', { page: pageOf(params), limit: 20, open })), open }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const id = String(form.get('id'))
+  const handled = form.get('intent') === 'done'
+  return deed(context, id, handled ? '/admin/messages' : '/admin/messages?done=1', (call) => call('admin.messages.handle', { id, handled }))
+}
+
+/** What people wrote by the contact form. */
+export default function Messages({ loaderData: { list, total, page, limit, open }, actionData }: Route.ComponentProps) {
+  const t = useTexts('admin')
+  const format = useFormat()
+  return (
+    <Page width="reading">
+      <PageMeta title={t('nav.messages')} noindex />
+      <PageHead title={t('nav.messages')} lead={t('messages.lead')} />
+      <Tabs
+        label={t('nav.messages')}
+        tabs={[
+          { to: '/admin/messages', label: t('messages.open'), current: open },
+          { to: '/admin/messages?done=1', label: t('messages.done'), current: !open },
+        ]}
+      />
+      <div className="mt-4 grid gap-3">
+        <Refusal code={actionData?.code} />
+        {list.length === 0 && <EmptyState title={t('messages.empty')}>{t('messages.emptyText')}</EmptyState>}
+        {list.map((row) => (
+          <Card as="article" key={row.id}>
+            <h2 className="text-base">{row.name}</h2>
+            <p className="text-sm text-muted">
+              <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a>
+              {` · ${t(`messages.topic.${row.topic as 'GENERAL'}`)} · ${format.dateTime(row.createdAt)}`}
+            </p>
+            <p className="my-3 max-w-prose whitespace-pre-line break-words" lang={row.locale}>
+              {row.message}
+            </p>
+            <Form method="post">
+              <input type="hidden" name="id" value={row.id} />
+              <Button type="submit" size="sm" name="intent" value={open ? 'done' : 'again'}>
+                {open ? t('messages.markDone') : t('messages.markOpen')}
+              </Button>
+            </Form>
+          </Card>
+        ))}
+        <Pagination label={t('pages.label')} page={page} pages={Math.ceil(total / limit)} hrefFor={listAddress('/admin/messages', { done: open ? '' : '1' })} previous={t('pages.previous')} next={t('pages.next')} pageLabel={(number) => t('pages.page', { number })} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+import { Form } from 'react-router'
+import { Refusal } from '#features/admin/ui/refusal.tsx'
+import { useTexts } from '../../i18n.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Card, Page, PageHead } from '../../kit/page.tsx'
+import { TextArea } from '../../kit/text-area.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { load } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { deed } from './deed.ts'
+import type { Route } from './+types/settings'
+
+export const handle: RouteHandle = { texts: ['admin'] }
+export const loader = ({ context }: Route.LoaderArgs) => load(context, 'admin.settings.list', {})
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const key = String(form.get('key'))
+  const version = Number(form.get('version'))
+  const text = String(form.get('value') ?? '').trim()
+  const value = form.get('intent') === 'default' ? null : form.get('plain') === 'text' ? text : parsed(text)
+  return deed(context, key, `/admin/settings#${key}`, (call) => call('admin.settings.save', { key, value, version }))
+}
+
+/** What was typed as a value; a text that is no JSON is refused by the setting's schema. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value, null, typeof value === 'object' ? 2 : 0))
+
+/** Every setting with what it does, its value and its default. */
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('admin')
+  return (
+    <Page width="reading">
+      <PageMeta title={t('nav.settings')} noindex />
+      <PageHead title={t('nav.settings')} lead={t('settings.lead')} />
+      <div className="grid gap-4">
+        {loaderData.list.map((row) => (
+          <Card as="section" key={row.key}>
+            <h2 id={row.key} className="text-lg">
+              {t.find(`settings.${row.key}.name`) ?? row.key}
+            </h2>
+            <p className="mb-3 text-muted">{t.find(`settings.${row.key}.text`)}</p>
+            {actionData?.about === row.key && <Refusal code={actionData.code} />}
+            <Form method="post" className="grid gap-3">
+              <input type="hidden" name="key" value={row.key} />
+              <input type="hidden" name="version" value={row.version} />
+              {typeof row.fallback === 'string' && <input type="hidden" name="plain" value="text" />}
+              {typeof row.fallback === 'object' ? (
+                <TextArea label={t('settings.value')} name="value" defaultValue={shown(row.value)} rows={Math.min(8, shown(row.value).split('\n').length)} spellCheck={false} />
+              ) : (
+                <TextField label={t('settings.value')} name="value" defaultValue={shown(row.value)} />
+              )}
+              <div className="flex flex-wrap items-center gap-2">
+                <Button type="submit" variant="primary" size="sm">
+                  {t('settings.save')}
+                </Button>
+                {row.stored && (
+                  <Button type="submit" name="intent" value="default" size="sm" variant="quiet">
+                    {t('settings.default', { value: shown(row.fallback).slice(0, 40) })}
+                  </Button>
+                )}
+              </div>
+            </Form>
+          </Card>
+        ))}
+      </div>
+    </Page>
+  )
+}
