@@ -7,7 +7,7 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
   {
     name: 'frame',
-    test: /src\/web\/(shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(frame|lucide-icon|i18n|browser-texts|page-error|page-meta|route-handle)\.tsx?|kit\/(provider|shell|button|reason|dialog|brand|empty-state|display|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale)/,
+    test: /src\/web\/(shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(frame|lucide-icon|i18n|browser-texts|page-error|page-meta|route-handle)\.tsx?|kit\/(provider|shell|button|reason|dialog|brand|empty-state|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale)/,
     priority: 2,
   },
 ]

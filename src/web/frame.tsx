@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { useTexts } from './i18n.tsx'
-import { Notice } from './kit/display.tsx'
 import { useHydrated } from './kit/hydrated.ts'
 import { OfflineModal } from './kit/offline-modal.tsx'
 import { KitProvider, type KitWords } from './kit/provider.tsx'
@@ -67,9 +66,9 @@ function Notices() {
   }, [text, made])
   return text && !hydrated ? (
     <noscript>
-      <Notice tone="success" bar>
+      <p className="k-notice" data-tone="success" data-bar="">
         {text}
-      </Notice>
+      </p>
     </noscript>
   ) : null
 }

@@ -53,7 +53,6 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
   async function fault(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const refused = frameworkFail(error)
     if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'page failed')
-    if (refused.status === 503) void reply.header('retry-after', '5')
     return render(request, reply, { ...stranger(gate, request), settings: settings.last(), body: null, fault: { code: refused.code, status: refused.status } })
   }
 
@@ -76,6 +75,8 @@ function head(reply: FastifyReply, answer: Response, made: ReturnType<typeof app
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') void reply.header(name, value)
   for (const [name, value] of made.headers) void reply.header(name, value)
   for (const line of [...answer.headers.getSetCookie(), ...made.cookies()]) void reply.header('set-cookie', line)
+  const wait = { 429: '60', 503: '5' }[answer.status]
+  if (wait && !reply.hasHeader('retry-after')) void reply.header('retry-after', wait)
   const guest = made.app.caller.kind === 'guest' && made.cookies().length === 0
   if (!guest || !reply.hasHeader('cache-control')) void reply.header('cache-control', guest ? 'private, no-cache' : 'private, no-store')
   void reply.header('vary', 'Cookie, Accept-Language, Accept-Encoding')

@@ -4,8 +4,7 @@ import { useTexts } from '../i18n.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { BottomNav, MobileNav, Shell, TopBar, TopNav, type NavItem } from '../kit/shell.tsx'
 import type { Viewer } from '../root-data.ts'
-import { Account } from './signed-in.tsx'
-import { ActingBanner } from './banners.tsx'
+import { Account, Acting } from './signed-in.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { NotificationBell } from './notification-bell.tsx'
@@ -19,7 +18,7 @@ export function PublicShell({ viewer, unread = 0, children }: { viewer: Viewer; 
   const signIn = { to: '/login', label: t('nav.signIn') }
   return (
     <>
-      <ActingBanner viewer={viewer} />
+      <Acting viewer={viewer} />
       <Shell
         top={
           <>

@@ -1,15 +1,27 @@
 import { lazy, Suspense } from 'react'
 import type { Viewer } from '../root-data.ts'
 
-// Guests never load the account's menu. On the server the parts are there at once, so that they stand in the page itself.
-const parts = () => import('./account-menu.tsx')
-const AccountMenu = import.meta.env.SSR ? (await parts()).AccountMenu : lazy(() => parts().then((file) => ({ default: file.AccountMenu })))
+// Guests never load what only account holders see. On the server the parts are there at once, so that they stand in the page itself.
+const menu = () => import('./account-menu.tsx')
+const banners = () => import('./banners.tsx')
+const AccountMenu = import.meta.env.SSR ? (await menu()).AccountMenu : lazy(() => menu().then((file) => ({ default: file.AccountMenu })))
+const ActingBanner = import.meta.env.SSR ? (await banners()).ActingBanner : lazy(() => banners().then((file) => ({ default: file.ActingBanner })))
 
 /** The account's menu, as a file of its own; its place is kept while it comes. */
 export function Account({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }> }) {
   return (
     <Suspense fallback={<span className="size-11" />}>
       <AccountMenu viewer={viewer} />
+    </Suspense>
+  )
+}
+
+/** The banner of an administrator who acts for somebody. */
+export function Acting({ viewer }: { viewer: Viewer }) {
+  if (!('acting' in viewer) || !viewer.acting) return null
+  return (
+    <Suspense>
+      <ActingBanner viewer={viewer} />
     </Suspense>
   )
 }
