@@ -12,6 +12,7 @@ export default defineConfig({
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
+          testTimeout: 30_000, // property tests on a busy machine
         },
       },
       {

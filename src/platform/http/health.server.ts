@@ -20,7 +20,6 @@ export function mountHealth(app: FastifyInstance, gate: Gate, metricsToken: stri
     const loopback = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
     const allowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : loopback
     if (!allowed) return reply.code(404).send()
-    const { type, text } = await metricsText()
-    return reply.type(type).send(text)
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText())
   })
 }
