@@ -58,7 +58,7 @@ export const companyAdminActions: Actions<typeof companyAdminContract> = {
     const files = await fileFacts(ctx.db, row.document_file_id ? [row.document_file_id] : [])
     const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
     return {
-      company: ownOf(row, { completion: await completionNow(ctx.db, row.id), documentName, mayEdit: false }),
+      company: ownOf(row, { missing: (await completionNow(ctx.db, row.id)).missing, documentName, mayEdit: false }),
       evidence: evidenceShown(evidence),
       decisions: (await decisionsOf(ctx.db, input.id)).map((each) => ({ ...each, at: each.at.toISOString() })),
       open: openDecisions(row.status),

@@ -93,7 +93,7 @@ async function ownCompany(ctx: Context, member: Member) {
   const files = await fileFacts(ctx.db, row.document_file_id ? [row.document_file_id] : [])
   const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
   return ownOf(row, {
-    completion: await completionNow(ctx.db, row.id),
+    missing: (await completionNow(ctx.db, row.id)).missing,
     documentName,
     mayEdit: mayEditCompany(member.role),
   })

@@ -37,6 +37,7 @@ export type Described = {
   hiring_process: string | null
   promised_reply_days: number | null
   free_mail: boolean
+  completion: number
   locale: Locale
   version: number
   created_at: Date
@@ -84,7 +85,10 @@ export function publicOf(row: Described) {
 }
 
 /** As its members and administrators see it. */
-export function ownOf(row: Described, more: { completion: Completion; documentName: string | null; mayEdit: boolean }) {
+export function ownOf(
+  row: Described,
+  more: { missing: Completion['missing']; documentName: string | null; mayEdit: boolean },
+) {
   const { document_file_id: documentId } = row
   return {
     ...publicOf(row),
@@ -103,8 +107,8 @@ export function ownOf(row: Described, more: { completion: Completion; documentNa
     statusFields: row.status_fields as CompanyField[],
     submittedAt: row.submitted_at?.toISOString() ?? null,
     decidedAt: row.decided_at?.toISOString() ?? null,
-    completion: more.completion.percent,
-    missing: more.completion.missing,
+    completion: row.completion,
+    missing: more.missing,
     mayEdit: more.mayEdit,
     version: row.version,
   }
