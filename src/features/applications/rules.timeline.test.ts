@@ -5,7 +5,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 let made = 0
 const event = (day: number, kind: KeptEvent['kind'], to: KeptEvent['to'] = null, reason: string | null = null): KeptEvent => ({ id: String(++made), kind, to, reason, at: at(day) })
 const open = { appliedAt: at(1), shownStatus: 'APPLIED' as const, closedAt: null, withdrawnAt: null }
-const read = (events: KeptEvent[], facts: Partial<typeof open> & Record<string, unknown> = {}) =>
+const read = (events: KeptEvent[], facts: Record<string, unknown> = {}) =>
   candidateTimeline(events, { ...open, ...facts } as never, 60).map((step) => [step.kind, step.status, step.at.slice(0, 10)].filter(Boolean).join(' '))
 
 test('an open application ends with the day it closes by itself', () => {

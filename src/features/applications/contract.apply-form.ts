@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { idShape } from '#kernel/shapes.ts'
+import { answerField, answerLimits, type AskedQuestion } from './rules.answers.ts'
+import { formProblems } from './rules.form.ts'
+
+const lengths = { SHORT_TEXT: answerLimits.shortText, LONG_TEXT: answerLimits.longText } as const
+
+/** The form of an application: what `userjobs.create` takes, with a field for each question as a plain form sends it. */
+export function applyForm(questions: readonly AskedQuestion[]) {
+  const answers = Object.fromEntries(
+    questions.map(({ id, kind }) => {
+      const text = z.string().max(kind === 'SHORT_TEXT' || kind === 'LONG_TEXT' ? lengths[kind] : 300)
+      return [answerField(id), kind === 'MULTIPLE' ? z.array(text).max(20).optional() : text.optional()]
+    }),
+  )
+  return z.object({ ...answers, id: idShape, resumeId: z.string().optional(), coverLetter: z.string().trim().max(4000).optional() }).superRefine((value, context) => {
+    for (const { field, code } of formProblems(questions, value)) context.addIssue({ code: 'custom', path: [field], message: code })
+  })
+}

@@ -1,0 +1,33 @@
+import { answerField, answerFromForm, answerProblem, type AskedQuestion } from './rules.answers.ts'
+
+type Sent = Readonly<Record<string, unknown>>
+
+/** The answers of a form that was read. */
+export function formAnswers(questions: readonly AskedQuestion[], value: Sent) {
+  return questions.map((question) => {
+    const sent = value[answerField(question.id)]
+    const texts = Array.isArray(sent) ? sent.map(String) : sent === undefined ? [] : [String(sent)]
+    return { questionId: question.id, value: answerFromForm(question.kind, texts) }
+  })
+}
+
+/** What is wrong with the answers of a form, at its fields. */
+export function formProblems(questions: readonly AskedQuestion[], value: Sent) {
+  const answers = formAnswers(questions, value)
+  return questions.flatMap((question, at) => {
+    const problem = answerProblem(question, answers[at]?.value)
+    return problem ? [{ field: answerField(question.id), code: problem.code }] : []
+  })
+}
+
+/** How answers stand in a form at first. */
+export function formValues(questions: readonly AskedQuestion[], answers: readonly { questionId: string; value: unknown }[]): Record<string, string | string[]> {
+  return Object.fromEntries(
+    questions.flatMap(({ id }) => {
+      const value = answers.find((answer) => answer.questionId === id)?.value
+      if (value === undefined || value === null) return []
+      const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+      return [[answerField(id), Array.isArray(value) ? value.map(String) : text]]
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import { redirect } from 'react-router'
+import { AppliedElsewhere, CannotApply } from '#features/applications/ui/apply-blocked.tsx'
+import type { FormReply } from '../../kit/form-schema.ts'
+import { Page } from '../../kit/page.tsx'
+import { loadJob } from '../../job-loader.ts'
+import { PageMeta } from '../../page-meta.tsx'
+import { load, requireCandidate } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { useTexts } from '../../i18n.tsx'
+import { ApplyPage } from './apply/apply-page.tsx'
+import { donePath, sendApplication } from './apply/send.ts'
+import type { Route } from './+types/apply-job'
+
+export const handle: RouteHandle = { texts: ['applyJob', 'applications'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireCandidate(context)
+  const job = await loadJob(context)
+  const [{ questions, resumes, draft, check }, { account, profile }] = await Promise.all([
+    load(context, 'userjobs.applyForm', { id: job.id }),
+    load(context, 'candidate.view', {}),
+  ])
+  if (check.applicationId) throw redirect(donePath(check.applicationId, true))
+  const { id, slug, title, language, company } = job
+  return {
+    job: { id, slug, title, language, companyName: company.name, logoUrl: company.logoUrl },
+    questions,
+    draft,
+    check,
+    resumes: resumes.filter(({ file }) => file !== null).map((resume) => ({ id: resume.id, title: resume.title, updatedAt: resume.updatedAt })),
+    me: {
+      name: account.name,
+      contact: [account.email, account.phone && `${account.dialCode ?? ''} ${account.phone}`].filter(Boolean).join(' · '),
+      headline: profile.headline,
+      experience: profile.experience.map(({ title: what, organisation }) => [what, organisation].filter(Boolean).join(', ')),
+      education: profile.education.map(({ title: what, organisation }) => [what, organisation].filter(Boolean).join(', ')),
+      skills: profile.skills.map(({ label }) => label),
+    },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id } = await loadJob(context)
+  return sendApplication(context, await request.formData(), id)
+}
+
+/** The line may be down: what was typed stays, and sending it again later has the same one effect (RE-25). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormReply | 'OFFLINE'> {
+  try {
+    return (await serverAction()) as FormReply
+  } catch (error) {
+    if (error instanceof TypeError) return 'OFFLINE'
+    throw error
+  }
+}
+
+export default function ApplyJob({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('applyJob')
+  const { job, check, me } = loaderData
+  const blocked = check.problem === 'PROFILE_TOO_THIN' ? check.missing.some((need) => need !== 'resumeOrExperience') : check.problem !== null
+  return (
+    <Page width="reading">
+      <PageMeta title={t('title', { title: job.title })} noindex />
+      {check.externalUrl ? (
+        <AppliedElsewhere job={job} url={check.externalUrl} />
+      ) : blocked ? (
+        <CannotApply job={job} problem={check.problem ?? ''} />
+      ) : (
+        <ApplyPage {...loaderData} mayGoWithout={me.experience.length > 0} sent={actionData ?? null} />
+      )}
+    </Page>
+  )
+}

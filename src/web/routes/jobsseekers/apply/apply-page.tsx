@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApplyForm, type ApplyFormProps } from '#features/applications/ui/apply-form.tsx'
+import { browserCall } from '../../../browser-call.ts'
+import { packError } from '../../../kit/error-code.ts'
+import type { FormReply } from '../../../kit/form-schema.ts'
+import { uploadFile } from '../../../upload-file.ts'
+import { readTyped, type Typed } from './draft-copy.ts'
+import { useDraft } from './use-draft.ts'
+
+type Draft = Typed & { id: string; savedAt: string | null }
+type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'questions' | 'resumes' | 'me' | 'mayGoWithout'> & { draft: Draft; sent: FormReply | 'OFFLINE' | null }
+
+const formId = 'apply'
+
+async function keepResume(fileId: string) {
+  const answer = await browserCall({ method: 'POST', path: 'resumes/add-file' }, { fileId })
+  if (!answer.ok) throw new Error(packError(answer.errors[0] ?? { code: 'UNAVAILABLE' }))
+  return answer.data as { id: string; title: string; updatedAt: string }
+}
+
+/** The form with what keeps it: what was typed on this device and never reached the server stands before the server's draft. */
+export function ApplyPage({ draft, sent, ...rest }: ApplyPageProps) {
+  const [start, setStart] = useState<{ key: string; typed: Typed }>({ key: 'server', typed: draft })
+  const jobId = rest.job.id
+  useEffect(() => {
+    const typed = readTyped(jobId)
+    if (typed) setStart({ key: 'device', typed })
+  }, [jobId])
+  // The last answer of the server stays in the form when the next try finds no line.
+  const [reply, setReply] = useState<FormReply | null>(null)
+  useEffect(() => {
+    if (sent && sent !== 'OFFLINE') setReply(sent)
+  }, [sent])
+  const now = sent && sent !== 'OFFLINE' ? sent : reply
+  return <Kept key={start.key} {...rest} start={start.typed} draft={draft} reply={now} offline={sent === 'OFFLINE'} />
+}
+
+function Kept({ draft, ...rest }: Omit<ApplyFormProps, 'saved' | 'upload' | 'keepResume' | 'touch' | 'formId' | 'applicationId'> & { draft: Draft }) {
+  const saved = useDraft({ formId, jobId: rest.job.id, applicationId: draft.id, questions: rest.questions, savedAt: draft.savedAt })
+  // Choosing a file is no typing; the form is told, so that the draft follows.
+  const touch = useCallback(() => document.getElementById(formId)?.dispatchEvent(new Event('input')), [])
+  return <ApplyForm {...rest} formId={formId} applicationId={draft.id} saved={saved} upload={uploadFile} keepResume={keepResume} touch={touch} />
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { formAnswers } from '#features/applications/rules.form.ts'
+import type { AskedQuestion } from '#features/applications/rules.answers.ts'
+import { browserCall } from '../../../browser-call.ts'
+import { dropTyped, keepTyped, type Typed } from './draft-copy.ts'
+
+export type DraftState = 'idle' | 'saving' | 'saved' | 'here'
+
+type DraftOptions = { formId: string; jobId: string; applicationId: string; questions: readonly AskedQuestion[]; savedAt: string | null }
+
+const call = { method: 'PUT', path: 'userjobs/draft/{id}' } as const
+const [pause, retryPause] = [1000, 8000]
+
+function read(form: HTMLFormElement, questions: readonly AskedQuestion[]): Typed {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '').trim() || null
+  const sent = Object.fromEntries([...new Set(data.keys())].map((name) => [name, data.getAll(name).filter((each) => typeof each === 'string')]))
+  return { resumeId: text('resumeId'), coverLetter: text('coverLetter'), answers: formAnswers(questions, sent).filter(({ value }) => value !== null) }
+}
+
+/** Keeps the form as it is typed: with the server a second after the last change, on this device while the server is away. */
+export function useDraft({ formId, jobId, applicationId, questions, savedAt }: DraftOptions) {
+  const [state, setState] = useState<DraftState>(savedAt ? 'saved' : 'idle')
+  const [at, setAt] = useState(savedAt)
+  const asked = useRef(questions)
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    let [timer, dirty, busy] = [undefined as ReturnType<typeof setTimeout> | undefined, false, false]
+    const later = (wait: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void save(), wait)
+    }
+    const save = async (leaving = false) => {
+      if (!dirty || (busy && !leaving)) return
+      const typed = read(form, asked.current)
+      dirty = false
+      busy = true
+      setState('saving')
+      keepTyped(jobId, typed)
+      // A lost connection throws; the copy on the device stays until a later try succeeds.
+      const answer = await browserCall(call, { id: jobId, applicationId, ...typed }, { keepalive: leaving }).catch(() => null)
+      busy = false
+      if (answer?.ok) {
+        dropTyped(jobId)
+        setAt((answer.data as { savedAt: string }).savedAt)
+      } else dirty = true
+      setState(answer?.ok ? 'saved' : 'here')
+      if (dirty && !leaving) later(answer?.ok ? pause : retryPause)
+    }
+    const changed = () => {
+      dirty = true
+      later(pause)
+    }
+    const stop = () => clearTimeout(timer)
+    const leave = () => void save(true)
+    form.addEventListener('input', changed)
+    form.addEventListener('submit', stop)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      stop()
+      form.removeEventListener('input', changed)
+      form.removeEventListener('submit', stop)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [formId, jobId, applicationId])
+  return { state, at }
+}
