@@ -40,8 +40,10 @@ export async function seedDemo(house: House, people: { adminId: string }): Promi
   }
   await applyAll(stage, { candidates, owners, posted, cities, today })
   await stage.leave()
-  await refreshFrequencies(db)
-  await refreshSuggestions(db)
+  await house.asSystem(async (ctx) => {
+    await refreshFrequencies(ctx.db)
+    await refreshSuggestions(ctx.db)
+  })
   return true
 }
 

@@ -58,8 +58,10 @@ export async function loadNyc(house: House, jobs: readonly NycJob[], options: { 
     if ((at + 1) % 200 === 0) options.say?.(`${at + 1} of ${chosen.length} jobs`)
   }
   await stage.leave()
-  await refreshFrequencies(database.db)
-  await refreshSuggestions(database.db)
+  await house.asSystem(async (ctx) => {
+    await refreshFrequencies(ctx.db)
+    await refreshSuggestions(ctx.db)
+  })
   return out
 }
 

@@ -3,7 +3,7 @@ import { aCity, aJob } from '../../../test/worlds.jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/worlds.ts'
 import { testHouse } from '../../../test/house.ts'
 import type { Candidate, Member } from '#kernel/caller.ts'
-import { indexJobs } from './store.index.server.ts'
+import { indexJobs, refreshFrequencies } from './store.index.server.ts'
 
 const world = testHouse()
 let employer: { caller: Member; companyId: string }
@@ -138,4 +138,9 @@ test('categories carry the number of open jobs', async () => {
   const { list } = await world.as({ locale: 'id' })('discovery.categories', {})
   expect(list.find((each) => each.code === 'ACCOUNTING_FINANCE')?.count).toBe(1)
   expect(list.length).toBeGreaterThan(10)
+})
+
+test('counting anew twice at once is the same as once', async () => {
+  const refresh = () => world.house.asSystem(async ({ db }) => refreshFrequencies(db))
+  await expect(Promise.all([refresh(), refresh(), refresh()])).resolves.toHaveLength(3)
 })

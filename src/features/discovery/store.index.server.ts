@@ -38,8 +38,12 @@ export async function jobsOfCompany(db: Db, companyId: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
+/** Two refreshes at once would write the same rows twice: the second waits for the first (to the end of its transaction). */
+const oneAtATime = (db: Db) => sql`select pg_advisory_xact_lock(5262015)`.execute(db)
+
 /** Frequencies that the search plans with, and the suggestions: counted anew (nightly and after a bulk load). */
 export async function refreshFrequencies(db: Db): Promise<void> {
+  await oneAtATime(db)
   await sql`delete from term_df_head`.execute(db)
   await sql`insert into term_df_head select word, ndoc from ts_stat('select tsv_head from js')`.execute(db)
   await sql`delete from token_df`.execute(db)
@@ -54,6 +58,7 @@ export const suggestionKinds = ['title', 'skill', 'company', 'city'] as const
 
 /** Titles, skills, companies and cities of what is open, with how often; and the dictionary that mends typing errors. */
 export async function refreshSuggestions(db: Db): Promise<void> {
+  await oneAtATime(db)
   await sql`delete from sugg`.execute(db)
   await sql`
     insert into sugg (kind, label, norm, weight)
