@@ -3,13 +3,27 @@ import { aBrowser, aMember } from '../test/worlds.accounts.ts'
 import { expect, test } from './site.ts'
 
 const guestPages = [
-  '/login', '/jobsseekers/login', '/employer/login', '/jobsseekers/register', '/employer/register', '/jobsseekers/forgot-password', '/employer/otp',
-  '/jobsseekers/password-change-successfully', '/admin/login', '/admin/setup', '/mailbox',
+  '/login',
+  '/jobsseekers/login',
+  '/employer/login',
+  '/jobsseekers/register',
+  '/employer/register',
+  '/jobsseekers/forgot-password',
+  '/employer/otp',
+  '/jobsseekers/password-change-successfully',
+  '/admin/login',
+  '/admin/setup',
+  '/mailbox',
 ]
 
 for (const locale of ['en', 'id'] as const) {
   for (const width of [390, 1280]) {
-    test(`sign-in screens have no accessibility fault (${locale}, ${width} px)`, async ({ page, world, language, enter }) => {
+    test(`sign-in screens have no accessibility fault (${locale}, ${width} px)`, async ({
+      page,
+      world,
+      language,
+      enter,
+    }) => {
       test.slow() // eighteen screens, each looked through whole
       await language(locale)
       await page.setViewportSize({ width, height: 900 })
@@ -18,8 +32,14 @@ for (const locale of ['en', 'id'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id, nodes }) => `${path || page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} is too wide`).toBe(true)
-        if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${locale}-${width}${(path || new URL(page.url()).pathname).replaceAll('/', '_')}.png` })
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          `${path} is too wide`,
+        ).toBe(true)
+        if (process.env['SHOTS'])
+          await page.screenshot({
+            path: `${process.env['SHOTS']}/${locale}-${width}${(path || new URL(page.url()).pathname).replaceAll('/', '_')}.png`,
+          })
       }
       for (const path of guestPages) await check(path)
       await page.goto('/jobsseekers/login')

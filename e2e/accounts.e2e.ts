@@ -31,8 +31,16 @@ async function signOut(page: Page) {
   await page.evaluate(() => fetch('/api/logout', { method: 'POST' }))
 }
 
-for (const [side, locale] of [['candidate', 'en'], ['employer', 'id']] as const) {
-  test(`registration as ${side} in ${locale}: wrong, expired and reused codes, then in`, async ({ page, world, language, context }) => {
+for (const [side, locale] of [
+  ['candidate', 'en'],
+  ['employer', 'id'],
+] as const) {
+  test(`registration as ${side} in ${locale}: wrong, expired and reused codes, then in`, async ({
+    page,
+    world,
+    language,
+    context,
+  }) => {
     await language(locale)
     const seen = watch(page)
     const person = aRegistration(side)
@@ -116,7 +124,10 @@ test.describe('without JavaScript', () => {
     await page.locator('form#code button[type=submit]').click()
     await page.goto('/devices')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.locator('form[action="/logout"] button').first().evaluate((button) => (button as HTMLButtonElement).form?.submit())
+    await page
+      .locator('form[action="/logout"] button')
+      .first()
+      .evaluate((button) => (button as HTMLButtonElement).form?.submit())
     await expect(page).toHaveURL(/\/$/)
 
     await page.goto('/jobsseekers/login?next=%2Fdevices')

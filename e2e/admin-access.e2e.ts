@@ -2,7 +2,10 @@ import { generateSync } from 'otplib'
 import { createDemoAccounts, demoPersonas, mintBootstrapToken } from '#features/accounts/door.server.ts'
 import { expect, test, watch } from './site.ts'
 
-test('the first administrator by the token of the first start; the demo one with the code of the local mailbox', async ({ page, world }) => {
+test('the first administrator by the token of the first start; the demo one with the code of the local mailbox', async ({
+  page,
+  world,
+}) => {
   const seen = watch(page)
   const token = await mintBootstrapToken(world.db, world.clock.now())
   await page.goto(`/admin/setup?token=${token}`)
@@ -10,8 +13,11 @@ test('the first administrator by the token of the first start; the demo one with
   await page.locator('input[name=email]').fill('rina@example.org')
   await page.locator('input[name=password]').fill('pintu-depan-terkunci-rapat')
   await page.locator('form#setup button[type=submit]').click()
-  const secret = (await page.locator('a[href^="otpauth:"]').getAttribute('href'))?.match(/secret=([A-Z2-7]+)/)?.[1] ?? ''
-  await page.locator('input[name=code]').fill(generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) }))
+  const secret =
+    (await page.locator('a[href^="otpauth:"]').getAttribute('href'))?.match(/secret=([A-Z2-7]+)/)?.[1] ?? ''
+  await page
+    .locator('input[name=code]')
+    .fill(generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) }))
   await expect(page).toHaveURL(/\/admin$/)
   await page.evaluate(() => fetch('/api/logout', { method: 'POST' }))
   await page.goto('/admin/login')

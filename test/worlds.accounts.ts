@@ -49,7 +49,10 @@ export function aBrowser(world: TestHouse, who: Pick<As, 'ip' | 'userAgent' | 'l
 /** Mails to an address, newest first, after all due jobs ran. */
 export async function mailsTo(world: TestHouse, email: string): Promise<KeptMail[]> {
   await world.runJobs()
-  const { list } = await readMailbox(world.db, world.house.parts.ports.sealer, world.clock.now(), { page: 1, limit: 500 })
+  const { list } = await readMailbox(world.db, world.house.parts.ports.sealer, world.clock.now(), {
+    page: 1,
+    limit: 500,
+  })
   return list.filter(({ to }) => to === email)
 }
 
@@ -62,7 +65,8 @@ export async function codeFor(world: TestHouse, email: string): Promise<string> 
 }
 
 /** Another code than this one, for wrong tries. */
-export const wrongCode = (right: string, step = 1): string => String((Number(right) + step) % 1_000_000).padStart(6, '0')
+export const wrongCode = (right: string, step = 1): string =>
+  String((Number(right) + step) % 1_000_000).padStart(6, '0')
 
 /** Lets time pass for the house and for the counters, which count by the database's clock. */
 export async function passTime(world: TestHouse, ms: number): Promise<void> {
@@ -104,6 +108,7 @@ export async function aMember(world: TestHouse, side: Side, browser = aBrowser(w
 export async function refusalOf(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => 'SUCCESS',
-    (error: { code?: string; fields?: { code: string }[] }) => (error.code === 'INVALID' ? `INVALID ${error.fields?.[0]?.code}` : String(error.code)),
+    (error: { code?: string; fields?: { code: string }[] }) =>
+      error.code === 'INVALID' ? `INVALID ${error.fields?.[0]?.code}` : String(error.code),
   )
 }

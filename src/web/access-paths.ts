@@ -13,7 +13,13 @@ const screens = {
   NEW_PASSWORD: { candidate: 'new-password', employer: 'new-password' },
 } as const
 
-export type AccessScreen = 'login' | 'register' | 'forgot-password' | 'password-change-successfully' | 'reset-password' | 'terms-condition'
+export type AccessScreen =
+  | 'login'
+  | 'register'
+  | 'forgot-password'
+  | 'password-change-successfully'
+  | 'reset-password'
+  | 'terms-condition'
 
 export const sideOf = (pathname: string): Side => (pathname.startsWith('/employer') ? 'employer' : 'candidate')
 export const otherSide = (side: Side): Side => (side === 'employer' ? 'candidate' : 'employer')

@@ -1,6 +1,12 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import {
-  candidateRegistration, changePasswordForm, codeForm, emailForm, employerRegistration, loginForm, newPasswordForm,
+  candidateRegistration,
+  changePasswordForm,
+  codeForm,
+  emailForm,
+  employerRegistration,
+  loginForm,
+  newPasswordForm,
 } from '#features/accounts/contract.forms.ts'
 import { isFail } from '#kernel/fail.ts'
 import { accessPath, afterSignIn, codePath, sideOf, type CodePurpose } from './access-paths.ts'
@@ -59,7 +65,8 @@ export async function pendingLoader({ context }: Pick<Args, 'context'>, purposes
   const now = Date.now()
   if (!pending) return { side, next, now, pending: null }
   const path = codePath(pending.side, pending.purpose, next)
-  if (pending.side !== side || !purposes.includes(pending.purpose) || !path.startsWith(app(context).url.pathname)) throw redirect(path)
+  if (pending.side !== side || !purposes.includes(pending.purpose) || !path.startsWith(app(context).url.pathname))
+    throw redirect(path)
   return { side, next, now, pending }
 }
 
@@ -79,7 +86,11 @@ export async function codeAction({ request, context }: Args) {
     flash(context, 'PASSWORD_REMOVED')
     return redirect(accessPath(side, 'reset-password'))
   }
-  return redirect(side === 'employer' && pending?.purpose === 'VERIFY_EMAIL' && !next ? '/employer/company-profile-setup' : afterSignIn(side, next))
+  return redirect(
+    side === 'employer' && pending?.purpose === 'VERIFY_EMAIL' && !next
+      ? '/employer/company-profile-setup'
+      : afterSignIn(side, next),
+  )
 }
 
 async function resend({ context }: Pick<Args, 'context'>) {
@@ -107,6 +118,9 @@ export async function changePasswordAction({ request, context }: Args) {
   const { side } = here({ context })
   const { caller } = app(context)
   const id = 'accountId' in caller ? caller.accountId : ''
-  const done = await submit(context, request, changePasswordForm, `${side}.changePassword`, (value) => ({ id, ...value }))
+  const done = await submit(context, request, changePasswordForm, `${side}.changePassword`, (value) => ({
+    id,
+    ...value,
+  }))
   return done.ok ? redirect(accessPath(side, 'password-change-successfully')) : done.reply
 }

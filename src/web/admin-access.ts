@@ -11,7 +11,11 @@ export async function enrolment({ context }: Pick<Args, 'context'>) {
   const { url, demo } = app(context)
   const waiting = await load(context, 'admin.enrolment', {})
   const token = url.searchParams.get('token')?.slice(0, 100) ?? ''
-  return { demo, token, ...(url.searchParams.has('again') ? { waiting: null, secret: null, otpauthUri: null } : waiting) }
+  return {
+    demo,
+    token,
+    ...(url.searchParams.has('again') ? { waiting: null, secret: null, otpauthUri: null } : waiting),
+  }
 }
 
 /** First or second factor, whichever the form holds. */

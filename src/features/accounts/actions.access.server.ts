@@ -25,21 +25,45 @@ function accessVerbs(side: Side) {
     async register({ ctx, input }: { ctx: Context; input: RegisterInput }): Promise<Out<'register'>> {
       return register(ctx, side, input)
     },
-    async checkCredentials({ ctx, input }: { ctx: Context; input: In<'checkCredentials'> }): Promise<Out<'checkCredentials'>> {
+    async checkCredentials({
+      ctx,
+      input,
+    }: {
+      ctx: Context
+      input: In<'checkCredentials'>
+    }): Promise<Out<'checkCredentials'>> {
       return checkCredentials(ctx, side, input)
     },
-    async verifyEmailOtp({ ctx, input }: { ctx: Context; input: In<'verifyEmailOtp'> }): Promise<Out<'verifyEmailOtp'>> {
-      const { flow, account } = await takeCode(ctx, { side, given: input.flow, otp: input.otp, purposes: ['VERIFY_EMAIL', 'LOGIN'] })
+    async verifyEmailOtp({
+      ctx,
+      input,
+    }: {
+      ctx: Context
+      input: In<'verifyEmailOtp'>
+    }): Promise<Out<'verifyEmailOtp'>> {
+      const { flow, account } = await takeCode(ctx, {
+        side,
+        given: input.flow,
+        otp: input.otp,
+        purposes: ['VERIFY_EMAIL', 'LOGIN'],
+      })
       const sameHand = flow.purpose === 'VERIFY_EMAIL' && flow.id === account.registration_flow
       const { passwordRemoved } = await proveMailbox(ctx, account, sameHand)
       return { marker: 'OTP_VERIFIED', user: await signIn(ctx, account, 'CODE'), passwordRemoved }
     },
     async login({ ctx, input }: { ctx: Context; input: In<'login'> }): Promise<Out<'login'>> {
       const { email, password } = input
-      if (password === undefined || input.viaOtp) return { marker: 'LOGIN_VIA_OTP', ...(await requestCode(ctx, { side, email, purpose: 'LOGIN' })) }
+      if (password === undefined || input.viaOtp)
+        return { marker: 'LOGIN_VIA_OTP', ...(await requestCode(ctx, { side, email, purpose: 'LOGIN' })) }
       return loginByPassword(ctx, side, email, password)
     },
-    async forgetPassword({ ctx, input }: { ctx: Context; input: In<'forgetPassword'> }): Promise<Out<'forgetPassword'>> {
+    async forgetPassword({
+      ctx,
+      input,
+    }: {
+      ctx: Context
+      input: In<'forgetPassword'>
+    }): Promise<Out<'forgetPassword'>> {
       return requestCode(ctx, { side, email: input.email, purpose: 'RESET_PASSWORD' })
     },
     async resendOtp({ ctx, input }: { ctx: Context; input: In<'resendOtp'> }): Promise<Out<'resendOtp'>> {
@@ -48,14 +72,26 @@ function accessVerbs(side: Side) {
       const { email, purpose } = flow
       return requestCode(ctx, { side, email, purpose }, { given: input.flow, resend: true })
     },
-    async verifyResetPasswordOtp({ ctx, input }: { ctx: Context; input: In<'verifyResetPasswordOtp'> }): Promise<Out<'verifyResetPasswordOtp'>> {
+    async verifyResetPasswordOtp({
+      ctx,
+      input,
+    }: {
+      ctx: Context
+      input: In<'verifyResetPasswordOtp'>
+    }): Promise<Out<'verifyResetPasswordOtp'>> {
       return proveReset(ctx, side, input)
     },
     async resetPassword({ ctx, input }: { ctx: Context; input: In<'resetPassword'> }): Promise<Out<'resetPassword'>> {
       await resetPassword(ctx, side, input)
       return { done: true }
     },
-    async changePassword({ ctx, input }: { ctx: Context; input: In<'changePassword'> }): Promise<Out<'changePassword'>> {
+    async changePassword({
+      ctx,
+      input,
+    }: {
+      ctx: Context
+      input: In<'changePassword'>
+    }): Promise<Out<'changePassword'>> {
       if (ctx.caller.kind !== 'candidate' && ctx.caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
       await changePassword(ctx, ctx.caller, input)
       return { done: true }
@@ -83,8 +119,14 @@ async function loginByPassword(ctx: Context, side: Side, email: string, password
 
 /** The same for a wrong password, a stopped one and an unknown account; both write the log, so neither is faster. */
 async function refuse(ctx: Context, account: Account | undefined): Promise<never> {
-  if (account && (await countFailure(ctx.db, account.id, ctx.now)) === hardStop) await mailPasswordStopped(ctx, readerOf(account))
-  await noteSecurity(ctx, { what: 'signIn', accountId: account?.id ?? null, outcome: 'REFUSED', details: { how: 'PASSWORD' } })
+  if (account && (await countFailure(ctx.db, account.id, ctx.now)) === hardStop)
+    await mailPasswordStopped(ctx, readerOf(account))
+  await noteSecurity(ctx, {
+    what: 'signIn',
+    accountId: account?.id ?? null,
+    outcome: 'REFUSED',
+    details: { how: 'PASSWORD' },
+  })
   throw keeping(fail('CREDENTIALS_WRONG'))
 }
 
@@ -100,9 +142,14 @@ export async function logout(ctx: Context, pushToken?: string): Promise<void> {
 }
 
 type Verbs = ReturnType<typeof accessVerbs>
-type Named<S extends Side> = { [K in keyof Verbs & string as `${S}.${K}`]: Verbs[K] }
+type Named<S extends Side> = { [K in keyof Verbs as `${S}.${K}`]: Verbs[K] }
 function named<S extends Side>(side: S): Named<S> {
-  return Object.fromEntries(Object.entries(accessVerbs(side)).map(([name, verb]) => [`${side}.${name}`, verb])) as Named<S>
+  return Object.fromEntries(
+    Object.entries(accessVerbs(side)).map(([name, verb]) => [`${side}.${name}`, verb]),
+  ) as Named<S>
 }
 
-export const accessActions: Actions<typeof candidateAccess & typeof employerAccess> = { ...named('candidate'), ...named('employer') }
+export const accessActions: Actions<typeof candidateAccess & typeof employerAccess> = {
+  ...named('candidate'),
+  ...named('employer'),
+}

@@ -15,7 +15,9 @@ test('the first administrator: token once, second factor confirmed, no code twic
   if (!lost || !token) throw new Error('no token')
   const browser = aBrowser(world)
   expect(await refusalOf(browser.call('admin.bootstrap', { ...person, token: lost }))).toBe('FORBIDDEN')
-  expect(await refusalOf(browser.call('admin.bootstrap', { ...person, token, password: 'administrator' }))).toBe('INVALID PASSWORD_COMMON')
+  expect(await refusalOf(browser.call('admin.bootstrap', { ...person, token, password: 'administrator' }))).toBe(
+    'INVALID PASSWORD_COMMON',
+  )
   const { secret, otpauthUri } = await browser.call('admin.bootstrap', { ...person, token })
   expect(otpauthUri).toMatch(/^otpauth:\/\/totp\/Karya.*secret=/)
   expect(await browser.call('admin.enrolment', {})).toEqual({ waiting: 'ENROLMENT', secret, otpauthUri })
@@ -24,20 +26,35 @@ test('the first administrator: token once, second factor confirmed, no code twic
   const other = aBrowser(world)
   await other.call('admin.bootstrap', { ...person, email: 'other@example.org', token })
   const first = code(secret)
-  expect(await browser.call('admin.verifyTotp', { code: first })).toMatchObject({ marker: 'LOGIN', user: { type: 'ADMIN' } })
+  expect(await browser.call('admin.verifyTotp', { code: first })).toMatchObject({
+    marker: 'LOGIN',
+    user: { type: 'ADMIN' },
+  })
   expect(await browser.caller()).toMatchObject({ kind: 'admin', role: 'SUPER_ADMIN' })
-  expect(await refusalOf(other.call('admin.verifyTotp', { code: code((await other.call('admin.enrolment', {})).secret ?? '') }))).toBe('CODE_EXPIRED')
+  expect(
+    await refusalOf(
+      other.call('admin.verifyTotp', { code: code((await other.call('admin.enrolment', {})).secret ?? '') }),
+    ),
+  ).toBe('CODE_EXPIRED')
   expect(await mintBootstrapToken(world.db, world.clock.now())).toBeNull()
-  expect(await refusalOf(aBrowser(world).call('admin.bootstrap', { ...person, email: 'third@example.org', token }))).toBe('FORBIDDEN')
+  expect(
+    await refusalOf(aBrowser(world).call('admin.bootstrap', { ...person, email: 'third@example.org', token })),
+  ).toBe('FORBIDDEN')
 
   await browser.call('admin.logout', {})
   expect((await browser.caller()).kind).toBe('guest')
-  expect(await refusalOf(browser.call('admin.login', { email: person.email, password: 'wrong-password' }))).toBe('CREDENTIALS_WRONG')
+  expect(await refusalOf(browser.call('admin.login', { email: person.email, password: 'wrong-password' }))).toBe(
+    'CREDENTIALS_WRONG',
+  )
   await browser.call('admin.login', { email: person.email, password: person.password })
   expect((await browser.caller()).kind).toBe('guest')
   expect(await refusalOf(browser.call('admin.verifyTotp', { code: first }))).toBe('CODE_WRONG')
   await passTime(world, 31_000)
-  const uses = await Promise.all([1, 2].map(() => refusalOf(world.as()('admin.verifyTotp', { code: code(secret), flow: browser.cookies.get('flow') ?? '' }))))
+  const uses = await Promise.all(
+    [1, 2].map(() =>
+      refusalOf(world.as()('admin.verifyTotp', { code: code(secret), flow: browser.cookies.get('flow') ?? '' })),
+    ),
+  )
   expect(uses.toSorted()).toEqual(['CODE_WRONG', 'SUCCESS'])
 })
 
@@ -45,11 +62,14 @@ test('a password alone opens nothing, and second factors cannot be guessed in a 
   const browser = aBrowser(world)
   await browser.call('admin.login', { email: person.email, password: person.password })
   await passTime(world, 301_000)
-  for (let step = 0; step < 5; step++) expect(await refusalOf(browser.call('admin.verifyTotp', { code: `00000${step}` }))).toBe('CODE_WRONG')
+  for (let step = 0; step < 5; step++)
+    expect(await refusalOf(browser.call('admin.verifyTotp', { code: `00000${step}` }))).toBe('CODE_WRONG')
   expect(await refusalOf(browser.call('admin.verifyTotp', { code: '000009' }))).toBe('TOO_MANY')
   expect(await refusalOf(aBrowser(world).call('admin.verifyTotp', { code: '000009' }))).toBe('CODE_EXPIRED')
   for (const side of ['candidate', 'employer'] as const)
-    expect(await refusalOf(browser.call(`${side}.login`, { email: person.email, password: person.password }))).toBe('CREDENTIALS_WRONG')
+    expect(await refusalOf(browser.call(`${side}.login`, { email: person.email, password: person.password }))).toBe(
+      'CREDENTIALS_WRONG',
+    )
 })
 
 test('demo people are made in demo mode only, and their mailbox is shown there only', async () => {

@@ -13,7 +13,7 @@ import { signIn } from './actions.sign-in.server.ts'
 import { enrolmentUri, newSecret, openSecret, sealSecret, stepOf, tokenHash } from './actions.totp.server.ts'
 import type { adminAccess } from './contract.admin.ts'
 import { hardStop } from './rules.codes.ts'
-import { insertSuperAdmin, isOpenBootstrap, takeStep, useBootstrap } from './store.admin.server.ts'
+import { insertSuperAdmin, isOpenBootstrap, takeStep, claimBootstrap } from './store.admin.server.ts'
 import { accountById, countFailure, findAccount } from './store.server.ts'
 
 const waitingSeconds = 900
@@ -56,7 +56,7 @@ async function enrol(ctx: Context, waiting: Extract<Waiting, { step: 'ENROLMENT'
   await admitCode(ctx, waiting.id)
   const step = stepOf(waiting.secret, code, ctx.now)
   if (step === null) throw keeping(new Fail('CODE_WRONG', [{ field: 'code', code: 'CODE_WRONG' }]))
-  if (!(await useBootstrap(ctx.db, Buffer.from(waiting.token, 'base64url'), ctx.now))) throw fail('CODE_EXPIRED')
+  if (!(await claimBootstrap(ctx.db, Buffer.from(waiting.token, 'base64url'), ctx.now))) throw fail('CODE_EXPIRED')
   const { email, fullName, passwordHash, secret } = waiting
   const id = await insertSuperAdmin(ctx.db, { email, fullName, passwordHash, now: ctx.now, locale: ctx.locale })
   await takeStep(ctx.db, id, { step, sealed: await sealSecret(ctx.ports.sealer, secret), now: ctx.now })
@@ -68,11 +68,16 @@ async function secondFactor(ctx: Context, accountId: string, code: string): Prom
   await admitCode(ctx, accountId)
   const account = await accountById(ctx.db, accountId)
   const { sealer } = ctx.ports
-  const secret = account?.kind === 'ADMIN' && !account.blocked_at ? await openSecret(sealer, account.totp_sealed, ctx.now) : null
+  const secret =
+    account?.kind === 'ADMIN' && !account.blocked_at ? await openSecret(sealer, account.totp_sealed, ctx.now) : null
   if (!account || !secret) throw fail('CODE_EXPIRED')
   if (account.failed_count >= hardStop) throw fail('CODE_TOO_MANY_TRIES')
   const step = stepOf(secret, code, ctx.now)
-  if (step !== null && (await takeStep(ctx.db, account.id, { step, sealed: await sealSecret(sealer, secret), now: ctx.now }))) return
+  if (
+    step !== null &&
+    (await takeStep(ctx.db, account.id, { step, sealed: await sealSecret(sealer, secret), now: ctx.now }))
+  )
+    return
   await countFailure(ctx.db, account.id, ctx.now)
   await noteSecurity(ctx, { what: 'signIn', accountId: account.id, outcome: 'REFUSED', details: { how: 'TOTP' } })
   throw keeping(new Fail('CODE_WRONG', [{ field: 'code', code: 'CODE_WRONG' }]))
@@ -85,7 +90,12 @@ export const adminActions: Actions<typeof adminAccess> = {
     // Wrong passwords never stop an administrator for good: the second factor, with its own stop, stands behind.
     const right = await verifyPassword(account?.totp_confirmed_at ? account.password_hash : null, input.password)
     if (!right || !account || account.blocked_at) {
-      await noteSecurity(ctx, { what: 'signIn', accountId: account?.id ?? null, outcome: 'REFUSED', details: { how: 'PASSWORD' } })
+      await noteSecurity(ctx, {
+        what: 'signIn',
+        accountId: account?.id ?? null,
+        outcome: 'REFUSED',
+        details: { how: 'PASSWORD' },
+      })
       throw keeping(fail('CREDENTIALS_WRONG'))
     }
     await forget()
@@ -127,7 +137,11 @@ export const adminActions: Actions<typeof adminAccess> = {
     const waiting = await open(ctx)
     if (waiting?.step !== 'ENROLMENT') return { waiting: waiting?.step ?? null, secret: null, otpauthUri: null }
     const { secret, email } = waiting
-    return { waiting: 'ENROLMENT', secret, otpauthUri: enrolmentUri(secret, email, await readSetting(ctx.db, 'siteName')) }
+    return {
+      waiting: 'ENROLMENT',
+      secret,
+      otpauthUri: enrolmentUri(secret, email, await readSetting(ctx.db, 'siteName')),
+    }
   },
 
   async 'admin.logout'({ ctx }) {

@@ -1,17 +1,33 @@
 import { expect, test } from 'vitest'
 import { testHouse } from '../../../test/house.ts'
-import { aBrowser, aMember, aRegistration, codeFor, mailsTo, passTime, refusalOf, register, wrongCode } from '../../../test/worlds.accounts.ts'
-import { useCode } from './store.codes.server.ts'
+import {
+  aBrowser,
+  aMember,
+  aRegistration,
+  codeFor,
+  mailsTo,
+  passTime,
+  refusalOf,
+  register,
+  wrongCode,
+} from '../../../test/worlds.accounts.ts'
+import { claimCode } from './store.codes.server.ts'
 
 const world = testHouse()
-const codeMails = async (email: string) => (await mailsTo(world, email)).filter(({ kind }) => kind.startsWith('accounts.code.')).length
+const codeMails = async (email: string) =>
+  (await mailsTo(world, email)).filter(({ kind }) => kind.startsWith('accounts.code.')).length
 
 async function aPending() {
   const person = aRegistration('candidate')
   const browser = aBrowser(world)
   await register(browser, 'candidate', person)
   const otp = await codeFor(world, person.email)
-  return { person, browser, otp, verify: (code: string) => refusalOf(browser.call('candidate.verifyEmailOtp', { otp: code })) }
+  return {
+    person,
+    browser,
+    otp,
+    verify: (code: string) => refusalOf(browser.call('candidate.verifyEmailOtp', { otp: code })),
+  }
 }
 
 test('of parallel uses of one code exactly one wins', async () => {
@@ -25,8 +41,12 @@ test('of parallel uses of one code exactly one wins', async () => {
 
 test('the table itself gives a code to one of many, even when the counters are lost', async () => {
   await aPending()
-  const { id } = await world.db.selectFrom('one_time_code').select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
-  const taken = await Promise.all(Array.from({ length: 8 }, () => useCode(world.db, id, world.clock.now())))
+  const { id } = await world.db
+    .selectFrom('one_time_code')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const taken = await Promise.all(Array.from({ length: 8 }, () => claimCode(world.db, id, world.clock.now())))
   expect(taken.filter(Boolean)).toHaveLength(1)
 })
 
@@ -41,7 +61,12 @@ test('five wrong tries kill a code, counted although each was refused', async ()
   const { verify, otp, person } = await aPending()
   for (let step = 1; step <= 5; step++) expect(await verify(wrongCode(otp, step))).toBe('CODE_WRONG')
   expect(await verify(otp)).toBe('CODE_TOO_MANY_TRIES')
-  const row = await world.db.selectFrom('one_time_code as c').innerJoin('account as a', 'a.id', 'c.account_id').select(['c.tries', 'c.dead_at']).where('a.email', '=', person.email).executeTakeFirstOrThrow()
+  const row = await world.db
+    .selectFrom('one_time_code as c')
+    .innerJoin('account as a', 'a.id', 'c.account_id')
+    .select(['c.tries', 'c.dead_at'])
+    .where('a.email', '=', person.email)
+    .executeTakeFirstOrThrow()
   expect(row.tries).toBe(5)
   expect(row.dead_at).not.toBeNull()
 })
@@ -49,7 +74,9 @@ test('five wrong tries kill a code, counted although each was refused', async ()
 test('five tries at once are five tries', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
-  const tries = Array.from({ length: 12 }, (_, step) => refusalOf(world.as()('candidate.verifyEmailOtp', { otp: wrongCode(otp, step + 1), flow })))
+  const tries = Array.from({ length: 12 }, (_, step) =>
+    refusalOf(world.as()('candidate.verifyEmailOtp', { otp: wrongCode(otp, step + 1), flow })),
+  )
   const outcomes = await Promise.all(tries)
   expect(outcomes.filter((each) => each === 'CODE_WRONG')).toHaveLength(5)
   expect(outcomes.filter((each) => each === 'CODE_TOO_MANY_TRIES')).toHaveLength(7)
@@ -104,7 +131,9 @@ test('a code serves its purpose and its side only', async () => {
   const otp = await codeFor(world, person.email)
   expect(await refusalOf(browser.call('candidate.verifyEmailOtp', { otp }))).toBe('CODE_EXPIRED')
   expect(await refusalOf(browser.call('employer.verifyResetPasswordOtp', { otp }))).toBe('CODE_EXPIRED')
-  expect(await refusalOf(browser.call('candidate.resetPassword', { password: 'awan-tipis-di-utara' }))).toBe('CODE_EXPIRED')
+  expect(await refusalOf(browser.call('candidate.resetPassword', { password: 'awan-tipis-di-utara' }))).toBe(
+    'CODE_EXPIRED',
+  )
   expect(await browser.call('candidate.verifyResetPasswordOtp', { otp })).toMatchObject({ marker: 'OTP_VERIFIED' })
 })
 
@@ -113,7 +142,11 @@ test('tampered, foreign and old flows are no flow', async () => {
   const flow = browser.cookies.get('flow') ?? ''
   const middle = Math.floor(flow.length / 2)
   const bent = flow.slice(0, middle) + (flow[middle] === 'A' ? 'B' : 'A') + flow.slice(middle + 1)
-  const session = await world.house.parts.ports.sealer.seal('session', { sid: 'x' }, new Date(world.clock.now().getTime() + 60_000))
+  const session = await world.house.parts.ports.sealer.seal(
+    'session',
+    { sid: 'x' },
+    new Date(world.clock.now().getTime() + 60_000),
+  )
   for (const bad of [bent, session, '', 'x', flow.slice(0, -3)])
     expect(await refusalOf(world.as()('candidate.verifyEmailOtp', { otp, flow: bad })), bad).toBe('CODE_EXPIRED')
 })

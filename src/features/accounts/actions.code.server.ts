@@ -8,14 +8,17 @@ import { codeRefusal } from './rules.codes.ts'
 import { kindOf } from './rules.ts'
 import { noteSecurity, readerOf } from './actions.security.server.ts'
 import { findAccount, type Account } from './store.server.ts'
-import { codesOfFlow, countTry, insertCode, useCode, type CodeRow } from './store.codes.server.ts'
+import { codesOfFlow, countTry, insertCode, claimCode, type CodeRow } from './store.codes.server.ts'
 
 /** Six digits from the CSPRNG, flat, leading zeros kept (OT-08). */
 const newDigits = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
 /** Salted, and keyed by the deployment's secret: a copy of the table alone cannot be searched for a million codes. */
 function hashDigits(ctx: Context, salt: Buffer, purpose: string, accountId: string, digits: string): Buffer {
-  return createHmac('sha256', ctx.ports.env.secretKeys[0] ?? '').update(salt).update(`${purpose}:${accountId}:${digits}`).digest()
+  return createHmac('sha256', ctx.ports.env.secretKeys[0] ?? '')
+    .update(salt)
+    .update(`${purpose}:${accountId}:${digits}`)
+    .digest()
 }
 
 /** The job behind `requestCode`. Run twice for the same request it changes nothing (RE-14). */
@@ -47,8 +50,10 @@ export async function takeCode(
   if (!flow || !purpose || flow.side !== input.side) throw fail('CODE_EXPIRED')
   await admitTry(ctx, flow)
   const account = await findAccount(ctx.db, kindOf(flow.side), flow.email)
-  const codes = account && !account.blocked_at ? await codesOfFlow(ctx.db, { accountId: account.id, purpose, flowId: flow.id }) : []
-  const fits = (code: CodeRow) => timingSafeEqual(code.hash, hashDigits(ctx, code.salt, purpose, account?.id ?? '', input.otp))
+  const codes =
+    account && !account.blocked_at ? await codesOfFlow(ctx.db, { accountId: account.id, purpose, flowId: flow.id }) : []
+  const fits = (code: CodeRow) =>
+    timingSafeEqual(code.hash, hashDigits(ctx, code.salt, purpose, account?.id ?? '', input.otp))
   const code = codes.find(fits)
   if (!account || !code) {
     if (codes[0]) await countTry(ctx.db, codes[0].id, ctx.now)
@@ -57,7 +62,7 @@ export async function takeCode(
   }
   const refusal = codeRefusal(code, ctx.now)
   if (refusal) throw keeping(fail(refusal))
-  if (!(await useCode(ctx.db, code.id, ctx.now))) throw fail('CODE_EXPIRED')
+  if (!(await claimCode(ctx.db, code.id, ctx.now))) throw fail('CODE_EXPIRED')
   await endGap(ctx, flow)
   await noteSecurity(ctx, { what: `code.${purpose}`, accountId: account.id, outcome: 'OK' })
   return { flow, account }

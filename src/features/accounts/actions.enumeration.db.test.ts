@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { testHouse } from '../../../test/house.ts'
-import { aBrowser, aMember, aRegistration, codeFor, passTime, refusalOf, wrongCode, type Browser } from '../../../test/worlds.accounts.ts'
+import {
+  aBrowser,
+  aMember,
+  aRegistration,
+  codeFor,
+  passTime,
+  refusalOf,
+  wrongCode,
+  type Browser,
+} from '../../../test/worlds.accounts.ts'
 
 const world = testHouse()
 const password = 'payung-merah-di-stasiun'
@@ -10,10 +19,21 @@ async function seen(browser: Browser, call: () => Promise<unknown>) {
   const before = new Map(browser.cookies)
   const answer = await call().then(
     (value) => ({ value: value as object }),
-    (error: { code: string; params: object; fields: object }) => ({ code: error.code, params: error.params, fields: error.fields }),
+    (error: { code: string; params: object; fields: object }) => ({
+      code: error.code,
+      params: error.params,
+      fields: error.fields,
+    }),
   )
-  const text = JSON.stringify(answer, (key, value: unknown) => (key === 'flow' ? `${String(value).length} characters` : key.endsWith('At') ? 'a time' : value))
-  return { text, cookies: [...browser.cookies].filter(([name, value]) => before.get(name) !== value).map(([name, value]) => `${name} ${value.length}`) }
+  const text = JSON.stringify(answer, (key, value: unknown) =>
+    key === 'flow' ? `${String(value).length} characters` : key.endsWith('At') ? 'a time' : value,
+  )
+  return {
+    text,
+    cookies: [...browser.cookies]
+      .filter(([name, value]) => before.get(name) !== value)
+      .map(([name, value]) => `${name} ${value.length}`),
+  }
 }
 
 /** The same steps for a known and an unknown address; the addresses are equally long. */
@@ -39,9 +59,19 @@ test('forgot password, resend and every wrong code answer the same for an addres
     () => browser.call('candidate.forgetPassword', { email }),
     () => browser.call('candidate.forgetPassword', { email }),
     () => browser.call('candidate.resendOtp', {}),
-    ...Array.from({ length: 7 }, (_, step) => () => browser.call('candidate.verifyResetPasswordOtp', { otp: `00000${step}` })),
+    ...Array.from(
+      { length: 7 },
+      (_, step) => () => browser.call('candidate.verifyResetPasswordOtp', { otp: `00000${step}` }),
+    ),
   ])
-  expect(answers.map(({ text }) => /CODE_\w+|TOO_MANY/.exec(text)?.[0] ?? 'ok')).toEqual(['ok', 'ok', 'CODE_TOO_SOON', ...Array(5).fill('CODE_WRONG'), 'CODE_TOO_MANY_TRIES', 'CODE_TOO_MANY_TRIES'])
+  expect(answers.map(({ text }) => /CODE_\w+|TOO_MANY/.exec(text)?.[0] ?? 'ok')).toEqual([
+    'ok',
+    'ok',
+    'CODE_TOO_SOON',
+    ...Array(5).fill('CODE_WRONG'),
+    'CODE_TOO_MANY_TRIES',
+    'CODE_TOO_MANY_TRIES',
+  ])
 })
 
 test('signing in by code or by a wrong password answers the same, up to the slow-down', async () => {
@@ -49,7 +79,11 @@ test('signing in by code or by a wrong password answers the same, up to the slow
     () => browser.call('candidate.login', { email, viaOtp: true }),
     ...Array.from({ length: 7 }, () => () => browser.call('candidate.login', { email, password })),
   ])
-  expect(answers.slice(1).map(({ text }) => (JSON.parse(text) as { code: string }).code)).toEqual([...Array(5).fill('CREDENTIALS_WRONG'), 'TOO_MANY', 'TOO_MANY'])
+  expect(answers.slice(1).map(({ text }) => (JSON.parse(text) as { code: string }).code)).toEqual([
+    ...Array(5).fill('CREDENTIALS_WRONG'),
+    'TOO_MANY',
+    'TOO_MANY',
+  ])
 })
 
 test('a code of another browser does not tell that the account exists', async () => {
@@ -63,7 +97,10 @@ test('a code of another browser does not tell that the account exists', async ()
     await passTime(world, 61_000)
     await second.call('candidate.forgetPassword', { email })
     await world.runJobs()
-    outcomes.push([await refusalOf(first.call('candidate.verifyResetPasswordOtp', { otp: '000000' })), await refusalOf(second.call('candidate.verifyResetPasswordOtp', { otp: '000001' }))])
+    outcomes.push([
+      await refusalOf(first.call('candidate.verifyResetPasswordOtp', { otp: '000000' })),
+      await refusalOf(second.call('candidate.verifyResetPasswordOtp', { otp: '000001' })),
+    ])
   }
   expect(outcomes[0]).toEqual(outcomes[1])
 })
@@ -74,6 +111,8 @@ test('an unproven account looks like none to who does not know its password', as
   await codeFor(world, person.email)
   const browser = aBrowser(world)
   expect(await refusalOf(browser.call('candidate.login', { email: person.email, password }))).toBe('CREDENTIALS_WRONG')
-  expect(await refusalOf(browser.call('candidate.login', { email: `x${person.email}`, password }))).toBe('CREDENTIALS_WRONG')
+  expect(await refusalOf(browser.call('candidate.login', { email: `x${person.email}`, password }))).toBe(
+    'CREDENTIALS_WRONG',
+  )
   expect(wrongCode('000000')).toBe('000001')
 })

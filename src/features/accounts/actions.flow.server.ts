@@ -55,10 +55,17 @@ type Asked = { side: Side; email: string; purpose: CodePurposeHere }
  * (AU-06). Within a minute of the last one nothing is sent; a `resend` is then refused with CODE_TOO_SOON. Throws TOO_MANY
  * over the caps of an address, INVALID for an address that no mail can reach.
  */
-export async function requestCode(ctx: Context, asked: Asked, options: { given?: string | undefined; resend?: true } = {}): Promise<CodeSent & { id: string }> {
+export async function requestCode(
+  ctx: Context,
+  asked: Asked,
+  options: { given?: string | undefined; resend?: true } = {},
+): Promise<CodeSent & { id: string }> {
   recipient(asked.email)
   const before = await openFlow(ctx, options.given)
-  const same = before && before.side === asked.side && before.email === asked.email && before.purpose === asked.purpose ? before : null
+  const same =
+    before && before.side === asked.side && before.email === asked.email && before.purpose === asked.purpose
+      ? before
+      : null
   const id = same?.id ?? randomUUID()
   const gap = await hitLimit(ctx.db, gapRule, gapKey(asked))
   if (!gap.allowed && options.resend) throw fail('CODE_TOO_SOON', { seconds: gap.retryAfterSeconds })
@@ -89,7 +96,12 @@ export async function endGap(ctx: Context, flow: Flow): Promise<void> {
   await clearLimit(ctx.db, gapRule, gapKey(flow))
 }
 
-const triesRule: RateRule = { name: 'accounts.code.tries', by: 'field:flow', max: codeRules.tries, seconds: codeRules.flowMs / 1000 }
+const triesRule: RateRule = {
+  name: 'accounts.code.tries',
+  by: 'field:flow',
+  max: codeRules.tries,
+  seconds: codeRules.flowMs / 1000,
+}
 
 /**
  * Counts a try with the awaited code, account or not, and refuses what cannot be right any more: CODE_EXPIRED, or

@@ -4,7 +4,9 @@ import { aBrowser, aMember, codeFor, mailsTo, refusalOf } from '../../../test/wo
 
 const world = testHouse()
 const next = 'awan-tipis-di-utara'
-const failures = async (id: string) => (await world.db.selectFrom('account').select('failed_count').where('id', '=', id).executeTakeFirstOrThrow()).failed_count
+const failures = async (id: string) =>
+  (await world.db.selectFrom('account').select('failed_count').where('id', '=', id).executeTakeFirstOrThrow())
+    .failed_count
 
 describe.each(['candidate', 'employer'] as const)('%s', (side) => {
   test('a reset ends every session, signs nobody in, tells by mail and works once', async () => {
@@ -13,14 +15,22 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
     await browser.call(`${side}.forgetPassword`, { email: person.email })
     await browser.call(`${side}.verifyResetPasswordOtp`, { otp: await codeFor(world, person.email) })
     expect((await browser.call('accounts.pendingCode', {})).pending?.purpose).toBe('NEW_PASSWORD')
-    expect(await refusalOf(browser.call(`${side}.resetPassword`, { password: 'password123' }))).toBe('INVALID PASSWORD_COMMON')
+    expect(await refusalOf(browser.call(`${side}.resetPassword`, { password: 'password123' }))).toBe(
+      'INVALID PASSWORD_COMMON',
+    )
     const flow = browser.cookies.get('flow') ?? ''
-    const tries = await Promise.all([1, 2, 3].map(() => refusalOf(world.as()(`${side}.resetPassword`, { password: next, flow }))))
+    const tries = await Promise.all(
+      [1, 2, 3].map(() => refusalOf(world.as()(`${side}.resetPassword`, { password: next, flow }))),
+    )
     expect(tries.toSorted()).toEqual(['CODE_EXPIRED', 'CODE_EXPIRED', 'SUCCESS'])
     expect([(await person.browser.caller()).kind, (await browser.caller()).kind]).toEqual(['guest', 'guest'])
     expect((await mailsTo(world, person.email))[0]?.kind).toBe('accounts.passwordChanged')
-    expect(await refusalOf(browser.call(`${side}.login`, { email: person.email, password: person.password }))).toBe('CREDENTIALS_WRONG')
-    expect(await browser.call(`${side}.login`, { email: person.email, password: next })).toMatchObject({ marker: 'LOGIN' })
+    expect(await refusalOf(browser.call(`${side}.login`, { email: person.email, password: person.password }))).toBe(
+      'CREDENTIALS_WRONG',
+    )
+    expect(await browser.call(`${side}.login`, { email: person.email, password: next })).toMatchObject({
+      marker: 'LOGIN',
+    })
   })
 
   test('a change needs the present password, gives the session a new id and ends the others', async () => {
@@ -28,7 +38,8 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
     const phone = aBrowser(world)
     await phone.call(`${side}.login`, { email: person.email, password: person.password })
     const before = await person.browser.caller()
-    const change = (currentPassword: string, password = next) => refusalOf(person.browser.call(`${side}.changePassword`, { id: person.id, currentPassword, password }))
+    const change = (currentPassword: string, password = next) =>
+      refusalOf(person.browser.call(`${side}.changePassword`, { id: person.id, currentPassword, password }))
     expect(await change('wrong-password')).toBe('INVALID PASSWORD_WRONG')
     expect(await failures(person.id)).toBe(1)
     expect(await change(person.password, person.email)).toBe('INVALID PASSWORD_PERSONAL')
@@ -61,7 +72,9 @@ test('who just signed in by code may set a first password without one; later not
   const person = await aMember(world, 'candidate')
   await world.db.updateTable('account').set({ password_hash: null }).where('id', '=', person.id).execute()
   world.clock.advance(15 * 60_000 + 1000)
-  expect(await refusalOf(person.browser.call('candidate.changePassword', { id: person.id, password: next }))).toBe('INVALID SIGN_IN_AGAIN')
+  expect(await refusalOf(person.browser.call('candidate.changePassword', { id: person.id, password: next }))).toBe(
+    'INVALID SIGN_IN_AGAIN',
+  )
   const browser = aBrowser(world)
   await browser.call('candidate.login', { email: person.email })
   await browser.call('candidate.verifyEmailOtp', { otp: await codeFor(world, person.email) })

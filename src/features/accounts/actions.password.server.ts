@@ -26,11 +26,18 @@ async function setPassword(ctx: Context, account: Account, password: string): Pr
 /** A right reset code becomes the right to set one new password, in this browser, for 15 minutes. */
 export async function proveReset(ctx: Context, side: Side, input: { otp: string; flow?: string | undefined }) {
   const { flow } = await takeCode(ctx, { side, given: input.flow, otp: input.otp, purposes: ['RESET_PASSWORD'] })
-  return { marker: 'OTP_VERIFIED' as const, flow: await keepFlow(ctx, { ...flow, purpose: 'NEW_PASSWORD', sentAt: ctx.now.getTime() }) }
+  return {
+    marker: 'OTP_VERIFIED' as const,
+    flow: await keepFlow(ctx, { ...flow, purpose: 'NEW_PASSWORD', sentAt: ctx.now.getTime() }),
+  }
 }
 
 /** Sets the new password: every session ends and nobody is signed in (RS-01). */
-export async function resetPassword(ctx: Context, side: Side, input: { password: string; flow?: string | undefined }): Promise<void> {
+export async function resetPassword(
+  ctx: Context,
+  side: Side,
+  input: { password: string; flow?: string | undefined },
+): Promise<void> {
   const flow = await openFlow(ctx, input.flow)
   if (!flow || flow.purpose !== 'NEW_PASSWORD' || flow.side !== side) throw fail('CODE_EXPIRED')
   const accountId = await spendProof(ctx.db, flow.id, ctx.now)
@@ -46,7 +53,11 @@ export async function resetPassword(ctx: Context, side: Side, input: { password:
 type Change = { id: string; currentPassword?: string | undefined; password: string }
 
 /** Changes the own password. The session gets a new id, all others end. */
-export async function changePassword(ctx: Context, caller: Extract<Caller, { kind: Side }>, input: Change): Promise<void> {
+export async function changePassword(
+  ctx: Context,
+  caller: Extract<Caller, { kind: Side }>,
+  input: Change,
+): Promise<void> {
   const account = input.id === caller.accountId ? await accountById(ctx.db, caller.accountId) : undefined
   if (!account) throw fail('NOT_FOUND')
   await proveOwner(ctx, caller.sessionId, account, input)

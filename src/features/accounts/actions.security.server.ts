@@ -9,7 +9,12 @@ import type { Account } from './store.server.ts'
 /** A security event in the audit log and the log: who, what, outcome; never an address, a code or a password (LG-01). */
 export async function noteSecurity(
   ctx: Context,
-  event: { what: string; accountId: string | null; outcome: 'OK' | 'REFUSED'; details?: Record<string, string | number | boolean> },
+  event: {
+    what: string
+    accountId: string | null
+    outcome: 'OK' | 'REFUSED'
+    details?: Record<string, string | number | boolean>
+  },
 ): Promise<void> {
   const { what, accountId, outcome, details } = event
   await ctx.audit({ action: `accounts.${what}`, subjectType: 'account', subjectId: accountId, outcome, details })
@@ -17,7 +22,13 @@ export async function noteSecurity(
 }
 
 /** Whom a mail is for. */
-export const readerOf = ({ id, kind, email, full_name, locale }: Account): Reader => ({ id, kind, email, name: full_name, locale })
+export const readerOf = ({ id, kind, email, full_name, locale }: Account): Reader => ({
+  id,
+  kind,
+  email,
+  name: full_name,
+  locale,
+})
 
 const devices = z.object({ id: z.guid(), accounts: z.array(z.guid()).max(10) })
 const yearSeconds = 31_536_000
@@ -33,7 +44,11 @@ export async function keepDevice(ctx: Context, accountId: string, newId: () => s
   const before = await openDevice(ctx)
   const accounts = [accountId, ...(before?.accounts ?? []).filter((each) => each !== accountId)].slice(0, 10)
   const value = { id: before?.id ?? newId(), accounts }
-  ctx.cookie.keep('device', await ctx.ports.sealer.seal('device', value, new Date(ctx.now.getTime() + yearSeconds * 1000)), yearSeconds)
+  ctx.cookie.keep(
+    'device',
+    await ctx.ports.sealer.seal('device', value, new Date(ctx.now.getTime() + yearSeconds * 1000)),
+    yearSeconds,
+  )
 }
 
 // Slow down, never lock out: a stranger's failures do not count for a browser the person has used before (AU-04).
@@ -47,7 +62,12 @@ const anywhere: RateRule = { name: 'accounts.signIn.address', by: 'field:email',
  * Counts one try to sign in for an address from where it comes, known account or not. Throws TOO_MANY with the wait.
  * Answers how to forget the count once the try was right.
  */
-export async function slowDown(ctx: Context, door: string, email: string, accountId: string | null): Promise<() => Promise<void>> {
+export async function slowDown(
+  ctx: Context,
+  door: string,
+  email: string,
+  accountId: string | null,
+): Promise<() => Promise<void>> {
   const device = await openDevice(ctx)
   const known = device && accountId && device.accounts.includes(accountId)
   const near = `${door}:${email}:${known ? device.id : limitKey(ctx.from.ip)}`

@@ -4,4 +4,8 @@ import { adminActions } from './actions.admin.server.ts'
 import { sessionsActions } from './actions.sessions.server.ts'
 import type { accountsContract } from './contract.ts'
 
-export const accountsActions: Actions<typeof accountsContract> = { ...accessActions, ...sessionsActions, ...adminActions }
+export const accountsActions: Actions<typeof accountsContract> = {
+  ...accessActions,
+  ...sessionsActions,
+  ...adminActions,
+}

@@ -7,8 +7,12 @@ const day = 86_400_000
 
 test('a person sees the own open sessions and ends one or all others; nobody else’s', async () => {
   const person = await aMember(world, 'candidate')
-  const [phone, office] = [aBrowser(world, { userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604' }), aBrowser(world)]
-  for (const browser of [phone, office]) await browser.call('candidate.login', { email: person.email, password: person.password })
+  const [phone, office] = [
+    aBrowser(world, { userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604' }),
+    aBrowser(world),
+  ]
+  for (const browser of [phone, office])
+    await browser.call('candidate.login', { email: person.email, password: person.password })
   const { list, hasPassword } = await person.browser.call('accounts.sessions', {})
   expect([list.length, list.filter(({ current }) => current).length, hasPassword]).toEqual([3, 1, true])
   const onPhone = list.find(({ system }) => system === 'iPhone')
@@ -36,7 +40,11 @@ test('the chosen language is kept by the account and by the browser', async () =
   const person = await aMember(world, 'candidate')
   await person.browser.call('accounts.setLocale', { locale: 'id' })
   expect(person.browser.cookies.get('lang')).toBe('id')
-  const row = await world.db.selectFrom('account').select('locale').where('id', '=', person.id).executeTakeFirstOrThrow()
+  const row = await world.db
+    .selectFrom('account')
+    .select('locale')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
   expect(row.locale).toBe('id')
   const guest = aBrowser(world)
   await guest.call('accounts.setLocale', { locale: 'id' })
@@ -51,7 +59,10 @@ test('old sessions, codes and registrations that nobody proved are swept, proven
   const job = world.house.jobs.find(({ name }) => name === 'accounts.sweep')
   if (!job) throw new Error('no such job')
   const sweep = () => world.house.runJob(job, {}, 'sweep', { attempt: 1, maxAttempts: 3 })
-  const emails = async () => (await world.db.selectFrom('account').select('email').where('email', 'in', [kept.email, unproven.email]).execute()).map(({ email }) => email)
+  const emails = async () =>
+    (
+      await world.db.selectFrom('account').select('email').where('email', 'in', [kept.email, unproven.email]).execute()
+    ).map(({ email }) => email)
   await sweep()
   expect(await emails()).toHaveLength(2)
   world.clock.advance(8 * day)

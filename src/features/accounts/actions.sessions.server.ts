@@ -34,7 +34,8 @@ export const sessionsActions: Actions<typeof sessionsContract> = {
   },
 
   async 'accounts.setLocale'({ ctx, input }) {
-    if ('accountId' in ctx.caller && !('acting' in ctx.caller && ctx.caller.acting)) await writeLocale(ctx.db, ctx.caller.accountId, input.locale)
+    if ('accountId' in ctx.caller && !('acting' in ctx.caller && ctx.caller.acting))
+      await writeLocale(ctx.db, ctx.caller.accountId, input.locale)
     ctx.cookie.setLocale(input.locale)
     return { done: true }
   },
@@ -50,7 +51,10 @@ export const sessionsActions: Actions<typeof sessionsContract> = {
   async 'accounts.demoMailbox'({ ctx, input }) {
     if (!ctx.ports.demo) throw fail('NOT_FOUND')
     const mails = await readMailbox(ctx.db, ctx.ports.sealer, ctx.now, input)
-    const list = mails.list.map((mail) => ({ ...mail, otp: mail.kind.startsWith('accounts.code.') ? (/\b\d{6}\b/.exec(mail.text)?.[0] ?? null) : null }))
+    const list = mails.list.map((mail) => ({
+      ...mail,
+      otp: mail.kind.startsWith('accounts.code.') ? (/\b\d{6}\b/.exec(mail.text)?.[0] ?? null) : null,
+    }))
     return { ...mails, list, administrator: await demoTotp(ctx.db, ctx.ports.sealer, ctx.now) }
   },
 }

@@ -8,7 +8,13 @@ import { markProven, phoneTaken, type Account } from './store.server.ts'
 import { createSession, hasSessions, resolveSession, revokeSessions } from './store.session.server.ts'
 
 export type User = { id: string; type: Account['kind']; name: string; email: string; locale: Account['locale'] }
-export const userOf = ({ id, kind, email, full_name, locale }: Account): User => ({ id, type: kind, name: full_name, email, locale })
+export const userOf = ({ id, kind, email, full_name, locale }: Account): User => ({
+  id,
+  type: kind,
+  name: full_name,
+  email,
+  locale,
+})
 
 /**
  * Opens a session with a new id and its cookie; a browser that the account has not used before is told by mail.
@@ -18,10 +24,21 @@ export async function signIn(ctx: Context, account: Account, how: 'PASSWORD' | '
   const device = await openDevice(ctx)
   const strange = !device?.accounts.includes(account.id) && (await hasSessions(ctx.db, account.id))
   const { ip, userAgent } = ctx.from
-  const sessionId = await createSession(ctx.db, { accountId: account.id, now: ctx.now, userAgent, ip, secondFactor: how === 'TOTP' })
+  const sessionId = await createSession(ctx.db, {
+    accountId: account.id,
+    now: ctx.now,
+    userAgent,
+    ip,
+    secondFactor: how === 'TOTP',
+  })
   if (!(await resolveSession(ctx.db, sessionId, ctx.now))) throw fail('ACCOUNT_BLOCKED')
   if (strange) await mailNewDevice(ctx, readerOf(account))
-  await noteSecurity(ctx, { what: 'signIn', accountId: account.id, outcome: 'OK', details: { how, newDevice: strange } })
+  await noteSecurity(ctx, {
+    what: 'signIn',
+    accountId: account.id,
+    outcome: 'OK',
+    details: { how, newDevice: strange },
+  })
   await keepDevice(ctx, account.id, randomUUID)
   ctx.cookie.drop('flow')
   await ctx.cookie.startSession(sessionId)
@@ -32,7 +49,11 @@ export async function signIn(ctx: Context, account: Account, how: 'PASSWORD' | '
  * A proof of the mailbox. The first one makes the account real and tells the rooms above. Unless the same browser registered
  * (or signed in by the password), what an earlier, unproven hand set is gone: password, phone, sessions (RS-03).
  */
-export async function proveMailbox(ctx: Context, account: Account, sameHand: boolean): Promise<{ passwordRemoved: boolean }> {
+export async function proveMailbox(
+  ctx: Context,
+  account: Account,
+  sameHand: boolean,
+): Promise<{ passwordRemoved: boolean }> {
   if (account.email_verified_at) return { passwordRemoved: false }
   const { dial_code, phone } = account
   const keepPhone = sameHand && !(dial_code && phone && (await phoneTaken(ctx.db, account.kind, dial_code, phone)))
@@ -43,6 +64,11 @@ export async function proveMailbox(ctx: Context, account: Account, sameHand: boo
     const { id, email, locale, full_name, company_name } = account
     await ctx.emit(employerRegistered, { accountId: id, companyName: company_name ?? full_name, email, locale })
   }
-  await noteSecurity(ctx, { what: 'verified', accountId: account.id, outcome: 'OK', details: { passwordRemoved: !sameHand } })
+  await noteSecurity(ctx, {
+    what: 'verified',
+    accountId: account.id,
+    outcome: 'OK',
+    details: { passwordRemoved: !sameHand },
+  })
   return { passwordRemoved: !sameHand && account.password_hash !== null }
 }

@@ -16,7 +16,8 @@ export async function openSecret(sealer: Sealer, sealed: string | null, now: Dat
 }
 
 /** What an authenticator app scans or takes by hand (Key URI Format). */
-export const enrolmentUri = (secret: string, email: string, issuer: string): string => generateURI({ issuer, label: email, secret })
+export const enrolmentUri = (secret: string, email: string, issuer: string): string =>
+  generateURI({ issuer, label: email, secret })
 
 /** The 30-second step a code belongs to (RFC 6238), one step early or late allowed; null for a wrong one. */
 export function stepOf(secret: string, token: string, now: Date): number | null {
@@ -25,7 +26,8 @@ export function stepOf(secret: string, token: string, now: Date): number | null 
   return found.valid && 'epoch' in found ? Math.floor(found.epoch / period) : null
 }
 
-export const currentCode = (secret: string, now: Date): string => generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) })
+export const currentCode = (secret: string, now: Date): string =>
+  generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) })
 
 /** Tokens of 32 random bytes need no salt. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()

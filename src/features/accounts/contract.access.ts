@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { endpoint, type RateRule, type Schema } from '#kernel/endpoint.ts'
-import { dialCodeShape, doneShape, emailShape, idInput, idShape, localeShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
+import {
+  dialCodeShape,
+  doneShape,
+  emailShape,
+  idInput,
+  idShape,
+  localeShape,
+  otpShape,
+  phoneShape,
+  timeShape,
+} from '#kernel/shapes.ts'
 import { candidateRegistration, employerRegistration, newPassword, typedPassword } from './contract.forms.ts'
 
 /** The two user types that register and sign in by themselves. */
@@ -24,7 +34,14 @@ const signInShape = z.discriminatedUnion('marker', [
   codeSentShape.extend({ marker: z.literal('LOGIN_VIA_OTP') }),
 ])
 
-const codeErrors = ['INVALID', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TOO_MANY_TRIES', 'TOO_MANY', 'ALREADY_SIGNED_IN'] as const
+const codeErrors = [
+  'INVALID',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'CODE_TOO_MANY_TRIES',
+  'TOO_MANY',
+  'ALREADY_SIGNED_IN',
+] as const
 const perAddress = (name: string, max: number, seconds: number): RateRule => ({ name, by: 'ip', max, seconds })
 
 /** The calls of one side under their plain names; `registration` is what differs. */
@@ -37,7 +54,8 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
     register: endpoint({
       ...guest,
       path: path('register'),
-      purpose: 'Registers; a code goes to the address. An address whose earlier registration was never proven is taken over.',
+      purpose:
+        'Registers; a code goes to the address. An address whose earlier registration was never proven is taken over.',
       input: registration,
       output: codeSentShape,
       errors: ['INVALID', 'EMAIL_TAKEN', 'PHONE_TAKEN', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT', 'UNAVAILABLE'],
@@ -48,7 +66,11 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       kind: 'read',
       path: path('check-credentials'),
       purpose: 'Which of e-mail and phone are taken. Limited like a login, because by design it tells.',
-      input: z.strictObject({ email: emailShape.optional(), dialCode: dialCodeShape.optional(), phone: phoneShape.optional() }),
+      input: z.strictObject({
+        email: emailShape.optional(),
+        dialCode: dialCodeShape.optional(),
+        phone: phoneShape.optional(),
+      }),
       output: z.object({ emailTaken: z.boolean().nullable(), phoneTaken: z.boolean().nullable() }),
       errors: ['INVALID', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
       limits: [perAddress('accounts.check', 30, 300)],
@@ -65,7 +87,8 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
     login: endpoint({
       ...guest,
       path: path('login'),
-      purpose: 'Signs in by password; without one, or with `viaOtp`, a code is sent. Says nothing about whether the account exists.',
+      purpose:
+        'Signs in by password; without one, or with `viaOtp`, a code is sent. Says nothing about whether the account exists.',
       input: z.strictObject({ email: emailShape, password: typedPassword.optional(), viaOtp: z.boolean().optional() }),
       output: signInShape,
       errors: ['INVALID', 'CREDENTIALS_WRONG', 'ACCOUNT_BLOCKED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
@@ -112,7 +135,8 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       callers: [side],
       kind: 'write',
       path: path('change-password/{id}'),
-      purpose: 'Changes the own password; all other sessions end. An account without one sets its first soon after a sign-in by code.',
+      purpose:
+        'Changes the own password; all other sessions end. An account without one sets its first soon after a sign-in by code.',
       input: idInput.extend({ currentPassword: typedPassword.optional(), password: newPassword }),
       output: doneShape,
       errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY', 'NOT_WHILE_ACTING', 'UNAVAILABLE'],
@@ -134,10 +158,14 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
 
 export type AccessCalls<R extends Schema = Schema> = ReturnType<typeof accessCalls<R>>
 
-type Named<S extends Side, R extends Schema> = { [K in keyof AccessCalls<R> & string as `${S}.${K}`]: AccessCalls<R>[K] }
+type Named<S extends Side, R extends Schema> = {
+  [K in keyof AccessCalls<R> as `${S}.${K}`]: AccessCalls<R>[K]
+}
 /** The calls of one side under their action names. */
 function named<S extends Side, R extends Schema>(side: S, registration: R): Named<S, R> {
-  return Object.fromEntries(Object.entries(accessCalls(side, registration)).map(([name, each]) => [`${side}.${name}`, each])) as Named<S, R>
+  return Object.fromEntries(
+    Object.entries(accessCalls(side, registration)).map(([name, each]) => [`${side}.${name}`, each]),
+  ) as Named<S, R>
 }
 
 export const candidateAccess = named('candidate', candidateRegistration)

@@ -27,13 +27,22 @@ export const adminAccess = {
     extra,
     input: z.strictObject({ code: otpShape, flow: flowShape }),
     output: z.object({ marker: z.literal('LOGIN'), user: userShape }),
-    errors: ['INVALID', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TOO_MANY_TRIES', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT'],
+    errors: [
+      'INVALID',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'CODE_TOO_MANY_TRIES',
+      'TOO_MANY',
+      'ALREADY_SIGNED_IN',
+      'CONFLICT',
+    ],
     limits: perAddress('admin.totp', 30),
   }),
   'admin.bootstrap': endpoint({
     ...guest,
     path: 'admin/bootstrap',
-    purpose: 'With the single-use token of the first start: prepares the SUPER_ADMIN; `admin.verifyTotp` with a first code makes it.',
+    purpose:
+      'With the single-use token of the first start: prepares the SUPER_ADMIN; `admin.verifyTotp` with a first code makes it.',
     extra,
     input: bootstrapForm,
     output: z.object({ secret: z.string(), otpauthUri: z.string(), flow: z.string() }),
@@ -45,7 +54,8 @@ export const adminAccess = {
     callers: ['guest'],
     kind: 'read',
     path: 'admin/enrolment',
-    purpose: 'What the browser waits for at the administrator’s door: the second factor, or its enrolment with the secret to scan.',
+    purpose:
+      'What the browser waits for at the administrator’s door: the second factor, or its enrolment with the secret to scan.',
     extra,
     input: z.strictObject({}),
     output: z.object({

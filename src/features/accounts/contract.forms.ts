@@ -20,7 +20,6 @@ const registerFields = {
 export const candidateRegistration = z.strictObject(registerFields)
 export const employerRegistration = z.strictObject({ ...registerFields, companyName: line(120, 2) })
 
-
 /** The forms of the pages: what a person types; the rest of an input comes from the page. */
 export const loginForm = z
   .strictObject({ email: emailShape, password: typedPassword.optional(), viaOtp: z.boolean().optional() })
@@ -31,4 +30,9 @@ export const newPasswordForm = z.strictObject({ password: newPassword })
 export const changePasswordForm = z.strictObject({ currentPassword: typedPassword.optional(), password: newPassword })
 export const adminLoginForm = z.strictObject({ email: emailShape, password: typedPassword })
 export const totpForm = z.strictObject({ code: otpShape })
-export const bootstrapForm = z.strictObject({ token: line(100), fullName: fullNameShape, email: emailShape, password: newPassword })
+export const bootstrapForm = z.strictObject({
+  token: line(100),
+  fullName: fullNameShape,
+  email: emailShape,
+  password: newPassword,
+})

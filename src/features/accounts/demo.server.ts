@@ -11,7 +11,12 @@ import { findAccount, markProven, writeRegistration } from './store.server.ts'
 /** Ready-made people of demo mode; nothing makes them unless demo data was asked for (IM-07). */
 export const demoPersonas = {
   candidate: { email: 'siti@demo.karya.local', password: 'teh-hangat-di-beranda', name: 'Siti Rahma' },
-  employer: { email: 'budi@demo.karya.local', password: 'kopi-pagi-di-kantor', name: 'Budi Santoso', company: 'Nusantara Digital' },
+  employer: {
+    email: 'budi@demo.karya.local',
+    password: 'kopi-pagi-di-kantor',
+    name: 'Budi Santoso',
+    company: 'Nusantara Digital',
+  },
   admin: { email: 'admin@demo.karya.local', password: 'jaga-gerbang-malam-ini', name: 'Rina Wijaya' },
 } as const
 
@@ -29,7 +34,14 @@ export async function createDemoAccounts(ctx: Context): Promise<DemoAccounts> {
   return { candidateId, employerId, adminId: await administrator(ctx, admin) }
 }
 
-type Person = { kind: 'CANDIDATE' | 'EMPLOYER'; email: string; password: string; name: string; company: string | null; phone: string }
+type Person = {
+  kind: 'CANDIDATE' | 'EMPLOYER'
+  email: string
+  password: string
+  name: string
+  company: string | null
+  phone: string
+}
 
 /** One proven account as if somebody had registered and entered the code, for seeds. Answers its id; an existing one stays. */
 export async function person(ctx: Context, { kind, email, password, name, company, phone }: Person): Promise<string> {
@@ -38,8 +50,18 @@ export async function person(ctx: Context, { kind, email, password, name, compan
   const id = await writeRegistration(
     ctx.db,
     {
-      kind, email, fullName: name, dialCode: '+62', phone, passwordHash: await hashPassword(password), locale: ctx.locale, termsVersion,
-      referrer: null, companyName: company, flowId: '00000000-0000-0000-0000-000000000000', now: ctx.now,
+      kind,
+      email,
+      fullName: name,
+      dialCode: '+62',
+      phone,
+      passwordHash: await hashPassword(password),
+      locale: ctx.locale,
+      termsVersion,
+      referrer: null,
+      companyName: company,
+      flowId: '00000000-0000-0000-0000-000000000000',
+      now: ctx.now,
     },
     null,
   )
@@ -50,10 +72,19 @@ export async function person(ctx: Context, { kind, email, password, name, compan
   return id
 }
 
-async function administrator(ctx: Context, { email, password, name }: { email: string; password: string; name: string }): Promise<string> {
+async function administrator(
+  ctx: Context,
+  { email, password, name }: { email: string; password: string; name: string },
+): Promise<string> {
   const existing = await findAccount(ctx.db, 'ADMIN', email)
   if (existing) return existing.id
-  const id = await insertSuperAdmin(ctx.db, { email, fullName: name, passwordHash: await hashPassword(password), now: ctx.now, locale: ctx.locale })
+  const id = await insertSuperAdmin(ctx.db, {
+    email,
+    fullName: name,
+    passwordHash: await hashPassword(password),
+    now: ctx.now,
+    locale: ctx.locale,
+  })
   await takeStep(ctx.db, id, { step: 0, sealed: await sealSecret(ctx.ports.sealer, newSecret()), now: ctx.now })
   return id
 }

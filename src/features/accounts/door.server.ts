@@ -4,9 +4,8 @@ import { tokenHash } from './actions.totp.server.ts'
 import { hasAdministrator, writeBootstrap } from './store.admin.server.ts'
 
 export { createDemoAccounts, currentTotp, demoPersonas, person } from './demo.server.ts'
-export { nationalNumber } from './actions.phone.server.ts'
 export { changePerson } from './store.person.server.ts'
-export { createSession, resolveSession, revokeSessions, sessionSeconds } from './store.session.server.ts'
+export { createSession, resolveSession, revokeSessions } from './store.session.server.ts'
 
 /**
  * The token with which the first administrator is made at /admin/setup; null once there is one. Only its hash is kept, so each

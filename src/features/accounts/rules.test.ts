@@ -2,15 +2,32 @@ import { expect, test } from 'vitest'
 import { codeRefusal, type CodeState } from './rules.codes.ts'
 import { deviceOf, isFullName } from './rules.ts'
 
-test.each(['Siti', 'Siti Rahma', 'Siti R', 'Siti Nur Rahma', 'Siti Nur R', "D'Arcy O’Neil", 'José Núñez', '王小明', 'J. Smith-Jones', 'Ng Van A'.replace('Van', 'Vann')])(
-  '%s is a name',
-  (name) => expect(isFullName(name, 'specification')).toBe(true),
-)
+test.each([
+  'Siti',
+  'Siti Rahma',
+  'Siti R',
+  'Siti Nur Rahma',
+  'Siti Nur R',
+  "D'Arcy O’Neil",
+  'José Núñez',
+  '王小明',
+  'J. Smith-Jones',
+  'Ng Van A'.replace('Van', 'Vann'),
+])('%s is a name', (name) => expect(isFullName(name, 'specification')).toBe(true))
 
-test.each(['', ' Siti', 'Siti ', 'Siti  Rahma', 'Siti N Rahma', 'Siti Nu Rahma', 'A B C D', 'Siti\tRahma', 'Siti; drop', '<b>', 'Siti\u00a0Rahma'])(
-  '"%s" is none',
-  (name) => expect(isFullName(name, 'specification')).toBe(false),
-)
+test.each([
+  '',
+  ' Siti',
+  'Siti ',
+  'Siti  Rahma',
+  'Siti N Rahma',
+  'Siti Nu Rahma',
+  'A B C D',
+  'Siti\tRahma',
+  'Siti; drop',
+  '<b>',
+  'Siti\u00a0Rahma',
+])('"%s" is none', (name) => expect(isFullName(name, 'specification')).toBe(false))
 
 test('the open rule takes six words of any length, the specification three', () => {
   expect(isFullName('R A Kartini', 'open')).toBe(true)
@@ -33,9 +50,21 @@ test.each<[string, Partial<CodeState>, string | null]>([
 })
 
 test.each([
-  ['Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36', 'Samsung Internet', 'Android'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge', 'Windows'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1', 'Safari', 'iPhone'],
+  [
+    'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',
+    'Samsung Internet',
+    'Android',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
   ['curl/8.0', null, null],
 ])('%s', (userAgent, browser, system) => {

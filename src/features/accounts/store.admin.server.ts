@@ -1,7 +1,15 @@
 import type { Db } from '#db/db.server.ts'
 
 export async function hasAdministrator(db: Db): Promise<boolean> {
-  return (await db.selectFrom('account').select('id').where('kind', '=', 'ADMIN').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('account')
+      .select('id')
+      .where('kind', '=', 'ADMIN')
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Keeps the hash of the bootstrap token, over an unused one before. */
@@ -9,17 +17,24 @@ export async function writeBootstrap(db: Db, tokenHash: Buffer, now: Date): Prom
   await db
     .insertInto('admin_bootstrap')
     .values({ token_hash: tokenHash, created_at: now })
-    .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ token_hash: tokenHash, created_at: now, used_at: null }))
+    .onConflict((conflict) =>
+      conflict.column('only_one').doUpdateSet({ token_hash: tokenHash, created_at: now, used_at: null }),
+    )
     .execute()
 }
 
 export async function isOpenBootstrap(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const row = await db.selectFrom('admin_bootstrap').select('used_at').where('token_hash', '=', tokenHash).where('used_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('admin_bootstrap')
+    .select('used_at')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
   return row !== undefined && !(await hasAdministrator(db))
 }
 
 /** Takes the token: of two at once exactly one gets true. */
-export async function useBootstrap(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function claimBootstrap(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('admin_bootstrap')
     .set({ used_at: now })
@@ -30,7 +45,10 @@ export async function useBootstrap(db: Db, tokenHash: Buffer, now: Date): Promis
   return row !== undefined
 }
 
-export async function insertSuperAdmin(db: Db, input: { email: string; fullName: string; passwordHash: string; now: Date; locale: 'en' | 'id' }): Promise<string> {
+export async function insertSuperAdmin(
+  db: Db,
+  input: { email: string; fullName: string; passwordHash: string; now: Date; locale: 'en' | 'id' },
+): Promise<string> {
   const { id } = await db
     .insertInto('account')
     .values({
@@ -52,7 +70,11 @@ export async function insertSuperAdmin(db: Db, input: { email: string; fullName:
  * Takes a TOTP step for an account: false when it, or a later one, was taken before (no code works twice). Also keeps the secret
  * sealed anew, so that a rotated key is not needed for longer than the last sign-in, and ends the row of failures.
  */
-export async function takeStep(db: Db, id: string, input: { step: number; sealed: string; now: Date }): Promise<boolean> {
+export async function takeStep(
+  db: Db,
+  id: string,
+  input: { step: number; sealed: string; now: Date },
+): Promise<boolean> {
   const row = await db
     .updateTable('account')
     .set({ totp_last_step: input.step, totp_sealed: input.sealed, failed_count: 0 })

@@ -22,22 +22,47 @@ export async function insertCode(
   await killCodes(db, accountId, now, purpose)
   await db
     .insertInto('one_time_code')
-    .values({ account_id: accountId, purpose, flow_id: flowId, salt, hash, created_at: now, expires_at: new Date(now.getTime() + codeRules.liveMs) })
+    .values({
+      account_id: accountId,
+      purpose,
+      flow_id: flowId,
+      salt,
+      hash,
+      created_at: now,
+      expires_at: new Date(now.getTime() + codeRules.liveMs),
+    })
     .execute()
 }
 
 /** Unused codes of an account (of one purpose, or all) die. */
 export async function killCodes(db: Db, accountId: string, now: Date, purpose?: CodePurpose): Promise<void> {
-  let query = db.updateTable('one_time_code').set({ dead_at: now }).where('account_id', '=', accountId).where('used_at', 'is', null).where('dead_at', 'is', null)
+  let query = db
+    .updateTable('one_time_code')
+    .set({ dead_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('dead_at', 'is', null)
   if (purpose) query = query.where('purpose', '=', purpose)
   await query.execute()
 }
 
 /** The newest codes that this browser's flow was sent, newest first: an older one is told apart from a wrong one. */
-export async function codesOfFlow(db: Db, input: { accountId: string; purpose: CodePurpose; flowId: string }): Promise<CodeRow[]> {
+export async function codesOfFlow(
+  db: Db,
+  input: { accountId: string; purpose: CodePurpose; flowId: string },
+): Promise<CodeRow[]> {
   return db
     .selectFrom('one_time_code')
-    .select(['id', 'salt', 'hash', 'tries', 'used_at as usedAt', 'dead_at as deadAt', 'expires_at as expiresAt', 'created_at as createdAt'])
+    .select([
+      'id',
+      'salt',
+      'hash',
+      'tries',
+      'used_at as usedAt',
+      'dead_at as deadAt',
+      'expires_at as expiresAt',
+      'created_at as createdAt',
+    ])
     .where('account_id', '=', input.accountId)
     .where('purpose', '=', input.purpose)
     .where('flow_id', '=', input.flowId)
@@ -47,7 +72,7 @@ export async function codesOfFlow(db: Db, input: { accountId: string; purpose: C
 }
 
 /** Takes a code: of two at once exactly one gets true. */
-export async function useCode(db: Db, id: string, now: Date): Promise<boolean> {
+export async function claimCode(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('one_time_code')
     .set({ used_at: now })
@@ -65,7 +90,15 @@ export async function useCode(db: Db, id: string, now: Date): Promise<boolean> {
 export async function countTry(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('one_time_code')
-    .set((code) => ({ tries: code('tries', '+', 1), dead_at: code.case().when('tries', '>=', codeRules.tries - 1).then(now).else(code.ref('dead_at')).end() }))
+    .set((code) => ({
+      tries: code('tries', '+', 1),
+      dead_at: code
+        .case()
+        .when('tries', '>=', codeRules.tries - 1)
+        .then(now)
+        .else(code.ref('dead_at'))
+        .end(),
+    }))
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .execute()

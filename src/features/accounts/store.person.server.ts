@@ -5,13 +5,24 @@ import { nationalNumber } from './actions.phone.server.ts'
 import { isFullName, type NameRule } from './rules.ts'
 import { phoneTaken } from './store.server.ts'
 
-export type PersonChange = { accountId: string; version?: number; fullName?: string; dialCode?: string; phone?: string; locale?: Locale }
+export type PersonChange = {
+  accountId: string
+  version?: number
+  fullName?: string
+  dialCode?: string
+  phone?: string
+  locale?: Locale
+}
 
 /**
  * Changes name, phone and language of an account; what is left out stays. Throws INVALID (name rule, phone), PHONE_TAKEN,
  * STALE_VERSION when `version` is not the present one, NOT_FOUND.
  */
-export async function changePerson(db: Db, change: PersonChange, { nameRule, now }: { nameRule: NameRule; now: Date }): Promise<void> {
+export async function changePerson(
+  db: Db,
+  change: PersonChange,
+  { nameRule, now }: { nameRule: NameRule; now: Date },
+): Promise<void> {
   const { accountId, version, fullName, locale } = change
   const account = await db
     .selectFrom('account')
@@ -26,20 +37,31 @@ export async function changePerson(db: Db, change: PersonChange, { nameRule, now
   const number = await newNumber(db, account, change)
   await db
     .updateTable('account')
-    .set((row) => ({ ...number, ...(fullName === undefined ? {} : { full_name: fullName }), ...(locale && { locale }), version: row('version', '+', 1), updated_at: now }))
+    .set((row) => ({
+      ...number,
+      ...(fullName === undefined ? {} : { full_name: fullName }),
+      ...(locale && { locale }),
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
     .where('id', '=', accountId)
     .execute()
 }
 
 type Numbered = { kind: Parameters<typeof phoneTaken>[1]; dial_code: string | null; phone: string | null }
 
-async function newNumber(db: Db, account: Numbered, change: PersonChange): Promise<{ dial_code?: string; phone?: string }> {
+async function newNumber(
+  db: Db,
+  account: Numbered,
+  change: PersonChange,
+): Promise<{ dial_code?: string; phone?: string }> {
   const dialCode = change.dialCode ?? account.dial_code
   const typed = change.phone ?? account.phone
   if ((change.phone === undefined && change.dialCode === undefined) || typed === null) return {}
   if (dialCode === null) throw invalid({ field: 'dialCode', code: 'REQUIRED' })
   const phone = nationalNumber(dialCode, typed)
   const same = dialCode === account.dial_code && phone === account.phone
-  if (!same && (await phoneTaken(db, account.kind, dialCode, phone))) throw new Fail('PHONE_TAKEN', [{ field: 'phone', code: 'PHONE_TAKEN' }])
+  if (!same && (await phoneTaken(db, account.kind, dialCode, phone)))
+    throw new Fail('PHONE_TAKEN', [{ field: 'phone', code: 'PHONE_TAKEN' }])
   return { dial_code: dialCode, phone }
 }

@@ -6,8 +6,18 @@ import type { AccountKind, AccountTable } from '#db/tables/accounts.ts'
 export type Account = Selectable<AccountTable>
 
 /** The account of a kind with an address (already lower-cased and NFC); blocked ones too, deleted ones not. */
-export async function findAccount(db: Db, kind: AccountKind, email: string, lock = false): Promise<Account | undefined> {
-  const query = db.selectFrom('account').selectAll().where('kind', '=', kind).where('email', '=', email).where('deleted_at', 'is', null)
+export async function findAccount(
+  db: Db,
+  kind: AccountKind,
+  email: string,
+  lock = false,
+): Promise<Account | undefined> {
+  const query = db
+    .selectFrom('account')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
@@ -65,21 +75,42 @@ export async function writeRegistration(db: Db, input: Registration, replaces: s
     updated_at: input.now,
   }
   if (replaces) {
-    await db.updateTable('account').set(values).where('id', '=', replaces).where('email_verified_at', 'is', null).execute()
+    await db
+      .updateTable('account')
+      .set(values)
+      .where('id', '=', replaces)
+      .where('email_verified_at', 'is', null)
+      .execute()
     await db.deleteFrom('consent').where('account_id', '=', replaces).execute()
   }
   const id = replaces ?? (await insertAccount(db, { kind: input.kind, email: input.email, ...values }))
-  if (id) await db.insertInto('consent').values({ account_id: id, purpose: 'TERMS', version: input.termsVersion, given: true, at: input.now }).execute()
+  if (id)
+    await db
+      .insertInto('consent')
+      .values({ account_id: id, purpose: 'TERMS', version: input.termsVersion, given: true, at: input.now })
+      .execute()
   return id
 }
 
-async function insertAccount(db: Db, values: Parameters<ReturnType<typeof db.insertInto<'account'>>['values']>[0]): Promise<string | null> {
-  const row = await db.insertInto('account').values(values).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+async function insertAccount(
+  db: Db,
+  values: Parameters<ReturnType<typeof db.insertInto<'account'>>['values']>[0],
+): Promise<string | null> {
+  const row = await db
+    .insertInto('account')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
 /** The mailbox is proven. `keep` false: whatever an unproven hand had set (password, phone) is gone. */
-export async function markProven(db: Db, id: string, input: { now: Date; keepPassword: boolean; keepPhone: boolean }): Promise<void> {
+export async function markProven(
+  db: Db,
+  id: string,
+  input: { now: Date; keepPassword: boolean; keepPhone: boolean },
+): Promise<void> {
   await db
     .updateTable('account')
     .set({
@@ -97,11 +128,20 @@ export async function markProven(db: Db, id: string, input: { now: Date; keepPas
 }
 
 export async function writePassword(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
-  await db.updateTable('account').set({ password_hash: passwordHash, failed_count: 0, updated_at: now }).where('id', '=', id).execute()
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, failed_count: 0, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function bindRegistration(db: Db, id: string, flowId: string): Promise<void> {
-  await db.updateTable('account').set({ registration_flow: flowId }).where('id', '=', id).where('email_verified_at', 'is', null).execute()
+  await db
+    .updateTable('account')
+    .set({ registration_flow: flowId })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute()
 }
 
 /** One more wrong password or second factor in a row; answers how many by now. */
@@ -138,5 +178,9 @@ export async function sweepAccounts(db: Db, now: Date): Promise<{ sessions: numb
     .where('created_at', '<', ago(7))
     .where(sql<boolean>`not exists (select 1 from company_member as m where m.account_id = account.id)`)
     .executeTakeFirst()
-  return { sessions: Number(sessions.numDeletedRows), codes: Number(codes.numDeletedRows), accounts: Number(accounts.numDeletedRows) }
+  return {
+    sessions: Number(sessions.numDeletedRows),
+    codes: Number(codes.numDeletedRows),
+    accounts: Number(accounts.numDeletedRows),
+  }
 }

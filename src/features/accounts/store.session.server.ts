@@ -43,8 +43,19 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
     )
     .leftJoin('company as c', 'c.id', 'm.company_id')
     .select([
-      's.id', 's.seen_at', 's.second_factor_at', 'a.id as account_id', 'a.kind', 'a.locale', 'a.full_name', 'a.email',
-      'a.admin_role', 'm.id as member_id', 'm.role', 'c.id as company_id', 'c.status as company_status',
+      's.id',
+      's.seen_at',
+      's.second_factor_at',
+      'a.id as account_id',
+      'a.kind',
+      'a.locale',
+      'a.full_name',
+      'a.email',
+      'a.admin_role',
+      'm.id as member_id',
+      'm.role',
+      'c.id as company_id',
+      'c.status as company_status',
     ])
     .where('s.id', '=', sessionId)
     .where('s.revoked_at', 'is', null)
@@ -106,24 +117,50 @@ export async function revokeSessions(
   if (input.only) query = query.where('id', '=', input.only)
   if (input.except) query = query.where('id', '<>', input.except)
   const ended = await query.returning('id').execute()
-  if (ended.length > 0) await db.deleteFrom('push_token').where('session_id', 'in', ended.map(({ id }) => id)).execute()
+  if (ended.length > 0)
+    await db
+      .deleteFrom('push_token')
+      .where(
+        'session_id',
+        'in',
+        ended.map(({ id }) => id),
+      )
+      .execute()
   return ended.length
 }
 
 /** Signs out: this session ends, and its push token or the one named goes. */
-export async function endOwnSession(db: Db, input: { accountId: string; sessionId: string; now: Date; pushToken: string | null }): Promise<void> {
+export async function endOwnSession(
+  db: Db,
+  input: { accountId: string; sessionId: string; now: Date; pushToken: string | null },
+): Promise<void> {
   await revokeSessions(db, { accountId: input.accountId, now: input.now, reason: 'LOGOUT', only: input.sessionId })
-  if (input.pushToken) await db.deleteFrom('push_token').where('account_id', '=', input.accountId).where('token', '=', input.pushToken).execute()
+  if (input.pushToken)
+    await db
+      .deleteFrom('push_token')
+      .where('account_id', '=', input.accountId)
+      .where('token', '=', input.pushToken)
+      .execute()
 }
 
 /** Whether the account was ever signed in anywhere. */
 export async function hasSessions(db: Db, accountId: string): Promise<boolean> {
-  return (await db.selectFrom('session').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('session').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Whether a session began after `since`. */
 export async function isFreshSession(db: Db, sessionId: string, since: Date): Promise<boolean> {
-  return (await db.selectFrom('session').select('id').where('id', '=', sessionId).where('created_at', '>', since).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('created_at', '>', since)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** The browser keeps its push token when its session gets a new id. */

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { Card, Page, PageHead } from '#web/kit/page.tsx'
 
 /** One thing to do, in the middle of a quiet page; `foot` holds the ways elsewhere. */
-export function AccessFrame({ title, lead, children, foot }: { title: string; lead?: ReactNode; children: ReactNode; foot?: ReactNode }) {
+export function AccessFrame({
+  title,
+  lead,
+  children,
+  foot,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  foot?: ReactNode
+}) {
   return (
     <Page width="narrow" className="py-8 sm:py-14">
       <Card className="p-5 sm:p-8">

@@ -10,7 +10,15 @@ import { OtpField } from '#web/kit/otp-field.tsx'
 const schema = () => import('../contract.forms.ts').then((forms) => forms.codeForm)
 type Purpose = 'VERIFY_EMAIL' | 'LOGIN' | 'RESET_PASSWORD'
 export type Refused = { code: string; params: Record<string, string | number> }
-type CodeFormProps = { purpose: Purpose; email: string; now: number; resendAt: string; expiresAt: string; reply: FormReply | null; refused: Refused | null }
+type CodeFormProps = {
+  purpose: Purpose
+  email: string
+  now: number
+  resendAt: string
+  expiresAt: string
+  reply: FormReply | null
+  refused: Refused | null
+}
 
 /** The code, what is true about it, and another one. */
 export function CodeForm({ purpose, email, now, resendAt, expiresAt, reply, refused }: CodeFormProps) {
@@ -23,7 +31,12 @@ export function CodeForm({ purpose, email, now, resendAt, expiresAt, reply, refu
   return (
     <>
       {refused && (
-        <Notice tone="error" live className="mb-5" title={errors.find(refused.code, refused.params) ?? errors('DEFECT')} />
+        <Notice
+          tone="error"
+          live
+          className="mb-5"
+          title={errors.find(refused.code, refused.params) ?? errors('DEFECT')}
+        />
       )}
       {old && <Notice tone="warning" className="mb-5" title={t('code.old')} />}
       <KitForm {...kit} className="grid gap-5">

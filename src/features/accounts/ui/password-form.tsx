@@ -22,14 +22,24 @@ export function NewPasswordForm({ reply }: { reply: FormReply | null }) {
 }
 
 /** While signed in: the present one first, unless there is none yet. `email` lets password managers know whose it is. */
-export function ChangePasswordForm({ hasPassword, email, reply }: { hasPassword: boolean; email: string; reply: FormReply | null }) {
+export function ChangePasswordForm({
+  hasPassword,
+  email,
+  reply,
+}: {
+  hasPassword: boolean
+  email: string
+  reply: FormReply | null
+}) {
   const t = useTexts('auth')
   const kit = useKitForm({ id: 'change-password', lastResult: reply, schema: changeSchema })
   const present = kit.fields.currentPassword
   return (
     <KitForm {...kit} className="grid gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      {(hasPassword || present.errors) && <PasswordField field={present} label={t('field.currentPassword')} autoComplete="current-password" required />}
+      {(hasPassword || present.errors) && (
+        <PasswordField field={present} label={t('field.currentPassword')} autoComplete="current-password" required />
+      )}
       <NewPasswordField field={kit.fields.password} label={t('field.newPassword')} />
       <SubmitButton wide size="lg">
         {t('change.submit')}

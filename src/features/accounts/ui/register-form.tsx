@@ -18,14 +18,41 @@ type RegisterFormProps = { side: Side; dialCodes: readonly Option[]; dialCode: s
 /** Everything that makes an account; employers also name the company. */
 export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormProps) {
   const t = useTexts('register')
-  const kit = useKitForm({ id: 'register', lastResult: reply, defaultValue: { dialCode }, schema: schemas[side] as typeof schemas.employer })
+  const kit = useKitForm({
+    id: 'register',
+    lastResult: reply,
+    defaultValue: { dialCode },
+    schema: schemas[side] as typeof schemas.employer,
+  })
   const email = t(side === 'employer' ? 'field.workEmail' : 'field.email')
-  const labels = { fullName: t('field.fullName'), companyName: t('field.companyName'), email, phone: t('field.phone'), password: t('field.password'), acceptTerms: t('terms') }
+  const labels = {
+    fullName: t('field.fullName'),
+    companyName: t('field.companyName'),
+    email,
+    phone: t('field.phone'),
+    password: t('field.password'),
+    acceptTerms: t('terms'),
+  }
   return (
     <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5">
-      {side === 'employer' && <TextField field={kit.fields.companyName} label={labels.companyName} autoComplete="organization" required />}
-      <TextField field={kit.fields.fullName} label={labels.fullName} hint={t('hint.fullName')} autoComplete="name" required />
-      <TextField field={kit.fields.email} label={email} hint={side === 'employer' ? t('hint.workEmail') : undefined} type="email" autoComplete="email" required />
+      {side === 'employer' && (
+        <TextField field={kit.fields.companyName} label={labels.companyName} autoComplete="organization" required />
+      )}
+      <TextField
+        field={kit.fields.fullName}
+        label={labels.fullName}
+        hint={t('hint.fullName')}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        field={kit.fields.email}
+        label={email}
+        hint={side === 'employer' ? t('hint.workEmail') : undefined}
+        type="email"
+        autoComplete="email"
+        required
+      />
       <PhoneField
         label={labels.phone}
         hint={t('hint.phone')}
@@ -58,7 +85,13 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
 }
 
 /** A password to be chosen, with the policy in words. */
-export function NewPasswordField({ field, label }: { field: Parameters<typeof PasswordField>[0]['field']; label: string }) {
+export function NewPasswordField({
+  field,
+  label,
+}: {
+  field: Parameters<typeof PasswordField>[0]['field']
+  label: string
+}) {
   const t = useTexts('auth')
   return <PasswordField field={field} label={label} hint={t('passwordHint')} autoComplete="new-password" required />
 }

@@ -5,7 +5,15 @@ import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 
-export type SessionRow = { id: string; browser: string | null; system: string | null; ip: string; createdAt: string; seenAt: string; current: boolean }
+export type SessionRow = {
+  id: string
+  browser: string | null
+  system: string | null
+  ip: string
+  createdAt: string
+  seenAt: string
+  current: boolean
+}
 
 /** Open sessions; each but this one can be ended. */
 export function SessionList({ rows }: { rows: readonly SessionRow[] }) {
@@ -24,12 +32,20 @@ export function SessionList({ rows }: { rows: readonly SessionRow[] }) {
                 {nameOf(row)}
                 {row.current && <Badge tone="success">{t('devices.current')}</Badge>}
               </p>
-              <p className="text-sm text-muted">{t('devices.facts', { since: ago(row.createdAt), seen: ago(row.seenAt), ip: row.ip })}</p>
+              <p className="text-sm text-muted">
+                {t('devices.facts', { since: ago(row.createdAt), seen: ago(row.seenAt), ip: row.ip })}
+              </p>
             </div>
             {!row.current && (
               <Form method="post">
                 <input type="hidden" name="id" value={row.id} />
-                <Button type="submit" name="intent" value="end" size="sm" aria-label={t('devices.endOf', { device: nameOf(row) })}>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="end"
+                  size="sm"
+                  aria-label={t('devices.endOf', { device: nameOf(row) })}
+                >
                   {t('devices.end')}
                 </Button>
               </Form>

@@ -4,7 +4,7 @@ import { useAgo, useTexts } from '../../i18n.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { Notice } from '../../kit/display.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { Card, Page, PageHead } from '../../kit/page.tsx'
+import { Page, PageHead } from '../../kit/page.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { app, load } from '../../request.ts'
@@ -20,7 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { list, total, limit, administrator } = await load(context, 'accounts.demoMailbox', { page, limit: 20 })
   const open = list.find(({ id }) => id === searchParams.get('id')) ?? list[0]
   const rows = list.map(({ id, to, subject, otp, createdAt }) => ({ id, to, subject, otp, createdAt }))
-  return { rows, open: open ? { id: open.id, subject: open.subject, to: open.to, text: open.text } : null, page, pages: Math.max(1, Math.ceil(total / limit)), administrator }
+  return {
+    rows,
+    open: open ? { id: open.id, subject: open.subject, to: open.to, text: open.text } : null,
+    page,
+    pages: Math.max(1, Math.ceil(total / limit)),
+    administrator,
+  }
 }
 
 type Data = Route.ComponentProps['loaderData']

@@ -39,7 +39,11 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
     </>
   )
   return (
-    <AccessFrame title={t(`code.title.${purpose}`)} lead={t(`code.lead.${purpose}`, { email: pending.email })} foot={foot}>
+    <AccessFrame
+      title={t(`code.title.${purpose}`)}
+      lead={t(`code.lead.${purpose}`, { email: pending.email })}
+      foot={foot}
+    >
       <PageMeta title={t(`code.title.${purpose}`)} noindex />
       <CodeForm key={pending.resendAt} {...pending} purpose={purpose} now={now} reply={reply} refused={refused} />
     </AccessFrame>

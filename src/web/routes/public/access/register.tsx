@@ -14,7 +14,10 @@ export const action = (args: Route.ActionArgs) => registerAction(args)
 const reasons = ['one', 'two', 'three'] as const
 
 /** Register, for either side: why on the left from 1024 px, the form on the right. */
-export default function Register({ loaderData: { side, next, dialCodes, dialCode }, actionData }: Route.ComponentProps) {
+export default function Register({
+  loaderData: { side, next, dialCodes, dialCode },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts('register')
   return (
     <Page className="py-8 sm:py-14">
