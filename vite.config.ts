@@ -4,11 +4,24 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** What every page needs, in two files: one that changes with our dependencies, one that changes with us. Bigger files compress better. */
 const groups = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
+  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
   {
     name: 'frame',
-    test: /src\/web\/(shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(frame|lucide-icon|i18n|browser-texts|page-error|page-meta|route-handle)\.tsx?|kit\/(provider|shell|button|reason|dialog|brand|empty-state|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale)/,
+    test: /src\/web\/(shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(frame|lucide-icon|i18n|browser-texts|page-error|page-meta|route-handle|shell-data|request|safe-next)\.tsx?|kit\/(provider|page|shell|button|reason|dialog|brand|empty-state|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale)/,
+    priority: 3,
+  },
+  // Small things that several screens share travel together: each file of its own would cost a request and compress badly.
+  {
+    name: 'parts',
+    test: /src\/web\/(kit\/(field|text-field|display|avatar|initials|badge|pagination|page-window|skeleton))\.tsx?|node_modules\/lucide-react\/dist\/esm\/icons\//,
+    minShareCount: 3,
     priority: 2,
+  },
+  {
+    name: 'jobs',
+    test: /src\/(features\/(jobs|discovery)\/ui\/job-|web\/(search-line|suggest-|job-|page-sizes|kit\/(suggest-field|use-suggestions|match-options)))/,
+    minShareCount: 2,
+    priority: 1,
   },
 ]
 
@@ -24,7 +37,12 @@ function sharedFiles(): Plugin {
 /** Parts of dependencies that pages pay for without using them, and what stands in for them in builds. */
 const stand = [
   { source: '../createLucideIcon.mjs', importer: '/lucide-react/', by: 'lucide-icon.ts', server: true },
-  { source: './instrumentation.js', importer: '/react-router/dist/production/lib/router/router.js', by: 'no-instrumentation.ts', server: false },
+  {
+    source: './instrumentation.js',
+    importer: '/react-router/dist/production/lib/router/router.js',
+    by: 'no-instrumentation.ts',
+    server: false,
+  },
 ]
 
 function standIns(): Plugin {
@@ -33,7 +51,9 @@ function standIns(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const found = stand.find((each) => each.source === source && importer?.includes(each.importer))
-      return found && (found.server || this.environment.name === 'client') ? `${import.meta.dirname}/src/web/${found.by}` : null
+      return found && (found.server || this.environment.name === 'client')
+        ? `${import.meta.dirname}/src/web/${found.by}`
+        : null
     },
   }
 }
@@ -44,6 +64,13 @@ export default defineConfig(({ command }) => ({
   // The package's own `#*` imports, for both builds.
   resolve: { alias: [{ find: /^#/, replacement: `${import.meta.dirname}/src/` }] },
   // Earlier assets stay (react-router.config.ts prunes them), so that pages opened before a deployment go on working.
-  build: { emptyOutDir: false, target: 'es2023', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
+  build: {
+    emptyOutDir: false,
+    target: 'es2023',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 }))

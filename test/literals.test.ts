@@ -5,7 +5,23 @@ import { describe, expect, test } from 'vitest'
 import { root, sources } from './sources.ts'
 
 /** Attributes that people read or hear. */
-const spoken = new Set(['title', 'alt', 'placeholder', 'label', 'hint', 'lead', 'description', 'text', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'summary', 'caption', 'empty'])
+const spoken = new Set([
+  'title',
+  'alt',
+  'placeholder',
+  'label',
+  'hint',
+  'lead',
+  'description',
+  'text',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'summary',
+  'caption',
+  'empty',
+])
 const word = /\p{L}{2}/u
 
 type Node = { type: string; [key: string]: unknown }
@@ -18,19 +34,22 @@ export function literals(code: string): string[] {
   const strings = (node: unknown): void => {
     if (!isNode(node)) return
     if (node.type === 'Literal') say(node['value'])
-    if (node.type === 'TemplateLiteral') for (const part of node['quasis'] as Node[]) say((part['value'] as { cooked: string }).cooked)
+    if (node.type === 'TemplateLiteral')
+      for (const part of node['quasis'] as Node[]) say((part['value'] as { cooked: string }).cooked)
     if (node.type === 'ConditionalExpression') [node['consequent'], node['alternate']].forEach(strings)
     if (node.type === 'LogicalExpression') [node['left'], node['right']].forEach(strings)
   }
   const visit = (node: Node): void => {
     if (node.type === 'JSXText') say(node['value'])
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
-      for (const child of node['children'] as Node[]) if (child.type === 'JSXExpressionContainer') strings(child['expression'])
+      for (const child of node['children'] as Node[])
+        if (child.type === 'JSXExpressionContainer') strings(child['expression'])
     if (node.type === 'JSXAttribute' && spoken.has(String((node['name'] as Node)['name']))) {
       const value = node['value']
       strings(isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value)
     }
-    for (const value of Object.values(node)) for (const each of Array.isArray(value) ? value : [value]) if (isNode(each)) visit(each)
+    for (const value of Object.values(node))
+      for (const each of Array.isArray(value) ? value : [value]) if (isNode(each)) visit(each)
   }
   visit(parseAst(code, { lang: 'tsx' }) as unknown as Node)
   return found
@@ -51,5 +70,9 @@ describe('the scan', () => {
 test('no literal text in tsx', () => {
   const pages = sources('src').filter(({ file }) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   expect(pages.length).toBeGreaterThan(20)
-  expect(pages.flatMap(({ file }) => literals(readFileSync(path.join(root, file), 'utf8')).map((text) => `${file}: ${text}`))).toEqual([])
+  expect(
+    pages.flatMap(({ file }) =>
+      literals(readFileSync(path.join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
+    ),
+  ).toEqual([])
 })

@@ -24,7 +24,16 @@ function walk(entries: readonly RouteConfigEntry[], base = '', above: string[] =
   return entries.flatMap((entry) => {
     const here = entry.path ? `${base}/${entry.path}` : base
     if (entry.children) return walk(entry.children, here, [...above, entry.file])
-    return [{ path: here.replaceAll(/:(\w+)\??/g, (whole, name: string) => (whole.endsWith('?') ? '' : `{${name}}`)).replace(/\/$/, '') || '/', file: entry.file, above }]
+    return [
+      {
+        path:
+          here
+            .replaceAll(/:(\w+)\??/g, (whole, name: string) => (whole.endsWith('?') ? '' : `{${name}}`))
+            .replace(/\/$/, '') || '/',
+        file: entry.file,
+        above,
+      },
+    ]
   })
 }
 const screens = walk(routes as readonly RouteConfigEntry[])
@@ -36,18 +45,24 @@ const rows: Row[] = readFileSync(path.join(root, 'test/spec/routes.tsv'), 'utf8'
   .slice(1)
   .map((line) => line.split('\t'))
   .map(([address = '', , needs = '']) => ({ path: address.replace(/(.)\/$/, '$1'), needs }))
-const built = rows.flatMap((row) => screens.filter((screen) => screen.path === row.path).map((screen) => ({ ...row, ...screen })))
+const built = rows.flatMap((row) =>
+  screens.filter((screen) => screen.path === row.path).map((screen) => ({ ...row, ...screen })),
+)
 
 test('screens of the specification that are still missing are listed', () => {
   const missing = rows.filter((row) => !screens.some((screen) => screen.path === row.path)).map((row) => row.path)
-  console.info(`routes.tsv: ${rows.length - missing.length} of ${rows.length} built; missing:\n  ${missing.join(' ') || 'none'}`)
+  console.info(
+    `routes.tsv: ${rows.length - missing.length} of ${rows.length} built; missing:\n  ${missing.join(' ') || 'none'}`,
+  )
   expect(rows).toHaveLength(71)
   expect(missing.length).toBeLessThan(rows.length)
 })
 
 test('an address that the specification does not list says why it exists', () => {
   const listed = new Set(rows.map((row) => row.path))
-  const unnamed = screens.filter((screen) => !listed.has(screen.path) && !extras[screen.path] && !areas.some((area) => area.test(screen.path)))
+  const unnamed = screens.filter(
+    (screen) => !listed.has(screen.path) && !extras[screen.path] && !areas.some((area) => area.test(screen.path)),
+  )
   expect(unnamed.map((screen) => screen.path)).toEqual([])
   expect(Object.keys(extras).filter((address) => !screens.some((screen) => screen.path === address))).toEqual([])
 })
@@ -55,14 +70,19 @@ test('an address that the specification does not list says why it exists', () =>
 test('a screen stands under the guard that its row asks for', () => {
   const guard = { 'signed in': 'signed-in.tsx', 'guest only': 'guest.tsx' } as Record<string, string>
   const wrong = built.filter(({ needs, above }) => {
-    const guards = above.map((file) => file.split('/').at(-1) ?? '').filter((name) => Object.values(guard).includes(name))
+    const guards = above
+      .map((file) => file.split('/').at(-1) ?? '')
+      .filter((name) => Object.values(guard).includes(name))
     return guards.join() !== (guard[needs] ?? '')
   })
   expect(wrong.map((screen) => `${screen.path}: ${screen.needs}`)).toEqual([])
 })
 
 test('everything of an administrator but the door stands behind it', () => {
-  const open = screens.filter((screen) => /^\/admin(\/|$)/.test(screen.path) && !screen.above.some((file) => /admin\/(signed-in|guest)\.tsx$/.test(file)))
+  const open = screens.filter(
+    (screen) =>
+      /^\/admin(\/|$)/.test(screen.path) && !screen.above.some((file) => /admin\/(signed-in|guest)\.tsx$/.test(file)),
+  )
   expect(open.map((screen) => screen.path)).toEqual([])
 })
 
@@ -76,7 +96,13 @@ test('a page says what it is: it, its layout or a part it is made of renders Pag
   const silent = screens.filter(({ file, above }) => {
     const { text = '' } = pages.find((each) => each.file === `src/web/${file}`) ?? {}
     const isPage = /export default function/.test(text) && !/throw data\(/.test(text)
-    return isPage && ![file, ...above.filter((each) => !/\/(layout|guest|signed-in)\.tsx$/.test(each) || each.includes('/wizard/'))].some((each) => says(`src/web/${each}`))
+    return (
+      isPage &&
+      ![
+        file,
+        ...above.filter((each) => !/\/(layout|guest|signed-in)\.tsx$/.test(each) || each.includes('/wizard/')),
+      ].some((each) => says(`src/web/${each}`))
+    )
   })
   expect(silent.map((screen) => screen.file)).toEqual([])
 })

@@ -8,11 +8,16 @@ import { baseSets } from '#platform/i18n/sets.ts'
 import { root, sources } from './sources.ts'
 
 const folder = (locale: Locale) => path.join(root, 'src/text', locale)
-const names = (locale: Locale) => readdirSync(folder(locale)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5))
-const read = (locale: Locale, set: string) => flatten(JSON.parse(readFileSync(path.join(folder(locale), `${set}.json`), 'utf8')) as NestedTexts)
+const names = (locale: Locale) =>
+  readdirSync(folder(locale))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -5))
+const read = (locale: Locale, set: string) =>
+  flatten(JSON.parse(readFileSync(path.join(folder(locale), `${set}.json`), 'utf8')) as NestedTexts)
 const sets = names('en')
 const plural = /_(zero|one|two|few|many|other)$/
-const places = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]))].sort()
+const places = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]))].sort()
 
 test('both languages have the same sets', () => {
   expect(names('id').sort()).toEqual(names('en').sort())
@@ -27,7 +32,8 @@ test.each(sets)('%s: same keys, same places, nothing empty', (set) => {
   for (const [key, text] of Object.entries(id)) {
     const twin = en[key] ?? en[`${stem(key)}_other`]
     if (twin === undefined || text.trim() === '' || twin.trim() === '') faults.push(`${key}: empty or without twin`)
-    else if (places(text).join() !== places(twin).join()) faults.push(`${key}: {{${places(text)}}} is not {{${places(twin)}}}`)
+    else if (places(text).join() !== places(twin).join())
+      faults.push(`${key}: {{${places(text)}}} is not {{${places(twin)}}}`)
   }
   expect(faults).toEqual([])
 })
@@ -37,8 +43,14 @@ test('a plural has every form its language needs', () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
     return sets.flatMap((set) => {
       const texts = read(locale, set)
-      const stems = new Set(Object.keys(texts).filter((key) => key.endsWith('_other')).map((key) => key.replace(plural, '')))
-      return [...stems].flatMap((key) => forms.filter((form) => texts[`${key}_${form}`] === undefined).map((form) => `${locale}/${set} ${key}_${form}`))
+      const stems = new Set(
+        Object.keys(texts)
+          .filter((key) => key.endsWith('_other'))
+          .map((key) => key.replace(plural, '')),
+      )
+      return [...stems].flatMap((key) =>
+        forms.filter((form) => texts[`${key}_${form}`] === undefined).map((form) => `${locale}/${set} ${key}_${form}`),
+      )
     })
   })
   expect(faults).toEqual([])
@@ -52,7 +64,9 @@ test('every set has its line in sets.ts, and what every page loads is there', ()
 
 /** Codes that schemas and verbs give to fields: second argument shapes of `error:`, `invalid({...})` and the kernel's own. */
 function fieldCodes(): string[] {
-  const named = sources('src').filter(({ file }) => !/\.test\.tsx?$/.test(file) && /^src\/(kernel|features)\//.test(file))
+  const named = sources('src').filter(
+    ({ file }) => !/\.test\.tsx?$/.test(file) && /^src\/(kernel|features)\//.test(file),
+  )
   const found = named.flatMap(({ file, text }) => [
     ...[...text.matchAll(/\berror: '([A-Z][A-Z_0-9]+)'/g)].map((match) => match[1] ?? ''),
     ...[...text.matchAll(/\bfield: [^,{}]+, code: '([A-Z][A-Z_0-9]+)'/g)].map((match) => match[1] ?? ''),
@@ -71,11 +85,15 @@ test.each(locales)('%s: every error code has its sentence', (locale) => {
 
 test('the specification’s own sentences stand in English as they were given', () => {
   const errors = read('en', 'errorMsg')
-  expect(errors['COMPANY_NOT_APPROVED']).toBe('You will be able to post a job only after administrator has approved your profile.')
+  expect(errors['COMPANY_NOT_APPROVED']).toBe(
+    'You will be able to post a job only after administrator has approved your profile.',
+  )
   expect(errors['UNKNOWN_ACTION']).toBe('Oops!, I guess its a wrong url.')
   expect(errors['JOB_DELETED']).toBe('Sorry, this job has been deleted')
   expect(errors['DEFECT']).toBe('Oops, something went wrong !')
   const common = read('en', 'common')
   expect(common['offline.title']).toBe('Oops, seems like you are offline')
-  expect(common['offline.text']).toBe('This page cannot be displayed at the moment, Try once again later when your internet connection improves!')
+  expect(common['offline.text']).toBe(
+    'This page cannot be displayed at the moment, Try once again later when your internet connection improves!',
+  )
 })

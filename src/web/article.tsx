@@ -3,14 +3,24 @@ import { Page, PageHead } from './kit/page.tsx'
 import { useTexts } from './i18n.tsx'
 
 export type ArticlePart = { id: string; title: string; text: string }
-type ArticleProps = { title: string; lead: string; changed?: string; parts: readonly ArticlePart[]; children?: ReactNode }
+type ArticleProps = {
+  title: string
+  lead: string
+  changed?: string
+  parts: readonly ArticlePart[]
+  children?: ReactNode
+}
 
 /** A page to read: headings with anchors, a table of contents, paragraphs where the text has a line break. */
 export function Article({ title, lead, changed, parts, children }: ArticleProps) {
   const t = useTexts('common')
   return (
     <Page width="reading">
-      <PageHead title={title} lead={lead} aside={changed && <p className="text-sm text-muted">{t('updated', { date: changed })}</p>} />
+      <PageHead
+        title={title}
+        lead={lead}
+        aside={changed && <p className="text-sm text-muted">{t('updated', { date: changed })}</p>}
+      />
       {parts.length > 4 && (
         <nav aria-label={t('contents')} className="mb-8 border-y border-line py-4 text-sm">
           <ol className="grid gap-x-6 sm:grid-cols-2">

@@ -12,7 +12,13 @@ export { appContext }
 
 export const streamTimeout = 5_000
 
-export default function handleDocument(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default function handleDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   const app = context.get(appContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
@@ -57,7 +63,8 @@ export default function handleDocument(request: Request, status: number, headers
         },
         onError(error) {
           code = 500
-          if (sent && !request.signal.aborted) app.log.error({ err: error, requestId: app.requestId }, 'page broke while streaming')
+          if (sent && !request.signal.aborted)
+            app.log.error({ err: error, requestId: app.requestId }, 'page broke while streaming')
         },
       },
     )

@@ -1,5 +1,15 @@
 /** Keys that the site may keep in local storage (specification point 3). */
-export const storageKeys = ['token', 'user', 'candidateDetails', 'JOB_ID', 'email', 'mobNo', 'ADMIN_ID', 'categoryName', 'profilePercentage'] as const
+export const storageKeys = [
+  'token',
+  'user',
+  'candidateDetails',
+  'JOB_ID',
+  'email',
+  'mobNo',
+  'ADMIN_ID',
+  'categoryName',
+  'profilePercentage',
+] as const
 
 /**
  * What a browser kept of a person goes: storage, caches, service workers and with them the push subscription.

@@ -17,7 +17,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const errorMsg = useTexts('errorMsg')
   const words = useMemo<KitWords>(
     () => ({
-      translateError: ({ code, params }) => validate.find(code, params) ?? errorMsg.find(code, params) ?? errorMsg('DEFECT'),
+      translateError: ({ code, params }) =>
+        validate.find(code, params) ?? errorMsg.find(code, params) ?? errorMsg('DEFECT'),
       labels: {
         required: common('kit.required'),
         optional: common('kit.optional'),
@@ -38,7 +39,12 @@ export function Frame({ children }: { children: ReactNode }) {
       <Notices />
       {children}
       <Toasts />
-      <OfflineModal title={common('offline.title')} text={common('offline.text')} refresh={common('offline.refresh')} probe="/healthz" />
+      <OfflineModal
+        title={common('offline.title')}
+        text={common('offline.text')}
+        refresh={common('offline.refresh')}
+        probe="/healthz"
+      />
     </KitProvider>
   )
 }

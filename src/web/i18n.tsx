@@ -8,7 +8,11 @@ import { useHydrated } from './kit/hydrated.ts'
 import type { RootData } from './root-data.ts'
 
 /** Where texts come from: memory on the server, fetched files in the browser. */
-export type TextSource = { locale: Locale; version: string; read: (locale: Locale, set: SetName) => TextSet | Promise<TextSet> }
+export type TextSource = {
+  locale: Locale
+  version: string
+  read: (locale: Locale, set: SetName) => TextSet | Promise<TextSet>
+}
 
 const Source = createContext<TextSource | null>(null)
 export function TextSourceProvider({ source, children }: { source: TextSource; children: ReactNode }) {
@@ -27,8 +31,11 @@ const made = new WeakMap<TextSet, object>()
 function build(texts: TextSet, locale: Locale, format: Format): object {
   const say = (key: string, params?: Params) => translate(texts, locale, key, params, format.number)
   const nodes = (key: string, places: Readonly<Record<string, ReactNode>>) =>
-    pieces(pick(texts, locale, key) ?? key).map((piece, at) => (at % 2 ? <Place key={piece}>{places[piece]}</Place> : piece))
-  const find = (key: string, params?: Params) => (pick(texts, locale, key, params) === undefined ? undefined : say(key, params))
+    pieces(pick(texts, locale, key) ?? key).map((piece, at) =>
+      at % 2 ? <Place key={piece}>{places[piece]}</Place> : piece,
+    )
+  const find = (key: string, params?: Params) =>
+    pick(texts, locale, key, params) === undefined ? undefined : say(key, params)
   return Object.assign(say, { nodes, find })
 }
 function Place({ children }: { children: ReactNode }) {
@@ -73,8 +80,8 @@ export function useAgo(): (when: When) => string {
   const format = useFormat()
   const hydrated = useHydrated()
   const made = useRouteLoaderData<RootData>('root')?.now
-  const now = hydrated ? Date.now() : made
   return (when) => {
+    const now = hydrated ? Date.now() : made
     const past = now === undefined ? null : ago(when, now)
     return past ? t(`ago.${past.unit}`, { count: past.count }) : format.date(when)
   }

@@ -7,15 +7,35 @@ import type { RootData } from './root-data.ts'
 import { PublicShell } from './shells/public-shell.tsx'
 
 type Kind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'refused' | 'defect'
-const kinds: Record<number, Kind> = { 401: 'signedOut', 403: 'forbidden', 404: 'notFound', 405: 'notFound', 410: 'gone', 503: 'unavailable' }
-const icons = { notFound: FileQuestion, gone: FileQuestion, unavailable: ServerOff, signedOut: CircleAlert, forbidden: CircleAlert, refused: CircleAlert, defect: CircleAlert }
+const kinds: Record<number, Kind> = {
+  401: 'signedOut',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'notFound',
+  410: 'gone',
+  503: 'unavailable',
+}
+const icons = {
+  notFound: FileQuestion,
+  gone: FileQuestion,
+  unavailable: ServerOff,
+  signedOut: CircleAlert,
+  forbidden: CircleAlert,
+  refused: CircleAlert,
+  defect: CircleAlert,
+}
 
 /** Reads what a refused call left (`turnAway`): its code and the request's id. */
 function refusalOf(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
   if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined }
   const told: unknown = error.data
-  const field = (name: string) => (told && typeof told === 'object' && name in told ? String(Reflect.get(told, name)) : undefined)
-  return { kind: kinds[error.status] ?? (error.status < 500 ? 'refused' : 'defect'), code: field('code') ?? null, requestId: field('requestId') }
+  const field = (name: string) =>
+    told && typeof told === 'object' && name in told ? String(Reflect.get(told, name)) : undefined
+  return {
+    kind: kinds[error.status] ?? (error.status < 500 ? 'refused' : 'defect'),
+    code: field('code') ?? null,
+    requestId: field('requestId'),
+  }
 }
 
 /** What went wrong on a page, with a way on: for the place of the page inside its shell. */

@@ -23,7 +23,17 @@ export type PageMetaProps = {
  * The head of a page: every screen renders one. React moves these elements into `<head>`.
  * Canonical and language links name the plain address and its `?lng=` twins (SEO-05).
  */
-export function PageMeta({ title, description, keywords, author, ogTitle, ogDescription, image, canonical, noindex }: PageMetaProps) {
+export function PageMeta({
+  title,
+  description,
+  keywords,
+  author,
+  ogTitle,
+  ogDescription,
+  image,
+  canonical,
+  noindex,
+}: PageMetaProps) {
   const root = useRouteLoaderData<RootData>('root')
   const locale = useLocale()
   const { pathname } = useLocation()

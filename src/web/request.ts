@@ -1,7 +1,14 @@
 import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import type { Action, InputOfAction, OutputOfAction } from '#contract.ts'
-import { appContext, type AdminView, type AppRequest, type CallerView, type CandidateView, type MemberView } from './context.ts'
+import {
+  appContext,
+  type AdminView,
+  type AppRequest,
+  type CallerView,
+  type CandidateView,
+  type MemberView,
+} from './context.ts'
 import { safeNext } from './safe-next.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -65,7 +72,11 @@ export function turnAway(request: AppRequest, error: Fail): never {
 }
 
 /** A call from a loader: a refusal becomes the page's answer (404, 410, 503, the door …). */
-export async function load<A extends Action>(context: Context, action: A, input: InputOfAction<A>): Promise<OutputOfAction<A>> {
+export async function load<A extends Action>(
+  context: Context,
+  action: A,
+  input: InputOfAction<A>,
+): Promise<OutputOfAction<A>> {
   const request = app(context)
   try {
     return await request.call(action, input)

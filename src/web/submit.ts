@@ -9,7 +9,9 @@ import { app, turnAway } from './request.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Reply = ReturnType<typeof data<FormReply>>
-export type Submitted<A extends Action, V> = { ok: true; output: OutputOfAction<A>; value: V } | { ok: false; reply: Reply }
+export type Submitted<A extends Action, V> =
+  | { ok: true; output: OutputOfAction<A>; value: V }
+  | { ok: false; reply: Reply }
 
 /** Refusals that are about the page rather than about what was typed: they get the error page or the door. */
 const ofThePage = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'GONE', 'DEFECT'])
@@ -31,7 +33,8 @@ export async function submit<S extends FormSchema, A extends Action>(
   const formData = form instanceof FormData ? form : await form.formData()
   const submission = parseForm(formData, schema)
   const hideFields = [...new Set(formData.keys())].filter((name) => secret.test(name))
-  if (submission.status !== 'success') return { ok: false, reply: data(submission.reply({ hideFields }), { status: submission.status ? 422 : 200 }) }
+  if (submission.status !== 'success')
+    return { ok: false, reply: data(submission.reply({ hideFields }), { status: submission.status ? 422 : 200 }) }
   const value = submission.value as z.output<S>
   try {
     const output = await request.call(action, input ? input(value) : (value as InputOfAction<A>))

@@ -28,7 +28,16 @@ function viewOf({ caller, name, email }: Identity): CallerView {
       return { kind: 'candidate', accountId: caller.accountId, acting: caller.acting !== undefined, ...who }
     case 'employer': {
       const { accountId, memberId, companyId, role, companyStatus } = caller
-      return { kind: 'employer', accountId, memberId, companyId, role, companyStatus, acting: caller.acting !== undefined, ...who }
+      return {
+        kind: 'employer',
+        accountId,
+        memberId,
+        companyId,
+        role,
+        companyStatus,
+        acting: caller.acting !== undefined,
+        ...who,
+      }
     }
     case 'admin':
       return { kind: 'admin', accountId: caller.accountId, role: caller.role, ...who }
@@ -53,7 +62,17 @@ export function pageUrl(path: string, appUrl: string): { url: URL; fetched: bool
  * page with the right status, on the server and in the browser. `isFail` knows it.
  */
 function pageFail({ name, message, code, fields, params, status }: Fail, requestId: string): object {
-  return { name, message, code, fields, params, status, statusText: '', internal: false, data: { code, params, requestId } }
+  return {
+    name,
+    message,
+    code,
+    fields,
+    params,
+    status,
+    statusText: '',
+    internal: false,
+    data: { code, params, requestId },
+  }
 }
 
 /** What loaders and actions get (`src/web/context.ts`), and the headers and cookies they left. */
@@ -66,7 +85,8 @@ export function appRequest({ gate, request, identity, incoming, nonce, demo, set
   let ended = false
   const secure = env.appUrl.startsWith('https:')
   const referrer = keptReferrer(url.searchParams.get('referrer'))
-  if (referrer) lines.push(`referrer=${encodeURIComponent(referrer)}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
+  if (referrer)
+    lines.push(`referrer=${encodeURIComponent(referrer)}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
   const call = async (action: string, input: unknown) => {
     const each = { ...incoming, cookies: [] as string[] }
     try {

@@ -20,5 +20,6 @@ test('the policy lets no inline script run without this page’s nonce', () => {
   const policy = pagePolicy('abc')
   expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic'")
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "style-src 'self';"]) expect(policy).toContain(part)
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "style-src 'self';"])
+    expect(policy).toContain(part)
 })

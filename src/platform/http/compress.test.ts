@@ -48,12 +48,16 @@ test('what is ready is sent before the rest is', async () => {
   expect(first).not.toContain('late')
   finish()
   let rest = ''
-  for (let part = await reader.read(); !part.done; part = await reader.read()) rest += new TextDecoder().decode(part.value)
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    rest += new TextDecoder().decode(part.value)
   expect((first + rest).endsWith('<p>late</p>')).toBe(true)
   await app.close()
 })
 
 test('a page that breaks before anything was sent is an error, not half a page', async () => {
-  const answer = await server((body) => void body.destroy(new Error('broke'))).inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  const answer = await server((body) => void body.destroy(new Error('broke'))).inject({
+    url: '/',
+    headers: { 'accept-encoding': 'br' },
+  })
   expect(answer.statusCode).toBe(500)
 })

@@ -1,7 +1,13 @@
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The headers that tell where a request was made. */
-export type Provenance = { origin?: string; 'sec-fetch-site'?: string; host?: string; cookie?: string; authorization?: string }
+export type Provenance = {
+  origin?: string
+  'sec-fetch-site'?: string
+  host?: string
+  cookie?: string
+  authorization?: string
+}
 
 /**
  * True when a state-changing request may come from another site (CS-01): Sec-Fetch-Site decides; without it the Origin

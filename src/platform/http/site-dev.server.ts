@@ -4,7 +4,11 @@ import type { ServerBuild } from 'react-router'
 /** Vite inside this server: sources as they are on disk, changes without a restart. Development only. */
 export async function devSite(app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error instanceof Error ? error : undefined))
   })

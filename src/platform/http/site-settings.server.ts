@@ -10,8 +10,15 @@ const stale = 10_000
 type Asking = (() => Promise<PublicSettings>) & { last: () => PublicSettings }
 /** Shown while nothing could be asked yet: the page of a fault at the very start. */
 const defaults: PublicSettings = {
-  siteName: 'Karya', grouping: 'en-IN', timeZone: 'UTC', country: 'ID', currency: 'IDR',
-  salary: { unit: 1000, max: 500_000, sliderUnit: 1_000_000, sliderMax: 200 }, contactEmail: null, contactPhone: null, aboutUrl: null,
+  siteName: 'Karya',
+  grouping: 'en-IN',
+  timeZone: 'UTC',
+  country: 'ID',
+  currency: 'IDR',
+  salary: { unit: 1000, max: 500_000, sliderUnit: 1_000_000, sliderMax: 200 },
+  contactEmail: null,
+  contactPhone: null,
+  aboutUrl: null,
 }
 
 /**
@@ -36,7 +43,8 @@ export function siteSettings(house: House): Asking {
   }
   const current = async () => {
     if (!last) return refresh()
-    if (performance.now() > until) refresh().catch((error: unknown) => house.parts.log.warn({ err: error }, 'settings could not be refreshed'))
+    if (performance.now() > until)
+      refresh().catch((error: unknown) => house.parts.log.warn({ err: error }, 'settings could not be refreshed'))
     return last
   }
   return Object.assign(current, { last: () => last ?? defaults })
@@ -44,7 +52,16 @@ export function siteSettings(house: House): Asking {
 
 async function ask(house: House): Promise<PublicSettings> {
   const { log } = house.parts
-  const incoming = { caller: guest, locale: 'en' as const, requestId: randomUUID(), ip: '', userAgent: '', referrer: null, log, cookies: [] }
+  const incoming = {
+    caller: guest,
+    locale: 'en' as const,
+    requestId: randomUUID(),
+    ip: '',
+    userAgent: '',
+    referrer: null,
+    log,
+    cookies: [],
+  }
   const { settings } = (await house.call('reference.settings', {}, incoming)) as OutputOfAction<'reference.settings'>
   // Only what pages show: it travels with every page.
   return Object.fromEntries(Object.keys(defaults).map((key) => [key, settings[key]])) as PublicSettings

@@ -16,7 +16,9 @@ import { mountTexts } from './texts.server.ts'
 import { toRequest } from './web-request.server.ts'
 
 export type SiteOptions = { gate: Gate; demo: boolean; mode: Env['mode'] }
-type EntryModule = ServerBuild['entry']['module'] & { appContext: ReturnType<typeof import('react-router').createContext<AppRequest>> }
+type EntryModule = ServerBuild['entry']['module'] & {
+  appContext: ReturnType<typeof import('react-router').createContext<AppRequest>>
+}
 
 type Render = Omit<PageParts, 'gate' | 'request' | 'nonce' | 'demo'> & { body: Buffer | null }
 
@@ -35,16 +37,23 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
 
   await app.register(async (site) => {
     site.removeAllContentTypeParsers()
-    site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: uploadBytes }, (_request, body, done) => done(null, body))
+    site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: uploadBytes }, (_request, body, done) =>
+      done(null, body),
+    )
     site.setErrorHandler(fault)
     site.route({ method: ['GET', 'HEAD', 'POST'], url: '/', handler: page })
     site.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: page })
-    site.route({ method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: () => Promise.reject(fail('METHOD_NOT_ALLOWED')) })
+    site.route({
+      method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: '/*',
+      handler: () => Promise.reject(fail('METHOD_NOT_ALLOWED')),
+    })
   })
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const body = Buffer.isBuffer(request.body) ? request.body : null
-    if (body && body.length > formBytes && !request.headers['content-type']?.startsWith('multipart/')) throw fail('TOO_LARGE')
+    if (body && body.length > formBytes && !request.headers['content-type']?.startsWith('multipart/'))
+      throw fail('TOO_LARGE')
     const { identity, incoming } = await visitor(gate, request)
     return render(request, reply, { identity, incoming, settings: await settings(), body })
   }
@@ -53,18 +62,31 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
   async function fault(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const refused = frameworkFail(error)
     if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'page failed')
-    return render(request, reply, { ...stranger(gate, request), settings: settings.last(), body: null, fault: { code: refused.code, status: refused.status } })
+    return render(request, reply, {
+      ...stranger(gate, request),
+      settings: settings.last(),
+      body: null,
+      fault: { code: refused.code, status: refused.status },
+    })
   }
 
-  async function render(request: FastifyRequest, reply: FastifyReply, { body, ...parts }: Render): Promise<FastifyReply> {
+  async function render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { body, ...parts }: Render,
+  ): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64')
     const current = typeof build === 'function' ? await build() : build
     const made = appRequest({ gate, request, nonce, demo, ...parts })
     const context = new RouterContextProvider()
     context.set((current.entry.module as EntryModule).appContext, made.app)
-    const answer = await handle(toRequest(request, reply, gate.appUrl, { body, asGet: parts.fault !== undefined }), context)
+    const answer = await handle(
+      toRequest(request, reply, gate.appUrl, { body, asGet: parts.fault !== undefined }),
+      context,
+    )
     head(reply, answer, made)
-    if (answer.headers.get('content-type')?.startsWith('text/html')) void reply.header('content-security-policy', pagePolicy(nonce, dev))
+    if (answer.headers.get('content-type')?.startsWith('text/html'))
+      void reply.header('content-security-policy', pagePolicy(nonce, dev))
     return sendPage(request, reply, made.app.page.body ?? answer.body)
   }
 }
@@ -78,7 +100,8 @@ function head(reply: FastifyReply, answer: Response, made: ReturnType<typeof app
   const wait = { 429: '60', 503: '5' }[answer.status]
   if (wait && !reply.hasHeader('retry-after')) void reply.header('retry-after', wait)
   const guest = made.app.caller.kind === 'guest' && made.cookies().length === 0
-  if (!guest || !reply.hasHeader('cache-control')) void reply.header('cache-control', guest ? 'private, no-cache' : 'private, no-store')
+  if (!guest || !reply.hasHeader('cache-control'))
+    void reply.header('cache-control', guest ? 'private, no-cache' : 'private, no-store')
   void reply.header('vary', 'Cookie, Accept-Language, Accept-Encoding')
 }
 

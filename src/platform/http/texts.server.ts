@@ -4,15 +4,21 @@ import type { TextLibrary } from '#platform/i18n/texts.server.ts'
 
 /** Text sets for browsers: the version is in the address, so the present one is kept forever and compressed once. */
 export function mountTexts(app: FastifyInstance, texts: TextLibrary): void {
-  app.get<{ Params: { version: string; locale: string; file: string } }>('/texts/:version/:locale/:file', async (request, reply) => {
-    const { version, locale, file } = request.params
-    const served = file.endsWith('.json') ? texts.served(locale, file.slice(0, -5)) : null
-    if (!served) throw fail('NOT_FOUND')
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
-    void reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'Accept-Encoding')
-    void reply.header('cache-control', version === texts.version() ? 'public, max-age=31536000, immutable' : 'no-store')
-    if (encoding) void reply.header('content-encoding', encoding)
-    return reply.send(served[encoding ?? 'json'])
-  })
+  app.get<{ Params: { version: string; locale: string; file: string } }>(
+    '/texts/:version/:locale/:file',
+    async (request, reply) => {
+      const { version, locale, file } = request.params
+      const served = file.endsWith('.json') ? texts.served(locale, file.slice(0, -5)) : null
+      if (!served) throw fail('NOT_FOUND')
+      const accepted = String(request.headers['accept-encoding'] ?? '')
+      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+      void reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'Accept-Encoding')
+      void reply.header(
+        'cache-control',
+        version === texts.version() ? 'public, max-age=31536000, immutable' : 'no-store',
+      )
+      if (encoding) void reply.header('content-encoding', encoding)
+      return reply.send(served[encoding ?? 'json'])
+    },
+  )
 }

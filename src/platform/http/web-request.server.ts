@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The request as the pages see it; `asGet` is for the page of a refusal. Our addresses keep APP_URL as their origin whatever the Host header says (RS-02). */
-export function toRequest(request: FastifyRequest, reply: FastifyReply, appUrl: string, { body, asGet }: { body: Buffer | null; asGet: boolean }): Request {
+export function toRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  appUrl: string,
+  { body, asGet }: { body: Buffer | null; asGet: boolean },
+): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()

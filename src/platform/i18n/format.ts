@@ -60,21 +60,40 @@ export function formatFor(options: FormatOptions): Format {
 
 function build({ locale, grouping, timeZone }: FormatOptions): Format {
   const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone, year: 'numeric', month: 'numeric', day: '2-digit', hour: '2-digit', minute: '2-digit', hour12: true,
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
   })
   const names = months[locale]
   const plain = new Map<number, Intl.NumberFormat>()
   const parts = (when: When) => {
     const found = Object.fromEntries(clock.formatToParts(new Date(when)).map((part) => [part.type, part.value]))
-    return { year: found.year ?? '', month: Number(found.month) - 1, day: found.day ?? '', time: `${found.hour}:${found.minute} ${found.dayPeriod?.toUpperCase()}` }
+    return {
+      year: found.year ?? '',
+      month: Number(found.month) - 1,
+      day: found.day ?? '',
+      time: `${found.hour}:${found.minute} ${found.dayPeriod?.toUpperCase()}`,
+    }
   }
   const number = (value: number, decimals = 2) => {
     let intl = plain.get(decimals)
-    if (!intl) plain.set(decimals, (intl = new Intl.NumberFormat(grouping, { maximumFractionDigits: decimals, numberingSystem: 'latn' })))
+    if (!intl)
+      plain.set(
+        decimals,
+        (intl = new Intl.NumberFormat(grouping, { maximumFractionDigits: decimals, numberingSystem: 'latn' })),
+      )
     return intl.format(value)
   }
   const exactly = (value: number, decimals: number) =>
-    new Intl.NumberFormat(grouping, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, numberingSystem: 'latn' }).format(value)
+    new Intl.NumberFormat(grouping, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      numberingSystem: 'latn',
+    }).format(value)
   return {
     date(when) {
       const { day, month, year } = parts(when)

@@ -71,7 +71,18 @@ export type TextSets = {
 export type SetName = keyof TextSets
 
 /** The sets every page loads, as one file a language. `shell` is the frame around the pages. */
-export const baseSets = ['auth', 'common', 'register', 'responses', 'profile', 'validate', 'errorMsg', 'about', 'jobDetail', 'shell'] as const satisfies readonly SetName[]
+export const baseSets = [
+  'auth',
+  'common',
+  'register',
+  'responses',
+  'profile',
+  'validate',
+  'errorMsg',
+  'about',
+  'jobDetail',
+  'shell',
+] as const satisfies readonly SetName[]
 
 // Four levels, written out: an endless type makes the checker give up on generic sets.
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves2<T[K]>}` }[keyof T & string]

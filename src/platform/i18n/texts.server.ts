@@ -25,7 +25,9 @@ function load(folder: string): Loaded {
   const sets = new Map<string, TextSet>()
   const hash = createHash('sha256')
   for (const locale of locales) {
-    for (const file of readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.json')).sort()) {
+    for (const file of readdirSync(path.join(folder, locale))
+      .filter((name) => name.endsWith('.json'))
+      .sort()) {
       const text = readFileSync(path.join(folder, locale, file), 'utf8')
       hash.update(`${locale}/${file}\0${text}`)
       sets.set(`${locale}/${file.slice(0, -5)}`, flatten(JSON.parse(text) as NestedTexts))
@@ -38,7 +40,8 @@ function serve({ sets, files }: Loaded, locale: string, name: string): ServedTex
   const key = `${locale}/${name}`
   const known = files.get(key)
   if (known) return known
-  const wanted = name === 'base' ? Object.fromEntries(baseSets.map((set) => [set, sets.get(`${locale}/${set}`)])) : sets.get(key)
+  const wanted =
+    name === 'base' ? Object.fromEntries(baseSets.map((set) => [set, sets.get(`${locale}/${set}`)])) : sets.get(key)
   if (!wanted || (name === 'base' && !sets.has(`${locale}/common`))) return null
   const json = Buffer.from(JSON.stringify(wanted))
   const made = { json, br: brotliCompressSync(json), gzip: gzipSync(json, { level: 9 }) }

@@ -31,7 +31,13 @@ export function pick(texts: TextSet, locale: string, key: string, params?: Param
  * The sentence for `key` with its places filled; numbers go through `number` (digit grouping).
  * Unknown keys come back as they are: types and test/texts.test.ts keep that from happening.
  */
-export function translate(texts: TextSet, locale: string, key: string, params?: Params, number: (value: number) => string = String): string {
+export function translate(
+  texts: TextSet,
+  locale: string,
+  key: string,
+  params?: Params,
+  number: (value: number) => string = String,
+): string {
   const text = pick(texts, locale, key, params)
   if (text === undefined) return key
   if (!text.includes('{{')) return text

@@ -20,7 +20,16 @@ export function AccountMenu({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest
       <p className="max-w-56 truncate px-3 py-1.5 text-sm font-semibold">{viewer.name}</p>
       <MenuLine />
       {viewer.kind !== 'admin' && (
-        <MenuLink to={pages[viewer.kind]} icon={viewer.kind === 'candidate' ? <UserRound aria-hidden="true" size={18} /> : <Settings aria-hidden="true" size={18} />}>
+        <MenuLink
+          to={pages[viewer.kind]}
+          icon={
+            viewer.kind === 'candidate' ? (
+              <UserRound aria-hidden="true" size={18} />
+            ) : (
+              <Settings aria-hidden="true" size={18} />
+            )
+          }
+        >
           {t(viewer.kind === 'candidate' ? 'account.profile' : 'account.account')}
         </MenuLink>
       )}

@@ -13,7 +13,15 @@ export function LanguageSwitch() {
   return (
     <fetcher.Form method="post" action="/language">
       <input type="hidden" name="next" value={pathname + search} />
-      <button type="submit" name="locale" value={other} lang={other} className="k-btn" data-variant="quiet" data-size="sm">
+      <button
+        type="submit"
+        name="locale"
+        value={other}
+        lang={other}
+        className="k-btn"
+        data-variant="quiet"
+        data-size="sm"
+      >
         <Globe aria-hidden="true" size={18} />
         <span className="sr-only">{t(`language.to.${other}`)} </span>
         {other.toUpperCase()}

@@ -7,10 +7,19 @@ export function NotificationBell({ to, unread }: { to: string; unread: number })
   const t = useTexts('shell')
   const format = useFormat()
   return (
-    <Link to={to} className="k-btn relative" data-variant="quiet" data-square="" aria-label={unread > 0 ? t('bell', { count: unread }) : t('nav.notifications')}>
+    <Link
+      to={to}
+      className="k-btn relative"
+      data-variant="quiet"
+      data-square=""
+      aria-label={unread > 0 ? t('bell', { count: unread }) : t('nav.notifications')}
+    >
       <Bell aria-hidden="true" />
       {unread > 0 && (
-        <span className="k-count absolute right-0.5 top-0.5" aria-hidden="true">
+        <span
+          className="absolute left-1/2 top-0 ml-0.5 min-w-4 rounded-full bg-nila px-1 text-center text-[0.6875rem] font-bold leading-4 text-on-nila"
+          aria-hidden="true"
+        >
           {unread > 99 ? t('many') : format.number(unread)}
         </span>
       )}

@@ -5,9 +5,17 @@ import type { NavItem } from '../kit/shell.tsx'
 export function PlainNav({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
     <noscript>
-      <nav aria-label={label} className="flex flex-wrap gap-x-2 border-b border-line bg-surface px-2 py-1 text-sm lg:hidden">
+      <nav
+        aria-label={label}
+        className="flex flex-wrap gap-x-2 border-b border-line bg-surface px-2 py-1 text-sm lg:hidden"
+      >
         {items.map((item) => (
-          <NavLink key={item.label} to={item.to} end={item.end} className="inline-flex min-h-11 items-center px-2 font-semibold text-nila-ink">
+          <NavLink
+            key={item.label}
+            to={item.to}
+            end={item.end}
+            className="inline-flex min-h-11 items-center px-2 font-semibold text-nila-ink"
+          >
             {item.label}
           </NavLink>
         ))}

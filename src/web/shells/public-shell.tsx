@@ -12,7 +12,15 @@ import { PlainNav } from './plain-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 /** Guests, candidates, and employers on public pages: top bar, footer, and for candidates a bar at the thumb. */
-export function PublicShell({ viewer, unread = 0, children }: { viewer: Viewer; unread?: number; children: ReactNode }) {
+export function PublicShell({
+  viewer,
+  unread = 0,
+  children,
+}: {
+  viewer: Viewer
+  unread?: number
+  children: ReactNode
+}) {
   const t = useTexts('shell')
   const items = navOf(viewer, t)
   const signIn = { to: '/login', label: t('nav.signIn') }
@@ -63,9 +71,14 @@ function navOf(viewer: Viewer, t: T): NavItem[] {
       { to: '/jobsseekers/my-jobs', label: t('nav.myJobs'), icon: <ClipboardList aria-hidden="true" /> },
       { to: '/jobsseekers/profile', label: t('nav.profile'), icon: <UserRound aria-hidden="true" /> },
     ]
-  if (viewer.kind === 'employer') return [{ to: '/employer/home', label: t('nav.workplace'), icon: <BriefcaseBusiness aria-hidden="true" /> }, browse]
-  if (viewer.kind === 'admin') return [{ to: '/admin', label: t('nav.admin'), icon: <BriefcaseBusiness aria-hidden="true" /> }, browse]
-  return [browse, { to: '/employer/register', label: t('nav.forEmployers'), icon: <BriefcaseBusiness aria-hidden="true" /> }]
+  if (viewer.kind === 'employer')
+    return [{ to: '/employer/home', label: t('nav.workplace'), icon: <BriefcaseBusiness aria-hidden="true" /> }, browse]
+  if (viewer.kind === 'admin')
+    return [{ to: '/admin', label: t('nav.admin'), icon: <BriefcaseBusiness aria-hidden="true" /> }, browse]
+  return [
+    browse,
+    { to: '/employer/register', label: t('nav.forEmployers'), icon: <BriefcaseBusiness aria-hidden="true" /> },
+  ]
 }
 
 function Actions({ viewer, unread }: { viewer: Viewer; unread: number }) {

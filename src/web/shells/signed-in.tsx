@@ -4,8 +4,12 @@ import type { Viewer } from '../root-data.ts'
 // Guests never load what only account holders see. On the server the parts are there at once, so that they stand in the page itself.
 const menu = () => import('./account-menu.tsx')
 const banners = () => import('./banners.tsx')
-const AccountMenu = import.meta.env.SSR ? (await menu()).AccountMenu : lazy(() => menu().then((file) => ({ default: file.AccountMenu })))
-const ActingBanner = import.meta.env.SSR ? (await banners()).ActingBanner : lazy(() => banners().then((file) => ({ default: file.ActingBanner })))
+const AccountMenu = import.meta.env.SSR
+  ? (await menu()).AccountMenu
+  : lazy(() => menu().then((file) => ({ default: file.AccountMenu })))
+const ActingBanner = import.meta.env.SSR
+  ? (await banners()).ActingBanner
+  : lazy(() => banners().then((file) => ({ default: file.ActingBanner })))
 
 /** The account's menu, as a file of its own; its place is kept while it comes. */
 export function Account({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }> }) {

@@ -9,7 +9,14 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { PlainNav } from './plain-nav.tsx'
 
-type WorkShellProps = { viewer: Viewer; home: string; items: readonly NavItem[]; bell?: { to: string; unread: number }; head?: ReactNode; children: ReactNode }
+type WorkShellProps = {
+  viewer: Viewer
+  home: string
+  items: readonly NavItem[]
+  bell?: { to: string; unread: number }
+  head?: ReactNode
+  children: ReactNode
+}
 
 /** A workplace: working density, links at the side from 1024 px and in a drawer below. For employers and administrators. */
 export function WorkShell({ viewer, home, items, bell, head, children }: WorkShellProps) {

@@ -1,5 +1,14 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { Building2, FileSearch, Inbox, LayoutDashboard, ListTree, ScrollText, SlidersHorizontal, TriangleAlert } from 'lucide-react'
+import {
+  Building2,
+  FileSearch,
+  Inbox,
+  LayoutDashboard,
+  ListTree,
+  ScrollText,
+  SlidersHorizontal,
+  TriangleAlert,
+} from 'lucide-react'
 import { adminParts, partProblem, type AdminPart } from '#features/admin/rules.ts'
 import { useTexts } from '../../i18n.tsx'
 import type { NavItem } from '../../kit/shell.tsx'
@@ -43,7 +52,12 @@ function Frame({ children }: { children: React.ReactNode }) {
   const mine = viewer?.kind === 'admin' ? adminParts.filter((part) => partProblem(viewer.role, part) === null) : []
   const items: NavItem[] = places
     .filter(({ part }) => mine.includes(part))
-    .map(({ to, part, key, Icon }) => ({ to, end: part === 'overview', label: t(`admin.${key}`), icon: <Icon aria-hidden="true" /> }))
+    .map(({ to, part, key, Icon }) => ({
+      to,
+      end: part === 'overview',
+      label: t(`admin.${key}`),
+      icon: <Icon aria-hidden="true" />,
+    }))
   return (
     <WorkShell viewer={root?.viewer ?? { kind: 'guest' }} home="/admin" items={items}>
       {children}

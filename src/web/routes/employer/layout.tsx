@@ -39,7 +39,12 @@ function Frame({ unread = 0, children }: { unread?: number; children: React.Reac
     { to: '/employer/profile', label: t('work.account'), icon: <CircleUser aria-hidden="true" /> },
   ]
   return (
-    <WorkShell viewer={root?.viewer ?? { kind: 'guest' }} home="/employer/home" items={items} bell={{ to: '/employer/notification', unread }}>
+    <WorkShell
+      viewer={root?.viewer ?? { kind: 'guest' }}
+      home="/employer/home"
+      items={items}
+      bell={{ to: '/employer/notification', unread }}
+    >
       {children}
     </WorkShell>
   )

@@ -21,7 +21,11 @@ export default function EmployerTerms() {
         title={t('employers.title')}
         lead={t('employers.lead', { site })}
         changed={format.month(`${termsVersion}-01T12:00:00Z`)}
-        parts={parts.map((id) => ({ id, title: t(`employers.${id}.title`), text: t(`employers.${id}.text`, { site }) }))}
+        parts={parts.map((id) => ({
+          id,
+          title: t(`employers.${id}.title`),
+          text: t(`employers.${id}.text`, { site }),
+        }))}
       />
     </>
   )

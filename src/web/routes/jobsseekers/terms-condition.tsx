@@ -21,7 +21,11 @@ export default function CandidateTerms() {
         title={t('candidates.title')}
         lead={t('candidates.lead', { site })}
         changed={format.month(`${termsVersion}-01T12:00:00Z`)}
-        parts={parts.map((id) => ({ id, title: t(`candidates.${id}.title`), text: t(`candidates.${id}.text`, { site }) }))}
+        parts={parts.map((id) => ({
+          id,
+          title: t(`candidates.${id}.title`),
+          text: t(`candidates.${id}.text`, { site }),
+        }))}
       />
     </>
   )

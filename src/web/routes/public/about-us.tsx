@@ -14,7 +14,11 @@ export default function AboutUs() {
   return (
     <>
       <PageMeta title={t('title')} description={t('line', { site })} />
-      <Article title={t('title')} lead={t('lead', { site })} parts={parts.map((id) => ({ id, title: t(`${id}.title`), text: t(`${id}.text`) }))}>
+      <Article
+        title={t('title')}
+        lead={t('lead', { site })}
+        parts={parts.map((id) => ({ id, title: t(`${id}.title`), text: t(`${id}.text`) }))}
+      >
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/contact-us">{t('contact')}</LinkButton>
           {settings?.aboutUrl && (

@@ -18,7 +18,8 @@ import type { Route } from './+types/contact-us'
 export const handle: RouteHandle = { texts: ['contactUs'] }
 
 const topics = ['GENERAL', 'CANDIDATE', 'EMPLOYER', 'PRIVACY', 'REPORT'] as const
-const schema = () => import('#features/reference/contract.ts').then((room) => room.referenceContract['reference.contactUs'].input)
+const schema = () =>
+  import('#features/reference/contract.ts').then((room) => room.referenceContract['reference.contactUs'].input)
 
 /** Who is signed in need not type their name and address again (3.3.7). */
 export function loader({ context }: Route.LoaderArgs) {
@@ -40,7 +41,12 @@ export default function ContactUs({ loaderData, actionData }: Route.ComponentPro
       <PageMeta title={t('title')} description={t('description', { site: settings?.siteName ?? '' })} />
       <PageHead title={t('title')} lead={t('lead')} />
       {sentTo ? (
-        <Notice tone="success" live title={t('sent.title')} action={<LinkButton to="/contact-us">{t('sent.again')}</LinkButton>}>
+        <Notice
+          tone="success"
+          live
+          title={t('sent.title')}
+          action={<LinkButton to="/contact-us">{t('sent.again')}</LinkButton>}
+        >
           {t('sent.text', { email: sentTo })}
         </Notice>
       ) : (
@@ -60,7 +66,12 @@ function ContactForm({ reply, start }: FormProps) {
     <KitForm {...kit} className="grid max-w-[34rem] gap-5">
       <TextField field={kit.fields.name} label={t('name')} autoComplete="name" required />
       <TextField field={kit.fields.email} label={t('email')} type="email" autoComplete="email" required />
-      <Select field={kit.fields.topic} label={t('topic')} options={topics.map((value) => ({ value, label: t(`topics.${value}`) }))} required />
+      <Select
+        field={kit.fields.topic}
+        label={t('topic')}
+        options={topics.map((value) => ({ value, label: t(`topics.${value}`) }))}
+        required
+      />
       <TextArea field={kit.fields.message} label={t('message')} hint={t('messageHint')} rows={7} required />
       <div>
         <SubmitButton>{t('send')}</SubmitButton>

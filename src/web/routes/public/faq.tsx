@@ -23,7 +23,11 @@ export default function Faq() {
         <Section key={group} id={group} title={t(`${group}.title`)}>
           <div className="divide-y divide-line border-y border-line">
             {groups[group].map((question) => (
-              <Question key={question} title={t(`${group}.${question}.q` as 'candidates.cost.q')} text={t(`${group}.${question}.a` as 'candidates.cost.a')} />
+              <Question
+                key={question}
+                title={t(`${group}.${question}.q` as 'candidates.cost.q')}
+                text={t(`${group}.${question}.a` as 'candidates.cost.a')}
+              />
             ))}
           </div>
         </Section>

@@ -8,7 +8,19 @@ import type { RouteHandle } from '../../route-handle.ts'
 
 export const handle: RouteHandle = { texts: ['privacyPolicy'] }
 
-const parts = ['who', 'what', 'why', 'employers', 'others', 'cookies', 'howLong', 'rights', 'safety', 'children', 'changes'] as const
+const parts = [
+  'who',
+  'what',
+  'why',
+  'employers',
+  'others',
+  'cookies',
+  'howLong',
+  'rights',
+  'safety',
+  'children',
+  'changes',
+] as const
 
 export default function PrivacyPolicy() {
   const t = useTexts('privacyPolicy')

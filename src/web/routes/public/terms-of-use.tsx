@@ -8,7 +8,18 @@ import type { RouteHandle } from '../../route-handle.ts'
 
 export const handle: RouteHandle = { texts: ['terms'] }
 
-const parts = ['service', 'account', 'conduct', 'content', 'jobs', 'moderation', 'availability', 'liability', 'ending', 'law'] as const
+const parts = [
+  'service',
+  'account',
+  'conduct',
+  'content',
+  'jobs',
+  'moderation',
+  'availability',
+  'liability',
+  'ending',
+  'law',
+] as const
 
 export default function TermsOfUse() {
   const t = useTexts('terms')
