@@ -65,7 +65,7 @@ export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, a
         </Line>
         <Line icon={<Banknote aria-hidden="true" />}>{job.salary ? <b className="tabular-nums">{salary(job)}</b> : <span className="text-muted">{salary(job)}</span>}</Line>
       </ul>
-      <ul className="flex h-6 gap-1.5 overflow-hidden" aria-label={t('skills')}>
+      <ul className="flex h-7 items-center gap-1.5 overflow-hidden" aria-label={t('skills')}>
         {job.skills.slice(0, shownSkills).map((skill) => (
           <li key={skill.code} className="min-w-0 max-w-48">
             <Chip small on={has?.has(skill.code)}>

@@ -26,7 +26,7 @@ export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: Jo
   const place = usePlaceText()
   const kind = [job.employmentType?.label, job.positionLevel?.label].filter(Boolean)
   return (
-    <header>
+    <header className="@container">
       <div className="flex items-start gap-4">
         <LogoBox name={job.company.name} src={job.company.logoUrl} size={56} />
         <div className="min-w-0 flex-1">
@@ -45,7 +45,7 @@ export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: Jo
           </p>
         </div>
       </div>
-      <ul className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2" aria-label={t('facts')}>
+      <ul className="mt-4 grid gap-x-6 gap-y-2 @md:grid-cols-2" aria-label={t('facts')}>
         <Fact icon={<Banknote aria-hidden="true" />} strong={job.salary !== null}>
           {salary(job)}
         </Fact>

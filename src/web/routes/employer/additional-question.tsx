@@ -57,7 +57,7 @@ function QuestionList({ fields, form }: { fields: Fields<typeof questionsForm>; 
   useEffect(() => {
     if (before.current === keys) return
     before.current = keys
-    document.getElementById(form.id)?.dispatchEvent(new Event('input'))
+    document.getElementById(form.id)?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [keys, form.id])
   const full = questions.length >= questionLimits.questions
   return (
@@ -75,7 +75,7 @@ function QuestionList({ fields, form }: { fields: Fields<typeof questionsForm>; 
         <Button
           icon={<Plus aria-hidden="true" />}
           reason={full ? t('QUESTIONS.full', { count: questionLimits.questions }) : null}
-          {...form.insert.getButtonProps({ name: fields.questions.name, defaultValue: { kind: 'YES_NO', text: '', required: true, breaker: false, accept: 'yes', options: [] } as never })}
+          type="submit" {...form.insert.getButtonProps({ name: fields.questions.name, defaultValue: { kind: 'YES_NO', text: '', required: true, breaker: false, accept: 'yes', options: [] } as never })}
         >
           {t('QUESTIONS.add')}
         </Button>

@@ -37,7 +37,7 @@ export default function CompanyInfo({ actionData }: Route.ComponentProps) {
           <fieldset className="grid gap-4">
             <legend className="mb-1 text-lg font-semibold">{t('COMPANY.contact')}</legend>
             <p className="k-hint">{t('COMPANY.contactHint')}</p>
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid gap-4 @md:grid-cols-2">
               <TextField field={fields.contactName} label={labels.contactName} autoComplete="off" maxLength={100} optional />
               <TextField field={fields.contactEmail} label={labels.contactEmail} type="email" autoComplete="off" optional />
               <TextField field={fields.contactPhone} label={labels.contactPhone} type="tel" inputMode="tel" autoComplete="off" optional />

@@ -102,7 +102,7 @@ function DescriptionFields({ fields, qualifications }: { fields: Fields<typeof d
         rowsLabel={t('DESCRIPTION.musts')}
         row={(prefix, option) => <Checkbox name={`${prefix}.must`} label={t('DESCRIPTION.must', { skill: option.label })} defaultChecked={musts.has(option.value)} />}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 @md:grid-cols-2">
         <TextField field={fields.experienceMin} label={t('DESCRIPTION.experienceMin')} type="number" inputMode="numeric" min={0} max={50} optional />
         <TextField field={fields.experienceMax} label={t('DESCRIPTION.experienceMax')} type="number" inputMode="numeric" min={0} max={50} optional />
       </div>
@@ -110,7 +110,7 @@ function DescriptionFields({ fields, qualifications }: { fields: Fields<typeof d
       <fieldset className="grid gap-4">
         <legend className="mb-1 text-lg font-semibold">{t('DESCRIPTION.salary')}</legend>
         <p className="k-hint">{t('DESCRIPTION.salaryHint', { max: `${currency} ${format.number(salaryMax)}` })}</p>
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 @lg:grid-cols-3">
           <MoneyField field={fields.salaryMin} label={t('DESCRIPTION.salaryMin')} currency={currency} locale={grouping} decimals={0} />
           <MoneyField field={fields.salaryMax} label={t('DESCRIPTION.salaryMax')} currency={currency} locale={grouping} decimals={0} />
           <Select field={fields.salaryPeriod} label={t('DESCRIPTION.salaryPeriod')} options={salaryPeriods.map((period) => ({ value: period, label: t(`DESCRIPTION.per.${period}`) }))} />

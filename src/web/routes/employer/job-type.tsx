@@ -1,7 +1,7 @@
 import type { typeForm } from '#features/jobs/contract.forms.ts'
 import { browserCall } from '../../browser-call.ts'
 import { useTexts } from '../../i18n.tsx'
-import { ChoiceCards, RadioGroup } from '../../kit/choice.tsx'
+import { RadioGroup } from '../../kit/choice.tsx'
 import { Select, type Option } from '../../kit/select.tsx'
 import { TagPicker } from '../../kit/tag-picker.tsx'
 import { TextField } from '../../kit/text-field.tsx'
@@ -64,8 +64,8 @@ function TypeFields({ fields, options, role }: TypeFieldsProps) {
   return (
     <>
       <TextField field={fields.title} label={t('TYPE.jobTitle')} hint={t('TYPE.jobTitleHint')} required maxLength={120} autoComplete="off" />
-      <ChoiceCards field={fields.employmentType} label={t('TYPE.employmentType')} options={options.types} columns={3} />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <RadioGroup field={fields.employmentType} label={t('TYPE.employmentType')} options={options.types} inline />
+      <div className="grid gap-6 @md:grid-cols-2">
         <Select field={fields.domain} label={t('TYPE.domain')} options={options.domains} placeholder={t('form.choose')} />
         <Select field={fields.positionLevel} label={t('TYPE.positionLevel')} options={options.levels} placeholder={t('form.choose')} />
         <TagPicker field={fields.roleCode} label={t('TYPE.role')} hint={t('TYPE.roleHint')} load={loadRoles} selected={role ? [role] : []} texts={texts} optional />

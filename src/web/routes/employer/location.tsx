@@ -48,7 +48,7 @@ function LocationFields({ fields }: { fields: Fields<typeof locationForm> }) {
       <ChoiceCards
         field={fields.locationType}
         label={t('LOCATION.kind')}
-        columns={3}
+        columns={1}
         onChange={setKind}
         options={[
           { value: 'ON_SITE', label: t('LOCATION.ON_SITE'), hint: t('LOCATION.onSiteHint'), icon: <Building2 aria-hidden="true" /> },

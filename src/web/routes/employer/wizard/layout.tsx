@@ -21,7 +21,7 @@ export default function WizardLayout({ loaderData }: Route.ComponentProps) {
   const aside = at !== 'CHECK'
   return (
     <Page width="wide">
-      <div className={aside ? 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[11rem_minmax(0,1fr)_minmax(18rem,24rem)]' : 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'}>
+      <div className={aside ? 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[11rem_minmax(0,1fr)_20rem] 2xl:grid-cols-[12rem_minmax(0,1fr)_26rem]' : 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'}>
         <div className="max-lg:mb-6 lg:sticky lg:top-20 lg:self-start">
           <Stepper
             label={t('steps.label')}

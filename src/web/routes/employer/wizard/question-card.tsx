@@ -29,14 +29,14 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg">{name}</h2>
         <div className="flex gap-1">
-          <IconButton size="sm" label={t('QUESTIONS.up', { at: at + 1 })} icon={<ArrowUp aria-hidden="true" />} reason={at === 0 ? t('QUESTIONS.first') : null} {...form.reorder.getButtonProps({ name: list as never, from: at, to: Math.max(0, at - 1) })} />
-          <IconButton size="sm" label={t('QUESTIONS.down', { at: at + 1 })} icon={<ArrowDown aria-hidden="true" />} reason={last ? t('QUESTIONS.last') : null} {...form.reorder.getButtonProps({ name: list as never, from: at, to: last ? at : at + 1 })} />
-          <IconButton size="sm" tipEdge="end" label={t('QUESTIONS.remove', { at: at + 1 })} icon={<Trash2 aria-hidden="true" />} {...form.remove.getButtonProps({ name: list as never, index: at })} />
+          <IconButton size="sm" label={t('QUESTIONS.up', { at: at + 1 })} icon={<ArrowUp aria-hidden="true" />} reason={at === 0 ? t('QUESTIONS.first') : null} type="submit" {...form.reorder.getButtonProps({ name: list as never, from: at, to: Math.max(0, at - 1) })} />
+          <IconButton size="sm" label={t('QUESTIONS.down', { at: at + 1 })} icon={<ArrowDown aria-hidden="true" />} reason={last ? t('QUESTIONS.last') : null} type="submit" {...form.reorder.getButtonProps({ name: list as never, from: at, to: last ? at : at + 1 })} />
+          <IconButton size="sm" tipEdge="end" label={t('QUESTIONS.remove', { at: at + 1 })} icon={<Trash2 aria-hidden="true" />} type="submit" {...form.remove.getButtonProps({ name: list as never, index: at })} />
         </div>
       </div>
       {parts.id.initialValue && <input type="hidden" name={parts.id.name} value={String(parts.id.initialValue)} />}
       <TextField field={parts.text} label={t('QUESTIONS.text')} maxLength={300} required autoComplete="off" />
-      <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
+      <div className="grid gap-4 @md:grid-cols-2 @md:items-end">
         <Select field={parts.kind} label={t('QUESTIONS.answer')} options={questionKinds.map((each) => ({ value: each, label: t(`QUESTIONS.kind.${each}`) }))} />
         <Checkbox field={parts.required} label={t('QUESTIONS.required')} />
       </div>
@@ -46,7 +46,7 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
           <Checkbox field={parts.breaker} label={t('QUESTIONS.breaker')} hint={t('QUESTIONS.breakerHint')} />
           {breaker && kind === 'YES_NO' && <RadioGroup field={parts.accept} label={t('QUESTIONS.accept')} inline options={[{ value: 'yes', label: t('form.yes') }, { value: 'no', label: t('form.no') }]} />}
           {breaker && kind === 'NUMBER' && (
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid gap-4 @md:grid-cols-2">
               <TextField field={parts.min} label={t('QUESTIONS.min')} type="number" step="any" inputMode="decimal" />
               <TextField field={parts.max} label={t('QUESTIONS.max')} type="number" step="any" inputMode="decimal" />
             </div>
@@ -76,13 +76,13 @@ function Options({ form, question, breaker }: { form: FormOf<typeof questionsFor
           <div key={option.key} className="flex flex-wrap items-center gap-3">
             <TextField field={parts.text} label={t('QUESTIONS.option', { at: at + 1 })} hideLabel className="min-w-40 flex-1" maxLength={100} autoComplete="off" />
             {breaker && <Checkbox field={parts.accepted} label={t('QUESTIONS.meets')} />}
-            <IconButton size="sm" label={t('QUESTIONS.removeOption', { at: at + 1 })} icon={<Trash2 aria-hidden="true" />} {...form.remove.getButtonProps({ name, index: at })} />
+            <IconButton size="sm" label={t('QUESTIONS.removeOption', { at: at + 1 })} icon={<Trash2 aria-hidden="true" />} type="submit" {...form.remove.getButtonProps({ name, index: at })} />
           </div>
         )
       })}
       {list.length < questionLimits.options && (
         <div>
-          <Button size="sm" {...form.insert.getButtonProps({ name, defaultValue: { text: '', accepted: false } as never })}>
+          <Button size="sm" type="submit" {...form.insert.getButtonProps({ name, defaultValue: { text: '', accepted: false } as never })}>
             {t('QUESTIONS.addOption')}
           </Button>
         </div>

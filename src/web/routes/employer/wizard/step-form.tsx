@@ -103,15 +103,15 @@ function OneForm<S extends FormSchema>({ step, schema, start, reply, describe, l
   const conflict = auto.conflict ?? reply?.conflict ?? null
   // What was typed before the session ended goes on its way like a fresh change.
   useEffect(() => {
-    if (restored) document.getElementById(formId)?.dispatchEvent(new Event('input'))
+    if (restored) document.getElementById(formId)?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [restored, formId])
   const before = beside(step, -1)
   return (
-    <KitForm {...kit} action={stepUrl(step, id)} summary={{ title: reply?.saved ? t('form.gaps') : t('form.wrong'), labels }}>
+    <KitForm {...kit} action={stepUrl(step, id)} onInput={auto.onInput} summary={{ title: reply?.saved ? t('form.gaps') : t('form.wrong'), labels }}>
       {auto.known.version !== null && <input type="hidden" name="version" value={auto.known.version} />}
       <input type="hidden" name="base" value={fingerprint(auto.known.base)} />
       {conflict && <ConflictPanel conflict={conflict} describe={describe} labels={labels} onKeepMine={auto.conflict ? auto.keepMine : undefined} onTakeTheirs={onTakeTheirs} to={stepUrl(step, id)} />}
-      <div className="grid gap-6">{children(kit.fields, kit.form)}</div>
+      <div className="@container grid gap-6">{children(kit.fields, kit.form)}</div>
       <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <SubmitButton name="intent" value="next">
           {t(draft ? 'form.next' : 'form.saveLive')}

@@ -101,39 +101,46 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
     [attempt, revalidate, jobId, step, now],
   )
 
-  useEffect(() => {
-    const form = document.getElementById(formId)
-    if (!(form instanceof HTMLFormElement)) return
-    const keep = (sent: boolean) => keepCopy(jobId, step, new FormData(form), { version: now.version, sent })
-    const changed = () => {
+  const keep = useCallback((form: HTMLFormElement, sent: boolean) => keepCopy(jobId, step, new FormData(form), { version: now.version, sent }), [jobId, step, now])
+
+  /**
+   * For the form's own `onInput`. A listener beside React's would run before it, and setting state there makes React put controlled
+   * inputs back before it has heard of the typing.
+   */
+  const onInput = useCallback(
+    ({ currentTarget: form }: { currentTarget: HTMLFormElement }) => {
       now.dirty = true
-      keep(false)
+      keep(form, false)
       if (!enabled) return
       setState((before) => (before === 'conflict' ? before : 'typing'))
       clearTimeout(now.timer)
       now.timer = setTimeout(() => void save(form), pause)
-    }
-    const sent = () => {
+    },
+    [enabled, keep, save, now],
+  )
+
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    const sent = ({ submitter }: SubmitEvent) => {
+      // Adding or moving an entry sends the form too, but not to be saved.
+      if (submitter instanceof HTMLButtonElement && submitter.name !== 'intent' && submitter.name !== 'override') return
       clearTimeout(now.timer)
-      if (now.dirty) keep(true)
+      if (now.dirty) keep(form, true)
       now.dirty = false
     }
     const leave = () => {
       if (enabled && now.dirty) void save(form, true)
     }
-    form.addEventListener('input', changed)
-    form.addEventListener('change', changed)
     form.addEventListener('submit', sent)
     window.addEventListener('pagehide', leave)
     return () => {
       clearTimeout(now.timer)
-      form.removeEventListener('input', changed)
-      form.removeEventListener('change', changed)
       form.removeEventListener('submit', sent)
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [formId, jobId, step, enabled, save, now])
+  }, [formId, enabled, keep, save, now])
 
   /** Saves the form over what somebody else saved. */
   const keepMine = useCallback(() => {
@@ -145,7 +152,7 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
     void save(form)
   }, [conflict, formId, save, now])
 
-  return { state, savedAt, conflict, known, keepMine }
+  return { state, savedAt, conflict, known, keepMine, onInput }
 }
 
 async function proposeInBrowser(category: 'SKILLS' | 'KEYWORDS', label: string): Promise<string> {

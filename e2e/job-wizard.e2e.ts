@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { anEmployer } from '../test/worlds.ts'
+import { aJob } from '../test/worlds.jobs.ts'
+import { expect, test, watch } from './site.ts'
+
+const words = 'You plan and look after the houses we build together with a small and friendly team, from the first stone to the keys. '
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /Saved \d|Tersimpan \d/ })).toBeVisible()
+
+test('a job from nothing to online, in seven steps that save themselves', async ({ page, world, enter }) => {
+  const employer = await anEmployer(world, { role: 'RECRUITER' })
+  await aJob(world, { employer, title: 'Earlier job' })
+  await enter(employer.caller)
+  const seen = watch(page)
+  await page.goto('/employer/job-post')
+  await page.getByRole('link', { name: 'Start a new job' }).first().click()
+  await expect(page).toHaveURL(/job-type\?id=/)
+  await page.getByLabel('Job title').fill('Site engineer')
+  await page.getByRole('radio', { name: 'Full time' }).check()
+  await page.getByLabel('Field of work').selectOption('CONSTRUCTION')
+  await page.getByLabel('Level').selectOption('STAFF')
+  await saved(page)
+  await page.reload()
+  await expect(page.getByLabel('Job title')).toHaveValue('Site engineer')
+  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/1-type.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+
+  await expect(page).toHaveURL(/job-description\?id=/)
+  const editor = page.getByRole('textbox', { name: 'Description' })
+  await editor.click()
+  await page.keyboard.type(words)
+  const skills = page.getByRole('combobox', { name: 'Skills' })
+  await skills.fill('autoc')
+  await page.getByRole('option', { name: 'AutoCAD' }).first().click()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('AutoCAD is a must').check()
+  await page.getByLabel('From', { exact: true }).fill('8000000')
+  await saved(page)
+  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/2-description.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+
+  await expect(page).toHaveURL(/employer\/location\?id=/)
+  await page.getByRole('radio', { name: /^On site/ }).check()
+  await page.getByRole('combobox', { name: 'Cities' }).fill('bandung')
+  await page.getByRole('option', { name: 'Bandung' }).first().click()
+  await page.keyboard.press('Escape')
+  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/3-location.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+
+  await expect(page).toHaveURL(/employer\/benefits\?id=/)
+  await page.getByText('Meals', { exact: true }).click()
+  await saved(page)
+  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/4-benefits.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+
+  await expect(page).toHaveURL(/company-info\?id=/)
+  await page.getByLabel('Name').fill('Ibu Wati')
+  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/5-company.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+
+  await expect(page).toHaveURL(/additional-question\?id=/)
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.getByRole('textbox', { name: 'Question' }).fill('Do you have a driving licence?')
+  await page.getByLabel('This is a deal-breaker').check()
+  await saved(page)
+  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/6-questions.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+
+  await expect(page).toHaveURL(/job-post-verification\?id=/)
+  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/7-check.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Publish the job' }).dblclick()
+  await expect(page).toHaveURL(/job-posted-successfull\?id=/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('“Site engineer” is online')
+  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/8-posted.png`, fullPage: true })
+  await page.goto('/employer/job-post')
+  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/9-start.png`, fullPage: true })
+  expect(seen.problems).toEqual([])
+})
