@@ -9,7 +9,7 @@ export function Age({ hours, dueHours }: { hours: number | null; dueHours: numbe
   const t = useTexts('admin')
   const format = useFormat()
   const state = lateness(hours, dueHours)
-  if (hours === null) return <span className="text-muted">{t('age.none')}</span>
+  if (hours === null) return <span className="text-sm text-muted">{t('age.none')}</span>
   const count = Math.max(0, Math.round(hours))
   return (
     <StatusBadge tone={tones[state]}>

@@ -26,10 +26,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-3 md:grid-cols-2">
             {queues.map((name) => (
               <Card as="li" key={name}>
-                <h3 className="flex flex-wrap items-center justify-between gap-2">
-                  {t(`nav.${name}`)}
+                <div className="flex flex-wrap items-center justify-between gap-2">
+                  <h3>{t(`nav.${name}`)}</h3>
                   <Age hours={loaderData[name].oldestHours} dueHours={loaderData[name].dueHours} />
-                </h3>
+                </div>
                 <p className="mt-2 text-3xl font-bold tabular-nums">{format.number(loaderData[name].waiting)}</p>
                 <p className="mb-3 text-muted">{t('overview.waiting', { count: loaderData[name].waiting })}</p>
                 <LinkButton to={`/admin/${name}`} size="sm">
