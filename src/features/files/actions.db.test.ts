@@ -78,13 +78,11 @@ describe('files.upload', () => {
   })
 
   test('uploads at once cannot pass the quota together', async () => {
-    const { caller, id } = await aCandidate(world)
+    const [{ caller, id }, other] = [await aCandidate(world), await aCandidate(world)]
     await sql`insert into file (account_id, purpose, storage_key, name, mime, size, sha256)
-      select ${id}, 'RESUME', 'resume/' || gen_random_uuid(), 'a.pdf', 'application/pdf', 1, ''::bytea from generate_series(1, ${quota.files - 1}::int)`.execute(
-      world.db,
-    )
+      select ${id}, 'RESUME', 'resume/' || gen_random_uuid(), 'a.pdf', 'application/pdf', 1, ''::bytea
+      from generate_series(1, ${quota.files - 1}::int)`.execute(world.db)
     const file = {
-      accountId: id,
       companyId: null,
       purpose: 'RESUME' as const,
       name: 'a.pdf',
@@ -92,10 +90,16 @@ describe('files.upload', () => {
       size: 1,
       sha256: Buffer.of(1),
       public: false,
+      now: world.clock.now(),
     }
-    const reserve = (key: number) =>
-      reserveFile(world.db, { ...file, key: `resume/${id}-${key}`, now: world.clock.now() })
-    const reserved = await Promise.all(Array.from({ length: 10 }, (_, key) => reserve(key)))
+    const tenAtOnce = (accountId: string) =>
+      Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          reserveFile(world.db, { ...file, accountId, key: `resume/${accountId}-${at}` }),
+        ),
+      )
+    await tenAtOnce(other.id) // opens the connections, so that the next ten really run side by side
+    const reserved = await tenAtOnce(id)
     expect(reserved.filter((each) => each !== null)).toHaveLength(1)
     expect(await codeOf(upload(caller, 'RESUME', pdf()))).toBe('LIMIT_REACHED')
   })
