@@ -4,6 +4,7 @@ import { doneShape, idInput, idShape, limitShape, optionalLine, pageOf, pageShap
 import { jobStatuses } from '#features/jobs/rules.ts'
 import { questionShape } from '#features/jobs/contract.shapes.ts'
 import { resumeShape } from '#features/resumes/contract.ts'
+import { noteForm } from './contract.forms.ts'
 import { activeJobShape, answersInput, answerValueShape, countsShape, noteShape, ownApplicationShape, receivedRowShape, receivedShape, statusShape } from './contract.shapes.ts'
 import { applicationStatuses } from './rules.ts'
 
@@ -194,7 +195,7 @@ export const applicationsContract = {
     kind: 'write',
     purpose: 'Adds a note to an application; only the company sees it.',
     extra: 'Decisions §2 and look.md: notes beside an application.',
-    input: z.strictObject({ id: idShape, text: z.string().trim().min(1).max(2000) }),
+    input: z.strictObject({ id: idShape, ...noteForm.shape }),
     output: noteShape,
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'LIMIT_REACHED'],
   }),

@@ -69,7 +69,8 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
       )}
       {lanes && (
         <>
-          <div className="mb-2 flex justify-end">
+          <div className="mb-2 flex min-h-9 items-center justify-between gap-3">
+            <p className="text-sm text-muted">{t('list.found', { count: lanes.reduce((sum, { total }) => sum + total, 0) })}</p>
             <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} board />
           </div>
           <ApplicantBoard lanes={lanes} desk={desk} hrefOf={(row) => href(row.id)} withJob={withJob} />

@@ -39,7 +39,7 @@ export function ApplicantCard({ row, desk, href, withJob }: { row: ReceivedRow; 
           <DecisionMenu row={row} desk={desk} fetcher={fetcher} />
         </div>
       </div>
-      {candidate.headline && <p className="line-clamp-2 text-sm text-muted">{candidate.headline}</p>}
+      {candidate.headline && <p className="mt-0.5 line-clamp-2 text-xs text-muted">{candidate.headline}</p>}
       {facts.length > 0 && <p className="text-xs text-muted">{facts.join(' · ')}</p>}
       {withJob && <p className="mt-1 line-clamp-2 text-xs text-muted">{row.jobTitle}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -51,7 +51,7 @@ export function ApplicantCard({ row, desk, href, withJob }: { row: ReceivedRow; 
           <Ago at={row.appliedAt} />
         </span>
       </div>
-      <div className="k-above">
+      <div className="k-above mt-1 flex flex-wrap items-center empty:hidden">
         <Undo row={row} />
       </div>
     </Card>

@@ -4,7 +4,6 @@ import { Form, Link, useSubmit } from 'react-router'
 import { useTexts } from '#web/i18n.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
-import { useHydrated } from '#web/kit/hydrated.ts'
 import { Select } from '#web/kit/select.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 
@@ -38,7 +37,6 @@ function show(form: HTMLFormElement | null, { search, unseen, ...choices }: Filt
 export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }: FiltersProps) {
   const t = useTexts('applicants')
   const submit = useSubmit()
-  const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const typed = useRef(0)
   useEffect(() => show(form.current, values), [values])
@@ -67,7 +65,7 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
         placeholder={t('filter.search')}
         defaultValue={values.search}
         before={<Search size={16} aria-hidden="true" />}
-        className="min-w-0 flex-1 basis-52"
+        className="min-w-0 flex-1 basis-40 max-sm:basis-full"
         maxLength={100}
       />
       <Select
@@ -80,7 +78,7 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
           { value: 'yes', label: t('filter.meetsYes') },
           { value: 'no', label: `${t('filter.meetsNo')} (${counts.notMeeting})` },
         ]}
-        className="max-sm:flex-1 max-sm:basis-40"
+        className="max-w-44 max-sm:max-w-none max-sm:flex-1 max-sm:basis-40"
       />
       <Select
         label={t('filter.show')}
@@ -93,7 +91,7 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
           { value: 'closed', label: t('filter.showClosed') },
           { value: 'withdrawn', label: t('filter.showWithdrawn') },
         ]}
-        className="max-sm:flex-1 max-sm:basis-40"
+        className="max-w-44 max-sm:max-w-none max-sm:flex-1 max-sm:basis-40"
       />
       <Select
         label={t('filter.sort')}
@@ -119,9 +117,11 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
         />
       )}
       <Checkbox label={t('filter.unseen', { count: counts.unseen })} name="unseen" value="1" defaultChecked={values.unseen} />
-      <Button type="submit" size="sm" className={hydrated ? 'sr-only focus:not-sr-only' : undefined}>
-        {t('filter.apply')}
-      </Button>
+      <noscript>
+        <Button type="submit" size="sm">
+          {t('filter.apply')}
+        </Button>
+      </noscript>
       {clearTo && (
         <Link to={clearTo} className="k-link inline-flex min-h-9 items-center text-sm" preventScrollReset>
           {t('filter.clear')}

@@ -4,6 +4,7 @@ import { StatusBadge } from '#web/kit/badge.tsx'
 import type { ReceivedRow } from '../contract.shapes.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
+import type { Subject } from './desk.ts'
 
 /** Whether the answers meet the deal-breakers, by sign and word. */
 export function Requirements({ row }: { row: Pick<ReceivedRow, 'meets' | 'missed'> }) {
@@ -22,7 +23,7 @@ export function Requirements({ row }: { row: Pick<ReceivedRow, 'meets' | 'missed
 }
 
 /** Status, or that it was withdrawn or ended; `coming` is a status on its way to the server. */
-export function StateBadges({ row, coming }: { row: ReceivedRow; coming?: ApplicationStatus | null }) {
+export function StateBadges({ row, coming }: { row: Subject; coming?: ApplicationStatus | null }) {
   const t = useTexts('applicants')
   if (row.withdrawnAt) return <StatusBadge tone="muted">{t('list.withdrawn')}</StatusBadge>
   return (

@@ -12,8 +12,8 @@ import { useDecision } from './use-decision.ts'
 
 /** Columns of the list from 56rem of its own width on; with the job when several are shown. */
 export const listColumns = {
-  one: '@4xl:grid-cols-[1.25rem_minmax(0,1fr)_13rem_9rem_7rem_2.25rem]',
-  all: '@4xl:grid-cols-[1.25rem_minmax(0,1.3fr)_minmax(0,1fr)_12rem_8.5rem_6.5rem_2.25rem]',
+  one: '@4xl:grid-cols-[1.25rem_minmax(0,1fr)_15rem_9rem_7.5rem_2.25rem]',
+  all: '@4xl:grid-cols-[1.25rem_minmax(0,1.4fr)_minmax(0,1fr)_13.5rem_7.5rem_7.5rem_2.25rem]',
 } as const
 
 type RowProps = { row: ReceivedRow; desk: Desk; href: string; withJob: boolean; bulkForm: string }
@@ -25,7 +25,7 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm }: RowProps) {
   const { fetcher, coming } = useDecision(row, desk)
   const { candidate } = row
   const fresh = row.viewedAt === null && row.withdrawnAt === null
-  const facts = [candidate.cityName, experience(candidate.experienceMonths)].filter((fact) => fact !== null)
+  const facts = [experience(candidate.experienceMonths), candidate.cityName, candidate.headline].filter((fact) => fact !== null)
   const picked = desk.isPicked(row.id)
   return (
     <li
@@ -50,7 +50,9 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm }: RowProps) {
         <span className="sr-only">{t('list.select', { name: candidate.name })}</span>
       </label>
       <div className="flex min-w-0 items-start gap-3">
-        <Avatar name={candidate.name} size={36} className="max-sm:hidden" />
+        <span className={withJob ? 'hidden @6xl:block' : 'hidden @2xl:block'}>
+          <Avatar name={candidate.name} size={36} />
+        </span>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2">
             <Link to={href} data-open className={cx('min-w-0 [overflow-wrap:anywhere] hover:underline', fresh ? 'font-bold' : 'font-semibold')}>
@@ -59,13 +61,12 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm }: RowProps) {
             {fresh && <Badge tone="primary">{t('list.new')}</Badge>}
             <NoteCount count={row.notes} />
           </p>
-          {candidate.headline && <p className="truncate text-sm text-muted">{candidate.headline}</p>}
-          {facts.length > 0 && <p className="truncate text-xs text-muted">{facts.join(' · ')}</p>}
+          {facts.length > 0 && <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>}
         </div>
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 max-@4xl:row-start-2 @4xl:contents">
-        {withJob && <p className="min-w-0 text-sm text-muted max-@4xl:w-full @4xl:line-clamp-2">{row.jobTitle}</p>}
-        <div className="grid justify-items-start gap-0.5">
+      <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 @max-4xl:row-start-2 @4xl:contents">
+        {withJob && <p className="min-w-0 text-sm text-muted @max-4xl:order-last @max-4xl:w-full @4xl:line-clamp-2">{row.jobTitle}</p>}
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <StateBadges row={row} coming={coming} />
           <Undo row={row} />
         </div>
@@ -74,7 +75,7 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm }: RowProps) {
           <Ago at={row.appliedAt} />
         </span>
       </div>
-      <div className="justify-self-end max-@4xl:col-start-3 max-@4xl:row-start-1">
+      <div className="justify-self-end @max-4xl:col-start-3 @max-4xl:row-start-1">
         <DecisionMenu row={row} desk={desk} fetcher={fetcher} />
       </div>
     </li>
@@ -89,12 +90,12 @@ export function Undo({ row }: { row: ReceivedRow }) {
   if (!back) return null
   const until = format.dateTime(row.undoUntil ?? row.statusAt)
   return (
-    <span className="text-xs text-muted">
-      {row.noticeAt && <span className="block">{t('list.toldAt', { date: format.dateTime(row.noticeAt) })}</span>}
-      <button type="submit" form={decisionFormId(row.id)} name="status" value="APPLIED" className="k-link inline-flex min-h-6 items-center" title={t('list.undoUntil', { date: until })}>
+    <>
+      <button type="submit" form={decisionFormId(row.id)} name="status" value="APPLIED" className="k-link inline-flex min-h-6 items-center text-xs" title={t('list.undoUntil', { date: until })}>
         {t('decide.undo')}
         <span className="sr-only">: {row.candidate.name}</span>
       </button>
-    </span>
+      {row.noticeAt && <span className="w-full whitespace-nowrap text-xs text-muted">{t('list.toldAt', { date: format.dateTime(row.noticeAt) })}</span>}
+    </>
   )
 }

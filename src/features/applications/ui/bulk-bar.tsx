@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { useHydrated } from '#web/kit/hydrated.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { statusTone } from './application-status.tsx'
 import { Mark } from './decision-menu.tsx'
@@ -24,41 +23,53 @@ const deeds: readonly ApplicationStatus[] = ['SHORTLIST', 'IN_INTERVIEW', 'HIRED
 /** What can be done to all that are selected. Without a script it always stands there and works on the ticked boxes. */
 export function BulkBar({ form, picked, busy, onClear, onReject, idle }: BulkProps) {
   const t = useTexts('applicants')
-  const hydrated = useHydrated()
-  const shown = picked.length > 0
-  if (hydrated && !shown) return idle
+  if (picked.length === 0)
+    return (
+      <>
+        {idle}
+        <noscript>
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="text-sm text-muted">{t('decide.selectFirst')}</p>
+            <Deeds form={form} />
+          </div>
+        </noscript>
+      </>
+    )
   const over = picked.length > deskLimit ? t('decide.limit', { max: deskLimit }) : null
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {!hydrated && idle}
       <p role="status" className="mr-1 text-sm font-semibold">
-        {hydrated ? t('decide.selected', { count: picked.length }) : <span className="font-normal text-muted">{t('decide.selectFirst')}</span>}
+        {t('decide.selected', { count: picked.length })}
       </p>
-      {deeds.map((status) => {
-        const asks = status === 'REJECTED' && hydrated
-        return (
-          <Button
-            key={status}
-            type={asks ? 'button' : 'submit'}
-            form={asks ? undefined : form}
-            name="status"
-            value={status}
-            size="sm"
-            busy={busy}
-            reason={over}
-            reasonAs="tip"
-            icon={<Mark tone={statusTone[status]} />}
-            onClick={asks ? onReject : undefined}
-          >
-            {t(`decide.to.${status}`)}
-          </Button>
-        )
-      })}
-      {hydrated && (
-        <Button variant="quiet" size="sm" icon={<X aria-hidden="true" />} onClick={onClear}>
-          {t('decide.clear')}
-        </Button>
-      )}
+      <Deeds form={form} busy={busy} over={over} onReject={onReject} />
+      <Button variant="quiet" size="sm" icon={<X aria-hidden="true" />} onClick={onClear}>
+        {t('decide.clear')}
+      </Button>
     </div>
   )
+}
+
+/** The buttons of a decision; a rejection asks first when `onReject` is given. */
+function Deeds({ form, busy = false, over = null, onReject }: { form: string; busy?: boolean; over?: string | null; onReject?: () => void }) {
+  const t = useTexts('applicants')
+  return deeds.map((status) => {
+    const asks = status === 'REJECTED' && onReject
+    return (
+      <Button
+        key={status}
+        type={asks ? 'button' : 'submit'}
+        form={asks ? undefined : form}
+        name="status"
+        value={status}
+        size="sm"
+        busy={busy}
+        reason={over}
+        reasonAs="tip"
+        icon={<Mark tone={statusTone[status]} />}
+        onClick={asks ? onReject : undefined}
+      >
+        {t(`decide.to.${status}`)}
+      </Button>
+    )
+  })
 }

@@ -2,6 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n.tsx'
 import { StatusMark } from '#web/kit/badge.tsx'
+import { cx } from '#web/kit/cx.ts'
 import { useHydrated } from '#web/kit/hydrated.ts'
 import { Menu, MenuButton } from '#web/kit/menu.tsx'
 import type { ReceivedRow } from '../contract.shapes.ts'
@@ -63,9 +64,9 @@ export function Mark({ tone }: { tone: (typeof statusTone)[keyof typeof statusTo
 }
 
 /** A key of the keyboard, for those who have one; read out only when it is the thing itself. */
-export function Key({ spoken, children }: { spoken?: boolean; children: ReactNode }) {
+export function Key({ spoken, end, children }: { spoken?: boolean; end?: boolean; children: ReactNode }) {
   return (
-    <kbd aria-hidden={!spoken} className="flex-none rounded-sm border border-line px-1.5 font-sans text-xs text-muted max-lg:hidden touch:hidden">
+    <kbd aria-hidden={!spoken} className={cx('flex-none rounded-sm border border-current px-1.5 font-sans text-xs opacity-70 max-lg:hidden touch:hidden', end && 'ml-auto')}>
       {children}
     </kbd>
   )

@@ -27,7 +27,10 @@ export type Desk = {
   done: (reply: DecideReply, rows: readonly Picked[], from: ApplicationStatus | null) => void
 }
 
-export const pickedOf = ({ id, version, candidate }: ReceivedRow): Picked => ({ id, version, name: candidate.name })
+/** What a decision is about: a row of the list or an applicant in full. */
+export type Subject = Omit<ReceivedRow, 'notes'>
+
+export const pickedOf = ({ id, version, candidate }: Subject): Picked => ({ id, version, name: candidate.name })
 
 /** An application in a form: its id and the version that was seen. */
 export const applicationValue = ({ id, version }: Pick<Picked, 'id' | 'version'>): string => `${id}:${version}`

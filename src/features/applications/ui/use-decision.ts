@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { ReceivedRow } from '../contract.shapes.ts'
 import { applicationStatuses, type ApplicationStatus } from '../rules.ts'
-import { pickedOf, type DecideReply, type Desk } from './desk.ts'
+import { pickedOf, type DecideReply, type Desk, type Subject } from './desk.ts'
 
 /** Sends decisions about one application, tells the desk how each ended, and knows the status that is on its way. */
-export function useDecision(row: ReceivedRow, desk: Desk) {
+export function useDecision(row: Subject, desk: Desk) {
   const fetcher = useFetcher<DecideReply>({ key: `decide-${row.id}` })
   const from = useRef<ApplicationStatus>(row.status)
   const told = useRef<DecideReply | null>(null)
