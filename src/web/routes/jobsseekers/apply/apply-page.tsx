@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApplyForm, type ApplyFormProps } from '#features/applications/ui/apply-form.tsx'
-import { browserCall } from '../../../browser-call.ts'
-import { packError } from '../../../kit/error-code.ts'
+import { keepResume } from '../../../keep-resume.ts'
 import type { FormReply } from '../../../kit/form-schema.ts'
 import { uploadFile } from '../../../upload-file.ts'
 import { readTyped, type Typed } from './draft-copy.ts'
@@ -11,12 +10,6 @@ type Draft = Typed & { id: string; savedAt: string | null }
 type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'questions' | 'resumes' | 'me' | 'mayGoWithout'> & { draft: Draft; sent: FormReply | 'OFFLINE' | null }
 
 const formId = 'apply'
-
-async function keepResume(fileId: string) {
-  const answer = await browserCall({ method: 'POST', path: 'resumes/add-file' }, { fileId })
-  if (!answer.ok) throw new Error(packError(answer.errors[0] ?? { code: 'UNAVAILABLE' }))
-  return answer.data as { id: string; title: string; updatedAt: string }
-}
 
 /** The form with what keeps it: what was typed on this device and never reached the server stands before the server's draft. */
 export function ApplyPage({ draft, sent, ...rest }: ApplyPageProps) {

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { dialCodeShape, idShape, phoneShape, versionShape } from '#kernel/shapes.ts'
+import { websiteShape } from '#kernel/website.ts'
+import { fullNameShape } from '#features/accounts/contract.forms.ts'
+import { monthInput, periodShape } from './contract.shapes.ts'
+import type { ProfilePart } from './rules.parts.ts'
+
+const version = versionShape.optional()
+const code = z.string().max(80)
+const text = (max: number) => z.string().trim().max(max).optional()
+const tick = z.boolean().optional()
+/** Whole units of the deployment's currency. */
+const amount = z.number().min(0).max(9_000_000_000)
+
+/**
+ * The forms of the profile. A form always sends all of its fields, so what is empty in it empties the value;
+ * the picture comes beside it (see `src/web/profile-form.ts`).
+ */
+export const profileForms = {
+  head: z.object({
+    version,
+    fullName: fullNameShape,
+    headline: text(120),
+    dialCode: dialCodeShape.optional(),
+    phone: phoneShape.optional(),
+    cityId: idShape.optional(),
+    /** Typed where the list of cities needs a script that does not run. */
+    cityName: text(100),
+  }),
+  about: z.object({ version, about: text(3000) }),
+  career: z.object({ version, industry: code.optional(), roleCode: code.optional(), roleName: text(100), level: code.optional(), fresher: tick }),
+  skills: z.object({ version, skills: z.array(code).max(50).optional(), skillNames: text(1000) }),
+  wishes: z.object({
+    version,
+    expectedSalary: amount.optional(),
+    salaryPeriod: periodShape,
+    noticeDays: z.int().min(0).max(365).optional(),
+    willingToMove: tick,
+    remoteOk: tick,
+    openToWork: tick,
+  }),
+} as const satisfies Record<ProfilePart, z.ZodType>
+
+/** The form of one item of a section. */
+export const itemForm = z.object({
+  version,
+  title: z.string().trim().min(2).max(120),
+  organisation: text(120),
+  place: text(100),
+  startOn: monthInput.optional(),
+  endOn: monthInput.optional(),
+  present: tick,
+  qualification: code.optional(),
+  employmentType: code.optional(),
+  mark: text(60),
+  url: websiteShape.optional(),
+  description: text(3000),
+})

@@ -1,0 +1,57 @@
+import { Form, Link } from 'react-router'
+import { useFormat, useTexts } from '#web/i18n.tsx'
+import { Button } from '#web/kit/button.tsx'
+import type { ProfileItem } from '../contract.shapes.ts'
+import type { ListedSection } from '../rules.parts.ts'
+
+/** "Mar 2022 – Jul 2024", "Since Mar 2022"; '' without dates. */
+export function useSpan(): (item: Pick<ProfileItem, 'startOn' | 'endOn' | 'present'>) => string {
+  const t = useTexts('profileSetup')
+  const format = useFormat()
+  const month = (day: string) => format.day(day).replace(/^\d+ /, '')
+  return ({ startOn, endOn, present }) => {
+    if (startOn && (present || !endOn)) return t(present ? 'span.since' : 'span.from', { start: month(startOn) })
+    if (startOn && endOn) return t('span.range', { start: month(startOn), end: month(endOn) })
+    return endOn ? t('span.until', { end: month(endOn) }) : ''
+  }
+}
+
+type ListProps = { section: ListedSection; items: readonly ProfileItem[]; hrefFor: (id: string) => string }
+
+/** The entries of a list as a resume has them, each with its way to change or delete it. */
+export function ItemList({ section, items, hrefFor }: ListProps) {
+  const t = useTexts('profileSetup')
+  const span = useSpan()
+  if (items.length === 0) return <p className="text-muted">{t(`empty.${section}`)}</p>
+  return (
+    <ul className="grid gap-5">
+      {items.map((item) => (
+        <li key={item.id} className="grid gap-x-6 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <p className="text-sm text-muted tabular-nums">{span(item)}</p>
+          <div className="min-w-0">
+            <h3 className="text-base">{item.title}</h3>
+            <p>{[item.qualification?.label, item.organisation, item.place].filter(Boolean).join(' · ')}</p>
+            {(item.employmentType || item.mark) && <p className="text-sm text-muted">{[item.employmentType?.label, item.mark].filter(Boolean).join(' · ')}</p>}
+            {item.url && (
+              <a className="k-link text-sm break-all" href={item.url} rel="noopener noreferrer nofollow ugc" target="_blank">
+                {item.url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+              </a>
+            )}
+            {item.description && <p className="mt-1.5 max-w-prose whitespace-pre-line break-words">{item.description}</p>}
+            <Form method="post" preventScrollReset className="mt-1.5 flex items-center gap-4 text-sm">
+              <Link className="k-link" to={hrefFor(item.id)} preventScrollReset aria-label={t('editOf', { name: item.title })}>
+                {t('edit')}
+              </Link>
+              <input type="hidden" name="intent" value="delete" />
+              <input type="hidden" name="place" value={section} />
+              <input type="hidden" name="item" value={item.id} />
+              <Button type="submit" variant="quiet" size="sm" aria-label={t('deleteOf', { name: item.title })}>
+                {t('delete')}
+              </Button>
+            </Form>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

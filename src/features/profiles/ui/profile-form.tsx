@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#web/i18n.tsx'
+import { Notice } from '#web/kit/display.tsx'
+import { KitForm, SubmitButton } from '#web/kit/form.tsx'
+import type { FormReply } from '#web/kit/form-schema.ts'
+import type { Option } from '#web/kit/select.tsx'
+import type { PickerTexts } from '#web/kit/tag-picker.tsx'
+import type { CandidateView } from '../contract.shapes.ts'
+import type { ProfilePlace } from '../rules.parts.ts'
+
+export type Load = (query: string, signal: AbortSignal) => Promise<readonly Option[]>
+
+/** What every form of a profile is given. */
+export type FormProps = {
+  view: CandidateView
+  reply: FormReply | null
+  options: Record<'dialCodes' | 'industries' | 'levels' | 'periods' | 'qualifications' | 'employmentTypes', readonly Option[]>
+  load: { cities: Load; roles: Load; skills: Load }
+  submitLabel: string
+  /** Beside the button: skip, cancel. */
+  aside?: ReactNode
+}
+
+type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'aside'> & {
+  /** What `useKitForm` gave. */
+  kit: { form: { id: string }; load: () => void; fields?: unknown }
+  place: ProfilePlace
+  version?: number | undefined
+  /** Of an item; none for a new one. */
+  item?: string | undefined
+  files?: boolean
+  labels: Record<string, string>
+  children: ReactNode
+}
+
+/** The form around a part: what it is about, the version it began from, and a word when somebody else was faster (RE-26). */
+export function ProfileForm({ reply, kit, place, version, item, files, labels, submitLabel, aside, children }: FrameProps) {
+  const t = useTexts('profileSetup')
+  const conflict = reply?.error?.['']?.includes('STALE_VERSION') ?? false
+  return (
+    <KitForm {...kit} encType={files ? 'multipart/form-data' : undefined} preventScrollReset className="grid max-w-[40rem] gap-5" summary={{ title: t('fix'), labels }}>
+      {/* Not a field of the form library: after a conflict it must be the newest version, not the one that was typed under. */}
+      {version !== undefined && <input key={version} type="hidden" name="version" defaultValue={version} />}
+      <input type="hidden" name="place" defaultValue={place} />
+      {item && <input type="hidden" name="item" defaultValue={item} />}
+      {conflict && (
+        <Notice tone="warning" live title={t('conflict.title')}>
+          {t('conflict.text')}
+        </Notice>
+      )}
+      {children}
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton>{submitLabel}</SubmitButton>
+        {aside}
+      </div>
+    </KitForm>
+  )
+}
+
+/** The words of pickers. */
+export function usePickerTexts(): PickerTexts {
+  const t = useTexts('profileSetup')
+  return { none: t('picker.none'), loading: t('picker.loading'), failed: t('picker.failed'), remove: (name) => t('picker.remove', { name }) }
+}

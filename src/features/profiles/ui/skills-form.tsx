@@ -1,0 +1,39 @@
+import { useTexts } from '#web/i18n.tsx'
+import { useKitForm } from '#web/kit/form.tsx'
+import { useHydrated } from '#web/kit/hydrated.ts'
+import { TagPicker } from '#web/kit/tag-picker.tsx'
+import { TextArea } from '#web/kit/text-area.tsx'
+import { wantedSkills } from '../rules.ts'
+import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
+
+const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.skills)
+
+export function SkillsForm({ view: { profile }, options: _options, load, ...frame }: FormProps) {
+  const t = useTexts('profileSetup')
+  const texts = usePickerTexts()
+  const hydrated = useHydrated()
+  const { skills } = profile
+  const defaultValue = { skills: skills.map(({ code }) => code), skillNames: skills.map(({ label }) => label).join(', ') }
+  const kit = useKitForm({ id: 'skills', lastResult: frame.reply, defaultValue, schema })
+  const label = t('place.skills')
+  const hint = t('hint.skills', { count: wantedSkills })
+  return (
+    <ProfileForm {...frame} kit={kit} place="skills" version={profile.version} labels={{ skills: label, skillNames: label }}>
+      {hydrated ? (
+        <TagPicker
+          field={kit.fields.skills}
+          label={label}
+          hint={hint}
+          load={load.skills}
+          multiple
+          max={50}
+          selected={skills.map(({ code, label: name }) => ({ value: code, label: name }))}
+          placeholder={t('picker.type')}
+          texts={texts}
+        />
+      ) : (
+        <TextArea field={kit.fields.skillNames} label={label} hint={t('hint.skillsPlain')} rows={4} />
+      )}
+    </ProfileForm>
+  )
+}
