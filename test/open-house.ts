@@ -14,7 +14,15 @@ import { buildHouse, openPorts, tasksOf } from '../src/server.ts'
 import { admin, withDatabase } from './database.ts'
 
 /** `cookies` collects the Set-Cookie lines; `sentCookies` is the Cookie header of the request. */
-export type As = { caller?: Caller; locale?: Locale; ip?: string; referrer?: string; userAgent?: string; cookies?: string[]; sentCookies?: string }
+export type As = {
+  caller?: Caller
+  locale?: Locale
+  ip?: string
+  referrer?: string
+  userAgent?: string
+  cookies?: string[]
+  sentCookies?: string
+}
 
 export type HouseChoices = { limits?: boolean; demo?: boolean; env?: Record<string, string> }
 
@@ -33,18 +41,39 @@ export type TestHouse = {
   runJobs(): Promise<RunReport>
 }
 
+/** What test houses seal with; a server that is to know their sessions gets it as SECRET_KEYS. */
+export const testSecret = 'a-test-secret-of-at-least-32-characters'
+
 /** Silent but for defects, which a failing test wants to see. */
-const defectLog = (): Log => ({ ...silentLog(), error: (facts: object, message?: string) => console.error(message, facts), child: defectLog })
+const defectLog = (): Log => ({
+  ...silentLog(),
+  error: (facts: object, message?: string) => console.error(message, facts),
+  child: defectLog,
+})
 
 export async function openTestHouse(adminUrl: string, template: string, options: HouseChoices) {
   const name = `karya_t_${process.pid}_${randomBytes(4).toString('hex')}`
   await admin(adminUrl, `create database ${name} template ${template}`)
   const dir = mkdtempSync(path.join(tmpdir(), 'karya-files-'))
-  const source = { NODE_ENV: 'test', DATA_DIR: dir, SECRET_KEYS: 'a-test-secret-of-at-least-32-characters', ...options.env }
-  const env = parseEnv(source)
-  const database = openDatabase({ url: withDatabase(adminUrl, name), max: 12 })
+  const house = houseOver(withDatabase(adminUrl, name), { ...options, env: { DATA_DIR: dir, ...options.env } })
+  const close = async () => {
+    await house.database.close()
+    await admin(adminUrl, `drop database if exists ${name} with (force)`)
+    rmSync(dir, { recursive: true, force: true })
+  }
+  return { house, close }
+}
+
+/** A house over a database that is there, such as that of a server under test; `env` names its DATA_DIR. */
+export function houseOver(url: string, options: HouseChoices): TestHouse {
+  const env = parseEnv({ NODE_ENV: 'test', SECRET_KEYS: testSecret, ...options.env })
+  const database = openDatabase({ url, max: 12 })
   let ahead = 0
-  const clock = { now: () => new Date(Date.now() + ahead), advance: (ms: number) => void (ahead += ms), stop: () => undefined }
+  const clock = {
+    now: () => new Date(Date.now() + ahead),
+    advance: (ms: number) => void (ahead += ms),
+    stop: () => undefined,
+  }
   const ports = openPorts(env, options.demo ?? false)
   const house = buildHouse({ database, clock, log: defectLog(), ports, limits: options.limits ?? false })
   const incoming = (who: As = {}): Incoming => ({
@@ -58,7 +87,7 @@ export async function openTestHouse(adminUrl: string, template: string, options:
     cookies: who.cookies ?? [],
     sentCookies: who.sentCookies,
   })
-  const testHouse: TestHouse = {
+  return {
     house,
     db: database.db,
     database,
@@ -68,10 +97,4 @@ export async function openTestHouse(adminUrl: string, template: string, options:
     as: (who) => (action, input) => house.call(action, input, incoming(who)) as never,
     runJobs: () => runJobsUntilEmpty(database.pool, tasksOf(house), { dueBy: clock.now() }),
   }
-  const close = async () => {
-    await database.close()
-    await admin(adminUrl, `drop database if exists ${name} with (force)`)
-    rmSync(dir, { recursive: true, force: true })
-  }
-  return { house: testHouse, close }
 }

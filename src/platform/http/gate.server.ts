@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail, type Fail } from '#kernel/fail.ts'
 import { locales, type Locale } from '#kernel/shapes.ts'
 import type { House, Incoming } from '#platform/action/house.server.ts'
+import { sqlFail } from '#platform/action/sql-errors.server.ts'
 import { localeCookie, readCookie } from '#platform/session/cookies.server.ts'
 import type { Identity } from '#platform/session/identify.server.ts'
 import { isCrossSite } from './cross-site.ts'
@@ -87,7 +88,8 @@ export function frameworkFail(error: unknown): Fail {
   if (status === 429) return fail('TOO_MANY')
   if (status === 503) return fail('UNAVAILABLE')
   if (status >= 400 && status < 500) return fail('BAD_INPUT')
-  return fail('DEFECT')
+  const known = sqlFail(error) // the session is read before any call, and the database may be away just then
+  return known?.code === 'UNAVAILABLE' ? known : fail('DEFECT')
 }
 
 /** Refuses what another site's page sends (CS-01, CS-02), before anything else happens, on every path. */
