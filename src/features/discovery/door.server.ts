@@ -1,1 +1,1 @@
-export { indexEverything, indexJobs, refreshFrequencies, refreshSuggestions } from './store.index.server.ts'
+export { refreshFrequencies, refreshSuggestions } from './store.index.server.ts'

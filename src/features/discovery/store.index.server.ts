@@ -18,14 +18,6 @@ export async function indexJobs(db: Db, jobIds: readonly string[]): Promise<void
   await sql`insert into jb (${bodyColumns}) select ${bodyColumns} from job_indexable where job_id = any(${ids})`.execute(db)
 }
 
-/** Makes every search row anew, for a first load or after the masters changed. Readers see the old rows until it commits. */
-export async function indexEverything(db: Db): Promise<void> {
-  await sql`delete from jb`.execute(db)
-  await sql`delete from js`.execute(db)
-  await sql`insert into js (${headColumns}) select ${headColumns} from job_indexable`.execute(db)
-  await sql`insert into jb (${bodyColumns}) select ${bodyColumns} from job_indexable`.execute(db)
-}
-
 /** The ids of a company's open jobs, and of those that are in the index. */
 export async function jobsOfCompany(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
