@@ -8,6 +8,7 @@ import type auth from '#text/en/auth.json'
 import type browse from '#text/en/browse.json'
 import type common from '#text/en/common.json'
 import type company from '#text/en/company.json'
+import type companySetup from '#text/en/companySetup.json'
 import type contactUs from '#text/en/contactUs.json'
 import type errorMsg from '#text/en/errorMsg.json'
 import type faq from '#text/en/faq.json'
@@ -44,6 +45,7 @@ export type TextSets = {
   browse: typeof browse
   common: typeof common
   company: typeof company
+  companySetup: typeof companySetup
   contactUs: typeof contactUs
   errorMsg: typeof errorMsg
   faq: typeof faq

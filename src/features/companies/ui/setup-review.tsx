@@ -18,7 +18,7 @@ type ReviewProps = {
 
 /** Everything once more, what still stands in the way, and the button that hands it in. */
 export function SetupReview({ company, registrationLabel, hrefFor, refused }: ReviewProps) {
-  const t = useTexts('profileSetup')
+  const t = useTexts('companySetup')
   const say = useErrorTexts()
   const { status, completion, missing, mayEdit } = company
   const gaps = submitMissing({ percent: completion, missing })
@@ -70,7 +70,7 @@ export function SetupReview({ company, registrationLabel, hrefFor, refused }: Re
 }
 
 function Gaps({ gaps, hrefFor }: { gaps: ReturnType<typeof submitMissing>; hrefFor: ReviewProps['hrefFor'] }) {
-  const t = useTexts('profileSetup')
+  const t = useTexts('companySetup')
   const words = useTexts('company')
   return (
     <Notice tone="warning" title={t('review.missingTitle')}>

@@ -19,7 +19,7 @@ import { suggestCities } from '../../suggest-cities.ts'
 import { useKeptPercentage } from '../../profile-percentage.ts'
 import type { Route } from './+types/company-profile-setup'
 
-export const handle: RouteHandle = { texts: ['company', 'profileSetup'] }
+export const handle: RouteHandle = { texts: ['company', 'companySetup'] }
 
 const steps = [...companySections, 'review'] as const
 type StepName = (typeof steps)[number]
@@ -70,7 +70,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function CompanyProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
   const { company, options, step } = loaderData
-  const t = useTexts('profileSetup')
+  const t = useTexts('companySetup')
   useKeptPercentage(company.completion)
   const at = steps.indexOf(step)
   const before = steps[at - 1]

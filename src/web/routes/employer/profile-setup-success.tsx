@@ -7,7 +7,7 @@ import { load } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/profile-setup-success'
 
-export const handle: RouteHandle = { texts: ['profileSetup'] }
+export const handle: RouteHandle = { texts: ['companySetup'] }
 
 /** Only true once the profile was handed in; before that the set-up is the place to be. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ProfileSetupSuccess({ loaderData: { name, approved } }: Route.ComponentProps) {
-  const t = useTexts('profileSetup')
+  const t = useTexts('companySetup')
   const title = approved ? t('success.approvedTitle', { company: name }) : t('success.title')
   return (
     <Page width="reading">
