@@ -1,4 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { createSession } from '#features/accounts/door.server.ts'
 import { anEmployer } from '../test/worlds.ts'
 import { aJob } from '../test/worlds.jobs.ts'
 import { expect, test, watch } from './site.ts'
@@ -21,7 +23,6 @@ test('a job from nothing to online, in seven steps that save themselves', async 
   await saved(page)
   await page.reload()
   await expect(page.getByLabel('Job title')).toHaveValue('Site engineer')
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/1-type.png`, fullPage: true })
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await expect(page).toHaveURL(/job-description\?id=/)
@@ -35,7 +36,6 @@ test('a job from nothing to online, in seven steps that save themselves', async 
   await page.getByLabel('AutoCAD is a must').check()
   await page.getByLabel('From', { exact: true }).fill('8000000')
   await saved(page)
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/2-description.png`, fullPage: true })
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await expect(page).toHaveURL(/employer\/location\?id=/)
@@ -43,18 +43,15 @@ test('a job from nothing to online, in seven steps that save themselves', async 
   await page.getByRole('combobox', { name: 'Cities' }).fill('bandung')
   await page.getByRole('option', { name: 'Bandung' }).first().click()
   await page.keyboard.press('Escape')
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/3-location.png`, fullPage: true })
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await expect(page).toHaveURL(/employer\/benefits\?id=/)
   await page.getByText('Meals', { exact: true }).click()
   await saved(page)
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/4-benefits.png`, fullPage: true })
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await expect(page).toHaveURL(/company-info\?id=/)
   await page.getByLabel('Name').fill('Ibu Wati')
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/5-company.png`, fullPage: true })
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await expect(page).toHaveURL(/additional-question\?id=/)
@@ -62,16 +59,123 @@ test('a job from nothing to online, in seven steps that save themselves', async 
   await page.getByRole('textbox', { name: 'Question' }).fill('Do you have a driving licence?')
   await page.getByLabel('This is a deal-breaker').check()
   await saved(page)
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/6-questions.png`, fullPage: true })
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await expect(page).toHaveURL(/job-post-verification\?id=/)
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/7-check.png`, fullPage: true })
   await page.getByRole('button', { name: 'Publish the job' }).dblclick()
   await expect(page).toHaveURL(/job-posted-successfull\?id=/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('“Site engineer” is online')
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/8-posted.png`, fullPage: true })
   await page.goto('/employer/job-post')
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/9-start.png`, fullPage: true })
   expect(seen.problems).toEqual([])
 })
+
+test('two tabs at one step: both values stand there and one chooses; different steps do not disturb each other', async ({ page, context, world, enter }) => {
+  const employer = await anEmployer(world, { role: 'RECRUITER' })
+  const { id } = await aJob(world, { employer, status: 'DRAFT' })
+  await enter(employer.caller)
+  const other = await context.newPage()
+  const location = await context.newPage()
+  await page.goto(`/employer/benefits?id=${id}`)
+  await other.goto(`/employer/benefits?id=${id}`)
+  await location.goto(`/employer/location?id=${id}`)
+  await other.getByRole('checkbox', { name: 'Meals' }).check({ force: true })
+  await saved(other)
+  await expect.poll(() => benefitsOf(world, id)).toEqual(['THR', 'BPJS_HEALTH', 'MEALS'].toSorted())
+  await location.getByRole('radio', { name: /^Hybrid/ }).check()
+  await expect.poll(async () => (await rowOf(world, id)).location_type).toBe('HYBRID')
+
+  await page.getByRole('checkbox', { name: 'Parking' }).check({ force: true })
+  const choice = page.getByRole('status').filter({ hasText: 'Below is what they saved' })
+  await expect(choice).toContainText('Meals')
+  await expect(page.getByRole('checkbox', { name: 'Parking' })).toBeChecked()
+  await page.getByRole('button', { name: 'Keep my entries' }).click()
+  await expect.poll(() => benefitsOf(world, id)).toEqual(['BPJS_HEALTH', 'PARKING', 'THR'])
+  await expect(choice).toHaveCount(0)
+
+  await other.getByRole('checkbox', { name: 'Uniform' }).check({ force: true })
+  await other.getByRole('button', { name: 'Take the other version' }).click()
+  await expect(other.getByRole('checkbox', { name: 'Parking' })).toBeChecked()
+  await expect(other.getByRole('checkbox', { name: 'Uniform' })).not.toBeChecked()
+  expect(await benefitsOf(world, id)).toEqual(['BPJS_HEALTH', 'PARKING', 'THR'])
+})
+
+test('a session that ends while one types: nothing is saved, nothing is lost', async ({ page, world, enter }) => {
+  const employer = await anEmployer(world, { role: 'RECRUITER' })
+  const { id } = await aJob(world, { employer, status: 'DRAFT' })
+  await enter(employer.caller)
+  await page.goto(`/employer/company-info?id=${id}`)
+  await page.getByLabel('Name').fill('Ibu Wati')
+  await saved(page)
+  await expect.poll(async () => (await rowOf(world, id)).contact_name).toBe('Ibu Wati')
+  await world.db.updateTable('session').set({ revoked_at: world.clock.now() }).where('id', '=', employer.caller.sessionId).execute()
+  await page.getByLabel('Name').fill('Ibu Wati and Pak Budi')
+  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible()
+  await page.getByRole('link', { name: 'sign in again' }).click()
+  await expect(page).toHaveURL(/employer\/login\?next=/)
+  expect((await rowOf(world, id)).contact_name).toBe('Ibu Wati')
+
+  const sessionId = await createSession(world.db, { accountId: employer.id, now: world.clock.now(), userAgent: 'test', ip: '203.0.113.1', secondFactor: false })
+  await enter({ ...employer.caller, sessionId })
+  await page.goto(`/employer/company-info?id=${id}`)
+  await expect(page.getByLabel('Name')).toHaveValue('Ibu Wati')
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Ibu Wati and Pak Budi')
+  await expect.poll(async () => (await rowOf(world, id)).contact_name).toBe('Ibu Wati and Pak Budi')
+})
+
+test('before the approval everything can be written and nothing published; back and again makes one draft', async ({ page, world, enter }) => {
+  const employer = await anEmployer(world, { role: 'RECRUITER', status: 'PENDING' })
+  const { id } = await aJob(world, { employer, status: 'DRAFT' })
+  await enter(employer.caller)
+  const sentence = 'You will be able to post a job only after administrator has approved your profile.'
+  await page.goto(`/employer/job-post-verification?id=${id}`)
+  await expect(page.getByText(sentence).first()).toBeVisible()
+  const publish = page.getByRole('button', { name: 'Publish the job' })
+  await expect(publish).toHaveAttribute('aria-disabled', 'true')
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action*=verification]')?.submit())
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+  expect((await rowOf(world, id)).status).toBe('DRAFT')
+
+  await page.goto('/employer/job-type')
+  await page.getByLabel('Job title').fill('Night nurse')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('button', { name: 'Continue and fill this in later' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue and fill this in later' }).click()
+  await expect(page).toHaveURL(/job-description/)
+  await page.goBack()
+  await expect(page.getByLabel('Job title')).toHaveValue('Night nurse')
+  await page.getByLabel('Job title').fill('Night nurse, emergency')
+  await page.getByRole('button', { name: 'Continue and fill this in later' }).or(page.getByRole('button', { name: 'Save and continue' })).first().click()
+  const rows = await world.db.selectFrom('job').select('title').where('company_id', '=', employer.companyId).where('title', 'like', 'Night%').execute()
+  expect(rows).toHaveLength(1)
+})
+
+for (const width of [390, 1280]) {
+  test(`every screen of the wizard is accessible in both languages at ${width} px`, async ({ page, world, enter, language }) => {
+    test.setTimeout(240_000)
+    const employer = await anEmployer(world, { role: 'RECRUITER' })
+    const question = { kind: 'SINGLE' as const, text: 'Which shift do you want?', options: ['day', 'night'], dealBreaker: { accept: ['day'] } }
+    const { id } = await aJob(world, { employer, status: 'DRAFT', questions: [question] })
+    await aJob(world, { employer, status: 'CLOSED', title: 'Ended job' })
+    const online = await aJob(world, { employer, title: 'Online job' })
+    await enter(employer.caller)
+    await page.setViewportSize({ width, height: 900 })
+    const steps = ['job-type', 'job-description', 'location', 'benefits', 'company-info', 'additional-question', 'job-post-verification'].map((path) => `/employer/${path}?id=${id}`)
+    for (const locale of ['en', 'id'] as const) {
+      await language(locale)
+      for (const url of ['/employer/job-post', ...steps, `/employer/job-posted-successfull?id=${online.id}`]) {
+        await page.goto(url)
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map((each) => `${locale} ${url} ${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${url} is wider than the screen`).toBeLessThanOrEqual(width)
+        const shots = process.env['SHOTS']
+        if (shots) await page.screenshot({ path: `${shots}/${locale}-${width}-${new URL(page.url()).pathname.split('/').at(-1)}.png`, fullPage: true })
+      }
+    }
+  })
+}
+
+type World = Parameters<typeof aJob>[0]
+const rowOf = (world: World, id: string) => world.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const benefitsOf = async (world: World, id: string) => (await rowOf(world, id)).benefits.toSorted()

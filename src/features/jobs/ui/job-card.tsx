@@ -7,7 +7,7 @@ import { Badge, Chip, StatusBadge } from '#web/kit/badge.tsx'
 import { Card } from '#web/kit/page.tsx'
 import type { Card as CardFacts } from '../contract.card.ts'
 import { jobPath } from '../rules.address.ts'
-import { CompanyRating } from './job-head.tsx'
+import { CompanyRating } from './job-rating.tsx'
 import { usePlaceText, useSalaryText } from './job-texts.ts'
 
 const shownSkills = 3

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { safeHref } from '#kernel/rich.ts'
+import { safeHref } from '#kernel/safe-href.ts'
 import { useTexts } from '#web/i18n.tsx'
 import { LogoBox } from '#web/kit/avatar.tsx'
 import { Facts } from '#web/kit/display.tsx'
 import type { JobView } from '../contract.shapes.ts'
-import { CompanyRating } from './job-head.tsx'
+import { CompanyRating } from './job-rating.tsx'
 
 /** The company as it stands on the page of its job. */
 export function JobCompany({ company, to }: { company: JobView['company']; to?: string }) {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAgo, useFormat, useTexts } from '#web/i18n.tsx'
 import { LogoBox } from '#web/kit/avatar.tsx'
-import { RatingLine } from '#web/kit/display.tsx'
 import type { JobView } from '../contract.shapes.ts'
+import { CompanyRating } from './job-rating.tsx'
 import { usePlaceText, useSalaryText } from './job-texts.ts'
 
 type JobHeadProps = {
@@ -68,14 +68,4 @@ function Fact({ icon, strong, children }: { icon: ReactNode; strong?: boolean; c
       <span className={strong ? 'font-bold tabular-nums' : undefined}>{children}</span>
     </li>
   )
-}
-
-/** "★ 4.2 (18)"; nothing below three reviews. */
-export function CompanyRating({ rating }: { rating: JobView['company']['rating'] }) {
-  const t = useTexts('jobDetail')
-  const format = useFormat()
-  if (rating.average === null) return null
-  const count = rating.count > 50 ? t('many') : String(rating.count)
-  const value = format.number(rating.average, 1)
-  return <RatingLine value={value} count={count} label={t('rating', { value, count })} />
 }

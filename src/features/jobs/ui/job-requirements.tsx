@@ -6,7 +6,8 @@ import type { JobView } from '../contract.shapes.ts'
 import { useExperienceText, useRequirementText } from './job-texts.ts'
 
 /** What one needs, checked against the reader's own skills when they are known. */
-export function JobRequirements({ job, has }: { job: JobView; has?: ReadonlySet<string> | undefined }) {
+export function JobRequirements({ job, has, level = 3 }: { job: JobView; has?: ReadonlySet<string> | undefined; level?: 3 | 4 }) {
+  const Heading = level === 3 ? 'h3' : 'h4'
   const t = useTexts('jobDetail')
   const experience = useExperienceText()(job)
   const requirement = useRequirementText()
@@ -20,11 +21,11 @@ export function JobRequirements({ job, has }: { job: JobView; has?: ReadonlySet<
           {job.qualification && <Line icon={<GraduationCap aria-hidden="true" />}>{job.qualification.label}</Line>}
         </ul>
       )}
-      {must.length > 0 && <Skills title={t('mustHave')} skills={must} has={has} />}
-      {nice.length > 0 && <Skills title={t('nice')} skills={nice} has={has} />}
+      {must.length > 0 && <Skills title={t('mustHave')} skills={must} has={has} heading={Heading} />}
+      {nice.length > 0 && <Skills title={t('nice')} skills={nice} has={has} heading={Heading} />}
       {job.requirements.length > 0 && (
         <div>
-          <h3 className="mb-2 text-base">{t('breakers')}</h3>
+          <Heading className="mb-2 text-base">{t('breakers')}</Heading>
           <ul className="grid gap-2" lang={job.language}>
             {job.requirements.map((question) => (
               <Line key={question.id} icon={<CircleHelp aria-hidden="true" />}>
@@ -48,11 +49,13 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function Skills({ title, skills, has }: { title: string; skills: JobView['skills']; has: ReadonlySet<string> | undefined }) {
+type SkillsProps = { title: string; skills: JobView['skills']; has: ReadonlySet<string> | undefined; heading: 'h3' | 'h4' }
+
+function Skills({ title, skills, has, heading: Heading }: SkillsProps) {
   const t = useTexts('jobDetail')
   return (
     <div>
-      <h3 className="mb-2 text-base">{title}</h3>
+      <Heading className="mb-2 text-base">{title}</Heading>
       <ul className="flex flex-wrap gap-2">
         {skills.map((skill) => {
           const mine = has?.has(skill.code) ?? false

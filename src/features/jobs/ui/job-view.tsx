@@ -32,7 +32,7 @@ export function JobView({ job, heading = 'h1', companyTo, actions, has, children
       <JobHead job={job} heading={heading} companyTo={companyTo} actions={actions} />
       {needs && (
         <Part title={t('requirements')} level={level}>
-          <JobRequirements job={job} has={has} />
+          <JobRequirements job={job} has={has} level={level === 2 ? 3 : 4} />
         </Part>
       )}
       {job.highlights && (

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { safeHref, type RichBlock, type RichDoc, type RichInline } from '#kernel/rich.ts'
+import type { RichBlock, RichDoc, RichInline } from '#kernel/rich.ts'
+import { safeHref } from '#kernel/safe-href.ts'
 
 /** A document as elements, never as HTML; links are checked once more and vouch for nobody (XS-01, XS-02). */
 export function RichView({ doc, lang }: { doc: RichDoc; lang?: string }) {

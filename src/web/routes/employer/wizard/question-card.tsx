@@ -29,8 +29,8 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg">{name}</h2>
         <div className="flex gap-1">
-          <IconButton size="sm" label={t('QUESTIONS.up', { at: at + 1 })} icon={<ArrowUp aria-hidden="true" />} reason={at === 0 ? t('QUESTIONS.first') : null} type="submit" {...form.reorder.getButtonProps({ name: list as never, from: at, to: Math.max(0, at - 1) })} />
-          <IconButton size="sm" label={t('QUESTIONS.down', { at: at + 1 })} icon={<ArrowDown aria-hidden="true" />} reason={last ? t('QUESTIONS.last') : null} type="submit" {...form.reorder.getButtonProps({ name: list as never, from: at, to: last ? at : at + 1 })} />
+          <IconButton size="sm" tipEdge="end" label={t('QUESTIONS.up', { at: at + 1 })} icon={<ArrowUp aria-hidden="true" />} reason={at === 0 ? t('QUESTIONS.first') : null} type="submit" {...form.reorder.getButtonProps({ name: list as never, from: at, to: Math.max(0, at - 1) })} />
+          <IconButton size="sm" tipEdge="end" label={t('QUESTIONS.down', { at: at + 1 })} icon={<ArrowDown aria-hidden="true" />} reason={last ? t('QUESTIONS.last') : null} type="submit" {...form.reorder.getButtonProps({ name: list as never, from: at, to: last ? at : at + 1 })} />
           <IconButton size="sm" tipEdge="end" label={t('QUESTIONS.remove', { at: at + 1 })} icon={<Trash2 aria-hidden="true" />} type="submit" {...form.remove.getButtonProps({ name: list as never, index: at })} />
         </div>
       </div>
@@ -68,7 +68,7 @@ function Options({ form, question, breaker }: { form: FormOf<typeof questionsFor
   const list = options.getFieldList()
   const name = options.name as never
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid min-w-0 gap-3">
       <legend className="k-label mb-1">{t('QUESTIONS.options')}</legend>
       {list.map((option, at) => {
         const parts = option.getFieldset()
@@ -76,7 +76,7 @@ function Options({ form, question, breaker }: { form: FormOf<typeof questionsFor
           <div key={option.key} className="flex flex-wrap items-center gap-3">
             <TextField field={parts.text} label={t('QUESTIONS.option', { at: at + 1 })} hideLabel className="min-w-40 flex-1" maxLength={100} autoComplete="off" />
             {breaker && <Checkbox field={parts.accepted} label={t('QUESTIONS.meets')} />}
-            <IconButton size="sm" label={t('QUESTIONS.removeOption', { at: at + 1 })} icon={<Trash2 aria-hidden="true" />} type="submit" {...form.remove.getButtonProps({ name, index: at })} />
+            <IconButton size="sm" tipEdge="end" label={t('QUESTIONS.removeOption', { at: at + 1 })} icon={<Trash2 aria-hidden="true" />} type="submit" {...form.remove.getButtonProps({ name, index: at })} />
           </div>
         )
       })}

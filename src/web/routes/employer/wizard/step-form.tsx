@@ -56,11 +56,19 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
     dropCopy(id, step)
     setLost(false)
   }
-  const takeTheirs = async () => {
+  // The form begins anew once the page has the other version.
+  const [awaited, setAwaited] = useState<number | null>(null)
+  const takeTheirs = (theirs: number) => {
     dropCopy(id, step)
-    await revalidate()
-    setRound(({ key }) => ({ key: key + 1, start: null }))
+    setAwaited(theirs)
+    void revalidate()
   }
+  const version = job?.own?.version ?? 0
+  useEffect(() => {
+    if (awaited === null || version < awaited) return
+    setAwaited(null)
+    setRound(({ key }) => ({ key: key + 1, start: null }))
+  }, [awaited, version])
   return (
     <>
       <PageMeta title={t(`steps.${step}`)} noindex />
@@ -83,12 +91,12 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
           {t('lost.text')}
         </Notice>
       )}
-      <OneForm key={round.key} {...props} start={round.start ?? props.start} restored={round.start !== null} onTakeTheirs={() => void takeTheirs()} />
+      <OneForm key={round.key} {...props} start={round.start ?? props.start} restored={round.start !== null} onTakeTheirs={takeTheirs} />
     </>
   )
 }
 
-type OneFormProps<S extends FormSchema> = StepFormProps<S> & { restored: boolean; onTakeTheirs: () => void }
+type OneFormProps<S extends FormSchema> = StepFormProps<S> & { restored: boolean; onTakeTheirs: (version: number) => void }
 
 function OneForm<S extends FormSchema>({ step, schema, start, reply, describe, labels, children, restored, onTakeTheirs }: OneFormProps<S>) {
   const t = useTexts('jobPost')
@@ -110,7 +118,7 @@ function OneForm<S extends FormSchema>({ step, schema, start, reply, describe, l
     <KitForm {...kit} action={stepUrl(step, id)} onInput={auto.onInput} summary={{ title: reply?.saved ? t('form.gaps') : t('form.wrong'), labels }}>
       {auto.known.version !== null && <input type="hidden" name="version" value={auto.known.version} />}
       <input type="hidden" name="base" value={fingerprint(auto.known.base)} />
-      {conflict && <ConflictPanel conflict={conflict} describe={describe} labels={labels} onKeepMine={auto.conflict ? auto.keepMine : undefined} onTakeTheirs={onTakeTheirs} to={stepUrl(step, id)} />}
+      {conflict && <ConflictPanel conflict={conflict} describe={describe} labels={labels} onKeepMine={auto.conflict ? auto.keepMine : undefined} onTakeTheirs={() => (auto.forget(), onTakeTheirs(conflict.version))} to={stepUrl(step, id)} />}
       <div className="@container grid gap-6">{children(kit.fields, kit.form)}</div>
       <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <SubmitButton name="intent" value="next">

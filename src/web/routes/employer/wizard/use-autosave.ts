@@ -152,7 +152,13 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
     void save(form)
   }, [conflict, formId, save, now])
 
-  return { state, savedAt, conflict, known, keepMine, onInput }
+  /** What was typed is given up. */
+  const forget = useCallback(() => {
+    clearTimeout(now.timer)
+    now.dirty = false
+  }, [now])
+
+  return { state, savedAt, conflict, known, keepMine, forget, onInput }
 }
 
 async function proposeInBrowser(category: 'SKILLS' | 'KEYWORDS', label: string): Promise<string> {
