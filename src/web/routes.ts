@@ -83,6 +83,8 @@ export default [
         route('profile-setup-success', 'routes/employer/profile-setup-success.tsx'),
         route('company-profile', 'routes/employer/company-profile.tsx'),
         route('profile', 'routes/employer/profile.tsx'),
+        route('home', 'routes/employer/home.tsx'),
+        route('dashboard', 'routes/employer/dashboard.tsx'),
         route('notification', 'routes/employer/notification.tsx'),
         route('responses', 'routes/employer/responses.tsx'),
         route('response-detail', 'routes/employer/response-detail.tsx'),

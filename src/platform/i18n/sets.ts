@@ -10,6 +10,7 @@ import type common from '#text/en/common.json'
 import type company from '#text/en/company.json'
 import type companySetup from '#text/en/companySetup.json'
 import type contactUs from '#text/en/contactUs.json'
+import type employerHome from '#text/en/employerHome.json'
 import type errorMsg from '#text/en/errorMsg.json'
 import type faq from '#text/en/faq.json'
 import type home from '#text/en/home.json'
@@ -47,6 +48,7 @@ export type TextSets = {
   company: typeof company
   companySetup: typeof companySetup
   contactUs: typeof contactUs
+  employerHome: typeof employerHome
   errorMsg: typeof errorMsg
   faq: typeof faq
   home: typeof home

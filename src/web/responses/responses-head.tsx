@@ -69,10 +69,11 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
 
 function JobLine({ job }: { job: NonNullable<ResponsesData['current']> }) {
   const t = useTexts('applicants')
+  const jobs = useTexts('jobPost')
   const format = useFormat()
   const live = job.status === 'ACTIVE' || job.status === 'PAUSED'
   const until = job.expiresAt && t(live ? 'job.closes' : 'job.closed', { date: format.date(job.expiresAt) })
-  const facts = [t(`jobStatus.${job.status}`), job.cityName, until, t('job.applicants', { count: job.total })]
+  const facts = [jobs(`status.${job.status}`), job.cityName, until, t('job.applicants', { count: job.total })]
   return <span>{facts.filter(Boolean).join(' · ')}</span>
 }
 

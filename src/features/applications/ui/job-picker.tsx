@@ -66,6 +66,7 @@ export function JobPicker({ jobs, current, hrefOf, more }: PickerProps) {
 
 function JobChoice({ job, to, current }: { job: ActiveJob; to: string; current: boolean }) {
   const t = useTexts('applicants')
+  const jobs = useTexts('jobPost')
   const place = job.workFromAnywhere ? null : job.cityName
   return (
     <li>
@@ -73,7 +74,7 @@ function JobChoice({ job, to, current }: { job: ActiveJob; to: string; current: 
         <span className="min-w-0 flex-1">
           <span className="block truncate">{job.title}</span>
           <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
-            {[t(`jobStatus.${job.status}`), place, job.referenceCode].filter(Boolean).join(' · ')}
+            {[jobs(`status.${job.status}`), place, job.referenceCode].filter(Boolean).join(' · ')}
             {job.unseen > 0 && <Badge tone="primary">{t('job.unseen', { count: job.unseen })}</Badge>}
           </span>
         </span>

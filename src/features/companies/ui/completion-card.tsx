@@ -22,7 +22,7 @@ export function CompletionCard({
   company,
   hrefFor,
 }: {
-  company: OwnCompany
+  company: Pick<OwnCompany, 'completion' | 'missing' | 'mayEdit'>
   hrefFor: (section: CompanySection) => string
 }) {
   const t = useTexts('company')

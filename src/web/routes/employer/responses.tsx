@@ -12,7 +12,7 @@ import { ResponsesHead } from '../../responses/responses-head.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/responses'
 
-export const handle: RouteHandle = { texts: ['applicants', 'applications'] }
+export const handle: RouteHandle = { texts: ['applicants', 'applications', 'jobPost'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => loadResponses(context)
 

@@ -1,0 +1,75 @@
+import { FilePlus2 } from 'lucide-react'
+import { useRouteLoaderData } from 'react-router'
+import { useTexts } from '../../i18n.tsx'
+import { LinkButton } from '../../kit/button.tsx'
+import { Notice } from '../../kit/display.tsx'
+import { Page, PageHead, Section } from '../../kit/page.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { useKeptPercentage } from '../../profile-percentage.ts'
+import type { RootData } from '../../root-data.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { CompanyCard } from '../../workplace/company-card.tsx'
+import { LatestJobs } from '../../workplace/latest-jobs.tsx'
+import { NewestApplicants } from '../../workplace/newest-applicants.tsx'
+import { TodoList } from '../../workplace/todo-list.tsx'
+import { loadHome } from '../../workplace/workplace-data.ts'
+import type { Route } from './+types/home'
+
+export const handle: RouteHandle = { texts: ['employerHome', 'applicants', 'applications', 'company', 'jobPost'] }
+
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context)
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { todo, jobs, counts, newest, company } = loaderData
+  const t = useTexts('employerHome')
+  const viewer = useRouteLoaderData<RootData>('root')?.viewer
+  useKeptPercentage(company.completion)
+  return (
+    <Page>
+      <PageMeta title={t('home.title')} noindex />
+      <PageHead
+        title={t('home.welcome', { name: viewer && 'name' in viewer ? viewer.name : '' })}
+        lead={company.name}
+        actions={
+          jobs && (
+            <LinkButton to="/employer/job-type" variant="primary" icon={<FilePlus2 aria-hidden="true" />}>
+              {t('home.post')}
+            </LinkButton>
+          )
+        }
+      />
+      <div className="grid gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+        <div className="min-w-0">
+          {todo || jobs ? (
+            <Section id="todo" title={t('todo.title')}>
+              <TodoList todo={todo} company={company} />
+            </Section>
+          ) : (
+            <Notice tone="muted">{t('home.role')}</Notice>
+          )}
+          {newest && (
+            <Section id="newest" title={t('home.applicants')} className="mt-8" actions={<More to="/employer/responses">{t('home.allApplicants')}</More>}>
+              <NewestApplicants rows={newest} />
+            </Section>
+          )}
+          {jobs && (
+            <Section id="jobs" title={t('home.jobs')} className="mt-8" actions={<More to="/employer/dashboard">{t('home.allJobs')}</More>}>
+              <LatestJobs jobs={jobs} counts={counts} />
+            </Section>
+          )}
+        </div>
+        <Section id="company" title={t('home.company')}>
+          <CompanyCard company={company} />
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+function More({ to, children }: { to: string; children: string }) {
+  return (
+    <LinkButton to={to} variant="quiet" size="sm">
+      {children}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { Ago, StateBadges, useExperience } from '#features/applications/ui/applicant-marks.tsx'
+import type { ReceivedRow } from '#features/applications/contract.shapes.ts'
+import { useTexts } from '../i18n.tsx'
+import { Avatar } from '../kit/avatar.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { cx } from '../kit/cx.ts'
+import { Card } from '../kit/page.tsx'
+
+/** The people who applied last, whatever the job. */
+export function NewestApplicants({ rows }: { rows: readonly ReceivedRow[] }) {
+  const t = useTexts('employerHome')
+  const words = useTexts('applicants')
+  const experience = useExperience()
+  if (rows.length === 0) return <Card className="text-muted">{t('home.noApplicants')}</Card>
+  return (
+    <Card flush>
+      <ul>
+        {rows.map((row) => {
+          const fresh = row.viewedAt === null
+          const facts = [row.jobTitle, experience(row.candidate.experienceMonths), row.candidate.cityName].filter(Boolean)
+          return (
+            <li key={row.id} className="flex items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-sunken">
+              <Avatar name={row.candidate.name} size={36} />
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-x-2">
+                  <Link to={`/employer/response-detail?id=${row.id}`} className={cx('[overflow-wrap:anywhere] hover:underline', fresh ? 'font-bold' : 'font-semibold')}>
+                    {row.candidate.name}
+                  </Link>
+                  {fresh && <Badge tone="primary">{words('list.new')}</Badge>}
+                </p>
+                <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
+              </div>
+              <div className="grid flex-none justify-items-end gap-0.5">
+                <StateBadges row={row} />
+                <span className="text-xs text-muted">
+                  <Ago at={row.appliedAt} />
+                </span>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
