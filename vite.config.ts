@@ -18,11 +18,12 @@ const groups = [
     priority: 2,
   },
   {
-    name: 'jobs',
-    test: /src\/(features\/(jobs|discovery)\/ui\/job-|web\/(search-line|suggest-|job-|page-sizes|kit\/(suggest-field|use-suggestions|match-options)))/,
+    name: 'job-card',
+    test: /src\/(features\/(jobs\/(ui\/job-(card|texts|rating)|rules\.address)|discovery\/(ui\/job-|rules\.url))|kernel\/page-sizes|web\/(search-line|suggest-(cities|words)|job-list|kit\/(suggest-field|use-suggestions|match-options)))/,
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'job-view', test: /src\/(features\/jobs\/ui\/(job-|rich-view|benefit)|web\/apply-button|kernel\/safe-href)/, minShareCount: 2, priority: 1 },
 ]
 
 function sharedFiles(): Plugin {

@@ -1,3 +1,6 @@
+import { safeHref } from './safe-href.ts'
+
+export { safeHref }
 /** Rich text as tiptap's JSON, cut down to what a job may hold (XS-01). Rendered as nodes, never as HTML. */
 export type RichMark = { type: 'bold' | 'italic' | 'underline' } | { type: 'link'; attrs: { href: string } }
 export type RichInline = { type: 'text'; text: string; marks?: RichMark[] } | { type: 'hardBreak' }
@@ -11,17 +14,6 @@ export type RichDoc = { type: 'doc'; content: RichBlock[] }
 
 /** Most characters of text, blocks and marks together count apart. */
 export const richLimits = { characters: 15_000, nodes: 3000, listDepth: 3 } as const
-
-const webLink = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]|tel:\+?[0-9])/i
-// Browsers drop these inside an address, so `java\tscript:` must not slip through.
-const unseen = /[\p{Cc}\p{Cf}\p{Z}]/u
-
-/** A link that may be shown: http, https, mailto or tel, without hidden characters (XS-02). Null for anything else. */
-export function safeHref(href: unknown): string | null {
-  if (typeof href !== 'string' || href.length > 2000) return null
-  const trimmed = href.trim()
-  return !unseen.test(trimmed) && webLink.test(trimmed) ? trimmed : null
-}
 
 class Budget {
   nodes = 0

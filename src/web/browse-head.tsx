@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { JobList } from '#features/discovery/contract.ts'
 import { sortKeys, type Browse } from '#features/discovery/rules.url.ts'
-import { pageSizes } from '#kernel/page-sizes.ts'
 import { filtersId } from './filter-panel.tsx'
 import { useTexts } from './i18n.tsx'
 
@@ -11,7 +10,9 @@ type BrowseHeadProps = { title: string; browse: Browse; found: Pick<JobList, 'to
 export function BrowseHead({ title, browse, found, count, onChange }: BrowseHeadProps) {
   const t = useTexts('browse')
   const sorts = sortKeys.filter((key) => key !== 'relevance' || browse.search)
-  const sort = browse.sort ?? (browse.search ? 'relevance' : 'lastPosted')
+  // The order that a search has by itself is not said in its address.
+  const natural = browse.search ? 'relevance' : 'lastPosted'
+  const sort = browse.sort === natural ? '' : (browse.sort ?? '')
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="min-w-0 basis-60 grow">
@@ -27,15 +28,8 @@ export function BrowseHead({ title, browse, found, count, onChange }: BrowseHead
         </button>
         <select form="browse" name="sort" aria-label={t('sort.label')} key={sort} defaultValue={sort} onChange={onChange} className="k-input !w-auto !min-h-9 text-sm touch:!min-h-11">
           {sorts.map((key) => (
-            <option key={key} value={key}>
+            <option key={key} value={key === natural ? '' : key}>
               {t(`sort.${key}`)}
-            </option>
-          ))}
-        </select>
-        <select form="browse" name="limit" aria-label={t('limit')} key={browse.limit} defaultValue={browse.limit} onChange={onChange} className="k-input !w-auto !min-h-9 text-sm touch:!min-h-11">
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {t('perPage', { count: size })}
             </option>
           ))}
         </select>

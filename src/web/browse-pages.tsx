@@ -1,17 +1,20 @@
 import type { JobList } from '#features/discovery/contract.ts'
 import { browsePath, browseTo, lastPage, writeBrowse, type Browse } from '#features/discovery/rules.url.ts'
+import { pageSizes } from '#kernel/page-sizes.ts'
 import { useTexts } from './i18n.tsx'
 import { LinkButton } from './kit/button.tsx'
 import { Pagination } from './kit/pagination.tsx'
 
-/** Numbered pages as far as they go quickly, and older jobs by the cursor from there on. */
-export function BrowsePages({ browse, found }: { browse: Browse; found: Pick<JobList, 'total' | 'nextCursor' | 'list' | 'limit'> | { total: number; nextCursor: string | null; limit: number } }) {
+type BrowsePagesProps = { browse: Browse; found: Pick<JobList, 'total' | 'nextCursor'>; onChange: () => void }
+
+/** Numbered pages as far as they go quickly, older jobs by the cursor from there on, and how many stand on a page. */
+export function BrowsePages({ browse, found, onChange }: BrowsePagesProps) {
   const t = useTexts('browse')
   const deepest = lastPage(browse.limit)
   const pages = Math.min(Math.ceil(found.total / browse.limit), deepest)
   const onward = found.nextCursor && (browse.cursor || browse.page === deepest) ? browsePath + writeBrowse({ ...browse, cursor: found.nextCursor }) : null
   return (
-    <>
+    <div className="flex flex-wrap items-center justify-center gap-x-4">
       {!browse.cursor && (
         <Pagination
           label={t('pages.label')}
@@ -24,19 +27,28 @@ export function BrowsePages({ browse, found }: { browse: Browse; found: Pick<Job
         />
       )}
       {(onward ?? browse.cursor) && (
-        <nav aria-label={t('pages.older')} className="flex justify-center gap-3 pb-6">
+        <nav aria-label={t('pages.older')} className="flex gap-3 py-6">
           {browse.cursor && (
-            <LinkButton to={browseTo(browse)} variant="quiet">
+            <LinkButton to={browseTo(browse)} variant="quiet" size="sm">
               {t('pages.first')}
             </LinkButton>
           )}
           {onward && (
-            <LinkButton to={onward} rel="next">
+            <LinkButton to={onward} rel="next" size="sm">
               {t('pages.older')}
             </LinkButton>
           )}
         </nav>
       )}
-    </>
+      {found.total > pageSizes[0] && (
+        <select form="browse" name="limit" aria-label={t('limit')} key={browse.limit} defaultValue={browse.limit} onChange={onChange} className="k-input !min-h-9 !w-auto text-sm touch:!min-h-11">
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {t('perPage', { count: size })}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { choicePath, SaveJob } from '#features/discovery/ui/job-choice.tsx'
@@ -40,8 +40,8 @@ export function JobPanel({ id, job: card, byHand }: JobPanelProps) {
           <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface px-5 py-3">
             <ApplyButton job={data.job} may={data.may} />
             <SaveJob job={{ ...data.job, ...(data.may ? {} : card) }} wide />
-            <LinkButton to={jobPath(data.job)} variant="quiet" icon={<ExternalLink aria-hidden="true" />} className="ml-auto">
-              {browse('openPage')}
+            <LinkButton to={jobPath(data.job)} variant="quiet" data-square="" className="ml-auto" aria-label={browse('openPage')} title={browse('openPage')}>
+              <Maximize2 aria-hidden="true" />
             </LinkButton>
           </div>
           <div className="p-5">

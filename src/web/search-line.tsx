@@ -30,7 +30,7 @@ export function SearchLine({ search, location, form, eager, compact, className }
     return [...(near ? [{ value: anywhere, label: anywhere }] : []), ...cities.slice(0, 8).map(({ label }) => ({ value: label, label }))]
   }
   return (
-    <div className={cx('grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]', className)}>
+    <div className={cx('grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]', compact && 'grid-cols-[1fr_auto] gap-2 sm:gap-3', className)}>
       <SuggestField
         label={t('search.what')}
         hideLabel={compact}
@@ -49,6 +49,7 @@ export function SearchLine({ search, location, form, eager, compact, className }
       <SuggestField
         label={t('search.where')}
         hideLabel={compact}
+        className={compact ? 'max-sm:col-span-2' : undefined}
         name="location"
         form={form}
         key={`where ${location}`}
@@ -61,7 +62,7 @@ export function SearchLine({ search, location, form, eager, compact, className }
         onChoose={onChoose}
         enterKeyHint="search"
       />
-      <button type="submit" form={form} className="k-btn" data-variant="primary">
+      <button type="submit" form={form} className={cx('k-btn', compact && 'max-sm:col-start-2 max-sm:row-start-1')} data-variant="primary">
         {t('search.go')}
       </button>
     </div>

@@ -122,7 +122,7 @@ function SalaryFloor({ value, currency, sliderUnit, sliderMax }: SalaryFloorProp
   return (
     <div className="grid gap-2">
       <label className="grid gap-1.5 text-sm text-muted">
-        {t('filters.salaryHint', { unit: `${currency} ${format.short(sliderUnit)}` })}
+        {t('filters.salaryHint', { unit: t.find(`filters.unit.${sliderUnit}`) ?? '', currency })}
         <input name="salary" type="number" inputMode="numeric" min={0} max={sliderMax} step={1} value={typed} onChange={(event) => setTyped(event.target.value)} className="k-input tabular-nums" />
       </label>
       <input

@@ -94,19 +94,19 @@ export default function BrowseJobs({ loaderData: { browse, found, meta } }: Rout
     <>
       <PageMeta title={query ? titleOf(t, browse, found.place) : meta.title} description={meta.description} canonical={browsePath} noindex={query !== ''} />
       <div className="border-b border-line bg-surface lg:sticky lg:top-16 lg:z-20">
-        <Page width="wide" className="!py-3">
+        <Page className="!py-3">
           <search aria-label={t('search.label')}>
             <SearchLine form="browse" search={browse.search} location={browse.location} eager compact />
           </search>
         </Page>
       </div>
-      <Page width="wide" className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+      <Page className="!pt-5 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-6">
         <FilterPanel ref={form} browse={browse} found={found} salary={salary} onSubmit={search} onChange={changed} />
         <div className="min-w-0">
           <BrowseHead title={titleOf(t, browse, found.place)} browse={browse} found={found} count={countFilters(browse)} onChange={search} />
           <ChosenFilters browse={browse} facets={found.facets} chosen={found.chosen} salary={salary} />
           {canGoOn ? (
-            <div className="mt-4 xl:grid xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)] xl:items-start xl:gap-6 xl:noscript:grid-cols-1">
+            <div className="mt-4 xl:grid xl:grid-cols-[23rem_minmax(0,1fr)] xl:items-start xl:gap-5 xl:noscript:grid-cols-1">
               <div className="min-w-0">
                 <JobList
                   jobs={found.list}
@@ -116,7 +116,7 @@ export default function BrowseJobs({ loaderData: { browse, found, meta } }: Rout
                   onOpen={open}
                   className={cx('transition-opacity delay-300', busy && 'opacity-60')}
                 />
-                <BrowsePages browse={browse} found={found} />
+                <BrowsePages browse={browse} found={found} onChange={search} />
               </div>
               <aside aria-label={t('detail')} className="sticky top-40 hidden h-[calc(100dvh-11rem)] xl:block xl:noscript:hidden">
                 {wide && chosen && (
@@ -153,7 +153,6 @@ function useFormState(form: React.RefObject<HTMLFormElement | null>, query: stri
   useEffect(() => {
     const params = new URLSearchParams(query)
     for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLSelectElement) field.value = params.get(field.name) ?? field.options[0]?.value ?? ''
       if (!(field instanceof HTMLInputElement) || (field.type !== 'checkbox' && field.type !== 'radio')) continue
       field.checked = field.type === 'radio' ? (params.get(field.name) ?? '') === field.value : params.getAll(field.name).includes(field.value)
     }

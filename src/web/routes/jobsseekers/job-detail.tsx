@@ -120,7 +120,7 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
       </div>
       {similar.length > 0 && (
         <Section title={t('similar')} id="similar" className="mt-12">
-          <JobList jobs={similar} className="sm:grid-cols-2 lg:grid-cols-4" />
+          <JobList jobs={similar} className="sm:grid-cols-2" />
         </Section>
       )}
     </Page>

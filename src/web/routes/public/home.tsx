@@ -1,7 +1,7 @@
 import { BellRing, ClipboardCheck, Eye, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { browsePath, browseTo } from '#features/discovery/rules.url.ts'
-import { CompanyRating } from '#features/jobs/ui/job-head.tsx'
+import { CompanyRating } from '#features/jobs/ui/job-rating.tsx'
 import { useTexts } from '../../i18n.tsx'
 import { JobList } from '../../job-list.tsx'
 import { LogoBox } from '../../kit/avatar.tsx'

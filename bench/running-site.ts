@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#platform/postgres/port.server.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export type RunningSite = {
+  url: string
+  /** Milliseconds from the start of the process to the first page. */
+  startedIn: number
+  /** CPU seconds that the server's own process has used (Linux; NaN elsewhere). */
+  cpuSeconds(): number
+  /** Resident memory of the server's own process in MB (Linux; NaN elsewhere). */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** A folder for the data of a measurement; `remove` takes it away. */
+export function dataFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'karya-bench-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) }
+}
+
+/** Starts the built site with demo data, as `npm start -- --demo` does, and waits for its first page. */
+export async function runSite(folder: string): Promise<RunningSite> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const child = spawn(process.execPath, ['scripts/start.ts', '--demo'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), APP_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' },
+  })
+  let ended = false
+  child.once('exit', () => (ended = true))
+  while (!(await answers(`${url}/`))) {
+    if (ended) throw new Error('the site ended before its first page')
+    await pause(20)
+  }
+  const startedIn = performance.now() - started
+  return { url, startedIn, cpuSeconds: () => cpuSeconds(child), memory: () => memory(child), stop: () => stop(child) }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(url)
+    await reply.arrayBuffer()
+    return reply.ok
+  } catch {
+    return false // nobody listens yet
+  }
+}
+
+function proc(child: ChildProcess, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${child.pid}/${file}`, 'utf8')
+  } catch {
+    return undefined // no Linux
+  }
+}
+
+/** User and system time, in ticks of 10 ms (man 5 proc). */
+function cpuSeconds(child: ChildProcess): number {
+  const fields = proc(child, 'stat')?.split(') ').at(-1)?.split(' ')
+  return fields ? (Number(fields[11]) + Number(fields[12])) / 100 : Number.NaN
+}
+
+function memory(child: ChildProcess): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(proc(child, 'status') ?? '')?.[1] ?? Number.NaN) / 1024)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
