@@ -150,6 +150,30 @@ test('before the approval everything can be written and nothing published; back 
   expect(rows).toHaveLength(1)
 })
 
+test('an ended job comes back as a draft, and a draft goes after a question', async ({ page, world, enter }) => {
+  const employer = await anEmployer(world, { role: 'RECRUITER' })
+  await aJob(world, { employer, status: 'EXPIRED', title: 'Pastry chef' })
+  await enter(employer.caller)
+  await page.goto('/employer/job-post')
+  await page.locator('summary', { hasText: 'What to do with Pastry chef' }).click()
+  await page.getByRole('button', { name: 'Post again' }).click()
+  await expect(page).toHaveURL(/job-type\?id=/)
+  await expect(page.getByLabel('Job title')).toHaveValue('Pastry chef')
+  await page.goto('/employer/job-post')
+  const draft = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Continue' }) })
+  await expect(draft).toHaveCount(1)
+  await draft.locator('summary', { hasText: 'What to do with Pastry chef' }).click()
+  await draft.getByRole('button', { name: 'Delete …' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(draft).toHaveCount(1)
+  await draft.locator('summary', { hasText: 'What to do with Pastry chef' }).click()
+  await draft.getByRole('button', { name: 'Delete …' }).click()
+  await question.getByRole('button', { name: 'Delete the job' }).click()
+  await expect(draft).toHaveCount(0)
+  await expect(page.getByText('No drafts')).toBeVisible()
+})
+
 for (const width of [390, 1280]) {
   test(`every screen of the wizard is accessible in both languages at ${width} px`, async ({ page, world, enter, language }) => {
     test.setTimeout(240_000)
@@ -163,6 +187,7 @@ for (const width of [390, 1280]) {
     const steps = ['job-type', 'job-description', 'location', 'benefits', 'company-info', 'additional-question', 'job-post-verification'].map((path) => `/employer/${path}?id=${id}`)
     for (const locale of ['en', 'id'] as const) {
       await language(locale)
+      await world.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
       for (const url of ['/employer/job-post', ...steps, `/employer/job-posted-successfull?id=${online.id}`]) {
         await page.goto(url)
         await page.waitForLoadState('networkidle')
