@@ -8,7 +8,7 @@ import { markedFor } from './store.marks.server.ts'
 import { similarJobs } from './store.similar.server.ts'
 import { sitemapPage } from './store.sitemap.server.ts'
 import { categories, suggestions } from './store.suggest.server.ts'
-import { addTrack, choiceOf, likedJobs, publicJobExists, setChoice } from './store.tracks.server.ts'
+import { addTrack, choiceOf, isJobOf, likedJobs, publicJobExists, setChoice } from './store.tracks.server.ts'
 
 function candidateId(ctx: Context): string {
   if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
@@ -31,7 +31,9 @@ export const discoveryActions: Actions<typeof discoveryContract> = {
     return { list: rows.flatMap(({ kind, label }) => (suggestionKinds[kind] ? [{ kind: suggestionKinds[kind], label }] : [])) }
   },
 
+  /** Beside a job that is not public its own company may ask too: the page of a draft shows the same. */
   async 'discovery.similar'({ ctx, input }) {
+    if (!(await isJobOf(ctx.db, ctx.caller, input.id))) await known(ctx, input.id)
     const [{ ids, companyJobs }, choice] = await Promise.all([similarJobs(ctx.db, input.id, 4), choiceOf(ctx.db, ctx.caller, input.id)])
     const list = await markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now }))
     return { list, companyJobs, liked: choice === 'LIKE', hidden: choice === 'DISLIKE' }

@@ -149,7 +149,7 @@ export const discoveryContract = {
     purpose: 'Open jobs of the same role or domain, those in the same city first; how many jobs the company has open; and what the caller chose about the job.',
     input: idInput,
     output: z.object({ list: z.array(jobCardShape), companyJobs: z.int(), liked: z.boolean(), hidden: z.boolean() }),
-    errors: ['INVALID'],
+    errors: ['INVALID', 'NOT_FOUND'],
   }),
   'discovery.sitemap': endpoint({
     method: 'GET',

@@ -72,3 +72,10 @@ export async function likedJobs(db: Db, accountId: string, page: { page: number;
     .execute()
   return { rows, total: rows[0]?.total ?? 0 }
 }
+
+/** True for a job of the caller's own company, public or not. */
+export async function isJobOf(db: Db, caller: Caller, jobId: string): Promise<boolean> {
+  if (caller.kind !== 'employer') return false
+  const row = await db.selectFrom('job').select('id').where('id', '=', jobId).where('company_id', '=', caller.companyId).executeTakeFirst()
+  return row !== undefined
+}
