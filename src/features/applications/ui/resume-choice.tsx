@@ -47,7 +47,8 @@ export function ResumeChoice({ field, resumes, mayGoWithout, upload, keep, onCho
   const all = [...added, ...resumes.filter((resume) => !added.some((each) => each.id === resume.id))]
   const options = all.map((resume) => ({ value: resume.id, label: resume.title, hint: t('resume.from', { date: format.date(resume.updatedAt) }) }))
   const without = { value: '', label: t('resume.none'), hint: t('resume.noneHint') }
-  const shown = field && newest ? { ...field, key: newest, initialValue: newest } : field
+  // Named one by one: spreading what the form library gives copies nothing.
+  const shown = field && newest ? { id: field.id, name: field.name, errors: field.errors, key: newest, initialValue: newest } : field
   return (
     <div className="grid gap-4">
       {options.length > 0 && (
@@ -63,6 +64,7 @@ export function ResumeChoice({ field, resumes, mayGoWithout, upload, keep, onCho
         limits={t('resume.limits')}
         removeLabel={t('file.remove')}
         required={options.length === 0 && !mayGoWithout}
+        optional={options.length === 0 && mayGoWithout}
         errors={failed ? [failed] : options.length === 0 ? field?.errors : undefined}
         progress={progress === null ? null : { value: progress, label: t('file.progress') }}
         onFiles={(files) => void take(files)}

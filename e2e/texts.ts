@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Locale } from '#kernel/shapes.ts'
+
+const folder = fileURLToPath(new URL('../src/text', import.meta.url))
+type Params = Record<string, string | number>
+export type Say = {
+  /** The text of `set.key` as people read it, `{{names}}` filled in. Throws when there is none. */
+  (key: string, params?: Params): string
+  /** The same as a pattern: what is not given may be anything. */
+  like(key: string, params?: Params): RegExp
+}
+
+/** Texts of the product, so that journeys look for what the product says and not for copies of it. */
+export function textsOf(locale: Locale): Say {
+  const sets = new Map<string, unknown>()
+  const find = (key: string): unknown => {
+    const [set = '', ...parts] = key.split('.')
+    if (!sets.has(set)) sets.set(set, JSON.parse(readFileSync(path.join(folder, locale, `${set}.json`), 'utf8')))
+    return parts.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], sets.get(set))
+  }
+  const text = (key: string, params: Params): string => {
+    const plural = new Intl.PluralRules(locale).select(Number(params['count'] ?? 0))
+    const found = find(key) ?? find(`${key}_${plural}`) ?? find(`${key}_other`)
+    if (typeof found !== 'string') throw new Error(`no text ${locale} ${key}`)
+    return found.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
+  }
+  const say = (key: string, params: Params = {}) => {
+    const said = text(key, params)
+    if (said.includes('{{')) throw new Error(`${key} needs ${said.match(/\{\{\w+\}\}/g)?.join()}`)
+    return said
+  }
+  const like = (key: string, params: Params = {}) => new RegExp(pattern(text(key, params)))
+  return Object.assign(say, { like })
+}
+
+const pattern = (text: string) =>
+  text
+    .split(/\{\{\w+\}\}/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*')
