@@ -5,8 +5,10 @@ import { anEmployer } from '../test/worlds.ts'
 import { aJob } from '../test/worlds.jobs.ts'
 import { expect, test, watch } from './site.ts'
 
-const words = 'You plan and look after the houses we build together with a small and friendly team, from the first stone to the keys. '
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /Saved \d|Tersimpan \d/ })).toBeVisible()
+const words =
+  'You plan and look after the houses we build together with a small and friendly team, from the first stone to the keys. '
+const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: /Saved \d|Tersimpan \d/ })).toBeVisible()
 
 test('a job from nothing to online, in seven steps that save themselves', async ({ page, world, enter }) => {
   const employer = await anEmployer(world, { role: 'RECRUITER' })
@@ -69,7 +71,12 @@ test('a job from nothing to online, in seven steps that save themselves', async 
   expect(seen.problems).toEqual([])
 })
 
-test('two tabs at one step: both values stand there and one chooses; different steps do not disturb each other', async ({ page, context, world, enter }) => {
+test('two tabs at one step: both values stand there and one chooses; different steps do not disturb each other', async ({
+  page,
+  context,
+  world,
+  enter,
+}) => {
   const employer = await anEmployer(world, { role: 'RECRUITER' })
   const { id } = await aJob(world, { employer, status: 'DRAFT' })
   await enter(employer.caller)
@@ -107,14 +114,24 @@ test('a session that ends while one types: nothing is saved, nothing is lost', a
   await page.getByLabel('Name').fill('Ibu Wati')
   await saved(page)
   await expect.poll(async () => (await rowOf(world, id)).contact_name).toBe('Ibu Wati')
-  await world.db.updateTable('session').set({ revoked_at: world.clock.now() }).where('id', '=', employer.caller.sessionId).execute()
+  await world.db
+    .updateTable('session')
+    .set({ revoked_at: world.clock.now() })
+    .where('id', '=', employer.caller.sessionId)
+    .execute()
   await page.getByLabel('Name').fill('Ibu Wati and Pak Budi')
   await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible()
   await page.getByRole('link', { name: 'sign in again' }).click()
   await expect(page).toHaveURL(/employer\/login\?next=/)
   expect((await rowOf(world, id)).contact_name).toBe('Ibu Wati')
 
-  const sessionId = await createSession(world.db, { accountId: employer.id, now: world.clock.now(), userAgent: 'test', ip: '203.0.113.1', secondFactor: false })
+  const sessionId = await createSession(world.db, {
+    accountId: employer.id,
+    now: world.clock.now(),
+    userAgent: 'test',
+    ip: '203.0.113.1',
+    secondFactor: false,
+  })
   await enter({ ...employer.caller, sessionId })
   await page.goto(`/employer/company-info?id=${id}`)
   await expect(page.getByLabel('Name')).toHaveValue('Ibu Wati')
@@ -123,7 +140,11 @@ test('a session that ends while one types: nothing is saved, nothing is lost', a
   await expect.poll(async () => (await rowOf(world, id)).contact_name).toBe('Ibu Wati and Pak Budi')
 })
 
-test('before the approval everything can be written and nothing published; back and again makes one draft', async ({ page, world, enter }) => {
+test('before the approval everything can be written and nothing published; back and again makes one draft', async ({
+  page,
+  world,
+  enter,
+}) => {
   const employer = await anEmployer(world, { role: 'RECRUITER', status: 'PENDING' })
   const { id } = await aJob(world, { employer, status: 'DRAFT' })
   await enter(employer.caller)
@@ -145,8 +166,17 @@ test('before the approval everything can be written and nothing published; back 
   await page.goBack()
   await expect(page.getByLabel('Job title')).toHaveValue('Night nurse')
   await page.getByLabel('Job title').fill('Night nurse, emergency')
-  await page.getByRole('button', { name: 'Continue and fill this in later' }).or(page.getByRole('button', { name: 'Save and continue' })).first().click()
-  const rows = await world.db.selectFrom('job').select('title').where('company_id', '=', employer.companyId).where('title', 'like', 'Night%').execute()
+  await page
+    .getByRole('button', { name: 'Continue and fill this in later' })
+    .or(page.getByRole('button', { name: 'Save and continue' }))
+    .first()
+    .click()
+  const rows = await world.db
+    .selectFrom('job')
+    .select('title')
+    .where('company_id', '=', employer.companyId)
+    .where('title', 'like', 'Night%')
+    .execute()
   expect(rows).toHaveLength(1)
 })
 
@@ -175,16 +205,34 @@ test('an ended job comes back as a draft, and a draft goes after a question', as
 })
 
 for (const width of [390, 1280]) {
-  test(`every screen of the wizard is accessible in both languages at ${width} px`, async ({ page, world, enter, language }) => {
+  test(`every screen of the wizard is accessible in both languages at ${width} px`, async ({
+    page,
+    world,
+    enter,
+    language,
+  }) => {
     test.setTimeout(240_000)
     const employer = await anEmployer(world, { role: 'RECRUITER' })
-    const question = { kind: 'SINGLE' as const, text: 'Which shift do you want?', options: ['day', 'night'], dealBreaker: { accept: ['day'] } }
+    const question = {
+      kind: 'SINGLE' as const,
+      text: 'Which shift do you want?',
+      options: ['day', 'night'],
+      dealBreaker: { accept: ['day'] },
+    }
     const { id } = await aJob(world, { employer, status: 'DRAFT', questions: [question] })
     await aJob(world, { employer, status: 'CLOSED', title: 'Ended job' })
     const online = await aJob(world, { employer, title: 'Online job' })
     await enter(employer.caller)
     await page.setViewportSize({ width, height: 900 })
-    const steps = ['job-type', 'job-description', 'location', 'benefits', 'company-info', 'additional-question', 'job-post-verification'].map((path) => `/employer/${path}?id=${id}`)
+    const steps = [
+      'job-type',
+      'job-description',
+      'location',
+      'benefits',
+      'company-info',
+      'additional-question',
+      'job-post-verification',
+    ].map((path) => `/employer/${path}?id=${id}`)
     for (const locale of ['en', 'id'] as const) {
       await language(locale)
       await world.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
@@ -192,15 +240,27 @@ for (const width of [390, 1280]) {
         await page.goto(url)
         await page.waitForLoadState('networkidle')
         const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map((each) => `${locale} ${url} ${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${url} is wider than the screen`).toBeLessThanOrEqual(width)
+        expect(
+          violations.map(
+            (each) => `${locale} ${url} ${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+          ),
+        ).toEqual([])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          `${url} is wider than the screen`,
+        ).toBeLessThanOrEqual(width)
         const shots = process.env['SHOTS']
-        if (shots) await page.screenshot({ path: `${shots}/${locale}-${width}-${new URL(page.url()).pathname.split('/').at(-1)}.png`, fullPage: true })
+        if (shots)
+          await page.screenshot({
+            path: `${shots}/${locale}-${width}-${new URL(page.url()).pathname.split('/').at(-1)}.png`,
+            fullPage: true,
+          })
       }
     }
   })
 }
 
 type World = Parameters<typeof aJob>[0]
-const rowOf = (world: World, id: string) => world.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (world: World, id: string) =>
+  world.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const benefitsOf = async (world: World, id: string) => (await rowOf(world, id)).benefits.toSorted()

@@ -5,6 +5,7 @@ import { slugOf, type JobStatus } from '#features/jobs/rules.ts'
 import type { QuestionKind, DealBreaker } from '#features/jobs/rules.questions.ts'
 import { jobSteps } from '#features/jobs/rules.steps.ts'
 import type { TestHouse } from './house.ts'
+import { anEmployer, type EmployerSeed } from './worlds.ts'
 
 const dayMs = 86_400_000
 
@@ -16,7 +17,13 @@ export type JobSeed = {
   skills?: { code: string; must?: boolean }[]
   /** City ids; a city of Indonesia when left out, none for `[]`. */
   cities?: string[]
-  questions?: { kind: QuestionKind; text: string; options?: string[]; required?: boolean; dealBreaker?: DealBreaker | null }[]
+  questions?: {
+    kind: QuestionKind
+    text: string
+    options?: string[]
+    required?: boolean
+    dealBreaker?: DealBreaker | null
+  }[]
   /** Minor units a month. */
   salary?: { min: number; max: number; hidden?: boolean } | null
   publishedAt?: Date
@@ -39,7 +46,10 @@ const longEnough =
   'You will plan, build and look after services that thousands of people in Indonesia use every day.\n\n- Work with a small team\n- Own what you build from idea to operation'
 
 /** A complete job of an employer, ACTIVE unless said otherwise; live ones are announced, so that search has them. */
-export async function aJob(world: TestHouse, seed: JobSeed): Promise<{ id: string; title: string; slug: string; companyId: string }> {
+export async function aJob(
+  world: TestHouse,
+  seed: JobSeed,
+): Promise<{ id: string; title: string; slug: string; companyId: string }> {
   const { caller } = seed.employer
   const status = seed.status ?? 'ACTIVE'
   const title = seed.title ?? 'Backend Developer'
@@ -66,7 +76,13 @@ export async function aJob(world: TestHouse, seed: JobSeed): Promise<{ id: strin
       experience_min: 1,
       experience_max: 4,
       qualification: 'BACHELOR',
-      ...(salary && { salary_min_minor: salary.min, salary_max_minor: salary.max, salary_currency: 'IDR', salary_period: 'MONTH', salary_hidden: salary.hidden ?? false }),
+      ...(salary && {
+        salary_min_minor: salary.min,
+        salary_max_minor: salary.max,
+        salary_currency: 'IDR',
+        salary_period: 'MONTH',
+        salary_hidden: salary.hidden ?? false,
+      }),
       location_type: seed.remote ? 'REMOTE' : 'ON_SITE',
       work_from_anywhere: seed.remote ?? false,
       benefits: ['THR', 'BPJS_HEALTH'],
@@ -80,15 +96,59 @@ export async function aJob(world: TestHouse, seed: JobSeed): Promise<{ id: strin
     .returning('id')
     .executeTakeFirstOrThrow()
   const skills = seed.skills ?? [{ code: 'TYPESCRIPT', must: true }, { code: 'PYTHON' }]
-  if (skills.length > 0) await world.db.insertInto('job_skill').values(skills.map(({ code, must = false }, sort) => ({ job_id: id, skill_code: code, must, sort }))).execute()
+  if (skills.length > 0)
+    await world.db
+      .insertInto('job_skill')
+      .values(skills.map(({ code, must = false }, sort) => ({ job_id: id, skill_code: code, must, sort })))
+      .execute()
   const cities = seed.cities ?? (seed.remote ? [] : [await aCity(world)])
-  if (cities.length > 0) await world.db.insertInto('job_location').values(cities.map((city_id, sort) => ({ job_id: id, city_id, sort }))).execute()
+  if (cities.length > 0)
+    await world.db
+      .insertInto('job_location')
+      .values(cities.map((city_id, sort) => ({ job_id: id, city_id, sort })))
+      .execute()
   for (const [sort, { dealBreaker, ...question }] of (seed.questions ?? []).entries())
-    await world.db.insertInto('job_question').values({ ...question, job_id: id, sort, deal_breaker: dealBreaker ? JSON.stringify(dealBreaker) : null }).execute()
+    await world.db
+      .insertInto('job_question')
+      .values({ ...question, job_id: id, sort, deal_breaker: dealBreaker ? JSON.stringify(dealBreaker) : null })
+      .execute()
   if (out)
     await world.house.asSystem(async (ctx) => {
       await ctx.emit(jobChanged, { jobId: id })
       if (status === 'ACTIVE') await ctx.emit(jobPublished, { jobId: id })
     })
   return { id, title, slug: slugOf(title), companyId: caller.companyId }
+}
+
+/** What the first step of a job needs at least. */
+export const jobType = {
+  title: 'Site engineer',
+  domain: 'CONSTRUCTION',
+  employmentType: 'FULL_TIME',
+  positionLevel: 'STAFF',
+}
+const work = `<p>${'You lead the work on site. '.repeat(6)}</p><ul><li>Plan the week</li></ul><script>alert(1)</script>`
+
+/** A draft begun by its call, as an OWNER of a new company unless said otherwise. */
+export async function aBegunJob(world: TestHouse, seed: EmployerSeed = {}) {
+  const employer = await anEmployer(world, seed)
+  const call = world.as(employer)
+  const { id, version } = await call('jobs.createJobType', jobType)
+  return { employer, call, id, version }
+}
+
+/** A draft whose steps were all saved by their calls, ready to publish. */
+export async function aWrittenJob(world: TestHouse, seed: EmployerSeed = {}) {
+  const { employer, call, id, version } = await aBegunJob(world, seed)
+  const skills = [{ code: 'PYTHON', must: true }]
+  const salary = { salaryMin: 500_000_000, salaryCurrency: 'IDR', salaryPeriod: 'MONTH' } as const
+  const described = await call('jobs.createHighlights', { id, version, description: work, skills, ...salary })
+  const locations = [{ cityId: await aCity(world) }]
+  const placed = await call('jobs.createLocation', {
+    id,
+    version: described.version,
+    locationType: 'ON_SITE',
+    locations,
+  })
+  return { employer, call, id, version: placed.version }
 }

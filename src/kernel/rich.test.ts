@@ -6,11 +6,31 @@ const text = (value: string, ...marks: unknown[]) => ({ type: 'text', text: valu
 const p = (...content: unknown[]) => ({ type: 'paragraph', content })
 
 describe('links', () => {
-  test.each(['https://example.com/a?b=1', 'http://x.id', 'mailto:hr@example.com', 'tel:+62811', 'HTTPS://EXAMPLE.COM'])('%s may stay', (href) => expect(safeHref(href)).toBe(href))
+  test.each(['https://example.com/a?b=1', 'http://x.id', 'mailto:hr@example.com', 'tel:+62811', 'HTTPS://EXAMPLE.COM'])(
+    '%s may stay',
+    (href) => expect(safeHref(href)).toBe(href),
+  )
   test.each([
-    'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)',
-    'data:text/html,<script>', 'vbscript:x', '//evil.example', '/relative', 'https:/evil', 'http://', 'blob:https://x', 'file:///etc/passwd',
-    'https://good\u202Eexample.com', 'javascript&colon;alert(1)', '', 5, null, `https://x/${'a'.repeat(2000)}`,
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    '//evil.example',
+    '/relative',
+    'https:/evil',
+    'http://',
+    'blob:https://x',
+    'file:///etc/passwd',
+    'https://good\u202Eexample.com',
+    'javascript&colon;alert(1)',
+    '',
+    5,
+    null,
+    `https://x/${'a'.repeat(2000)}`,
   ])('%s may not', (href) => expect(safeHref(href)).toBe(null))
 })
 
@@ -18,8 +38,15 @@ describe('a document from outside', () => {
   test('keeps what is allowed, and nothing beside it', () => {
     const given = doc(
       { type: 'heading', attrs: { level: 4, onclick: 'x', style: 'y' }, content: [text('Tasks')] },
-      { type: 'bulletList', attrs: { class: 'evil' }, content: [{ type: 'listItem', content: [p(text('one', { type: 'bold' }, { type: 'code' }))] }] },
-      p(text('see', { type: 'link', attrs: { href: 'https://x.id', target: '_blank', onmouseover: 'x' } }), { type: 'hardBreak', attrs: { x: 1 } }),
+      {
+        type: 'bulletList',
+        attrs: { class: 'evil' },
+        content: [{ type: 'listItem', content: [p(text('one', { type: 'bold' }, { type: 'code' }))] }],
+      },
+      p(text('see', { type: 'link', attrs: { href: 'https://x.id', target: '_blank', onmouseover: 'x' } }), {
+        type: 'hardBreak',
+        attrs: { x: 1 },
+      }),
     )
     expect(parseRich(given)).toEqual(
       doc(
@@ -31,17 +58,30 @@ describe('a document from outside', () => {
   })
 
   test('a bad link loses the link and keeps the words', () => {
-    expect(parseRich(doc(p(text('go', { type: 'link', attrs: { href: 'javascript:alert(1)' } }))))).toEqual(doc(p(text('go'))))
+    expect(parseRich(doc(p(text('go', { type: 'link', attrs: { href: 'javascript:alert(1)' } }))))).toEqual(
+      doc(p(text('go'))),
+    )
   })
 
   test('unknown nodes vanish, their words stay', () => {
-    const given = doc({ type: 'iframe', attrs: { src: 'x' } }, { type: 'codeBlock', content: [text('words')] }, { type: 'table', content: [{ type: 'tableRow', content: [p(text('cell'))] }] })
+    const given = doc(
+      { type: 'iframe', attrs: { src: 'x' } },
+      { type: 'codeBlock', content: [text('words')] },
+      { type: 'table', content: [{ type: 'tableRow', content: [p(text('cell'))] }] },
+    )
     expect(parseRich(given)).toEqual(doc(p(text('words')), p(text('cell'))))
   })
 
-  test.each([null, 'x', 5, [], {}, { type: 'paragraph' }, { type: 'doc', content: 'x' }].slice(0, 6))('%o is no document', (value) => expect(parseRich(value)).toBe(null))
+  test.each([null, 'x', 5, [], {}, { type: 'paragraph' }, { type: 'doc', content: 'x' }].slice(0, 6))(
+    '%o is no document',
+    (value) => expect(parseRich(value)).toBe(null),
+  )
   test('odd children are passed over', () => {
-    expect(parseRich(doc(null, 5, 'x', [], { type: 'paragraph', content: [null, { type: 'text' }, { type: 'text', text: 5 }] }))).toEqual(doc())
+    expect(
+      parseRich(
+        doc(null, 5, 'x', [], { type: 'paragraph', content: [null, { type: 'text' }, { type: 'text', text: 5 }] }),
+      ),
+    ).toEqual(doc())
     expect(parseRich({ type: 'doc', content: 'x' })).toEqual(doc())
   })
 
@@ -60,7 +100,8 @@ describe('a document from outside', () => {
 
   test('lists beyond the third level flatten', () => {
     let nested: unknown = p(text('deep'))
-    for (let level = 0; level < 5; level++) nested = { type: 'bulletList', content: [{ type: 'listItem', content: [nested] }] }
+    for (let level = 0; level < 5; level++)
+      nested = { type: 'bulletList', content: [{ type: 'listItem', content: [nested] }] }
     expect(JSON.stringify(parseRich(doc(nested))).match(/bulletList/g)).toHaveLength(richLimits.listDepth)
   })
 })

@@ -21,7 +21,8 @@ class Budget {
   spend(characters: number): void {
     this.nodes++
     this.characters += characters
-    if (this.nodes > richLimits.nodes || this.characters > richLimits.characters) throw new RangeError('too much rich text')
+    if (this.nodes > richLimits.nodes || this.characters > richLimits.characters)
+      throw new RangeError('too much rich text')
   }
 }
 
@@ -49,15 +50,20 @@ function blocks(nodes: readonly Node[], depth: number, budget: Budget): RichBloc
     const { type } = node
     if (type === 'heading') return [{ type, attrs: { level: levelOf(node) }, content: inline(children(node), budget) }]
     const parts = children(node)
-    if ((type === 'bulletList' || type === 'orderedList') && depth <= richLimits.listDepth) return list(type, node, depth, budget)
-    if (parts.some((part) => part['type'] !== 'text' && part['type'] !== 'hardBreak')) return blocks(parts, depth, budget)
+    if ((type === 'bulletList' || type === 'orderedList') && depth <= richLimits.listDepth)
+      return list(type, node, depth, budget)
+    if (parts.some((part) => part['type'] !== 'text' && part['type'] !== 'hardBreak'))
+      return blocks(parts, depth, budget)
     const words = inline(type === 'text' ? [node] : parts, budget)
     return type === 'paragraph' || words.length > 0 ? [{ type: 'paragraph', content: words }] : []
   })
 }
 
 function list(type: 'bulletList' | 'orderedList', node: Node, depth: number, budget: Budget): RichBlock[] {
-  const items = children(node).map((item): RichItem => ({ type: 'listItem', content: blocks(children(item), depth + 1, budget) }))
+  const items = children(node).map((item): RichItem => ({
+    type: 'listItem',
+    content: blocks(children(item), depth + 1, budget),
+  }))
   const full = items.filter((item) => item.content.length > 0)
   return full.length > 0 ? [{ type, content: full }] : []
 }
@@ -73,7 +79,10 @@ function inline(nodes: readonly Node[], budget: Budget): RichInline[] {
       return [{ type: 'hardBreak' }]
     }
     if (node['type'] !== 'text') return inline(children(node), budget)
-    const text = typeof node['text'] === 'string' ? node['text'].replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/g, '') : ''
+    const text =
+      typeof node['text'] === 'string'
+        ? node['text'].replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+        : ''
     if (text === '') return []
     budget.spend(text.length)
     const found = marks(node['marks'])
@@ -150,10 +159,17 @@ const tags = { paragraph: 'p', bulletList: 'ul', orderedList: 'ol' } as const
 export function richToHtml(doc: RichDoc | null | undefined): string {
   const word = (part: RichInline): string => {
     if (part.type === 'hardBreak') return '<br>'
-    return (part.marks ?? []).reduce((inner, mark) => (mark.type === 'link' ? `<a href="${escaped(mark.attrs.href)}">${inner}</a>` : `<${wraps[mark.type]}>${inner}</${wraps[mark.type]}>`), escaped(part.text))
+    return (part.marks ?? []).reduce(
+      (inner, mark) =>
+        mark.type === 'link'
+          ? `<a href="${escaped(mark.attrs.href)}">${inner}</a>`
+          : `<${wraps[mark.type]}>${inner}</${wraps[mark.type]}>`,
+      escaped(part.text),
+    )
   }
   const block = (part: RichBlock): string => {
-    if (part.type === 'heading') return `<h${part.attrs.level}>${(part.content ?? []).map(word).join('')}</h${part.attrs.level}>`
+    if (part.type === 'heading')
+      return `<h${part.attrs.level}>${(part.content ?? []).map(word).join('')}</h${part.attrs.level}>`
     if (part.type === 'paragraph') return `<p>${(part.content ?? []).map(word).join('')}</p>`
     return `<${tags[part.type]}>${part.content.map((item) => `<li>${item.content.map(block).join('')}</li>`).join('')}</${tags[part.type]}>`
   }

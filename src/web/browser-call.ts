@@ -13,7 +13,10 @@ export async function browserCall(
   { keepalive = false, signal }: { keepalive?: boolean; signal?: AbortSignal } = {},
 ): Promise<BrowserAnswer> {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-  const path = inPath.reduce((so, name) => so.replace(`{${name}}`, encodeURIComponent(String(input[name]))), endpoint.path)
+  const path = inPath.reduce(
+    (so, name) => so.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
+    endpoint.path,
+  )
   const body = Object.fromEntries(Object.entries(input).filter(([key]) => !inPath.includes(key)))
   const response = await fetch(`/client/api/v1/${path}`, {
     method: endpoint.method,
@@ -23,5 +26,7 @@ export async function browserCall(
     signal: signal ?? null,
   })
   const answer = (await response.json()) as { code: string; data?: unknown; errors?: FieldError[] }
-  return answer.code === 'SUCCESS' ? { ok: true, data: answer.data } : { ok: false, status: response.status, errors: answer.errors ?? [] }
+  return answer.code === 'SUCCESS'
+    ? { ok: true, data: answer.data }
+    : { ok: false, status: response.status, errors: answer.errors ?? [] }
 }

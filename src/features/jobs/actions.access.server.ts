@@ -40,7 +40,12 @@ export async function lockOwn(ctx: Context, who: Member, id: string): Promise<Jo
 
 /** The status of a company as it stands now: a decision that runs meanwhile waits for this transaction, or this for it. */
 export async function companyStatus(ctx: Context, companyId: string): Promise<CompanyStatus> {
-  const { status } = await ctx.db.selectFrom('company').select('status').where('id', '=', companyId).forShare().executeTakeFirstOrThrow()
+  const { status } = await ctx.db
+    .selectFrom('company')
+    .select('status')
+    .where('id', '=', companyId)
+    .forShare()
+    .executeTakeFirstOrThrow()
   return status
 }
 
@@ -57,7 +62,11 @@ export function stale(version: number, current: object = {}, sent: object = {}):
   const given = new Map(Object.entries(sent))
   const fields = Object.entries(current)
     .filter(([field, value]) => !isDeepStrictEqual(value, given.get(field)))
-    .map(([field, value]) => ({ field, code: 'CHANGED_ELSEWHERE', params: { version, current: JSON.stringify(value) } }))
+    .map(([field, value]) => ({
+      field,
+      code: 'CHANGED_ELSEWHERE',
+      params: { version, current: JSON.stringify(value) },
+    }))
   return new Fail('STALE_VERSION', fields, { version })
 }
 

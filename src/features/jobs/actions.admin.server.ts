@@ -38,15 +38,31 @@ export const jobsAdminActions: Actions<typeof jobsAdminContract> = {
     const row = await findJob(ctx.db, input.id, 'lock')
     if (!row || row.deleted_at) throw fail('NOT_FOUND')
     needVersion(row, input.version)
-    const because = input.decision === 'APPROVE' ? { reason: null, note: null } : { reason: input.reason, note: input.note }
-    const patch = { reviewed_at: ctx.now, reviewed_by: who.accountId, status_reason: because.reason, status_note: because.note }
+    const because =
+      input.decision === 'APPROVE' ? { reason: null, note: null } : { reason: input.reason, note: input.note }
+    const patch = {
+      reviewed_at: ctx.now,
+      reviewed_by: who.accountId,
+      status_reason: because.reason,
+      status_note: because.note,
+    }
     if (input.decision === 'APPROVE') await needApproval(ctx, row.company_id)
     const moved =
       input.decision === 'APPROVE'
         ? await goLive(ctx, row, 'admin', patch)
-        : await move(ctx, row, { to: input.decision === 'REJECT' ? 'REJECTED' : 'REMOVED', by: 'admin', reason: because.reason, patch })
+        : await move(ctx, row, {
+            to: input.decision === 'REJECT' ? 'REJECTED' : 'REMOVED',
+            by: 'admin',
+            reason: because.reason,
+            patch,
+          })
     const decision = outcomes[input.decision]
-    await ctx.audit({ action: 'jobs.decide', subjectType: 'job', subjectId: row.id, details: { decision, from: row.status, reason: because.reason } })
+    await ctx.audit({
+      action: 'jobs.decide',
+      subjectType: 'job',
+      subjectId: row.id,
+      details: { decision, from: row.status, reason: because.reason },
+    })
     await ctx.emit(jobReviewDecided, { jobId: row.id, decision, reason: because.reason })
     await queueDecisionMail(ctx, moved, decision)
     return { id: moved.id, status: moved.status, version: moved.version }

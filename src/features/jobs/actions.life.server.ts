@@ -1,17 +1,41 @@
 import { fail } from '#kernel/fail.ts'
 import { readSetting } from '#features/reference/door.server.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
-import { companyStatus, lockOwn, manager, move, needApproval, needVersion, refuse, writer } from './actions.access.server.ts'
+import {
+  companyStatus,
+  lockOwn,
+  manager,
+  move,
+  needApproval,
+  needVersion,
+  refuse,
+  writer,
+} from './actions.access.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobChanged, jobDeleted } from './events.ts'
 import { deedProblems, ownerView, statusAt, type JobDeed } from './rules.ts'
 import {
-  citiesOf, factsOf, findOwnJob, insertJob, insertJobEvent, liveQuestions, patchJob, replaceLocations, replaceQuestions, replaceSkills, skillsOf,
+  citiesOf,
+  factsOf,
+  findOwnJob,
+  insertJob,
+  insertJobEvent,
+  liveQuestions,
+  patchJob,
+  replaceLocations,
+  replaceQuestions,
+  replaceSkills,
+  skillsOf,
   type JobRow,
 } from './store.server.ts'
 
 const dayMs = 86_400_000
-const done = (row: JobRow) => ({ id: row.id, status: row.status, version: row.version, expiresAt: row.expires_at?.toISOString() ?? null })
+const done = (row: JobRow) => ({
+  id: row.id,
+  status: row.status,
+  version: row.version,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+})
 
 type Asked = { id: string; version?: number | undefined }
 
@@ -58,18 +82,40 @@ async function repost(ctx: Context, id: string) {
   if (waiting) return waiting
   const { id: _, key: _key, version: _version, ...row } = old
   const fresh = {
-    status: 'DRAFT', status_reason: null, status_note: null, published_at: null, expires_at: null, extended_at: null, reminded_for: null,
-    closed_at: null, close_reason: null, reviewed_at: null, reviewed_by: null, created_by: who.accountId, copied_from: id,
-    created_at: ctx.now, updated_at: ctx.now,
+    status: 'DRAFT',
+    status_reason: null,
+    status_note: null,
+    published_at: null,
+    expires_at: null,
+    extended_at: null,
+    reminded_for: null,
+    closed_at: null,
+    close_reason: null,
+    reviewed_at: null,
+    reviewed_by: null,
+    created_by: who.accountId,
+    copied_from: id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
   } as const
-  const text = { description: row.description && JSON.stringify(row.description), highlights: row.highlights && JSON.stringify(row.highlights) }
+  const text = {
+    description: row.description && JSON.stringify(row.description),
+    highlights: row.highlights && JSON.stringify(row.highlights),
+  }
   const copy = await insertJob(ctx.db, { ...row, ...text, ...fresh })
   if (!copy) throw fail('CONFLICT')
   await replaceSkills(ctx.db, copy.id, await skillsOf(ctx.db, id))
   await replaceLocations(ctx.db, copy.id, await citiesOf(ctx.db, id))
   const questions = (await liveQuestions(ctx.db, id)).map(({ id: _question, ...question }) => question)
   await replaceQuestions(ctx.db, copy.id, questions, ctx.now)
-  await insertJobEvent(ctx.db, { jobId: copy.id, from: null, to: 'DRAFT', reason: null, by: who.accountId, at: ctx.now })
+  await insertJobEvent(ctx.db, {
+    jobId: copy.id,
+    from: null,
+    to: 'DRAFT',
+    reason: null,
+    by: who.accountId,
+    at: ctx.now,
+  })
   return { id: copy.id, version: copy.version }
 }
 
@@ -91,13 +137,23 @@ async function softDelete(ctx: Context, ids: readonly string[]) {
   }
 }
 
-type LifeActions = Pick<Actions<typeof jobsContract>, 'jobs.activate' | 'jobs.close' | 'jobs.extend' | 'jobs.repost' | 'jobs.softDelete'>
+type LifeActions = Pick<
+  Actions<typeof jobsContract>,
+  'jobs.activate' | 'jobs.close' | 'jobs.extend' | 'jobs.repost' | 'jobs.softDelete'
+>
 
 export const lifeActions: LifeActions = {
   'jobs.activate': ({ ctx, input }) => activate(ctx, input),
   async 'jobs.close'({ ctx, input: { reason, ...asked } }) {
     const row = await ready(ctx, 'close', asked)
-    return done(await move(ctx, row, { to: 'CLOSED', by: 'employer', reason, patch: { closed_at: ctx.now, close_reason: reason } }))
+    return done(
+      await move(ctx, row, {
+        to: 'CLOSED',
+        by: 'employer',
+        reason,
+        patch: { closed_at: ctx.now, close_reason: reason },
+      }),
+    )
   },
   'jobs.extend': ({ ctx, input }) => extend(ctx, input),
   'jobs.repost': ({ ctx, input }) => repost(ctx, input.id),

@@ -4,19 +4,36 @@ import { invalid, type FieldError } from '#kernel/fail.ts'
 import { richText, type RichDoc } from '#kernel/rich.ts'
 import { richFromHtml } from '#platform/rich/from-html.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
-import type { benefitFields, companyFields, highlightFields, locationFields, questionFields, typeFields } from './contract.steps.ts'
+import type {
+  benefitFields,
+  companyFields,
+  highlightFields,
+  locationFields,
+  questionFields,
+  typeFields,
+} from './contract.steps.ts'
 import { questionProblems } from './rules.questions.ts'
 import { salaryProblems } from './rules.salary.ts'
 import { slugOf } from './rules.ts'
 import type { JobStep } from './rules.steps.ts'
 import {
-  citiesOf, liveQuestions, replaceLocations, replaceQuestions, replaceSkills, skillsOf, type JobPatch, type JobRow,
+  citiesOf,
+  liveQuestions,
+  replaceLocations,
+  replaceQuestions,
+  replaceSkills,
+  skillsOf,
+  type JobPatch,
+  type JobRow,
 } from './store.server.ts'
 
 type Values<F extends Record<string, z.ZodType>> = { [K in keyof F]: z.output<F[K]> }
 export type TypeValues = Values<typeof typeFields>
 /** Rich text arrives as a document or as HTML and is kept as a document. */
-type HighlightValues = Omit<Values<typeof highlightFields>, 'description' | 'highlights'> & { description: RichDoc | null; highlights: RichDoc | null }
+type HighlightValues = Omit<Values<typeof highlightFields>, 'description' | 'highlights'> & {
+  description: RichDoc | null
+  highlights: RichDoc | null
+}
 type LocationValues = Values<typeof locationFields>
 type QuestionValues = Values<typeof questionFields>
 
@@ -32,10 +49,15 @@ export type Part<V> = {
 }
 
 /** Fields whose code is no master that may be chosen. */
-async function unknownCodes(ctx: Context, wanted: readonly { field: string; category: string; code: string | null }[]): Promise<FieldError[]> {
+async function unknownCodes(
+  ctx: Context,
+  wanted: readonly { field: string; category: string; code: string | null }[],
+): Promise<FieldError[]> {
   const given = wanted.filter((each): each is { field: string; category: string; code: string } => each.code !== null)
   const known = await knownMasters(ctx.db, given)
-  return given.filter(({ category, code }) => !known.has(`${category} ${code}`)).map(({ field }) => ({ field, code: 'NOT_IN_LIST' }))
+  return given
+    .filter(({ category, code }) => !known.has(`${category} ${code}`))
+    .map(({ field }) => ({ field, code: 'NOT_IN_LIST' }))
 }
 
 function repeated(field: string, keys: readonly string[]): FieldError[] {
@@ -104,7 +126,12 @@ export const highlightsPart: Part<HighlightValues> = {
   }),
   async problems(ctx, values) {
     const { experienceMin, experienceMax } = values
-    const salary = { min: values.salaryMin, max: values.salaryMax, currency: values.salaryCurrency, period: values.salaryPeriod }
+    const salary = {
+      min: values.salaryMin,
+      max: values.salaryMax,
+      currency: values.salaryCurrency,
+      period: values.salaryPeriod,
+    }
     const limits = { currency: await readSetting(ctx.db, 'currency'), ...(await readSetting(ctx.db, 'salary')) }
     return [
       ...(await unknownCodes(ctx, [
@@ -112,9 +139,14 @@ export const highlightsPart: Part<HighlightValues> = {
         ...values.skills.map(({ code }, at) => ({ field: `skills.${at}`, category: 'SKILLS', code })),
         ...values.keywords.map((code, at) => ({ field: `keywords.${at}`, category: 'KEYWORDS', code })),
       ])),
-      ...repeated('skills', values.skills.map(({ code }) => code)),
+      ...repeated(
+        'skills',
+        values.skills.map(({ code }) => code),
+      ),
       ...repeated('keywords', values.keywords),
-      ...(experienceMin !== null && experienceMax !== null && experienceMax < experienceMin ? [{ field: 'experienceMax', code: 'EXPERIENCE_ORDER' }] : []),
+      ...(experienceMin !== null && experienceMax !== null && experienceMax < experienceMin
+        ? [{ field: 'experienceMax', code: 'EXPERIENCE_ORDER' }]
+        : []),
       ...salaryProblems(salary, limits),
     ]
   },
@@ -148,7 +180,9 @@ export const locationPart: Part<LocationValues> = {
     return [
       ...ids.flatMap((id, at) => (known.has(id) ? [] : [{ field: `locations.${at}.cityId`, code: 'NOT_IN_LIST' }])),
       ...repeated('locations', ids),
-      ...(values.workFromAnywhere && values.locationType !== null && values.locationType !== 'REMOTE' ? [{ field: 'workFromAnywhere', code: 'WFH_NEEDS_REMOTE' }] : []),
+      ...(values.workFromAnywhere && values.locationType !== null && values.locationType !== 'REMOTE'
+        ? [{ field: 'workFromAnywhere', code: 'WFH_NEEDS_REMOTE' }]
+        : []),
     ]
   },
   patch: (values) => ({ location_type: values.locationType, work_from_anywhere: values.workFromAnywhere }),
@@ -159,7 +193,10 @@ export const benefitsPart: Part<Values<typeof benefitFields>> = {
   step: 'BENEFITS',
   stored: (_ctx, row) => ({ benefits: row.benefits, benefitsNote: row.benefits_note }),
   problems: async (ctx, values) => [
-    ...(await unknownCodes(ctx, values.benefits.map((code, at) => ({ field: `benefits.${at}`, category: 'BENEFIT', code })))),
+    ...(await unknownCodes(
+      ctx,
+      values.benefits.map((code, at) => ({ field: `benefits.${at}`, category: 'BENEFIT', code })),
+    )),
     ...repeated('benefits', values.benefits),
   ],
   patch: (values) => ({ benefits: values.benefits, benefits_note: values.benefitsNote }),

@@ -11,13 +11,12 @@ import { listOwnJobs, listRoles } from './store.lists.server.ts'
 import { writer } from './actions.access.server.ts'
 
 type Reader = { db: Db; caller: Caller; locale: Locale; now: Date }
-export type LoadedJob = Awaited<ReturnType<typeof loadJob>>
 
 /**
  * One job for whoever asks: the page of candidates, with `own` for its company. Throws NOT_FOUND for what was never public,
  * JOB_DELETED (410) for what is deleted, removed or ended for 90 days.
  */
-export async function loadJob({ db, caller, locale, now }: Reader, id: string) {
+async function loadJob({ db, caller, locale, now }: Reader, id: string) {
   const row = await findJob(db, id)
   if (!row) throw fail('NOT_FOUND')
   const facts = factsOf(row)

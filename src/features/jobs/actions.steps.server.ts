@@ -4,13 +4,30 @@ import { Fail, fail } from '#kernel/fail.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import { lockOwn, move, refuse, stale, writer } from './actions.access.server.ts'
 import {
-  benefitsPart, companyPart, docOf, highlightsPart, locationPart, questionsPart, typePart, type Part, type TypeValues,
+  benefitsPart,
+  companyPart,
+  docOf,
+  highlightsPart,
+  locationPart,
+  questionsPart,
+  typePart,
+  type Part,
+  type TypeValues,
 } from './actions.parts.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobChanged } from './events.ts'
 import { editProblem } from './rules.ts'
 import { jobSteps, type JobStep } from './rules.steps.ts'
-import { citiesOf, factsOf, findOwnJob, insertJob, insertJobEvent, patchJob, skillsOf, type JobRow } from './store.server.ts'
+import {
+  citiesOf,
+  factsOf,
+  findOwnJob,
+  insertJob,
+  insertJobEvent,
+  patchJob,
+  skillsOf,
+  type JobRow,
+} from './store.server.ts'
 import { missingIn } from './store.view.server.ts'
 
 /** What one company may keep as drafts; more is a machine, not a person (AB-07). */
@@ -18,17 +35,30 @@ const maxDrafts = 500
 
 async function answer(ctx: Context, row: JobRow) {
   const missing = missingIn(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
-  return { id: row.id, version: row.version, status: row.status, stepsDone: row.steps_done as JobStep[], missing, savedAt: row.updated_at.toISOString() }
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    stepsDone: row.steps_done as JobStep[],
+    missing,
+    savedAt: row.updated_at.toISOString(),
+  }
 }
 
 /** Without the keys of questions that people do not see, so that a new list can be compared with the stored one. */
-const comparable = (values: object): unknown => JSON.parse(JSON.stringify(values, (key, value: unknown) => (key === 'id' ? undefined : value)))
+const comparable = (values: object): unknown =>
+  JSON.parse(JSON.stringify(values, (key, value: unknown) => (key === 'id' ? undefined : value)))
 
 /**
  * Saves one step. What is already stored is answered as it is, whatever version was sent, so that a repeated send is no conflict;
  * otherwise an older version answers STALE_VERSION with the current values. A live job must stay complete.
  */
-async function save<V extends object>(ctx: Context, part: Part<V>, { id, version }: { id: string; version: number }, values: V) {
+async function save<V extends object>(
+  ctx: Context,
+  part: Part<V>,
+  { id, version }: { id: string; version: number },
+  values: V,
+) {
   const who = writer(ctx.caller)
   const row = await lockOwn(ctx, who, id)
   refuse(editProblem(who, factsOf(row)))
@@ -50,7 +80,8 @@ async function afterChange(ctx: Context, row: JobRow, judged: boolean): Promise<
   const missing = missingIn(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
   if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
   const live = row.status === 'ACTIVE' || row.status === 'PAUSED'
-  if (judged && live && (await readSetting(ctx.db, 'reviewBeforePublishing')) === 'all') return move(ctx, row, { to: 'PENDING_REVIEW', by: 'employer' })
+  if (judged && live && (await readSetting(ctx.db, 'reviewBeforePublishing')) === 'all')
+    return move(ctx, row, { to: 'PENDING_REVIEW', by: 'employer' })
   await ctx.emit(jobChanged, { jobId: row.id })
   return row
 }
@@ -78,7 +109,14 @@ async function create(ctx: Context, { id, ...values }: TypeValues & { id?: strin
     updated_at: ctx.now,
   })
   if (row) {
-    await insertJobEvent(ctx.db, { jobId: row.id, from: null, to: 'DRAFT', reason: null, by: who.accountId, at: ctx.now })
+    await insertJobEvent(ctx.db, {
+      jobId: row.id,
+      from: null,
+      to: 'DRAFT',
+      reason: null,
+      by: who.accountId,
+      at: ctx.now,
+    })
     return answer(ctx, row)
   }
   const there = id ? await findOwnJob(ctx.db, id, who.companyId, 'read') : undefined
@@ -88,7 +126,12 @@ async function create(ctx: Context, { id, ...values }: TypeValues & { id?: strin
 
 type StepActions = Pick<
   Actions<typeof jobsContract>,
-  | 'jobs.createJobType' | 'jobs.updateJobType' | 'jobs.createHighlights' | 'jobs.createLocation' | 'jobs.createBenefits' | 'jobs.companyInfo'
+  | 'jobs.createJobType'
+  | 'jobs.updateJobType'
+  | 'jobs.createHighlights'
+  | 'jobs.createLocation'
+  | 'jobs.createBenefits'
+  | 'jobs.companyInfo'
   | 'jobs.createAdditionalQuestion'
 >
 
@@ -96,11 +139,18 @@ export const stepActions: StepActions = {
   'jobs.createJobType': ({ ctx, input }) => create(ctx, input),
   'jobs.updateJobType': ({ ctx, input: { id, version, ...values } }) => save(ctx, typePart, { id, version }, values),
   async 'jobs.createHighlights'({ ctx, input: { id, version, description, highlights, ...rest } }) {
-    const values = { description: docOf(description, 'description'), highlights: docOf(highlights, 'highlights'), ...rest }
+    const values = {
+      description: docOf(description, 'description'),
+      highlights: docOf(highlights, 'highlights'),
+      ...rest,
+    }
     return save(ctx, highlightsPart, { id, version }, values)
   },
-  'jobs.createLocation': ({ ctx, input: { id, version, ...values } }) => save(ctx, locationPart, { id, version }, values),
-  'jobs.createBenefits': ({ ctx, input: { id, version, ...values } }) => save(ctx, benefitsPart, { id, version }, values),
+  'jobs.createLocation': ({ ctx, input: { id, version, ...values } }) =>
+    save(ctx, locationPart, { id, version }, values),
+  'jobs.createBenefits': ({ ctx, input: { id, version, ...values } }) =>
+    save(ctx, benefitsPart, { id, version }, values),
   'jobs.companyInfo': ({ ctx, input: { id, version, ...values } }) => save(ctx, companyPart, { id, version }, values),
-  'jobs.createAdditionalQuestion': ({ ctx, input: { id, version, ...values } }) => save(ctx, questionsPart, { id, version }, values),
+  'jobs.createAdditionalQuestion': ({ ctx, input: { id, version, ...values } }) =>
+    save(ctx, questionsPart, { id, version }, values),
 }

@@ -5,8 +5,17 @@ import { jobShape, jobStatusShape } from './contract.shapes.ts'
 import { reviewReasons } from './rules.ts'
 
 const decision = { id: idShape, version: versionShape }
-const because = { reason: z.enum(reviewReasons), note: z.string().trim().max(500).nullish().transform((value) => value || null) }
-const extra = 'Decisions §3: a moderator reads jobs before they are public and may remove them; the administrator’s screens are not in the specification.'
+const because = {
+  reason: z.enum(reviewReasons),
+  note: z
+    .string()
+    .trim()
+    .max(500)
+    .nullish()
+    .transform((value) => value || null),
+}
+const extra =
+  'Decisions §3: a moderator reads jobs before they are public and may remove them; the administrator’s screens are not in the specification.'
 
 /** What moderators do about jobs. */
 export const jobsAdminContract = {
@@ -51,7 +60,8 @@ export const jobsAdminContract = {
     path: 'admin/jobs/decide/{id}',
     callers: ['admin'],
     kind: 'write',
-    purpose: 'Approves or rejects a job that waits, or removes any published one; refused when it changed since it was read.',
+    purpose:
+      'Approves or rejects a job that waits, or removes any published one; refused when it changed since it was read.',
     extra,
     input: z.discriminatedUnion('decision', [
       z.strictObject({ ...decision, decision: z.literal('APPROVE') }),
@@ -59,6 +69,13 @@ export const jobsAdminContract = {
       z.strictObject({ ...decision, decision: z.literal('REMOVE'), ...because }),
     ]),
     output: z.object({ id: idShape, status: jobStatusShape, version: versionShape }),
-    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'COMPANY_NOT_APPROVED'],
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'ROLE_NOT_ALLOWED',
+      'STALE_VERSION',
+      'TRANSITION_NOT_ALLOWED',
+      'COMPANY_NOT_APPROVED',
+    ],
   }),
 }

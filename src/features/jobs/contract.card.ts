@@ -18,7 +18,15 @@ export const cardShape = z.object({
     reviewCount: z.int(),
     promisedReplyDays: z.int().nullable(),
   }),
-  locations: z.array(z.object({ id: z.string(), cityName: z.string(), stateName: z.string(), countryNm: z.string(), countryCode: z.string() })),
+  locations: z.array(
+    z.object({
+      id: z.string(),
+      cityName: z.string(),
+      stateName: z.string(),
+      countryNm: z.string(),
+      countryCode: z.string(),
+    }),
+  ),
   moreLocations: z.int(),
   workFromAnywhere: z.boolean(),
   locationType: labelShape.nullable(),

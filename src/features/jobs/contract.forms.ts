@@ -7,7 +7,11 @@ import { dealBreakerKinds, questionKinds, questionLimits, takesOptions, type Dea
 import { salaryPeriods } from './rules.salary.ts'
 
 // The wizard's forms: the calls' own fields where a form can hold them, else fields that `…Input` turns into those of the call.
-const picked = z.object({ code: z.string().min(1).max(90), label: z.string().max(120).default(''), must: z.boolean().default(false) })
+const picked = z.object({
+  code: z.string().min(1).max(90),
+  label: z.string().max(120).default(''),
+  must: z.boolean().default(false),
+})
 const years = z.int().min(0).max(50).nullish()
 const amount = z.number().min(0).max(1e13).nullish()
 
@@ -16,8 +20,14 @@ export const benefitsForm = z.object(benefitFields)
 export const companyForm = z.object(companyFields)
 
 export const descriptionForm = z.object({
-  description: z.string().max(2 * richLimits.characters).default(''),
-  highlights: z.string().max(2 * richLimits.characters).default(''),
+  description: z
+    .string()
+    .max(2 * richLimits.characters)
+    .default(''),
+  highlights: z
+    .string()
+    .max(2 * richLimits.characters)
+    .default(''),
   skills: z.array(picked).max(30).default([]),
   keywords: z.array(picked).max(15).default([]),
   experienceMin: years,
@@ -34,7 +44,10 @@ export type DescriptionForm = z.output<typeof descriptionForm>
 export const locationForm = z.object({
   locationType: z.enum(['ON_SITE', 'HYBRID', 'REMOTE']).nullish(),
   workFromAnywhere: z.boolean().default(false),
-  places: z.array(z.object({ cityId: idShape, label: z.string().max(200).default(''), address: optionalLine(200) })).max(20).default([]),
+  places: z
+    .array(z.object({ cityId: idShape, label: z.string().max(200).default(''), address: optionalLine(200) }))
+    .max(20)
+    .default([]),
 })
 
 const option = z.object({ text: z.string().trim().max(100).default(''), accepted: z.boolean().default(false) })
@@ -53,8 +66,12 @@ export const questionsForm = z.object({ questions: z.array(questionForm).max(que
 export type QuestionForm = z.output<typeof questionForm>
 
 /** The call's fields out of the description form; amounts become minor units. */
-export function descriptionInput({ skills, keywords, salaryMin, salaryMax, salaryPeriod, ...form }: DescriptionForm, currency: string) {
-  const minor = (value: number | null | undefined) => (value === null || value === undefined ? null : toMinor(value, currency))
+export function descriptionInput(
+  { skills, keywords, salaryMin, salaryMax, salaryPeriod, ...form }: DescriptionForm,
+  currency: string,
+) {
+  const minor = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : toMinor(value, currency)
   const given = (salaryMin ?? salaryMax ?? null) !== null
   return {
     ...form,

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { parseRich, richLimits } from '#kernel/rich.ts'
-import { currencyShape, emailShape, idShape, localeShape, minorShape, optionalLine, timeShape, versionShape } from '#kernel/shapes.ts'
+import {
+  currencyShape,
+  emailShape,
+  idShape,
+  localeShape,
+  minorShape,
+  optionalLine,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { jobStatusShape, missingShape, stepShape } from './contract.shapes.ts'
 import { questionKinds, questionLimits } from './rules.questions.ts'
 import { salaryPeriods } from './rules.salary.ts'
@@ -8,7 +17,13 @@ import { isReferenceCode } from './rules.ts'
 
 const code = z.string().min(1).max(80)
 const maybeCode = code.nullish().transform((value) => value ?? null)
-const maybeInt = (min: number, max: number) => z.int().min(min).max(max).nullish().transform((value) => value ?? null)
+const maybeInt = (min: number, max: number) =>
+  z
+    .int()
+    .min(min)
+    .max(max)
+    .nullish()
+    .transform((value) => value ?? null)
 
 /** A tiptap document, or HTML as a text; either is cut down to the allowed nodes. */
 export const richInput = z
@@ -46,7 +61,10 @@ export const typeFields = {
 export const highlightFields = {
   description: richInput,
   highlights: richInput,
-  skills: z.array(z.strictObject({ code, must: z.boolean() })).max(30).default([]),
+  skills: z
+    .array(z.strictObject({ code, must: z.boolean() }))
+    .max(30)
+    .default([]),
   keywords: z.array(code).max(15).default([]),
   experienceMin: maybeInt(0, 50),
   experienceMax: maybeInt(0, 50),
@@ -54,27 +72,56 @@ export const highlightFields = {
   salaryMin: minorShape.nullish().transform((value) => value ?? null),
   salaryMax: minorShape.nullish().transform((value) => value ?? null),
   salaryCurrency: currencyShape.nullish().transform((value) => value ?? null),
-  salaryPeriod: z.enum(salaryPeriods).nullish().transform((value) => value ?? null),
+  salaryPeriod: z
+    .enum(salaryPeriods)
+    .nullish()
+    .transform((value) => value ?? null),
   salaryHidden: z.boolean().default(false),
 }
 
 export const locationFields = {
-  locationType: z.enum(['ON_SITE', 'HYBRID', 'REMOTE']).nullish().transform((value) => value ?? null),
+  locationType: z
+    .enum(['ON_SITE', 'HYBRID', 'REMOTE'])
+    .nullish()
+    .transform((value) => value ?? null),
   workFromAnywhere: z.boolean().default(false),
-  locations: z.array(z.strictObject({ cityId: idShape, address: optionalLine(200) })).max(20).default([]),
+  locations: z
+    .array(z.strictObject({ cityId: idShape, address: optionalLine(200) }))
+    .max(20)
+    .default([]),
 }
 
 export const benefitFields = {
   benefits: z.array(code).max(50).default([]),
-  benefitsNote: z.string().trim().max(1000).nullish().transform((value) => value || null),
+  benefitsNote: z
+    .string()
+    .trim()
+    .max(1000)
+    .nullish()
+    .transform((value) => value || null),
 }
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(500)
 export const companyFields = {
   contactName: optionalLine(100),
-  contactEmail: z.union([z.literal('').transform(() => null), emailShape]).nullish().transform((value) => value ?? null),
-  contactPhone: z.union([z.literal('').transform(() => null), z.string().trim().regex(/^\+?[\d ()-]{6,24}$/)]).nullish().transform((value) => value ?? null),
-  externalApplyUrl: z.union([z.literal('').transform(() => null), webAddress]).nullish().transform((value) => value ?? null),
+  contactEmail: z
+    .union([z.literal('').transform(() => null), emailShape])
+    .nullish()
+    .transform((value) => value ?? null),
+  contactPhone: z
+    .union([
+      z.literal('').transform(() => null),
+      z
+        .string()
+        .trim()
+        .regex(/^\+?[\d ()-]{6,24}$/),
+    ])
+    .nullish()
+    .transform((value) => value ?? null),
+  externalApplyUrl: z
+    .union([z.literal('').transform(() => null), webAddress])
+    .nullish()
+    .transform((value) => value ?? null),
 }
 
 const option = z.string().trim().min(1).max(100)
@@ -87,8 +134,16 @@ export const questionInput = z.strictObject({
   required: z.boolean().default(true),
   dealBreaker: z
     .union([
-      z.strictObject({ accept: z.array(z.union([option, z.boolean()])).min(1).max(questionLimits.options) }),
-      z.strictObject({ min: z.number().min(-1e9).max(1e9).nullable().default(null), max: z.number().min(-1e9).max(1e9).nullable().default(null) }),
+      z.strictObject({
+        accept: z
+          .array(z.union([option, z.boolean()]))
+          .min(1)
+          .max(questionLimits.options),
+      }),
+      z.strictObject({
+        min: z.number().min(-1e9).max(1e9).nullable().default(null),
+        max: z.number().min(-1e9).max(1e9).nullable().default(null),
+      }),
     ])
     .nullish()
     .transform((value) => value ?? null),

@@ -1,16 +1,57 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idInput, idShape, idsInput, limitShape, openLimitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import {
+  doneShape,
+  idInput,
+  idShape,
+  idsInput,
+  limitShape,
+  openLimitShape,
+  pageOf,
+  pageShape,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { jobShape, jobStatusShape, labelShape, locationShape, missingShape, stepShape } from './contract.shapes.ts'
-import { benefitFields, companyFields, highlightFields, locationFields, questionFields, savedAgain, savedShape, typeFields } from './contract.steps.ts'
+import {
+  benefitFields,
+  companyFields,
+  highlightFields,
+  locationFields,
+  questionFields,
+  savedAgain,
+  savedShape,
+  typeFields,
+} from './contract.steps.ts'
 import { closeReasons, jobDeeds, jobStatuses } from './rules.ts'
 
 const employer = ['employer'] as const
-const saveErrors = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'JOB_INCOMPLETE'] as const
-const deedErrors = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'COMPANY_NOT_APPROVED'] as const
+const saveErrors = [
+  'INVALID',
+  'NOT_FOUND',
+  'ROLE_NOT_ALLOWED',
+  'STALE_VERSION',
+  'TRANSITION_NOT_ALLOWED',
+  'JOB_DELETED',
+  'JOB_INCOMPLETE',
+] as const
+const deedErrors = [
+  'INVALID',
+  'NOT_FOUND',
+  'ROLE_NOT_ALLOWED',
+  'STALE_VERSION',
+  'TRANSITION_NOT_ALLOWED',
+  'JOB_DELETED',
+  'COMPANY_NOT_APPROVED',
+] as const
 /** A deed is refused when the job has changed since; without a version it is done to whatever is there. */
 const deed = { id: idShape, version: versionShape.optional() }
-const deedDone = z.object({ id: idShape, status: jobStatusShape, version: versionShape, expiresAt: timeShape.nullable() })
+const deedDone = z.object({
+  id: idShape,
+  status: jobStatusShape,
+  version: versionShape,
+  expiresAt: timeShape.nullable(),
+})
 
 /** A row of the employer's own list; `deeds` says for each deed why it may not be done, or null. */
 export const ownRowShape = z.object({
@@ -33,7 +74,12 @@ export const ownRowShape = z.object({
   closeReason: z.enum(closeReasons).nullable(),
   extendedAt: timeShape.nullable(),
   updatedAt: timeShape,
-  deeds: z.object(Object.fromEntries(jobDeeds.map((each) => [each, z.string().nullable()])) as Record<(typeof jobDeeds)[number], z.ZodNullable<z.ZodString>>),
+  deeds: z.object(
+    Object.fromEntries(jobDeeds.map((each) => [each, z.string().nullable()])) as Record<
+      (typeof jobDeeds)[number],
+      z.ZodNullable<z.ZodString>
+    >,
+  ),
 })
 export type OwnJobRow = z.output<typeof ownRowShape>
 
@@ -44,7 +90,8 @@ export const jobsContract = {
     path: 'jobs/create-job-type',
     callers: employer,
     kind: 'write',
-    purpose: 'Wizard 1: makes the DRAFT. With an `id` chosen by the client, sending it again answers the draft that is there.',
+    purpose:
+      'Wizard 1: makes the DRAFT. With an `id` chosen by the client, sending it again answers the draft that is there.',
     input: z.strictObject({ id: idShape.optional(), ...typeFields }),
     output: savedShape,
     errors: ['INVALID', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'LIMIT_REACHED', 'TOO_MANY'],
@@ -65,7 +112,8 @@ export const jobsContract = {
     path: 'jobs/create-job-highlights/{id}',
     callers: employer,
     kind: 'write',
-    purpose: 'Wizard 2: description and highlights (tiptap JSON or HTML, cut down to an allowlist), skills, keywords, experience, qualification, salary in minor units.',
+    purpose:
+      'Wizard 2: description and highlights (tiptap JSON or HTML, cut down to an allowlist), skills, keywords, experience, qualification, salary in minor units.',
     input: z.strictObject({ ...savedAgain, ...highlightFields }),
     output: savedShape,
     errors: saveErrors,
@@ -96,7 +144,8 @@ export const jobsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Wizard 5: who in the company is in charge of this job, and where to apply when that is not here.',
-    extra: 'The specification has a company-info step between benefits and questions but no call that saves what it adds to the job.',
+    extra:
+      'The specification has a company-info step between benefits and questions but no call that saves what it adds to the job.',
     input: z.strictObject({ ...savedAgain, ...companyFields }),
     output: savedShape,
     errors: saveErrors,
@@ -106,7 +155,8 @@ export const jobsContract = {
     path: 'jobs/create-job-additional-question/{id}',
     callers: employer,
     kind: 'write',
-    purpose: 'Wizard 6: the whole list of screening questions. One that was answered before is kept for its answers when it is taken out.',
+    purpose:
+      'Wizard 6: the whole list of screening questions. One that was answered before is kept for its answers when it is taken out.',
     input: z.strictObject({ ...savedAgain, ...questionFields }),
     output: savedShape,
     errors: saveErrors,
@@ -118,8 +168,24 @@ export const jobsContract = {
     kind: 'write',
     purpose: 'Wizard 7: publishes a complete job, or hands it to the moderators. Publishing twice is one effect.',
     input: z.strictObject({ id: idShape, version: versionShape }),
-    output: z.object({ id: idShape, slug: z.string(), status: jobStatusShape, version: versionShape, expiresAt: timeShape.nullable() }),
-    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'JOB_INCOMPLETE', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'LIMIT_REACHED'],
+    output: z.object({
+      id: idShape,
+      slug: z.string(),
+      status: jobStatusShape,
+      version: versionShape,
+      expiresAt: timeShape.nullable(),
+    }),
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'ROLE_NOT_ALLOWED',
+      'COMPANY_NOT_APPROVED',
+      'JOB_INCOMPLETE',
+      'STALE_VERSION',
+      'TRANSITION_NOT_ALLOWED',
+      'JOB_DELETED',
+      'LIMIT_REACHED',
+    ],
   }),
   'jobs.roleList': endpoint({
     method: 'POST',
@@ -127,7 +193,12 @@ export const jobsContract = {
     callers: employer,
     kind: 'read',
     purpose: 'Roles to choose from, of one domain when given.',
-    input: z.strictObject({ domain: z.string().max(80).optional(), search: z.string().trim().max(100).default(''), page: pageShape, limit: openLimitShape }),
+    input: z.strictObject({
+      domain: z.string().max(80).optional(),
+      search: z.string().trim().max(100).default(''),
+      page: pageShape,
+      limit: openLimitShape,
+    }),
     output: pageOf(labelShape.extend({ id: idShape, domain: z.string().nullable() })),
     errors: ['INVALID'],
   }),
@@ -137,7 +208,8 @@ export const jobsContract = {
     guestPath: 'jobs/get/guest/{id}',
     callers: ['guest', 'candidate', 'employer', 'admin'],
     kind: 'read',
-    purpose: 'One job as candidates see it, with `own` for its company (drafts too). JOB_DELETED once deleted, removed, or ended for 90 days.',
+    purpose:
+      'One job as candidates see it, with `own` for its company (drafts too). JOB_DELETED once deleted, removed, or ended for 90 days.',
     input: idInput,
     output: jobShape,
     errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],
@@ -147,7 +219,8 @@ export const jobsContract = {
     path: 'jobs/mine',
     callers: employer,
     kind: 'read',
-    purpose: 'The company’s own jobs, drafts included, with what may be done to each; `counts` by status without the filter.',
+    purpose:
+      'The company’s own jobs, drafts included, with what may be done to each; `counts` by status without the filter.',
     extra: 'jobs/get-job-list searches what is public; an employer also manages drafts, rejected and ended jobs.',
     input: z.strictObject({
       statuses: z.array(z.enum(jobStatuses)).max(jobStatuses.length).default([]),

@@ -38,7 +38,9 @@ async function remind(ctx: Context): Promise<void> {
     .where('deleted_at', 'is', null)
     .where('expires_at', '>', ctx.now)
     .where('expires_at', '<=', new Date(ctx.now.getTime() + remindMs))
-    .where((where) => where.or([where('reminded_for', 'is', null), where('reminded_for', '<>', where.ref('expires_at'))]))
+    .where((where) =>
+      where.or([where('reminded_for', 'is', null), where('reminded_for', '<>', where.ref('expires_at'))]),
+    )
     .orderBy('expires_at')
     .limit(batch)
     .forUpdate()
@@ -62,7 +64,13 @@ export const jobsListeners = [
   /** A company that loses or regains its approval takes its live jobs out of search, or brings them back. */
   on(companyDecided, async (ctx, { companyId, from, to }) => {
     if (from !== 'APPROVED' && to !== 'APPROVED') return
-    const live = await ctx.db.selectFrom('job').select('id').where('company_id', '=', companyId).where('status', '=', 'ACTIVE').where('deleted_at', 'is', null).execute()
+    const live = await ctx.db
+      .selectFrom('job')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('status', '=', 'ACTIVE')
+      .where('deleted_at', 'is', null)
+      .execute()
     for (const { id } of live) await ctx.emit(jobChanged, { jobId: id })
   }),
 ]

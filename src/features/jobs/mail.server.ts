@@ -20,14 +20,21 @@ async function readersOf(db: Db, job: Pick<JobRow, 'company_id' | 'created_by'>)
     .where('a.deleted_at', 'is', null)
     .where('a.email_verified_at', 'is not', null)
     .execute()
-  const author = people.filter((person) => person.id === job.created_by && ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER'].includes(person.role))
+  const author = people.filter(
+    (person) => person.id === job.created_by && ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER'].includes(person.role),
+  )
   return author.length > 0 ? author : people.filter((person) => person.role === 'OWNER')
 }
 
 /** The reason a moderator chose, in the reader's language. */
 async function reasonOf(db: Db, locale: Locale, code: string | null): Promise<string | null> {
   if (code === null) return null
-  const row = await db.selectFrom('master').select(['en', 'id_text']).where('category', '=', 'JOB_REVIEW_REASON').where('code', '=', code).executeTakeFirst()
+  const row = await db
+    .selectFrom('master')
+    .select(['en', 'id_text'])
+    .where('category', '=', 'JOB_REVIEW_REASON')
+    .where('code', '=', code)
+    .executeTakeFirst()
   return row ? (locale === 'id' ? row.id_text : row.en) : null
 }
 
@@ -50,19 +57,37 @@ async function send(ctx: Context, kind: Kind, job: JobRow, key: string): Promise
     const blocks: MailBlock[] = [paragraph(text('hello')), paragraph(text(`${kind}.text`))]
     if (reason) blocks.push(paragraph(`${text('reason')} ${reason}`))
     if (reason && job.status_note) blocks.push(paragraph(job.status_note))
-    blocks.push(paragraph(text(`${kind}.next`)), button(text(`${kind}.button`), target[kind](job, ctx.ports.env.appUrl)))
-    const content = { subject: text(`${kind}.subject`), preheader: text(`${kind}.preheader`), title: text(`${kind}.title`), blocks }
-    await queueMail(ctx, { to: reader.email, accountId: reader.id, kind: `jobs.${kind}`, locale, content, dedupeKey: `jobs.${kind}:${job.id}:${key}:${reader.id}` })
+    blocks.push(
+      paragraph(text(`${kind}.next`)),
+      button(text(`${kind}.button`), target[kind](job, ctx.ports.env.appUrl)),
+    )
+    const content = {
+      subject: text(`${kind}.subject`),
+      preheader: text(`${kind}.preheader`),
+      title: text(`${kind}.title`),
+      blocks,
+    }
+    await queueMail(ctx, {
+      to: reader.email,
+      accountId: reader.id,
+      kind: `jobs.${kind}`,
+      locale,
+      content,
+      dedupeKey: `jobs.${kind}:${job.id}:${key}:${reader.id}`,
+    })
   }
 }
 
 const decided = { APPROVED: 'approved', REJECTED: 'rejected', REMOVED: 'removed' } as const
 
 /** What a moderator decided, with the reason. */
-export const queueDecisionMail = (ctx: Context, job: JobRow, decision: keyof typeof decided) => send(ctx, decided[decision], job, String(job.version))
+export const queueDecisionMail = (ctx: Context, job: JobRow, decision: keyof typeof decided) =>
+  send(ctx, decided[decision], job, String(job.version))
 
 /** The job has run out. */
-export const queueExpiredMail = (ctx: Context, job: JobRow) => send(ctx, 'expired', job, job.expires_at?.toISOString() ?? '')
+export const queueExpiredMail = (ctx: Context, job: JobRow) =>
+  send(ctx, 'expired', job, job.expires_at?.toISOString() ?? '')
 
 /** The job runs out in a few days. */
-export const queueClosingMail = (ctx: Context, job: JobRow) => send(ctx, 'closingSoon', job, job.expires_at?.toISOString() ?? '')
+export const queueClosingMail = (ctx: Context, job: JobRow) =>
+  send(ctx, 'closingSoon', job, job.expires_at?.toISOString() ?? '')

@@ -31,7 +31,13 @@ export function jobPosting(job: JobView, { origin, country }: Site): Record<stri
       ...(company.logoUrl && { logo: new URL(company.logoUrl, origin).href }),
     },
     ...(remote
-      ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: countriesOf(locations.map((place) => place.countryCode), country) }
+      ? {
+          jobLocationType: 'TELECOMMUTE',
+          applicantLocationRequirements: countriesOf(
+            locations.map((place) => place.countryCode),
+            country,
+          ),
+        }
       : { jobLocation: locations.map(placeOf) }),
     ...salaryOf(job),
     ...(job.skills.length > 0 && { skills: job.skills.map((skill) => skill.label).join(', ') }),
@@ -44,7 +50,10 @@ export function jobPosting(job: JobView, { origin, country }: Site): Record<stri
 
 function countriesOf(codes: readonly string[], home: string) {
   const names = new Intl.DisplayNames('en', { type: 'region' })
-  return [...new Set(codes.length > 0 ? codes : [home])].map((code) => ({ '@type': 'Country', name: names.of(code) ?? code }))
+  return [...new Set(codes.length > 0 ? codes : [home])].map((code) => ({
+    '@type': 'Country',
+    name: names.of(code) ?? code,
+  }))
 }
 
 function placeOf(place: JobView['locations'][number]) {
@@ -68,6 +77,15 @@ function salaryOf({ salary }: JobView) {
   const value =
     minMinor !== null && minMinor === maxMinor
       ? { value: amount(minMinor) }
-      : { ...(minMinor !== null && { minValue: amount(minMinor) }), ...(maxMinor !== null && { maxValue: amount(maxMinor) }) }
-  return { baseSalary: { '@type': 'MonetaryAmount', currency, value: { '@type': 'QuantitativeValue', ...value, unitText: period } } }
+      : {
+          ...(minMinor !== null && { minValue: amount(minMinor) }),
+          ...(maxMinor !== null && { maxValue: amount(maxMinor) }),
+        }
+  return {
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency,
+      value: { '@type': 'QuantitativeValue', ...value, unitText: period },
+    },
+  }
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { meetsDealBreaker, questionProblems, type Question } from './rules.questions.ts'
 
-const question = (part: Partial<Question> = {}): Question => ({ kind: 'YES_NO', text: 'Do you have a driving licence?', options: [], required: true, dealBreaker: null, ...part })
+const question = (part: Partial<Question> = {}): Question => ({
+  kind: 'YES_NO',
+  text: 'Do you have a driving licence?',
+  options: [],
+  required: true,
+  dealBreaker: null,
+  ...part,
+})
 const codes = (...questions: Question[]) => questionProblems(questions).map(({ field, code }) => `${field} ${code}`)
 
 test('ten questions and three deal-breakers fit, one more does not', () => {
@@ -40,6 +47,7 @@ test.each([
   [{ kind: 'NUMBER', dealBreaker: { min: 2, max: 5 } }, 5.5, false],
   [{ kind: 'NUMBER', dealBreaker: { min: 2, max: null } }, null, false],
   [{ kind: 'LONG_TEXT', dealBreaker: null }, null, true],
-] as [Pick<Question, 'kind' | 'dealBreaker'>, string | number | boolean | string[] | null, boolean][])('%o met by %s: %s', (each, answer, met) =>
-  expect(meetsDealBreaker(each, answer)).toBe(met),
+] as [Pick<Question, 'kind' | 'dealBreaker'>, string | number | boolean | string[] | null, boolean][])(
+  '%o met by %s: %s',
+  (each, answer, met) => expect(meetsDealBreaker(each, answer)).toBe(met),
 )

@@ -1,4 +1,13 @@
-export const questionKinds = ['YES_NO', 'SINGLE', 'MULTIPLE', 'NUMBER', 'SHORT_TEXT', 'LONG_TEXT', 'DATE', 'FILE'] as const
+export const questionKinds = [
+  'YES_NO',
+  'SINGLE',
+  'MULTIPLE',
+  'NUMBER',
+  'SHORT_TEXT',
+  'LONG_TEXT',
+  'DATE',
+  'FILE',
+] as const
 export type QuestionKind = (typeof questionKinds)[number]
 /** What an answer must be: one of the accepted values, or a number within the bounds. */
 export type DealBreaker = { accept: (string | boolean)[] } | { min: number | null; max: number | null }
@@ -6,7 +15,13 @@ export type DealBreaker = { accept: (string | boolean)[] } | { min: number | nul
 export const dealBreakerKinds: readonly QuestionKind[] = ['YES_NO', 'SINGLE', 'MULTIPLE', 'NUMBER']
 export const questionLimits = { questions: 10, dealBreakers: 3, options: 10 } as const
 
-export type Question = { kind: QuestionKind; text: string; options: string[]; required: boolean; dealBreaker: DealBreaker | null }
+export type Question = {
+  kind: QuestionKind
+  text: string
+  options: string[]
+  required: boolean
+  dealBreaker: DealBreaker | null
+}
 type Problem = { field: string; code: string; params?: Record<string, number> }
 
 export const takesOptions = (kind: QuestionKind): boolean => kind === 'SINGLE' || kind === 'MULTIPLE'
@@ -14,15 +29,19 @@ export const takesOptions = (kind: QuestionKind): boolean => kind === 'SINGLE' |
 /** What is wrong with a list of screening questions, decisions §3; fields are dotted paths into the list. */
 export function questionProblems(questions: readonly Question[]): Problem[] {
   const problems: Problem[] = []
-  if (questions.length > questionLimits.questions) problems.push({ field: 'questions', code: 'TOO_MANY_ITEMS', params: { max: questionLimits.questions } })
+  if (questions.length > questionLimits.questions)
+    problems.push({ field: 'questions', code: 'TOO_MANY_ITEMS', params: { max: questionLimits.questions } })
   const breakers = questions.filter((question) => question.dealBreaker)
-  if (breakers.length > questionLimits.dealBreakers) problems.push({ field: 'questions', code: 'DEAL_BREAKERS_MANY', params: { max: questionLimits.dealBreakers } })
+  if (breakers.length > questionLimits.dealBreakers)
+    problems.push({ field: 'questions', code: 'DEAL_BREAKERS_MANY', params: { max: questionLimits.dealBreakers } })
   questions.forEach((question, index) => {
-    const at = (field: string, code: string, params?: Record<string, number>) => problems.push({ field: `questions.${index}.${field}`, code, ...(params && { params }) })
+    const at = (field: string, code: string, params?: Record<string, number>) =>
+      problems.push({ field: `questions.${index}.${field}`, code, ...(params && { params }) })
     const options = takesOptions(question.kind)
     if (options && question.options.length < 2) at('options', 'TOO_FEW', { min: 2 })
     if (!options && question.options.length > 0) at('options', 'NOT_VALID')
-    if (new Set(question.options.map((option) => option.toLowerCase())).size < question.options.length) at('options', 'DUPLICATE')
+    if (new Set(question.options.map((option) => option.toLowerCase())).size < question.options.length)
+      at('options', 'DUPLICATE')
     const problem = question.dealBreaker && dealBreakerProblem(question, question.dealBreaker)
     if (problem) at('dealBreaker', problem)
   })
@@ -47,7 +66,10 @@ function dealBreakerProblem({ kind, options, required }: Question, rule: DealBre
  * Does an answer meet the deal-breaker of its question? Of several chosen options one accepted is enough.
  * A miss never rejects: it files the application under "does not meet".
  */
-export function meetsDealBreaker(question: Pick<Question, 'kind' | 'dealBreaker'>, answer: string | number | boolean | string[] | null): boolean {
+export function meetsDealBreaker(
+  question: Pick<Question, 'kind' | 'dealBreaker'>,
+  answer: string | number | boolean | string[] | null,
+): boolean {
   const rule = question.dealBreaker
   if (!rule) return true
   if (answer === null) return false

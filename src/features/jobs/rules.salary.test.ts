@@ -3,7 +3,8 @@ import { salaryCap, salaryProblems, type Salary } from './rules.salary.ts'
 
 const rupiah = { currency: 'IDR', unit: 1000, max: 500_000 }
 const salary = (part: Partial<Salary>): Salary => ({ min: null, max: null, currency: 'IDR', period: 'MONTH', ...part })
-const codes = (part: Partial<Salary>, limits = rupiah) => salaryProblems(salary(part), limits).map(({ field, code }) => `${field} ${code}`)
+const codes = (part: Partial<Salary>, limits = rupiah) =>
+  salaryProblems(salary(part), limits).map(({ field, code }) => `${field} ${code}`)
 
 test('the specification’s 500000 is in the deployment’s unit', () => {
   expect(salaryCap(rupiah)).toBe(500_000_000 * 100)

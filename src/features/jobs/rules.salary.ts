@@ -13,7 +13,11 @@ export function salaryCap({ currency, unit, max }: SalaryLimits): number {
   return toMinor(unit * max, currency)
 }
 
-type Problem = { field: 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'; code: string; params?: Record<string, number> }
+type Problem = {
+  field: 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'
+  code: string
+  params?: Record<string, number>
+}
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
@@ -33,6 +37,7 @@ export function salaryProblems(salary: Salary, limits: SalaryLimits): Problem[] 
   if (own && max !== null && max > cap) problems.push({ field: 'salaryMax', ...over })
   if (min !== null && max !== null && max < min) problems.push({ field: 'salaryMax', code: 'SALARY_ORDER' })
   if (!salary.period) problems.push({ field: 'salaryPeriod', code: 'REQUIRED' })
-  if (!salary.currency || !currencies.has(salary.currency)) problems.push({ field: 'salaryCurrency', code: 'NOT_IN_LIST' })
+  if (!salary.currency || !currencies.has(salary.currency))
+    problems.push({ field: 'salaryCurrency', code: 'NOT_IN_LIST' })
   return problems
 }

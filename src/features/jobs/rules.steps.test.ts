@@ -3,14 +3,24 @@ import { richFromText } from '#kernel/rich.ts'
 import { descriptionMin, missingOf, stepStates, type JobContent } from './rules.steps.ts'
 
 const whole: JobContent = {
-  title: 'Cook', domain: 'FOOD_BEVERAGE', employmentType: 'FULL_TIME', positionLevel: 'STAFF', description: richFromText('x'.repeat(descriptionMin)),
-  skills: [{ code: 'COOKING' }], locationType: 'ON_SITE', workFromAnywhere: false, locations: [{}],
+  title: 'Cook',
+  domain: 'FOOD_BEVERAGE',
+  employmentType: 'FULL_TIME',
+  positionLevel: 'STAFF',
+  description: richFromText('x'.repeat(descriptionMin)),
+  skills: [{ code: 'COOKING' }],
+  locationType: 'ON_SITE',
+  workFromAnywhere: false,
+  locations: [{}],
 }
 
 test.each<[Partial<JobContent>, string[]]>([
   [{}, []],
   [{ title: ' ab ' }, ['TYPE title REQUIRED']],
-  [{ domain: null, employmentType: null, positionLevel: null }, ['TYPE domain REQUIRED', 'TYPE employmentType REQUIRED', 'TYPE positionLevel REQUIRED']],
+  [
+    { domain: null, employmentType: null, positionLevel: null },
+    ['TYPE domain REQUIRED', 'TYPE employmentType REQUIRED', 'TYPE positionLevel REQUIRED'],
+  ],
   [{ description: null }, ['DESCRIPTION description REQUIRED']],
   [{ description: richFromText('x'.repeat(descriptionMin - 1)) }, ['DESCRIPTION description TOO_SHORT']],
   [{ skills: [] }, ['DESCRIPTION skills REQUIRED']],
@@ -22,5 +32,12 @@ test.each<[Partial<JobContent>, string[]]>([
 
 test('a step is done, a problem, or still to do', () => {
   const states = stepStates(['TYPE', 'DESCRIPTION', 'BENEFITS'], missingOf({ ...whole, skills: [] }))
-  expect(states).toEqual({ TYPE: 'done', DESCRIPTION: 'problem', LOCATION: 'todo', BENEFITS: 'done', COMPANY: 'todo', QUESTIONS: 'todo' })
+  expect(states).toEqual({
+    TYPE: 'done',
+    DESCRIPTION: 'problem',
+    LOCATION: 'todo',
+    BENEFITS: 'done',
+    COMPANY: 'todo',
+    QUESTIONS: 'todo',
+  })
 })

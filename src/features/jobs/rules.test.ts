@@ -1,25 +1,59 @@
 import { describe, expect, test } from 'vitest'
 import {
-  deedProblems, editProblem, isOpen, isReferenceCode, jobDeeds, jobStatuses, ownerView, publicProblem, publishTarget, slugOf, statusAt,
-  transitionProblem, type JobActor, type JobFacts, type JobStatus,
+  deedProblems,
+  editProblem,
+  isOpen,
+  isReferenceCode,
+  jobDeeds,
+  jobStatuses,
+  ownerView,
+  publicProblem,
+  publishTarget,
+  slugOf,
+  statusAt,
+  transitionProblem,
+  type JobActor,
+  type JobFacts,
+  type JobStatus,
 } from './rules.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
 const job = (facts: Partial<JobFacts> = {}): JobFacts => ({
-  status: 'ACTIVE', createdBy: 'me', publishedAt: days(-1), expiresAt: days(29), closedAt: null, extendedAt: null, deletedAt: null, ...facts,
+  status: 'ACTIVE',
+  createdBy: 'me',
+  publishedAt: days(-1),
+  expiresAt: days(29),
+  closedAt: null,
+  extendedAt: null,
+  deletedAt: null,
+  ...facts,
 })
 const owner = { accountId: 'me', role: 'OWNER' } as const
 
 describe('the state table', () => {
   // Written out a second time, as decisions §3 say it: from, to, by whom.
   const allowed = new Set([
-    'DRAFT>PENDING_REVIEW employer', 'DRAFT>ACTIVE employer',
-    'REJECTED>PENDING_REVIEW employer', 'REJECTED>ACTIVE employer', 'REJECTED>REMOVED admin',
-    'PENDING_REVIEW>ACTIVE admin', 'PENDING_REVIEW>REJECTED admin', 'PENDING_REVIEW>REMOVED admin',
-    'ACTIVE>PAUSED employer', 'ACTIVE>CLOSED employer', 'ACTIVE>EXPIRED system', 'ACTIVE>PENDING_REVIEW employer', 'ACTIVE>REMOVED admin',
-    'PAUSED>ACTIVE employer', 'PAUSED>CLOSED employer', 'PAUSED>EXPIRED system', 'PAUSED>PENDING_REVIEW employer', 'PAUSED>REMOVED admin',
-    'CLOSED>REMOVED admin', 'EXPIRED>REMOVED admin',
+    'DRAFT>PENDING_REVIEW employer',
+    'DRAFT>ACTIVE employer',
+    'REJECTED>PENDING_REVIEW employer',
+    'REJECTED>ACTIVE employer',
+    'REJECTED>REMOVED admin',
+    'PENDING_REVIEW>ACTIVE admin',
+    'PENDING_REVIEW>REJECTED admin',
+    'PENDING_REVIEW>REMOVED admin',
+    'ACTIVE>PAUSED employer',
+    'ACTIVE>CLOSED employer',
+    'ACTIVE>EXPIRED system',
+    'ACTIVE>PENDING_REVIEW employer',
+    'ACTIVE>REMOVED admin',
+    'PAUSED>ACTIVE employer',
+    'PAUSED>CLOSED employer',
+    'PAUSED>EXPIRED system',
+    'PAUSED>PENDING_REVIEW employer',
+    'PAUSED>REMOVED admin',
+    'CLOSED>REMOVED admin',
+    'EXPIRED>REMOVED admin',
   ])
   const actors: JobActor[] = ['employer', 'admin', 'system']
   const pairs = jobStatuses.flatMap((from) => jobStatuses.flatMap((to) => actors.map((by) => [from, to, by] as const)))
@@ -55,7 +89,12 @@ test.each<[Partial<JobFacts>, string | null]>([
 
 describe('who may do what', () => {
   test.each([
-    ['OWNER', true], ['ADMIN', true], ['RECRUITER', true], ['HIRING_MANAGER', true], ['BILLING', false], ['VIEWER', false],
+    ['OWNER', true],
+    ['ADMIN', true],
+    ['RECRUITER', true],
+    ['HIRING_MANAGER', true],
+    ['BILLING', false],
+    ['VIEWER', false],
   ] as const)('%s writes drafts: %s', (role, may) => {
     const draft = job({ status: 'DRAFT', publishedAt: null })
     expect(editProblem({ accountId: 'me', role }, draft) === null).toBe(may)
@@ -92,17 +131,28 @@ describe('who may do what', () => {
     expect(deedProblems(owner, job(), 'SUSPENDED', now).close).toBe(null)
   })
 
-  test('one extension only', () => expect(deedProblems(owner, job({ extendedAt: days(-1) }), 'APPROVED', now).extend).toBe('LIMIT_REACHED'))
+  test('one extension only', () =>
+    expect(deedProblems(owner, job({ extendedAt: days(-1) }), 'APPROVED', now).extend).toBe('LIMIT_REACHED'))
 })
 
 test('where publishing leads', () => {
-  expect([publishTarget('none', 0), publishTarget('first_job', 0), publishTarget('first_job', 1), publishTarget('all', 9)]).toEqual([
-    'ACTIVE', 'PENDING_REVIEW', 'ACTIVE', 'PENDING_REVIEW',
-  ])
+  expect([
+    publishTarget('none', 0),
+    publishTarget('first_job', 0),
+    publishTarget('first_job', 1),
+    publishTarget('all', 9),
+  ]).toEqual(['ACTIVE', 'PENDING_REVIEW', 'ACTIVE', 'PENDING_REVIEW'])
 })
 
 test.each([
-  ['REQ12A', true], ['a1', true], ['REQ', false], ['123456', false], ['REQ12AB', false], ['RE 12', false], ['RÉQ1', false], ['', false],
+  ['REQ12A', true],
+  ['a1', true],
+  ['REQ', false],
+  ['123456', false],
+  ['REQ12AB', false],
+  ['RE 12', false],
+  ['RÉQ1', false],
+  ['', false],
 ])('reference code %s: %s', (code, fits) => expect(isReferenceCode(code)).toBe(fits))
 
 test.each([

@@ -1,14 +1,31 @@
 import type { CompanyStatus, Member } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 
-export const jobStatuses = ['DRAFT', 'PENDING_REVIEW', 'ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED', 'REJECTED', 'REMOVED'] as const
+export const jobStatuses = [
+  'DRAFT',
+  'PENDING_REVIEW',
+  'ACTIVE',
+  'PAUSED',
+  'CLOSED',
+  'EXPIRED',
+  'REJECTED',
+  'REMOVED',
+] as const
 export type JobStatus = (typeof jobStatuses)[number]
 export type JobActor = 'employer' | 'admin' | 'system'
 export const closeReasons = ['FILLED', 'CANCELLED', 'OTHER'] as const
 export type CloseReason = (typeof closeReasons)[number]
 /** Codes of the master JOB_REVIEW_REASON: why a moderator rejects or removes a job. */
 export const reviewReasons = [
-  'UNCLEAR', 'MISLEADING', 'ASKS_MONEY', 'DISCRIMINATION', 'PERSONAL_DATA', 'WRONG_FACTS', 'DUPLICATE', 'ILLEGAL', 'OTHER_REASON',
+  'UNCLEAR',
+  'MISLEADING',
+  'ASKS_MONEY',
+  'DISCRIMINATION',
+  'PERSONAL_DATA',
+  'WRONG_FACTS',
+  'DUPLICATE',
+  'ILLEGAL',
+  'OTHER_REASON',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 
@@ -18,8 +35,20 @@ export const transitions: Readonly<Record<JobStatus, Partial<Readonly<Record<Job
   REJECTED: { PENDING_REVIEW: ['employer'], ACTIVE: ['employer'], REMOVED: ['admin'] },
   PENDING_REVIEW: { ACTIVE: ['admin'], REJECTED: ['admin'], REMOVED: ['admin'] },
   // Back to review: where every job is reviewed, so is what changes after it was.
-  ACTIVE: { PAUSED: ['employer'], CLOSED: ['employer'], EXPIRED: ['system'], PENDING_REVIEW: ['employer'], REMOVED: ['admin'] },
-  PAUSED: { ACTIVE: ['employer'], CLOSED: ['employer'], EXPIRED: ['system'], PENDING_REVIEW: ['employer'], REMOVED: ['admin'] },
+  ACTIVE: {
+    PAUSED: ['employer'],
+    CLOSED: ['employer'],
+    EXPIRED: ['system'],
+    PENDING_REVIEW: ['employer'],
+    REMOVED: ['admin'],
+  },
+  PAUSED: {
+    ACTIVE: ['employer'],
+    CLOSED: ['employer'],
+    EXPIRED: ['system'],
+    PENDING_REVIEW: ['employer'],
+    REMOVED: ['admin'],
+  },
   CLOSED: { REMOVED: ['admin'] },
   EXPIRED: { REMOVED: ['admin'] },
   REMOVED: {},
@@ -63,7 +92,10 @@ export function ownerView(member: JobMember, job: Pick<JobFacts, 'createdBy'>): 
 const editable: readonly JobStatus[] = ['DRAFT', 'REJECTED', 'PENDING_REVIEW', 'ACTIVE', 'PAUSED']
 
 /** Saving a wizard step. Assumes `ownerView`. */
-export function editProblem(member: JobMember, job: Pick<JobFacts, 'status' | 'deletedAt' | 'createdBy'>): ErrorCode | null {
+export function editProblem(
+  member: JobMember,
+  job: Pick<JobFacts, 'status' | 'deletedAt' | 'createdBy'>,
+): ErrorCode | null {
   const problem = writeProblem(member)
   if (problem) return problem
   if (job.deletedAt) return 'JOB_DELETED'
@@ -91,7 +123,11 @@ export function publicProblem(job: JobFacts, now: Date): ErrorCode | null {
 }
 
 /** Open for applications right now. */
-export function isOpen(job: Pick<JobFacts, 'status' | 'expiresAt' | 'deletedAt'>, company: CompanyStatus, now: Date): boolean {
+export function isOpen(
+  job: Pick<JobFacts, 'status' | 'expiresAt' | 'deletedAt'>,
+  company: CompanyStatus,
+  now: Date,
+): boolean {
   return job.deletedAt === null && company === 'APPROVED' && statusAt(job, now) === 'ACTIVE'
 }
 

@@ -19,21 +19,54 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
       .innerJoin('company as c', 'c.id', 'j.company_id')
       .leftJoin('company_rating as r', 'r.company_id', 'c.id')
       .select([
-        'j.id', 'j.slug', 'j.title', 'j.status', 'j.language', 'j.location_type', 'j.work_from_anywhere', 'j.employment_type',
-        'j.position_level', 'j.salary_hidden', 'j.salary_min_minor', 'j.salary_max_minor', 'j.salary_currency', 'j.salary_period',
-        'j.published_at', 'j.expires_at', 'j.created_at', 'c.id as companyId', 'c.name', 'c.slug as companySlug', 'c.logo_file_id',
-        'c.promised_reply_days', 'r.average', 'r.count',
+        'j.id',
+        'j.slug',
+        'j.title',
+        'j.status',
+        'j.language',
+        'j.location_type',
+        'j.work_from_anywhere',
+        'j.employment_type',
+        'j.position_level',
+        'j.salary_hidden',
+        'j.salary_min_minor',
+        'j.salary_max_minor',
+        'j.salary_currency',
+        'j.salary_period',
+        'j.published_at',
+        'j.expires_at',
+        'j.created_at',
+        'c.id as companyId',
+        'c.name',
+        'c.slug as companySlug',
+        'c.logo_file_id',
+        'c.promised_reply_days',
+        'r.average',
+        'r.count',
       ])
       .select(({ fn, val, ref }) => fn<string>('left', [ref('j.description_text'), val(snippetLength * 2)]).as('text'))
       .where('j.id', 'in', ids)
       .where('j.deleted_at', 'is', null)
       .execute(),
-    db.selectFrom('job_skill').select(['job_id', 'skill_code', 'must']).where('job_id', 'in', ids).orderBy('must', 'desc').orderBy('sort').execute(),
+    db
+      .selectFrom('job_skill')
+      .select(['job_id', 'skill_code', 'must'])
+      .where('job_id', 'in', ids)
+      .orderBy('must', 'desc')
+      .orderBy('sort')
+      .execute(),
     locationsOf(db, locale, ids),
   ])
   const labels = await loadLabels(db, locale, [
-    ...rows.flatMap((row) => [{ category: 'TYPE_OF_EMPLOYMENT', code: row.employment_type }, { category: 'POSITION_LEVEL', code: row.position_level }, { category: 'LOCATION_TYPE', code: row.location_type }]),
-    ...of('SKILLS', skills.map((skill) => skill.skill_code)),
+    ...rows.flatMap((row) => [
+      { category: 'TYPE_OF_EMPLOYMENT', code: row.employment_type },
+      { category: 'POSITION_LEVEL', code: row.position_level },
+      { category: 'LOCATION_TYPE', code: row.location_type },
+    ]),
+    ...of(
+      'SKILLS',
+      skills.map((skill) => skill.skill_code),
+    ),
   ])
   const cards = rows.map((row) => {
     const places = locations.filter((place) => place.jobId === row.id)
@@ -54,7 +87,13 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
         reviewCount: rating.count,
         promisedReplyDays: row.promised_reply_days,
       },
-      locations: places.slice(0, shownPlaces).map(({ code: id, cityName, stateName, countryNm, countryCode }) => ({ id, cityName, stateName, countryNm, countryCode })),
+      locations: places.slice(0, shownPlaces).map(({ code: id, cityName, stateName, countryNm, countryCode }) => ({
+        id,
+        cityName,
+        stateName,
+        countryNm,
+        countryCode,
+      })),
       moreLocations: Math.max(0, places.length - shownPlaces),
       workFromAnywhere: row.work_from_anywhere,
       locationType: labels.of('LOCATION_TYPE', row.location_type),
@@ -64,7 +103,10 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
       salary: shownSalary(row),
       salaryHidden: row.salary_hidden,
       /** Must-haves first. */
-      skills: skills.filter((skill) => skill.job_id === row.id).slice(0, shownSkills).map((skill) => ({ ...labels.of('SKILLS', skill.skill_code), must: skill.must })),
+      skills: skills
+        .filter((skill) => skill.job_id === row.id)
+        .slice(0, shownSkills)
+        .map((skill) => ({ ...labels.of('SKILLS', skill.skill_code), must: skill.must })),
       snippet: snippetOf(row.text),
       postedAt: (row.published_at ?? row.created_at).toISOString(),
       expiresAt: row.expires_at?.toISOString() ?? null,

@@ -24,9 +24,15 @@ type OwnList = Slice & { statuses: readonly JobStatus[]; sort: 'UPDATED' | 'EXPI
 export async function listOwnJobs(db: Db, who: Member, input: OwnList, { locale, now }: { locale: Locale; now: Date }) {
   let mine = db.selectFrom('job as j').where('j.company_id', '=', who.companyId).where('j.deleted_at', 'is', null)
   if (who.role === 'HIRING_MANAGER') mine = mine.where('j.created_by', '=', who.accountId)
-  if (input.search) mine = mine.where(({ or, eb }) => or([titleLike(input.search), eb('j.reference_code', '=', input.search.toUpperCase())]))
+  if (input.search)
+    mine = mine.where(({ or, eb }) =>
+      or([titleLike(input.search), eb('j.reference_code', '=', input.search.toUpperCase())]),
+    )
   const status = statusNow(now)
-  const tally = await mine.select([status.as('shown'), sql<number>`count(*)::int`.as('count')]).groupBy('shown').execute()
+  const tally = await mine
+    .select([status.as('shown'), sql<number>`count(*)::int`.as('count')])
+    .groupBy('shown')
+    .execute()
   const counts = Object.fromEntries(tally.map((row) => [row.shown, row.count]))
   const wanted = input.statuses.length > 0 ? tally.filter((row) => input.statuses.includes(row.shown)) : tally
   const total = wanted.reduce((sum, row) => sum + row.count, 0)
@@ -34,15 +40,28 @@ export async function listOwnJobs(db: Db, who: Member, input: OwnList, { locale,
   if (input.statuses.length > 0) listing = listing.where(status, 'in', input.statuses)
   if (input.sort === 'EXPIRES') listing = listing.orderBy('j.expires_at', (order) => order.asc().nullsLast())
   if (input.sort === 'TITLE') listing = listing.orderBy('j.title')
-  const rows = await listing.orderBy('j.updated_at', 'desc').orderBy('j.id').limit(input.limit).offset((input.page - 1) * input.limit).execute()
+  const rows = await listing
+    .orderBy('j.updated_at', 'desc')
+    .orderBy('j.id')
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+    .execute()
   const ids = rows.map(({ id }) => id)
   const places = await locationsOf(db, locale, ids)
-  const skills = ids.length > 0 ? await db.selectFrom('job_skill').select(['job_id', 'skill_code as code']).where('job_id', 'in', ids).execute() : []
-  const company = await db.selectFrom('company').select('status').where('id', '=', who.companyId).executeTakeFirstOrThrow()
+  const skills =
+    ids.length > 0
+      ? await db.selectFrom('job_skill').select(['job_id', 'skill_code as code']).where('job_id', 'in', ids).execute()
+      : []
+  const company = await db
+    .selectFrom('company')
+    .select('status')
+    .where('id', '=', who.companyId)
+    .executeTakeFirstOrThrow()
   const list = rows.map((row) => {
     const facts = factsOf(row)
     const here = places.filter((place) => place.jobId === row.id)
-    const over = row.expires_at !== null && row.expires_at <= now && (row.status === 'ACTIVE' || row.status === 'PAUSED')
+    const over =
+      row.expires_at !== null && row.expires_at <= now && (row.status === 'ACTIVE' || row.status === 'PAUSED')
     return {
       id: row.id,
       slug: row.slug,
@@ -53,7 +72,11 @@ export async function listOwnJobs(db: Db, who: Member, input: OwnList, { locale,
       version: row.version,
       referenceCode: row.reference_code,
       stepsDone: row.steps_done as JobStep[],
-      missing: missingIn(row, skills.filter((skill) => skill.job_id === row.id), here),
+      missing: missingIn(
+        row,
+        skills.filter((skill) => skill.job_id === row.id),
+        here,
+      ),
       locations: here.map(({ jobId: _, address: _address, ...place }) => place),
       workFromAnywhere: row.work_from_anywhere,
       createdByName: row.full_name,
@@ -76,12 +99,27 @@ export async function listQueue(db: Db, input: Slice, now: Date) {
     .innerJoin('company as c', 'c.id', 'j.company_id')
     .where('j.status', '=', 'PENDING_REVIEW')
     .where('j.deleted_at', 'is', null)
-  if (input.search) waiting = waiting.where(({ or }) => or([titleLike(input.search), sql<SqlBool>`plain(c.name) like plain(${literal(input.search)})`]))
+  if (input.search)
+    waiting = waiting.where(({ or }) =>
+      or([titleLike(input.search), sql<SqlBool>`plain(c.name) like plain(${literal(input.search)})`]),
+    )
   const { total } = await waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const since = sql<Date>`(select max(e.at) from job_event e where e.job_id = j.id and e.to_status = 'PENDING_REVIEW')`
   const rows = await waiting
-    .select(['j.id', 'j.title', 'j.version', 'j.updated_at', 'c.id as companyId', 'c.name as companyName', since.as('since')])
-    .select(sql<number>`(select count(*)::int from job o where o.company_id = c.id and o.published_at is not null and o.id <> j.id)`.as('publishedBefore'))
+    .select([
+      'j.id',
+      'j.title',
+      'j.version',
+      'j.updated_at',
+      'c.id as companyId',
+      'c.name as companyName',
+      since.as('since'),
+    ])
+    .select(
+      sql<number>`(select count(*)::int from job o where o.company_id = c.id and o.published_at is not null and o.id <> j.id)`.as(
+        'publishedBefore',
+      ),
+    )
     .orderBy(since, 'asc')
     .orderBy('j.id')
     .limit(input.limit)
@@ -90,7 +128,12 @@ export async function listQueue(db: Db, input: Slice, now: Date) {
   const { jobs: dueHours } = await readSetting(db, 'queueHours')
   const list = rows.map(({ since: at, updated_at, ...row }) => {
     const waitingSince = at ?? updated_at
-    return { ...row, waitingSince: waitingSince.toISOString(), waitingHours: Math.max(0, now.getTime() - waitingSince.getTime()) / 3_600_000, dueHours }
+    return {
+      ...row,
+      waitingSince: waitingSince.toISOString(),
+      waitingHours: Math.max(0, now.getTime() - waitingSince.getTime()) / 3_600_000,
+      dueHours,
+    }
   })
   return { list, total, page: input.page, limit: input.limit }
 }
@@ -105,12 +148,22 @@ export async function listRoles(db: Db, locale: Locale, input: RoleSlice) {
   if (input.domain) roles = roles.where(sql<string>`j.meta ->> 'domain'`, '=', input.domain)
   const like = literal(input.search)
   if (input.search) roles = roles.where(sql<SqlBool>`(norm like plain(${like}) or plain(${input.search}) <% norm)`)
-  let listing = roles.select(['id', 'code', `${label} as label`, sql<string | null>`j.meta ->> 'domain'`.as('domain'), sql<number>`(count(*) over ())::int`.as('total')])
+  let listing = roles.select([
+    'id',
+    'code',
+    `${label} as label`,
+    sql<string | null>`j.meta ->> 'domain'`.as('domain'),
+    sql<number>`(count(*) over ())::int`.as('total'),
+  ])
   if (input.search) {
     const starts = sql<number>`case when norm like plain(${like.slice(1)}) then 0 when norm like plain(${like}) then 1 else 2 end`
     listing = listing.orderBy(starts).orderBy(sql`word_similarity(plain(${input.search}), norm)`, 'desc')
   }
-  const list = await listing.orderBy(label).limit(rows).offset((input.page - 1) * rows).execute()
+  const list = await listing
+    .orderBy(label)
+    .limit(rows)
+    .offset((input.page - 1) * rows)
+    .execute()
   return {
     list: list.map(({ total: _, ...row }) => row),
     total: list[0]?.total ?? 0,

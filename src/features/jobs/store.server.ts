@@ -8,7 +8,12 @@ export type JobRow = Selectable<Tables['job']>
 export type JobPatch = Omit<Updateable<Tables['job']>, 'id' | 'version' | 'company_id'>
 
 /** The job of a company, or undefined; `lock` holds it until the transaction ends. */
-export async function findOwnJob(db: Db, id: string, companyId: string, lock: 'lock' | 'read'): Promise<JobRow | undefined> {
+export async function findOwnJob(
+  db: Db,
+  id: string,
+  companyId: string,
+  lock: 'lock' | 'read',
+): Promise<JobRow | undefined> {
   const query = db.selectFrom('job').selectAll().where('id', '=', id).where('company_id', '=', companyId)
   return (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()
 }
@@ -21,7 +26,12 @@ export async function findJob(db: Db, id: string, lock: 'lock' | 'read' = 'read'
 
 /** Inserts a draft; undefined when the id is taken. */
 export async function insertJob(db: Db, values: Insertable<Tables['job']>): Promise<JobRow | undefined> {
-  return db.insertInto('job').values(values).onConflict((conflict) => conflict.column('id').doNothing()).returningAll().executeTakeFirst()
+  return db
+    .insertInto('job')
+    .values(values)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Writes a locked job and counts its version up. */
@@ -40,20 +50,41 @@ export async function insertJobEvent(
 ): Promise<void> {
   await db
     .insertInto('job_event')
-    .values({ job_id: values.jobId, from_status: values.from, to_status: values.to, reason: values.reason, by_account: values.by, at: values.at })
+    .values({
+      job_id: values.jobId,
+      from_status: values.from,
+      to_status: values.to,
+      reason: values.reason,
+      by_account: values.by,
+      at: values.at,
+    })
     .execute()
 }
 
-export async function replaceSkills(db: Db, jobId: string, skills: readonly { code: string; must: boolean }[]): Promise<void> {
+export async function replaceSkills(
+  db: Db,
+  jobId: string,
+  skills: readonly { code: string; must: boolean }[],
+): Promise<void> {
   await db.deleteFrom('job_skill').where('job_id', '=', jobId).execute()
   if (skills.length === 0) return
-  await db.insertInto('job_skill').values(skills.map(({ code, must }, sort) => ({ job_id: jobId, skill_code: code, must, sort }))).execute()
+  await db
+    .insertInto('job_skill')
+    .values(skills.map(({ code, must }, sort) => ({ job_id: jobId, skill_code: code, must, sort })))
+    .execute()
 }
 
-export async function replaceLocations(db: Db, jobId: string, places: readonly { cityId: string; address: string | null }[]): Promise<void> {
+export async function replaceLocations(
+  db: Db,
+  jobId: string,
+  places: readonly { cityId: string; address: string | null }[],
+): Promise<void> {
   await db.deleteFrom('job_location').where('job_id', '=', jobId).execute()
   if (places.length === 0) return
-  await db.insertInto('job_location').values(places.map(({ cityId, address }, sort) => ({ job_id: jobId, city_id: cityId, address, sort }))).execute()
+  await db
+    .insertInto('job_location')
+    .values(places.map(({ cityId, address }, sort) => ({ job_id: jobId, city_id: cityId, address, sort })))
+    .execute()
 }
 
 export type QuestionRow = {
@@ -69,18 +100,28 @@ export type QuestionRow = {
  * Makes the list of questions exactly this one. What was answered already stays for its answers: a question that is taken out is
  * retired, and one whose kind or options changed is retired and asked anew.
  */
-export async function replaceQuestions(db: Db, jobId: string, questions: readonly QuestionRow[], now: Date): Promise<void> {
+export async function replaceQuestions(
+  db: Db,
+  jobId: string,
+  questions: readonly QuestionRow[],
+  now: Date,
+): Promise<void> {
   const before = await liveQuestions(db, jobId)
   const kept = new Set<string>()
   for (const [sort, question] of questions.entries()) {
     const { id, dealBreaker, ...rest } = question
     const values = { ...rest, deal_breaker: dealBreaker && JSON.stringify(dealBreaker), sort }
-    const same = before.find((each) => each.id === id && each.kind === question.kind && sameList(each.options, question.options))
+    const same = before.find(
+      (each) => each.id === id && each.kind === question.kind && sameList(each.options, question.options),
+    )
     if (same) {
       kept.add(same.id)
       await db.updateTable('job_question').set(values).where('id', '=', same.id).execute()
     } else {
-      await db.insertInto('job_question').values({ ...values, job_id: jobId }).execute()
+      await db
+        .insertInto('job_question')
+        .values({ ...values, job_id: jobId })
+        .execute()
     }
   }
   const out = before.filter((each) => !kept.has(each.id)).map((each) => each.id)
@@ -89,11 +130,16 @@ export async function replaceQuestions(db: Db, jobId: string, questions: readonl
     .deleteFrom('job_question')
     .where('job_id', '=', jobId)
     .where('retired_at', 'is not', null)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('application_answer').select('question_id').whereRef('question_id', '=', 'job_question.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('application_answer').select('question_id').whereRef('question_id', '=', 'job_question.id')),
+      ),
+    )
     .execute()
 }
 
-const sameList = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((each, at) => each === b[at])
+const sameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((each, at) => each === b[at])
 
 /** The questions applicants are asked now, in order. */
 export async function liveQuestions(db: Db, jobId: string) {
@@ -109,10 +155,20 @@ export async function liveQuestions(db: Db, jobId: string) {
 }
 
 export const skillsOf = (db: Db, jobId: string) =>
-  db.selectFrom('job_skill').select(['skill_code as code', 'must']).where('job_id', '=', jobId).orderBy('sort').execute()
+  db
+    .selectFrom('job_skill')
+    .select(['skill_code as code', 'must'])
+    .where('job_id', '=', jobId)
+    .orderBy('sort')
+    .execute()
 
 export const citiesOf = (db: Db, jobId: string) =>
-  db.selectFrom('job_location').select(['city_id as cityId', 'address']).where('job_id', '=', jobId).orderBy('sort').execute()
+  db
+    .selectFrom('job_location')
+    .select(['city_id as cityId', 'address'])
+    .where('job_id', '=', jobId)
+    .orderBy('sort')
+    .execute()
 
 /** Jobs of a company that were public at some time. */
 export async function countPublished(db: Db, companyId: string): Promise<number> {

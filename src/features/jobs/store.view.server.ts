@@ -16,8 +16,20 @@ async function companyOf(db: Db, id: string) {
     .leftJoin('company_rating as r', 'r.company_id', 'c.id')
     .leftJoin('city', 'city.id', 'c.city_id')
     .select([
-      'c.id', 'c.name', 'c.slug', 'c.status', 'c.logo_file_id', 'c.industry', 'c.size', 'c.about', 'c.website', 'c.hiring_process',
-      'c.promised_reply_days', 'city.name as cityName', 'r.average', 'r.count',
+      'c.id',
+      'c.name',
+      'c.slug',
+      'c.status',
+      'c.logo_file_id',
+      'c.industry',
+      'c.size',
+      'c.about',
+      'c.website',
+      'c.hiring_process',
+      'c.promised_reply_days',
+      'city.name as cityName',
+      'r.average',
+      'r.count',
     ])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -33,8 +45,13 @@ export async function locationsOf(db: Db, locale: Locale, jobIds: readonly strin
     .innerJoin('state as s', 's.id', 'c.state_id')
     .innerJoin('country as n', 'n.code', 'c.country_code')
     .select([
-      'l.job_id as jobId', 'c.id as code', 'c.name as cityName', `s.${name} as stateName`, 'c.country_code as countryCode',
-      `n.${name} as countryNm`, 'l.address',
+      'l.job_id as jobId',
+      'c.id as code',
+      'c.name as cityName',
+      `s.${name} as stateName`,
+      'c.country_code as countryCode',
+      `n.${name} as countryNm`,
+      'l.address',
     ])
     .where('l.job_id', 'in', jobIds)
     .orderBy('l.sort')
@@ -42,8 +59,15 @@ export async function locationsOf(db: Db, locale: Locale, jobIds: readonly strin
 }
 
 /** The salary as people outside the company see it: nothing at all when it is hidden (AZ-08). */
-export function shownSalary(row: Pick<JobRow, 'salary_hidden' | 'salary_min_minor' | 'salary_max_minor' | 'salary_currency' | 'salary_period'>) {
-  const { salary_min_minor: minMinor, salary_max_minor: maxMinor, salary_currency: currency, salary_period: period } = row
+export function shownSalary(
+  row: Pick<JobRow, 'salary_hidden' | 'salary_min_minor' | 'salary_max_minor' | 'salary_currency' | 'salary_period'>,
+) {
+  const {
+    salary_min_minor: minMinor,
+    salary_max_minor: maxMinor,
+    salary_currency: currency,
+    salary_period: period,
+  } = row
   if (row.salary_hidden || (minMinor === null && maxMinor === null) || !currency || !period) return null
   return { minMinor, maxMinor, currency, period }
 }
@@ -51,9 +75,16 @@ export function shownSalary(row: Pick<JobRow, 'salary_hidden' | 'salary_min_mino
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
 /** The whole job as candidates see it, with the parts `own` needs beside it. */
-export async function buildJobView(db: Db, row: JobRow, { locale, now, own }: { locale: Locale; now: Date; own: boolean }): Promise<{ view: JobView; company: CompanyStatus }> {
+export async function buildJobView(
+  db: Db,
+  row: JobRow,
+  { locale, now, own }: { locale: Locale; now: Date; own: boolean },
+): Promise<{ view: JobView; company: CompanyStatus }> {
   const [company, skills, locations, questions] = await Promise.all([
-    companyOf(db, row.company_id), skillsOf(db, row.id), locationsOf(db, locale, [row.id]), liveQuestions(db, row.id),
+    companyOf(db, row.company_id),
+    skillsOf(db, row.id),
+    locationsOf(db, locale, [row.id]),
+    liveQuestions(db, row.id),
   ])
   const labels = await loadLabels(db, locale, [
     { category: 'JOB_ROLE', code: row.role_code },
@@ -65,7 +96,10 @@ export async function buildJobView(db: Db, row: JobRow, { locale, now, own }: { 
     { category: 'POSITION_LEVEL', code: row.position_level },
     { category: 'EMPLOYEE_QUALIFICATION', code: row.qualification },
     { category: 'LOCATION_TYPE', code: row.location_type },
-    ...of('SKILLS', skills.map(({ code }) => code)),
+    ...of(
+      'SKILLS',
+      skills.map(({ code }) => code),
+    ),
     ...of('KEYWORDS', row.keywords),
     ...of('BENEFIT', row.benefits),
   ])
@@ -91,7 +125,10 @@ export async function buildJobView(db: Db, row: JobRow, { locale, now, own }: { 
     salaryHidden: row.salary_hidden,
     workFromAnywhere: row.work_from_anywhere,
     locations: places,
-    benefits: row.benefits.map((code) => ({ ...labels.of('BENEFIT', code), icon: String(labels.meta('BENEFIT', code, 'icon') ?? 'gift') })),
+    benefits: row.benefits.map((code) => ({
+      ...labels.of('BENEFIT', code),
+      icon: String(labels.meta('BENEFIT', code, 'icon') ?? 'gift'),
+    })),
     benefitsNote: row.benefits_note,
     requirements: questions.filter((question) => question.dealBreaker !== null),
     questionCount: questions.length,
@@ -154,7 +191,12 @@ export function missingIn(row: JobRow, skills: readonly { code: string }[], loca
   })
 }
 
-function ownView(row: JobRow, skills: readonly { code: string }[], places: readonly unknown[], questions: OwnJob['questions']): OwnJob {
+function ownView(
+  row: JobRow,
+  skills: readonly { code: string }[],
+  places: readonly unknown[],
+  questions: OwnJob['questions'],
+): OwnJob {
   return {
     version: row.version,
     status: row.status,

@@ -11,7 +11,16 @@ const nodes: Readonly<Record<string, object>> = {
   li: { type: 'listItem' },
 }
 const marks: Readonly<Record<string, string>> = { strong: 'bold', em: 'italic', u: 'underline' }
-const synonyms: Record<string, string> = { b: 'strong', i: 'em', div: 'p', blockquote: 'p', h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' }
+const synonyms: Record<string, string> = {
+  b: 'strong',
+  i: 'em',
+  div: 'p',
+  blockquote: 'p',
+  h1: 'h3',
+  h2: 'h3',
+  h5: 'h4',
+  h6: 'h4',
+}
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...Object.keys(nodes), ...Object.keys(marks), 'a', 'br'],
@@ -19,12 +28,32 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: synonyms,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'xmp', 'iframe', 'svg', 'math', 'title', 'template'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'xmp',
+    'iframe',
+    'svg',
+    'math',
+    'title',
+    'template',
+  ],
   nestingLimit: 20,
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
-const unescape = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+const unescape = (text: string) =>
+  text.replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
 
 type Open = { tag: string; content: object[] }
 
@@ -53,12 +82,17 @@ export function richFromHtml(html: string): RichDoc | null {
   const stack: Open[] = [root]
   const marked: { tag: string; href?: string }[] = []
   // What sanitize-html puts out is well-formed, so a simple scan reads it.
-  for (const [, close, tag = '', href, text = ''] of sanitizeHtml(html, options).matchAll(/<(\/?)([a-z0-9]+)(?: href="([^"]*)")? ?\/?>|([^<]+)/g)) {
+  for (const [, close, tag = '', href, text = ''] of sanitizeHtml(html, options).matchAll(
+    /<(\/?)([a-z0-9]+)(?: href="([^"]*)")? ?\/?>|([^<]+)/g,
+  )) {
     const top = stack.at(-1) ?? root
     if (tag === '') {
       const words = unescape(text).replaceAll(/\s+/g, ' ')
-      const list = marked.map((each) => (each.tag === 'a' ? { type: 'link', attrs: { href: each.href } } : { type: marks[each.tag] }))
-      if (words !== '' && top.tag !== 'ul' && top.tag !== 'ol') top.content.push({ type: 'text', text: words, marks: list })
+      const list = marked.map((each) =>
+        each.tag === 'a' ? { type: 'link', attrs: { href: each.href } } : { type: marks[each.tag] },
+      )
+      if (words !== '' && top.tag !== 'ul' && top.tag !== 'ol')
+        top.content.push({ type: 'text', text: words, marks: list })
     } else if (tag === 'br') top.content.push({ type: 'hardBreak' })
     else if (tag in nodes) {
       if (!close) stack.push({ tag, content: [] })
@@ -67,7 +101,11 @@ export function richFromHtml(html: string): RichDoc | null {
         const content = tag === 'li' ? wrapped(top.content) : top.content
         ;(stack.at(-1) ?? root).content.push({ ...nodes[tag], content })
       }
-    } else if (close) marked.splice(marked.findLastIndex((each) => each.tag === tag), 1)
+    } else if (close)
+      marked.splice(
+        marked.findLastIndex((each) => each.tag === tag),
+        1,
+      )
     else marked.push(href === undefined ? { tag } : { tag, href: unescape(href) })
   }
   return parseRich({ type: 'doc', content: wrapped(root.content) })

@@ -40,22 +40,82 @@ export function JobActions({ job, action, editTo, viewTo }: JobActionsProps) {
   const ended = job.status === 'CLOSED' || job.status === 'EXPIRED'
   return (
     <>
-      <Menu trigger={<EllipsisVertical aria-hidden="true" />} label={t('deeds.label', { title: job.title })} align="end">
-        {viewTo && <MenuLink to={viewTo} icon={<Eye aria-hidden="true" />}>{t('deeds.view')}</MenuLink>}
-        {editTo && job.deeds.edit === null && <MenuLink to={editTo} icon={<Pencil aria-hidden="true" />}>{t('deeds.edit')}</MenuLink>}
-        {job.status === 'ACTIVE' && <MenuButton icon={<Pause aria-hidden="true" />} reason={why('pause')} onClick={() => send('pause')}>{t('deeds.pause')}</MenuButton>}
-        {job.status === 'PAUSED' && <MenuButton icon={<Play aria-hidden="true" />} reason={why('resume')} onClick={() => send('resume')}>{t('deeds.resume')}</MenuButton>}
-        {live && <MenuButton icon={<Timer aria-hidden="true" />} reason={why('extend')} onClick={() => send('extend')}>{t('deeds.extend')}</MenuButton>}
-        {live && <MenuButton icon={<XCircle aria-hidden="true" />} reason={why('close')} onClick={() => setAsking('close')}>{t('deeds.close')}</MenuButton>}
-        {ended && <MenuButton icon={<Copy aria-hidden="true" />} reason={why('repost')} onClick={() => send('repost')}>{t('deeds.repost')}</MenuButton>}
+      <Menu
+        trigger={<EllipsisVertical aria-hidden="true" />}
+        label={t('deeds.label', { title: job.title })}
+        align="end"
+      >
+        {viewTo && (
+          <MenuLink to={viewTo} icon={<Eye aria-hidden="true" />}>
+            {t('deeds.view')}
+          </MenuLink>
+        )}
+        {editTo && job.deeds.edit === null && (
+          <MenuLink to={editTo} icon={<Pencil aria-hidden="true" />}>
+            {t('deeds.edit')}
+          </MenuLink>
+        )}
+        {job.status === 'ACTIVE' && (
+          <MenuButton icon={<Pause aria-hidden="true" />} reason={why('pause')} onClick={() => send('pause')}>
+            {t('deeds.pause')}
+          </MenuButton>
+        )}
+        {job.status === 'PAUSED' && (
+          <MenuButton icon={<Play aria-hidden="true" />} reason={why('resume')} onClick={() => send('resume')}>
+            {t('deeds.resume')}
+          </MenuButton>
+        )}
+        {live && (
+          <MenuButton icon={<Timer aria-hidden="true" />} reason={why('extend')} onClick={() => send('extend')}>
+            {t('deeds.extend')}
+          </MenuButton>
+        )}
+        {live && (
+          <MenuButton icon={<XCircle aria-hidden="true" />} reason={why('close')} onClick={() => setAsking('close')}>
+            {t('deeds.close')}
+          </MenuButton>
+        )}
+        {ended && (
+          <MenuButton icon={<Copy aria-hidden="true" />} reason={why('repost')} onClick={() => send('repost')}>
+            {t('deeds.repost')}
+          </MenuButton>
+        )}
         {(live || ended || viewTo || editTo) && <MenuLine />}
-        <MenuButton icon={<Trash2 aria-hidden="true" />} danger reason={why('delete')} onClick={() => setAsking('delete')}>{t('deeds.delete')}</MenuButton>
+        <MenuButton
+          icon={<Trash2 aria-hidden="true" />}
+          danger
+          reason={why('delete')}
+          onClick={() => setAsking('delete')}
+        >
+          {t('deeds.delete')}
+        </MenuButton>
       </Menu>
-      <ConfirmDialog open={asking === 'close'} onClose={() => setAsking(null)} onConfirm={() => send('close', { reason })} title={t('deeds.closeTitle', { title: job.title })} confirmLabel={t('deeds.closeYes')} cancelLabel={t('deeds.keep')}>
+      <ConfirmDialog
+        open={asking === 'close'}
+        onClose={() => setAsking(null)}
+        onConfirm={() => send('close', { reason })}
+        title={t('deeds.closeTitle', { title: job.title })}
+        confirmLabel={t('deeds.closeYes')}
+        cancelLabel={t('deeds.keep')}
+      >
         <p className="mb-4">{t('deeds.closeText')}</p>
-        <RadioGroup name={`close-${job.id}`} label={t('deeds.closeWhy')} defaultValue={reason} onChange={(value) => setReason(value as CloseReason)} options={closeReasons.map((each) => ({ value: each, label: t(`closeReason.${each}`) }))} />
+        <RadioGroup
+          name={`close-${job.id}`}
+          label={t('deeds.closeWhy')}
+          defaultValue={reason}
+          onChange={(value) => setReason(value as CloseReason)}
+          options={closeReasons.map((each) => ({ value: each, label: t(`closeReason.${each}`) }))}
+        />
       </ConfirmDialog>
-      <ConfirmDialog open={asking === 'delete'} onClose={() => setAsking(null)} onConfirm={() => send('delete')} title={t('deeds.deleteTitle', { title: job.title })} confirmLabel={t('deeds.deleteYes')} cancelLabel={t('deeds.keep')} danger>
+      <ConfirmDialog
+        open={asking === 'delete'}
+        onClose={() => setAsking(null)}
+        onConfirm={() => send('delete')}
+        title={t('deeds.deleteTitle', { title: job.title })}
+        confirmLabel={t('deeds.deleteYes')}
+        cancelLabel={t('deeds.keep')}
+        danger
+      >
         <p>{t(live ? 'deeds.deleteLive' : 'deeds.deleteText')}</p>
       </ConfirmDialog>
     </>

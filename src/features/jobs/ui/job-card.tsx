@@ -63,7 +63,13 @@ export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, a
           {!job.workFromAnywhere && more > 0 && ` +${more}`}
           {job.employmentType && ` · ${job.employmentType.label}`}
         </Line>
-        <Line icon={<Banknote aria-hidden="true" />}>{job.salary ? <b className="tabular-nums">{salary(job)}</b> : <span className="text-muted">{salary(job)}</span>}</Line>
+        <Line icon={<Banknote aria-hidden="true" />}>
+          {job.salary ? (
+            <b className="tabular-nums">{salary(job)}</b>
+          ) : (
+            <span className="text-muted">{salary(job)}</span>
+          )}
+        </Line>
       </ul>
       <ul className="flex h-7 items-center gap-1.5 overflow-hidden" aria-label={t('skills')}>
         {job.skills.slice(0, shownSkills).map((skill) => (
@@ -98,5 +104,7 @@ function Marks({ job }: { job: JobCardProps['job'] }) {
   if (job.status !== 'ACTIVE') return <StatusBadge tone="warning">{t(`status.${job.status}`)}</StatusBadge>
   if (job.applied) return <StatusBadge tone="primary">{t('card.applied')}</StatusBadge>
   const { promisedReplyDays } = job.company
-  return promisedReplyDays === null ? null : <Badge tone="success">{t('card.answers', { count: promisedReplyDays })}</Badge>
+  return promisedReplyDays === null ? null : (
+    <Badge tone="success">{t('card.answers', { count: promisedReplyDays })}</Badge>
+  )
 }

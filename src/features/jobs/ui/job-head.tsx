@@ -51,8 +51,12 @@ export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: Jo
         </Fact>
         <Fact icon={<MapPin aria-hidden="true" />}>{place(job)}</Fact>
         {kind[0] && <Fact icon={<BriefcaseBusiness aria-hidden="true" />}>{job.employmentType?.label ?? kind[0]}</Fact>}
-        {job.positionLevel && <Fact icon={<ChartNoAxesColumnIncreasing aria-hidden="true" />}>{job.positionLevel.label}</Fact>}
-        {job.expiresAt && job.open && <Fact icon={<CalendarClock aria-hidden="true" />}>{t('closesOn', { date: format.date(job.expiresAt) })}</Fact>}
+        {job.positionLevel && (
+          <Fact icon={<ChartNoAxesColumnIncreasing aria-hidden="true" />}>{job.positionLevel.label}</Fact>
+        )}
+        {job.expiresAt && job.open && (
+          <Fact icon={<CalendarClock aria-hidden="true" />}>{t('closesOn', { date: format.date(job.expiresAt) })}</Fact>
+        )}
       </ul>
       {job.publishedAt && <p className="k-hint mt-3">{t('postedAgo', { ago: ago(job.publishedAt) })}</p>}
       {actions && <div className="mt-5 flex flex-wrap items-center gap-3">{actions}</div>}

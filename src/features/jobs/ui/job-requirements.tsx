@@ -6,7 +6,15 @@ import type { JobView } from '../contract.shapes.ts'
 import { useExperienceText, useRequirementText } from './job-texts.ts'
 
 /** What one needs, checked against the reader's own skills when they are known. */
-export function JobRequirements({ job, has, level = 3 }: { job: JobView; has?: ReadonlySet<string> | undefined; level?: 3 | 4 }) {
+export function JobRequirements({
+  job,
+  has,
+  level = 3,
+}: {
+  job: JobView
+  has?: ReadonlySet<string> | undefined
+  level?: 3 | 4
+}) {
   const Heading = level === 3 ? 'h3' : 'h4'
   const t = useTexts('jobDetail')
   const experience = useExperienceText()(job)
@@ -49,7 +57,12 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-type SkillsProps = { title: string; skills: JobView['skills']; has: ReadonlySet<string> | undefined; heading: 'h3' | 'h4' }
+type SkillsProps = {
+  title: string
+  skills: JobView['skills']
+  has: ReadonlySet<string> | undefined
+  heading: 'h3' | 'h4'
+}
 
 function Skills({ title, skills, has, heading: Heading }: SkillsProps) {
   const t = useTexts('jobDetail')

@@ -11,8 +11,12 @@ export function useSalaryText(short = false): (job: Pick<JobView, 'salary' | 'sa
     const money = (minor: number) => (short ? format.moneyShort(minor, currency) : format.money(minor, currency))
     const per = t(`salary.per.${salary.period}`)
     if (minMinor !== null && maxMinor !== null)
-      return minMinor === maxMinor ? t('salary.exact', { amount: money(minMinor), per }) : t('salary.range', { min: money(minMinor), max: money(maxMinor).replace(`${currency} `, ''), per })
-    return minMinor !== null ? t('salary.from', { amount: money(minMinor), per }) : t('salary.upTo', { amount: money(maxMinor ?? 0), per })
+      return minMinor === maxMinor
+        ? t('salary.exact', { amount: money(minMinor), per })
+        : t('salary.range', { min: money(minMinor), max: money(maxMinor).replace(`${currency} `, ''), per })
+    return minMinor !== null
+      ? t('salary.from', { amount: money(minMinor), per })
+      : t('salary.upTo', { amount: money(maxMinor ?? 0), per })
   }
 }
 
@@ -22,12 +26,21 @@ export function useExperienceText(): (job: Pick<JobView, 'experienceMin' | 'expe
   return ({ experienceMin: min, experienceMax: max }) => {
     if (min === null && max === null) return null
     if (!min && max === 0) return t('experience.none')
-    if (min !== null && max !== null && min > 0) return min === max ? t('experience.exact', { count: min }) : t('experience.range', { min, max })
-    return max === null ? (min ? t('experience.from', { count: min }) : t('experience.none')) : t('experience.upTo', { count: max })
+    if (min !== null && max !== null && min > 0)
+      return min === max ? t('experience.exact', { count: min }) : t('experience.range', { min, max })
+    return max === null
+      ? min
+        ? t('experience.from', { count: min })
+        : t('experience.none')
+      : t('experience.upTo', { count: max })
   }
 }
 
-type Placed = { workFromAnywhere: boolean; locations: readonly { cityName: string; countryNm: string }[]; locationType: { label: string } | string | null }
+type Placed = {
+  workFromAnywhere: boolean
+  locations: readonly { cityName: string; countryNm: string }[]
+  locationType: { label: string } | string | null
+}
 
 /** "Bandung, Surabaya and 2 more places · On site"; work from anywhere says so. */
 export function usePlaceText(): (job: Placed) => string {
@@ -35,7 +48,10 @@ export function usePlaceText(): (job: Placed) => string {
   const common = useTexts('common')
   return ({ workFromAnywhere, locations, locationType }) => {
     if (workFromAnywhere) return common('wfh')
-    const shown = locations.slice(0, 3).map((place) => place.cityName).join(', ')
+    const shown = locations
+      .slice(0, 3)
+      .map((place) => place.cityName)
+      .join(', ')
     const more = locations.length > 3 ? ` ${t('more', { count: locations.length - 3 })}` : ''
     const kind = locationType !== null && typeof locationType === 'object' ? locationType.label : null
     return [`${shown}${more}`, kind].filter(Boolean).join(' · ')
@@ -51,7 +67,9 @@ export function useRequirementText(): (question: Pick<JobQuestion, 'dealBreaker'
     if ('accept' in dealBreaker) {
       const [only] = dealBreaker.accept
       if (typeof only === 'boolean') return t(only ? 'accept.true' : 'accept.false')
-      return dealBreaker.accept.length === 1 ? String(only) : t('accept.any', { options: dealBreaker.accept.join(', ') })
+      return dealBreaker.accept.length === 1
+        ? String(only)
+        : t('accept.any', { options: dealBreaker.accept.join(', ') })
     }
     const { min, max } = dealBreaker
     const say = (value: number) => format.number(value)

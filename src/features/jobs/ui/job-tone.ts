@@ -3,5 +3,12 @@ import type { JobStatus } from '../rules.ts'
 
 /** The tone of a job's status; its word stands in `jobPost` under `status`. */
 export const jobTone: Readonly<Record<JobStatus, Tone>> = {
-  DRAFT: 'muted', PENDING_REVIEW: 'primary', ACTIVE: 'success', PAUSED: 'warning', CLOSED: 'muted', EXPIRED: 'muted', REJECTED: 'error', REMOVED: 'error',
+  DRAFT: 'muted',
+  PENDING_REVIEW: 'primary',
+  ACTIVE: 'success',
+  PAUSED: 'warning',
+  CLOSED: 'muted',
+  EXPIRED: 'muted',
+  REJECTED: 'error',
+  REMOVED: 'error',
 }

@@ -25,7 +25,12 @@ export type JobViewProps = {
 export function JobView({ job, heading = 'h1', companyTo, actions, has, children }: JobViewProps) {
   const t = useTexts('jobDetail')
   const level = heading === 'h1' ? 2 : 3
-  const needs = job.skills.length > 0 || job.requirements.length > 0 || job.qualification || job.experienceMin !== null || job.experienceMax !== null
+  const needs =
+    job.skills.length > 0 ||
+    job.requirements.length > 0 ||
+    job.qualification ||
+    job.experienceMin !== null ||
+    job.experienceMax !== null
   return (
     <article className="grid gap-8">
       <JobState job={job} />

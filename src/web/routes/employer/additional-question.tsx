@@ -40,9 +40,18 @@ export default function AdditionalQuestion({ actionData }: Route.ComponentProps)
   const { job } = useWizard()
   const start = { questions: startOf(job?.own?.questions ?? []) }
   const describe = (_field: string, value: unknown): string | null =>
-    (value as Question[]).map((question, at) => `${at + 1}. ${question.text} (${t(`QUESTIONS.kind.${question.kind}`)})`).join('\n') || null
+    (value as Question[])
+      .map((question, at) => `${at + 1}. ${question.text} (${t(`QUESTIONS.kind.${question.kind}`)})`)
+      .join('\n') || null
   return (
-    <StepForm step="QUESTIONS" schema={schema} start={start as never} reply={actionData} labels={{ questions: t('QUESTIONS.list') }} describe={describe}>
+    <StepForm
+      step="QUESTIONS"
+      schema={schema}
+      start={start as never}
+      reply={actionData}
+      labels={{ questions: t('QUESTIONS.list') }}
+      describe={describe}
+    >
       {(fields, form) => <QuestionList fields={fields} form={form} />}
     </StepForm>
   )
@@ -63,11 +72,17 @@ function QuestionList({ fields, form }: { fields: Fields<typeof questionsForm>; 
   return (
     <>
       <p className="max-w-prose text-sm text-muted">{t('QUESTIONS.explain', { count: questionLimits.dealBreakers })}</p>
-      {questions.length === 0 && <EmptyState title={t('QUESTIONS.none')} >{t('QUESTIONS.noneText')}</EmptyState>}
+      {questions.length === 0 && <EmptyState title={t('QUESTIONS.none')}>{t('QUESTIONS.noneText')}</EmptyState>}
       <ol className="grid gap-5">
         {questions.map((question, at) => (
           <li key={question.key}>
-            <QuestionCard form={form} list={fields.questions.name} question={question} at={at} last={at === questions.length - 1} />
+            <QuestionCard
+              form={form}
+              list={fields.questions.name}
+              question={question}
+              at={at}
+              last={at === questions.length - 1}
+            />
           </li>
         ))}
       </ol>
@@ -75,7 +90,18 @@ function QuestionList({ fields, form }: { fields: Fields<typeof questionsForm>; 
         <Button
           icon={<Plus aria-hidden="true" />}
           reason={full ? t('QUESTIONS.full', { count: questionLimits.questions }) : null}
-          type="submit" {...form.insert.getButtonProps({ name: fields.questions.name, defaultValue: { kind: 'YES_NO', text: '', required: true, breaker: false, accept: 'yes', options: [] } as never })}
+          type="submit"
+          {...form.insert.getButtonProps({
+            name: fields.questions.name,
+            defaultValue: {
+              kind: 'YES_NO',
+              text: '',
+              required: true,
+              breaker: false,
+              accept: 'yes',
+              options: [],
+            } as never,
+          })}
         >
           {t('QUESTIONS.add')}
         </Button>

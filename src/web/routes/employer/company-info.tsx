@@ -17,10 +17,27 @@ export default function CompanyInfo({ actionData }: Route.ComponentProps) {
   const t = useTexts('jobPost')
   const { job } = useWizard()
   const own = job?.own
-  const start = { contactName: own?.contactName ?? '', contactEmail: own?.contactEmail ?? '', contactPhone: own?.contactPhone ?? '', externalApplyUrl: own?.externalApplyUrl ?? '' }
-  const labels = { contactName: t('COMPANY.contactName'), contactEmail: t('COMPANY.contactEmail'), contactPhone: t('COMPANY.contactPhone'), externalApplyUrl: t('COMPANY.externalApplyUrl') }
+  const start = {
+    contactName: own?.contactName ?? '',
+    contactEmail: own?.contactEmail ?? '',
+    contactPhone: own?.contactPhone ?? '',
+    externalApplyUrl: own?.externalApplyUrl ?? '',
+  }
+  const labels = {
+    contactName: t('COMPANY.contactName'),
+    contactEmail: t('COMPANY.contactEmail'),
+    contactPhone: t('COMPANY.contactPhone'),
+    externalApplyUrl: t('COMPANY.externalApplyUrl'),
+  }
   return (
-    <StepForm step="COMPANY" schema={schema} start={start} reply={actionData} labels={labels} describe={(_field, value) => (value === null ? null : String(value))}>
+    <StepForm
+      step="COMPANY"
+      schema={schema}
+      start={start}
+      reply={actionData}
+      labels={labels}
+      describe={(_field, value) => (value === null ? null : String(value))}
+    >
       {(fields) => (
         <>
           {job && (
@@ -38,12 +55,39 @@ export default function CompanyInfo({ actionData }: Route.ComponentProps) {
             <legend className="mb-1 text-lg font-semibold">{t('COMPANY.contact')}</legend>
             <p className="k-hint">{t('COMPANY.contactHint')}</p>
             <div className="grid gap-4 @md:grid-cols-2">
-              <TextField field={fields.contactName} label={labels.contactName} autoComplete="off" maxLength={100} optional />
-              <TextField field={fields.contactEmail} label={labels.contactEmail} type="email" autoComplete="off" optional />
-              <TextField field={fields.contactPhone} label={labels.contactPhone} type="tel" inputMode="tel" autoComplete="off" optional />
+              <TextField
+                field={fields.contactName}
+                label={labels.contactName}
+                autoComplete="off"
+                maxLength={100}
+                optional
+              />
+              <TextField
+                field={fields.contactEmail}
+                label={labels.contactEmail}
+                type="email"
+                autoComplete="off"
+                optional
+              />
+              <TextField
+                field={fields.contactPhone}
+                label={labels.contactPhone}
+                type="tel"
+                inputMode="tel"
+                autoComplete="off"
+                optional
+              />
             </div>
           </fieldset>
-          <TextField field={fields.externalApplyUrl} label={labels.externalApplyUrl} hint={t('COMPANY.externalHint')} type="url" inputMode="url" autoComplete="off" optional />
+          <TextField
+            field={fields.externalApplyUrl}
+            label={labels.externalApplyUrl}
+            hint={t('COMPANY.externalHint')}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            optional
+          />
         </>
       )}
     </StepForm>

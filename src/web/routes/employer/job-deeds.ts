@@ -9,7 +9,15 @@ export type DeedReply = { jobId: string; code: ErrorCode }
  * The action behind `JobActions`: pauses, resumes, closes, extends, reposts or deletes the job that the form names, then goes back
  * to `back` with a notice; a repost goes to the new draft. Answers the refusal's code when it was not done.
  */
-export async function jobDeed({ context, form, back }: { context: Readonly<RouterContextProvider>; form: FormData; back: string }) {
+export async function jobDeed({
+  context,
+  form,
+  back,
+}: {
+  context: Readonly<RouterContextProvider>
+  form: FormData
+  back: string
+}) {
   const page = app(context)
   const text = (name: string) => String(form.get(name) ?? '')
   const id = text('jobId')

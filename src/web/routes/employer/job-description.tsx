@@ -19,7 +19,9 @@ import { StepForm, type Fields } from './wizard/step-form.tsx'
 const schema = () => import('#features/jobs/contract.forms.ts').then((forms) => forms.descriptionForm)
 const limit = 10_000
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ qualifications: await masterOptions(context, 'EMPLOYEE_QUALIFICATION') })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  qualifications: await masterOptions(context, 'EMPLOYEE_QUALIFICATION'),
+})
 export const action = (args: Route.ActionArgs) => saveStep(args, 'DESCRIPTION')
 
 /** Plain words for the text area, where nothing is lost by them. */
@@ -34,7 +36,8 @@ export default function JobDescription({ loaderData, actionData }: Route.Compone
   const { job, currency } = useWizard()
   const own = job?.own
   const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
-  const money = (minor: number | null | undefined) => (minor === null || minor === undefined ? '' : String(fromMinor(minor, own?.salaryCurrency ?? currency)))
+  const money = (minor: number | null | undefined) =>
+    minor === null || minor === undefined ? '' : String(fromMinor(minor, own?.salaryCurrency ?? currency))
   const start = {
     description: richToHtml(own?.description),
     highlights: richToHtml(own?.highlights),
@@ -49,9 +52,17 @@ export default function JobDescription({ loaderData, actionData }: Route.Compone
     salaryHidden: own?.salaryHidden ? 'on' : '',
   }
   const labels = {
-    description: t('DESCRIPTION.description'), highlights: t('DESCRIPTION.highlights'), skills: t('DESCRIPTION.skills'), keywords: t('DESCRIPTION.keywords'),
-    experienceMin: t('DESCRIPTION.experienceMin'), experienceMax: t('DESCRIPTION.experienceMax'), qualification: t('DESCRIPTION.qualification'),
-    salaryMin: t('DESCRIPTION.salaryMin'), salaryMax: t('DESCRIPTION.salaryMax'), salaryPeriod: t('DESCRIPTION.salaryPeriod'), salaryHidden: t('DESCRIPTION.salaryHidden'),
+    description: t('DESCRIPTION.description'),
+    highlights: t('DESCRIPTION.highlights'),
+    skills: t('DESCRIPTION.skills'),
+    keywords: t('DESCRIPTION.keywords'),
+    experienceMin: t('DESCRIPTION.experienceMin'),
+    experienceMax: t('DESCRIPTION.experienceMax'),
+    qualification: t('DESCRIPTION.qualification'),
+    salaryMin: t('DESCRIPTION.salaryMin'),
+    salaryMax: t('DESCRIPTION.salaryMax'),
+    salaryPeriod: t('DESCRIPTION.salaryPeriod'),
+    salaryHidden: t('DESCRIPTION.salaryHidden'),
     salaryCurrency: t('DESCRIPTION.salaryMin'),
   }
   const describe = (field: string, value: unknown): string | null => {
@@ -60,11 +71,19 @@ export default function JobDescription({ loaderData, actionData }: Route.Compone
     if (field === 'salaryMin' || field === 'salaryMax') return format.money(Number(value), currency)
     if (field === 'salaryHidden') return t(value ? 'form.yes' : 'form.no')
     if (field === 'salaryPeriod') return t.find(`DESCRIPTION.per.${String(value)}`) ?? null
-    if (Array.isArray(value)) return value.map((each) => (typeof each === 'string' ? each : String((each as { code: string }).code))).join(', ')
+    if (Array.isArray(value))
+      return value.map((each) => (typeof each === 'string' ? each : String((each as { code: string }).code))).join(', ')
     return labelIn(loaderData.qualifications, value) ?? String(value)
   }
   return (
-    <StepForm step="DESCRIPTION" schema={schema} start={start as never} reply={actionData} labels={labels} describe={describe}>
+    <StepForm
+      step="DESCRIPTION"
+      schema={schema}
+      start={start as never}
+      reply={actionData}
+      labels={labels}
+      describe={describe}
+    >
       {(fields) => <DescriptionFields fields={fields} qualifications={loaderData.qualifications} />}
     </StepForm>
   )
@@ -72,22 +91,56 @@ export default function JobDescription({ loaderData, actionData }: Route.Compone
 
 type Shown = { code?: string; label?: string; must?: unknown }
 /** Entries a form starts from, be they of the job or of an earlier attempt. */
-const entries = (initial: unknown): Shown[] => (Array.isArray(initial) ? (initial as Shown[]).filter((entry) => entry?.code) : [])
-const asOptions = (initial: unknown): Option[] => entries(initial).map(({ code = '', label }) => ({ value: code, label: label || code }))
+const entries = (initial: unknown): Shown[] =>
+  Array.isArray(initial) ? (initial as Shown[]).filter((entry) => entry?.code) : []
+const asOptions = (initial: unknown): Option[] =>
+  entries(initial).map(({ code = '', label }) => ({ value: code, label: label || code }))
 
-function DescriptionFields({ fields, qualifications }: { fields: Fields<typeof descriptionForm>; qualifications: Option[] }) {
+function DescriptionFields({
+  fields,
+  qualifications,
+}: {
+  fields: Fields<typeof descriptionForm>
+  qualifications: Option[]
+}) {
   const t = useTexts('jobPost')
   const format = useFormat()
   const { job, currency, grouping, salaryMax } = useWizard()
   const tools = {
-    toolbar: t('tools.toolbar'), bold: t('tools.bold'), italic: t('tools.italic'), heading: t('tools.heading'), bullets: t('tools.bullets'),
-    numbers: t('tools.numbers'), undo: t('tools.undo'), redo: t('tools.redo'),
+    toolbar: t('tools.toolbar'),
+    bold: t('tools.bold'),
+    italic: t('tools.italic'),
+    heading: t('tools.heading'),
+    bullets: t('tools.bullets'),
+    numbers: t('tools.numbers'),
+    undo: t('tools.undo'),
+    redo: t('tools.redo'),
   }
-  const musts = new Set(entries(fields.skills.initialValue).filter((entry) => entry.must === 'on' || entry.must === true).map((entry) => entry.code))
+  const musts = new Set(
+    entries(fields.skills.initialValue)
+      .filter((entry) => entry.must === 'on' || entry.must === true)
+      .map((entry) => entry.code),
+  )
   return (
     <>
-      <RichText field={fields.description} label={t('DESCRIPTION.description')} hint={t('DESCRIPTION.descriptionHint')} tools={tools} limit={limit} plain={plainOf(job?.own?.description ?? null)} required />
-      <RichText field={fields.highlights} label={t('DESCRIPTION.highlights')} hint={t('DESCRIPTION.highlightsHint')} tools={tools} limit={2000} plain={plainOf(job?.own?.highlights ?? null)} optional />
+      <RichText
+        field={fields.description}
+        label={t('DESCRIPTION.description')}
+        hint={t('DESCRIPTION.descriptionHint')}
+        tools={tools}
+        limit={limit}
+        plain={plainOf(job?.own?.description ?? null)}
+        required
+      />
+      <RichText
+        field={fields.highlights}
+        label={t('DESCRIPTION.highlights')}
+        hint={t('DESCRIPTION.highlightsHint')}
+        tools={tools}
+        limit={2000}
+        plain={plainOf(job?.own?.highlights ?? null)}
+        optional
+      />
       <PickedList
         name="skills"
         valueName="code"
@@ -100,22 +153,70 @@ function DescriptionFields({ fields, qualifications }: { fields: Fields<typeof d
         open
         required
         rowsLabel={t('DESCRIPTION.musts')}
-        row={(prefix, option) => <Checkbox name={`${prefix}.must`} label={t('DESCRIPTION.must', { skill: option.label })} defaultChecked={musts.has(option.value)} />}
+        row={(prefix, option) => (
+          <Checkbox
+            name={`${prefix}.must`}
+            label={t('DESCRIPTION.must', { skill: option.label })}
+            defaultChecked={musts.has(option.value)}
+          />
+        )}
       />
       <div className="grid gap-6 @md:grid-cols-2">
-        <TextField field={fields.experienceMin} label={t('DESCRIPTION.experienceMin')} type="number" inputMode="numeric" min={0} max={50} optional />
-        <TextField field={fields.experienceMax} label={t('DESCRIPTION.experienceMax')} type="number" inputMode="numeric" min={0} max={50} optional />
+        <TextField
+          field={fields.experienceMin}
+          label={t('DESCRIPTION.experienceMin')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={50}
+          optional
+        />
+        <TextField
+          field={fields.experienceMax}
+          label={t('DESCRIPTION.experienceMax')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={50}
+          optional
+        />
       </div>
-      <Select field={fields.qualification} label={t('DESCRIPTION.qualification')} options={qualifications} placeholder={t('form.any')} optional />
+      <Select
+        field={fields.qualification}
+        label={t('DESCRIPTION.qualification')}
+        options={qualifications}
+        placeholder={t('form.any')}
+        optional
+      />
       <fieldset className="grid gap-4">
         <legend className="mb-1 text-lg font-semibold">{t('DESCRIPTION.salary')}</legend>
         <p className="k-hint">{t('DESCRIPTION.salaryHint', { max: `${currency} ${format.number(salaryMax)}` })}</p>
         <div className="grid gap-4 @lg:grid-cols-3">
-          <MoneyField field={fields.salaryMin} label={t('DESCRIPTION.salaryMin')} currency={currency} locale={grouping} decimals={0} />
-          <MoneyField field={fields.salaryMax} label={t('DESCRIPTION.salaryMax')} currency={currency} locale={grouping} decimals={0} />
-          <Select field={fields.salaryPeriod} label={t('DESCRIPTION.salaryPeriod')} options={salaryPeriods.map((period) => ({ value: period, label: t(`DESCRIPTION.per.${period}`) }))} />
+          <MoneyField
+            field={fields.salaryMin}
+            label={t('DESCRIPTION.salaryMin')}
+            currency={currency}
+            locale={grouping}
+            decimals={0}
+          />
+          <MoneyField
+            field={fields.salaryMax}
+            label={t('DESCRIPTION.salaryMax')}
+            currency={currency}
+            locale={grouping}
+            decimals={0}
+          />
+          <Select
+            field={fields.salaryPeriod}
+            label={t('DESCRIPTION.salaryPeriod')}
+            options={salaryPeriods.map((period) => ({ value: period, label: t(`DESCRIPTION.per.${period}`) }))}
+          />
         </div>
-        <Checkbox field={fields.salaryHidden} label={t('DESCRIPTION.salaryHidden')} hint={t('DESCRIPTION.salaryHiddenHint')} />
+        <Checkbox
+          field={fields.salaryHidden}
+          label={t('DESCRIPTION.salaryHidden')}
+          hint={t('DESCRIPTION.salaryHiddenHint')}
+        />
       </fieldset>
       <PickedList
         name="keywords"

@@ -52,7 +52,12 @@ export default function JobPostVerification({ actionData }: Route.ComponentProps
         </Notice>
       )}
       {!approved && draft && (
-        <Notice tone="warning" className="mb-6" title={errors('COMPANY_NOT_APPROVED')} action={<LinkButton to="/employer/company-profile">{t('unapproved.status')}</LinkButton>}>
+        <Notice
+          tone="warning"
+          className="mb-6"
+          title={errors('COMPANY_NOT_APPROVED')}
+          action={<LinkButton to="/employer/company-profile">{t('unapproved.status')}</LinkButton>}
+        >
           {t('unapproved.kept')}
         </Notice>
       )}
@@ -62,12 +67,27 @@ export default function JobPostVerification({ actionData }: Route.ComponentProps
             const gaps = own.missing.filter((missing) => missing.step === step)
             return (
               <li key={step} className="flex items-start gap-3">
-                {gaps.length > 0 ? <CircleAlert size={20} className="mt-0.5 flex-none text-cabai-ink" aria-hidden="true" /> : <CircleCheck size={20} className={states[step] === 'done' ? 'mt-0.5 flex-none text-pandan-ink' : 'mt-0.5 flex-none text-subtle'} aria-hidden="true" />}
+                {gaps.length > 0 ? (
+                  <CircleAlert size={20} className="mt-0.5 flex-none text-cabai-ink" aria-hidden="true" />
+                ) : (
+                  <CircleCheck
+                    size={20}
+                    className={
+                      states[step] === 'done' ? 'mt-0.5 flex-none text-pandan-ink' : 'mt-0.5 flex-none text-subtle'
+                    }
+                    aria-hidden="true"
+                  />
+                )}
                 <div>
                   <Link to={stepUrl(step, id)} className="font-semibold">
                     {t(`steps.${step}`)}
                   </Link>
-                  {gaps.length === 0 && <span className="text-sm text-muted"> · {t(states[step] === 'done' ? 'CHECK.fine' : 'CHECK.optional')}</span>}
+                  {gaps.length === 0 && (
+                    <span className="text-sm text-muted">
+                      {' '}
+                      · {t(states[step] === 'done' ? 'CHECK.fine' : 'CHECK.optional')}
+                    </span>
+                  )}
                   {gaps.map((missing) => (
                     <p key={missing.field + missing.code} className="text-sm text-cabai-ink">
                       {gap(missing.field)}: {translateError({ code: missing.code, params: missing.params ?? {} })}
@@ -81,7 +101,13 @@ export default function JobPostVerification({ actionData }: Route.ComponentProps
         {draft && (
           <Form method="post" action={stepUrl('CHECK', id)} className="mt-5 border-t border-line pt-5">
             <input type="hidden" name="version" value={own.version} />
-            <Button type="submit" variant="primary" size="lg" busy={navigation.state !== 'idle'} reason={approved ? reason : errors('COMPANY_NOT_APPROVED')}>
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              busy={navigation.state !== 'idle'}
+              reason={approved ? reason : errors('COMPANY_NOT_APPROVED')}
+            >
               {t('CHECK.publish')}
             </Button>
             <p className="k-hint mt-3 max-w-prose">{t('CHECK.next')}</p>

@@ -25,7 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url, caller } = app(context)
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
   const [drafts, ended] = await Promise.all([
-    load(context, 'jobs.mine', { statuses: ['DRAFT', 'REJECTED', 'PENDING_REVIEW'], page: Math.min(page, 10_000), limit }),
+    load(context, 'jobs.mine', {
+      statuses: ['DRAFT', 'REJECTED', 'PENDING_REVIEW'],
+      page: Math.min(page, 10_000),
+      limit,
+    }),
     load(context, 'jobs.mine', { statuses: ['CLOSED', 'EXPIRED'], limit: 10 }),
   ])
   return { drafts, ended, approved: caller.kind === 'employer' && caller.companyStatus === 'APPROVED' }
@@ -57,13 +61,22 @@ export default function JobPost({ loaderData, actionData }: Route.ComponentProps
         </Notice>
       )}
       {!approved && (
-        <Notice tone="warning" className="mb-6" title={errors('COMPANY_NOT_APPROVED')} action={<LinkButton to="/employer/company-profile">{t('unapproved.status')}</LinkButton>}>
+        <Notice
+          tone="warning"
+          className="mb-6"
+          title={errors('COMPANY_NOT_APPROVED')}
+          action={<LinkButton to="/employer/company-profile">{t('unapproved.status')}</LinkButton>}
+        >
           {t('unapproved.short')}
         </Notice>
       )}
       <Section title={t('start.drafts')}>
         {drafts.list.length === 0 ? (
-          <EmptyState icon={<FileText aria-hidden="true" />} title={t('start.none')} action={<LinkButton to="/employer/job-type">{t('start.new')}</LinkButton>}>
+          <EmptyState
+            icon={<FileText aria-hidden="true" />}
+            title={t('start.none')}
+            action={<LinkButton to="/employer/job-type">{t('start.new')}</LinkButton>}
+          >
             {t('start.noneText')}
           </EmptyState>
         ) : (
@@ -117,10 +130,15 @@ function DraftRow({ job }: { job: Route.ComponentProps['loaderData']['drafts']['
           </h3>
           <StatusBadge tone={jobTone[job.status]}>{t(`status.${job.status}`)}</StatusBadge>
         </div>
-        {job.statusReason && <p className="mt-1 text-sm text-cabai-ink">{t.find(`reason.${job.statusReason}`) ?? job.statusReason}</p>}
+        {job.statusReason && (
+          <p className="mt-1 text-sm text-cabai-ink">{t.find(`reason.${job.statusReason}`) ?? job.statusReason}</p>
+        )}
         <p className="k-hint mt-1">{t('start.changed', { ago: ago(job.updatedAt), name: job.createdByName })}</p>
         <div className="mt-2 max-w-sm">
-          <ProgressBar value={(done / jobSteps.length) * 100} label={t('start.steps', { done, all: jobSteps.length })} />
+          <ProgressBar
+            value={(done / jobSteps.length) * 100}
+            label={t('start.steps', { done, all: jobSteps.length })}
+          />
         </div>
       </div>
       <div className="flex items-center gap-2">

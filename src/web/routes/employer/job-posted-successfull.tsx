@@ -19,7 +19,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const job = await load(context, 'jobs.get', { id })
   if (!job.own || (job.status !== 'ACTIVE' && job.status !== 'PENDING_REVIEW')) throw redirect('/employer/job-post')
   const path = `/jobsseekers/job-detail${job.slug ? `/${job.slug}` : ''}?id=${job.id}`
-  return { title: job.title, company: job.company.name, online: job.status === 'ACTIVE', expiresAt: job.expiresAt, path, url: page.url.origin + path }
+  return {
+    title: job.title,
+    company: job.company.name,
+    online: job.status === 'ACTIVE',
+    expiresAt: job.expiresAt,
+    path,
+    url: page.url.origin + path,
+  }
 }
 
 export default function JobPosted({ loaderData }: Route.ComponentProps) {
@@ -30,7 +37,11 @@ export default function JobPosted({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="reading">
       <PageMeta title={t(online ? 'posted.title' : 'posted.waitTitle', { title })} noindex />
-      <span className={`mb-4 grid size-14 place-items-center rounded-full ${online ? 'bg-pandan-soft text-pandan-ink' : 'bg-kunyit-soft text-kunyit-ink'}`}>{online ? <Check aria-hidden="true" /> : <Clock3 aria-hidden="true" />}</span>
+      <span
+        className={`mb-4 grid size-14 place-items-center rounded-full ${online ? 'bg-pandan-soft text-pandan-ink' : 'bg-kunyit-soft text-kunyit-ink'}`}
+      >
+        {online ? <Check aria-hidden="true" /> : <Clock3 aria-hidden="true" />}
+      </span>
       <PageHead title={t(online ? 'posted.title' : 'posted.waitTitle', { title })} lead={lead} />
       {online && <Share url={url} text={t('posted.shareText', { title, company })} />}
       <Section title={t('posted.after')}>
@@ -68,17 +79,35 @@ function Share({ url, text }: { url: string; text: string }) {
     )
   const tracked = (channel: string) => `${url}&referrer=${channel}`
   const links = [
-    { label: t('posted.whatsapp'), href: `https://wa.me/?text=${encodeURIComponent(`${text} ${tracked('whatsapp')}`)}` },
-    { label: t('posted.linkedin'), href: `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(tracked('linkedin'))}` },
-    { label: t('posted.facebook'), href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(tracked('facebook'))}` },
+    {
+      label: t('posted.whatsapp'),
+      href: `https://wa.me/?text=${encodeURIComponent(`${text} ${tracked('whatsapp')}`)}`,
+    },
+    {
+      label: t('posted.linkedin'),
+      href: `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(tracked('linkedin'))}`,
+    },
+    {
+      label: t('posted.facebook'),
+      href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(tracked('facebook'))}`,
+    },
   ]
   return (
     <Section title={t('posted.share')} lead={t('posted.shareLead')}>
       <Card>
         <div className="flex flex-wrap items-center gap-3">
-          <input readOnly className="k-input min-w-0 flex-1 basis-64" value={url} aria-label={t('posted.address')} onFocus={(event) => event.currentTarget.select()} />
+          <input
+            readOnly
+            className="k-input min-w-0 flex-1 basis-64"
+            value={url}
+            aria-label={t('posted.address')}
+            onFocus={(event) => event.currentTarget.select()}
+          />
           {hydrated && (
-            <Button icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={() => void copy()}>
+            <Button
+              icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+              onClick={() => void copy()}
+            >
               {t(copied ? 'posted.copied' : 'posted.copy')}
             </Button>
           )}
@@ -95,7 +124,11 @@ function Share({ url, text }: { url: string; text: string }) {
             </li>
           ))}
           <li>
-            <a className="k-btn" data-variant="secondary" href={`mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(tracked('email'))}`}>
+            <a
+              className="k-btn"
+              data-variant="secondary"
+              href={`mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(tracked('email'))}`}
+            >
               <Mail aria-hidden="true" />
               {t('posted.mail')}
             </a>

@@ -16,7 +16,10 @@ const schema = () => import('#features/jobs/contract.forms.ts').then((forms) => 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [domains, industries, types, levels] = await Promise.all([
-    masterOptions(context, 'JOB_DOMAIN'), masterOptions(context, 'INDUSTRY'), masterOptions(context, 'TYPE_OF_EMPLOYMENT'), masterOptions(context, 'POSITION_LEVEL'),
+    masterOptions(context, 'JOB_DOMAIN'),
+    masterOptions(context, 'INDUSTRY'),
+    masterOptions(context, 'TYPE_OF_EMPLOYMENT'),
+    masterOptions(context, 'POSITION_LEVEL'),
   ])
   return { domains, industries, types, levels }
 }
@@ -40,8 +43,15 @@ export default function JobType({ loaderData, actionData }: Route.ComponentProps
     language: own?.language ?? ('en' as const),
   }
   const labels = {
-    title: t('TYPE.jobTitle'), roleCode: t('TYPE.role'), domain: t('TYPE.domain'), industry: t('TYPE.industry'), employmentType: t('TYPE.employmentType'),
-    positionLevel: t('TYPE.positionLevel'), openings: t('TYPE.openings'), referenceCode: t('TYPE.referenceCode'), language: t('TYPE.language'),
+    title: t('TYPE.jobTitle'),
+    roleCode: t('TYPE.role'),
+    domain: t('TYPE.domain'),
+    industry: t('TYPE.industry'),
+    employmentType: t('TYPE.employmentType'),
+    positionLevel: t('TYPE.positionLevel'),
+    openings: t('TYPE.openings'),
+    referenceCode: t('TYPE.referenceCode'),
+    language: t('TYPE.language'),
   }
   const all = [...domains, ...industries, ...types, ...levels]
   const describe = (field: string, value: unknown) => {
@@ -51,35 +61,106 @@ export default function JobType({ loaderData, actionData }: Route.ComponentProps
   }
   return (
     <StepForm step="TYPE" schema={schema} start={start} reply={actionData} labels={labels} describe={describe}>
-      {(fields) => <TypeFields fields={fields} options={loaderData} role={job?.role ? { value: job.role.code, label: job.role.label } : null} />}
+      {(fields) => (
+        <TypeFields
+          fields={fields}
+          options={loaderData}
+          role={job?.role ? { value: job.role.code, label: job.role.label } : null}
+        />
+      )}
     </StepForm>
   )
 }
 
-type TypeFieldsProps = { fields: Fields<typeof typeForm>; options: Record<'domains' | 'industries' | 'types' | 'levels', Option[]>; role: Option | null }
+type TypeFieldsProps = {
+  fields: Fields<typeof typeForm>
+  options: Record<'domains' | 'industries' | 'types' | 'levels', Option[]>
+  role: Option | null
+}
 
 function TypeFields({ fields, options, role }: TypeFieldsProps) {
   const t = useTexts('jobPost')
   const texts = usePickerTexts()
   return (
     <>
-      <TextField field={fields.title} label={t('TYPE.jobTitle')} hint={t('TYPE.jobTitleHint')} required maxLength={120} autoComplete="off" />
+      <TextField
+        field={fields.title}
+        label={t('TYPE.jobTitle')}
+        hint={t('TYPE.jobTitleHint')}
+        required
+        maxLength={120}
+        autoComplete="off"
+      />
       <RadioGroup field={fields.employmentType} label={t('TYPE.employmentType')} options={options.types} inline />
       <div className="grid gap-6 @md:grid-cols-2">
-        <Select field={fields.domain} label={t('TYPE.domain')} options={options.domains} placeholder={t('form.choose')} />
-        <Select field={fields.positionLevel} label={t('TYPE.positionLevel')} options={options.levels} placeholder={t('form.choose')} />
-        <TagPicker field={fields.roleCode} label={t('TYPE.role')} hint={t('TYPE.roleHint')} load={loadRoles} selected={role ? [role] : []} texts={texts} optional />
-        <Select field={fields.industry} label={t('TYPE.industry')} options={options.industries} placeholder={t('form.choose')} optional />
-        <TextField field={fields.openings} label={t('TYPE.openings')} type="number" inputMode="numeric" min={1} max={999} />
-        <TextField field={fields.referenceCode} label={t('TYPE.referenceCode')} hint={t('TYPE.referenceCodeHint')} maxLength={6} autoComplete="off" optional />
+        <Select
+          field={fields.domain}
+          label={t('TYPE.domain')}
+          options={options.domains}
+          placeholder={t('form.choose')}
+        />
+        <Select
+          field={fields.positionLevel}
+          label={t('TYPE.positionLevel')}
+          options={options.levels}
+          placeholder={t('form.choose')}
+        />
+        <TagPicker
+          field={fields.roleCode}
+          label={t('TYPE.role')}
+          hint={t('TYPE.roleHint')}
+          load={loadRoles}
+          selected={role ? [role] : []}
+          texts={texts}
+          optional
+        />
+        <Select
+          field={fields.industry}
+          label={t('TYPE.industry')}
+          options={options.industries}
+          placeholder={t('form.choose')}
+          optional
+        />
+        <TextField
+          field={fields.openings}
+          label={t('TYPE.openings')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={999}
+        />
+        <TextField
+          field={fields.referenceCode}
+          label={t('TYPE.referenceCode')}
+          hint={t('TYPE.referenceCodeHint')}
+          maxLength={6}
+          autoComplete="off"
+          optional
+        />
       </div>
-      <RadioGroup field={fields.language} label={t('TYPE.language')} hint={t('TYPE.languageHint')} inline options={[{ value: 'en', label: t('TYPE.en') }, { value: 'id', label: t('TYPE.id') }]} />
+      <RadioGroup
+        field={fields.language}
+        label={t('TYPE.language')}
+        hint={t('TYPE.languageHint')}
+        inline
+        options={[
+          { value: 'en', label: t('TYPE.en') },
+          { value: 'id', label: t('TYPE.id') },
+        ]}
+      />
     </>
   )
 }
 
 async function loadRoles(search: string, signal: AbortSignal): Promise<Option[]> {
-  const answer = await browserCall({ method: 'POST', path: 'jobs/jobrole-list' }, { search: search.slice(0, 100), limit: 20 }, { signal })
+  const answer = await browserCall(
+    { method: 'POST', path: 'jobs/jobrole-list' },
+    { search: search.slice(0, 100), limit: 20 },
+    { signal },
+  )
   if (!answer.ok) throw new Error(`roles: ${answer.status}`)
-  return (answer.data as { list: { code: string; label: string }[] }).list.map(({ code, label }) => ({ value: code, label }))
+  return (answer.data as { list: { code: string; label: string }[] }).list.map(({ code, label }) => ({
+    value: code,
+    label,
+  }))
 }

@@ -20,16 +20,39 @@ export const action = (args: Route.ActionArgs) => saveStep(args, 'LOCATION')
 export default function Location({ actionData }: Route.ComponentProps) {
   const t = useTexts('jobPost')
   const { job } = useWizard()
-  const places = (job?.locations ?? []).map(({ code, cityName, stateName, countryNm, address }) => ({ cityId: code, label: [cityName, stateName, countryNm].filter(Boolean).join(', '), address: address ?? '' }))
-  const start = { locationType: job?.locationType?.code ?? '', workFromAnywhere: job?.workFromAnywhere ? 'on' : '', places }
-  const labels = { locationType: t('LOCATION.kind'), workFromAnywhere: t('LOCATION.anywhere'), locations: t('LOCATION.places'), places: t('LOCATION.places') }
+  const places = (job?.locations ?? []).map(({ code, cityName, stateName, countryNm, address }) => ({
+    cityId: code,
+    label: [cityName, stateName, countryNm].filter(Boolean).join(', '),
+    address: address ?? '',
+  }))
+  const start = {
+    locationType: job?.locationType?.code ?? '',
+    workFromAnywhere: job?.workFromAnywhere ? 'on' : '',
+    places,
+  }
+  const labels = {
+    locationType: t('LOCATION.kind'),
+    workFromAnywhere: t('LOCATION.anywhere'),
+    locations: t('LOCATION.places'),
+    places: t('LOCATION.places'),
+  }
   const describe = (field: string, value: unknown): string | null => {
     if (field === 'workFromAnywhere') return t(value ? 'form.yes' : 'form.no')
-    if (field === 'locations') return (value as { cityId: string }[]).map(({ cityId }) => places.find((place) => place.cityId === cityId)?.label ?? t('LOCATION.other')).join('; ')
+    if (field === 'locations')
+      return (value as { cityId: string }[])
+        .map(({ cityId }) => places.find((place) => place.cityId === cityId)?.label ?? t('LOCATION.other'))
+        .join('; ')
     return t.find(`LOCATION.${String(value)}`) ?? null
   }
   return (
-    <StepForm step="LOCATION" schema={schema} start={start as never} reply={actionData} labels={labels} describe={describe}>
+    <StepForm
+      step="LOCATION"
+      schema={schema}
+      start={start as never}
+      reply={actionData}
+      labels={labels}
+      describe={describe}
+    >
       {(fields) => <LocationFields fields={fields} />}
     </StepForm>
   )
@@ -51,9 +74,24 @@ function LocationFields({ fields }: { fields: Fields<typeof locationForm> }) {
         columns={1}
         onChange={setKind}
         options={[
-          { value: 'ON_SITE', label: t('LOCATION.ON_SITE'), hint: t('LOCATION.onSiteHint'), icon: <Building2 aria-hidden="true" /> },
-          { value: 'HYBRID', label: t('LOCATION.HYBRID'), hint: t('LOCATION.hybridHint'), icon: <House aria-hidden="true" /> },
-          { value: 'REMOTE', label: t('LOCATION.REMOTE'), hint: t('LOCATION.remoteHint'), icon: <Laptop aria-hidden="true" /> },
+          {
+            value: 'ON_SITE',
+            label: t('LOCATION.ON_SITE'),
+            hint: t('LOCATION.onSiteHint'),
+            icon: <Building2 aria-hidden="true" />,
+          },
+          {
+            value: 'HYBRID',
+            label: t('LOCATION.HYBRID'),
+            hint: t('LOCATION.hybridHint'),
+            icon: <House aria-hidden="true" />,
+          },
+          {
+            value: 'REMOTE',
+            label: t('LOCATION.REMOTE'),
+            hint: t('LOCATION.remoteHint'),
+            icon: <Laptop aria-hidden="true" />,
+          },
         ]}
       />
       <div hidden={kind !== 'REMOTE' && kind !== ''}>
@@ -69,7 +107,15 @@ function LocationFields({ fields }: { fields: Fields<typeof locationForm> }) {
         start={start}
         load={suggestCities}
         rowsLabel={t('LOCATION.addresses')}
-        row={(prefix, option) => <TextField name={`${prefix}.address`} label={t('LOCATION.address', { city: option.label.split(',')[0] ?? '' })} defaultValue={addresses.get(option.value) ?? ''} maxLength={200} optional />}
+        row={(prefix, option) => (
+          <TextField
+            name={`${prefix}.address`}
+            label={t('LOCATION.address', { city: option.label.split(',')[0] ?? '' })}
+            defaultValue={addresses.get(option.value) ?? ''}
+            maxLength={200}
+            optional
+          />
+        )}
       />
     </>
   )

@@ -28,7 +28,9 @@ export function ConflictPanel({ conflict, describe, labels, onKeepMine, onTakeTh
           {conflict.fields.map(({ field, current }) => (
             <div key={field} className="contents">
               <dt>{labels[field] ?? field}</dt>
-              <dd className="max-h-40 overflow-y-auto whitespace-pre-line">{describe(field, current) ?? t('conflict.empty')}</dd>
+              <dd className="max-h-40 overflow-y-auto whitespace-pre-line">
+                {describe(field, current) ?? t('conflict.empty')}
+              </dd>
             </div>
           ))}
         </dl>

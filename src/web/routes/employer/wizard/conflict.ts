@@ -10,10 +10,19 @@ export function conflictOf(errors: readonly FieldError[]): Conflict | null {
   const stale = changed[0] ?? errors.find((error) => error.code === 'STALE_VERSION')
   const version = Number(stale?.params?.['version'])
   if (!stale || !Number.isInteger(version)) return null
-  return { version, fields: changed.map(({ field, params }) => ({ field, current: JSON.parse(String(params?.['current'])) as unknown })) }
+  return {
+    version,
+    fields: changed.map(({ field, params }) => ({
+      field,
+      current: JSON.parse(String(params?.['current'])) as unknown,
+    })),
+  }
 }
 
 /** Without the fields that still stand as this page found them: another step was saved, or they are changed here alone. */
 export function realConflict(conflict: Conflict, base: Readonly<Record<string, unknown>>): Conflict {
-  return { ...conflict, fields: conflict.fields.filter(({ field, current }) => stable(current) !== stable(base[field])) }
+  return {
+    ...conflict,
+    fields: conflict.fields.filter(({ field, current }) => stable(current) !== stable(base[field])),
+  }
 }

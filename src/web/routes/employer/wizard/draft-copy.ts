@@ -11,8 +11,16 @@ export type DraftCopy = {
 }
 
 /** Keeps the form as it stands. A full or locked storage loses only this second copy. */
-export function keepCopy(jobId: string, step: JobStep, form: FormData, { version, sent }: Omit<DraftCopy, 'entries'>): void {
-  const entries = [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !['version', 'base', 'intent', 'override'].includes(entry[0]))
+export function keepCopy(
+  jobId: string,
+  step: JobStep,
+  form: FormData,
+  { version, sent }: Omit<DraftCopy, 'entries'>,
+): void {
+  const entries = [...form.entries()].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !['version', 'base', 'intent', 'override'].includes(entry[0]),
+  )
   try {
     sessionStorage.setItem(keyOf(jobId, step), JSON.stringify({ version, sent, entries } satisfies DraftCopy))
   } catch {

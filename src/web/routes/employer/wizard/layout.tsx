@@ -21,12 +21,23 @@ export default function WizardLayout({ loaderData }: Route.ComponentProps) {
   const aside = at !== 'CHECK'
   return (
     <Page width="wide">
-      <div className={aside ? 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[11rem_minmax(0,1fr)_20rem] 2xl:grid-cols-[12rem_minmax(0,1fr)_26rem]' : 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'}>
+      <div
+        className={
+          aside
+            ? 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[11rem_minmax(0,1fr)_20rem] 2xl:grid-cols-[12rem_minmax(0,1fr)_26rem]'
+            : 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'
+        }
+      >
         <div className="max-lg:mb-6 lg:sticky lg:top-20 lg:self-start">
           <Stepper
             label={t('steps.label')}
             steps={stepsOf(loaderData, at, t)}
-            stateLabels={{ done: t('steps.done'), current: t('steps.current'), todo: t('steps.todo'), problem: t('steps.problem') }}
+            stateLabels={{
+              done: t('steps.done'),
+              current: t('steps.current'),
+              todo: t('steps.todo'),
+              problem: t('steps.problem'),
+            }}
             position={(here, of) => t('steps.position', { at: here, of })}
           />
         </div>
@@ -35,7 +46,11 @@ export default function WizardLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </div>
         {aside && (
-          <aside aria-label={t('preview.label')} className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto xl:block" tabIndex={0}>
+          <aside
+            aria-label={t('preview.label')}
+            className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto xl:block"
+            tabIndex={0}
+          >
             <Card tint>
               <p className="k-hint mb-4">{t('preview.label')}</p>
               {job ? <JobView job={job} heading="h2" /> : <p className="text-muted">{t('preview.empty')}</p>}
@@ -72,7 +87,11 @@ function JobNotice({ data: { job, approved } }: { data: WizardData }) {
         </Notice>
       )}
       {own.status === 'PENDING_REVIEW' && <Notice title={t('state.pending')}>{t('state.pendingText')}</Notice>}
-      {(own.status === 'ACTIVE' || own.status === 'PAUSED') && <Notice tone="warning" title={t('state.live')}>{t('state.liveText')}</Notice>}
+      {(own.status === 'ACTIVE' || own.status === 'PAUSED') && (
+        <Notice tone="warning" title={t('state.live')}>
+          {t('state.liveText')}
+        </Notice>
+      )}
       {own.status === 'DRAFT' && !approved && <Notice tone="warning">{t('unapproved.short')}</Notice>}
     </div>
   )

@@ -4,10 +4,14 @@ import { load } from '../../../request.ts'
 import type { Option } from '../../../kit/select.tsx'
 
 /** A whole master as options of a select, in the reader's language. */
-export async function masterOptions(context: Readonly<RouterContextProvider>, category: MasterCategory): Promise<Option[]> {
+export async function masterOptions(
+  context: Readonly<RouterContextProvider>,
+  category: MasterCategory,
+): Promise<Option[]> {
   const { list } = await load(context, 'reference.masters', { category, limit: 'Infinity' })
   return list.map(({ code, label }) => ({ value: code, label }))
 }
 
 /** A code in words, for options that are known. */
-export const labelIn = (options: readonly Option[], code: unknown): string | null => options.find((option) => option.value === code)?.label ?? null
+export const labelIn = (options: readonly Option[], code: unknown): string | null =>
+  options.find((option) => option.value === code)?.label ?? null

@@ -25,7 +25,21 @@ type PickedListProps = {
 }
 
 /** Things picked by typing, sent as a list of entries with their labels, so that a form filled again needs no second look-up. */
-export function PickedList({ name, valueName, label, hint, errors, max, start, load, placeholder, required, open, row, rowsLabel }: PickedListProps) {
+export function PickedList({
+  name,
+  valueName,
+  label,
+  hint,
+  errors,
+  max,
+  start,
+  load,
+  placeholder,
+  required,
+  open,
+  row,
+  rowsLabel,
+}: PickedListProps) {
   const t = useTexts('jobPost')
   const texts = usePickerTexts()
   const known = useRef(new Set(start.map((option) => option.value)))
@@ -44,10 +58,27 @@ export function PickedList({ name, valueName, label, hint, errors, max, start, l
   }, [chosen])
   return (
     <div ref={box} className="grid gap-3">
-      <TagPicker id={`picked-${name}`} label={label} hint={hint} errors={errors} required={required} multiple max={max} selected={start} load={search} texts={open ? { ...texts, add: (word) => t('picker.add', { word }) } : texts} placeholder={placeholder} onChange={setChosen} />
+      <TagPicker
+        id={`picked-${name}`}
+        label={label}
+        hint={hint}
+        errors={errors}
+        required={required}
+        multiple
+        max={max}
+        selected={start}
+        load={search}
+        texts={open ? { ...texts, add: (word) => t('picker.add', { word }) } : texts}
+        placeholder={placeholder}
+        onChange={setChosen}
+      />
       {chosen.map((option, at) => (
         <span key={option.value} hidden>
-          <input type="hidden" name={`${name}[${at}].${valueName}`} value={known.current.has(option.value) ? option.value : `new:${option.value}`} />
+          <input
+            type="hidden"
+            name={`${name}[${at}].${valueName}`}
+            value={known.current.has(option.value) ? option.value : `new:${option.value}`}
+          />
           <input type="hidden" name={`${name}[${at}].label`} value={option.label} />
         </span>
       ))}

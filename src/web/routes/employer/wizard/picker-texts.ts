@@ -4,5 +4,10 @@ import type { PickerTexts } from '../../../kit/tag-picker.tsx'
 /** The words of pickers in the wizard. */
 export function usePickerTexts(): PickerTexts {
   const t = useTexts('jobPost')
-  return { none: t('picker.none'), loading: t('picker.loading'), failed: t('picker.failed'), remove: (label) => t('picker.remove', { label }) }
+  return {
+    none: t('picker.none'),
+    loading: t('picker.loading'),
+    failed: t('picker.failed'),
+    remove: (label) => t('picker.remove', { label }),
+  }
 }

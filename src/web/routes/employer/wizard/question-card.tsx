@@ -2,7 +2,13 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { FieldMetadata } from '@conform-to/react'
 import type * as z from 'zod'
 import type { questionForm, questionsForm } from '#features/jobs/contract.forms.ts'
-import { dealBreakerKinds, questionKinds, questionLimits, takesOptions, type QuestionKind } from '#features/jobs/rules.questions.ts'
+import {
+  dealBreakerKinds,
+  questionKinds,
+  questionLimits,
+  takesOptions,
+  type QuestionKind,
+} from '#features/jobs/rules.questions.ts'
 import { useTexts } from '../../../i18n.tsx'
 import { Button, IconButton } from '../../../kit/button.tsx'
 import { Checkbox } from '../../../kit/checkbox.tsx'
@@ -14,7 +20,13 @@ import { TextField } from '../../../kit/text-field.tsx'
 import type { FormOf } from './step-form.tsx'
 
 type QuestionField = FieldMetadata<z.input<typeof questionForm>, Record<string, unknown>, string[]>
-type QuestionCardProps = { form: FormOf<typeof questionsForm>; list: string; question: unknown; at: number; last: boolean }
+type QuestionCardProps = {
+  form: FormOf<typeof questionsForm>
+  list: string
+  question: unknown
+  at: number
+  last: boolean
+}
 
 /** One screening question: what is asked, how it is answered, and whether the answer decides. */
 export function QuestionCard({ form, list, question, at, last }: QuestionCardProps) {
@@ -29,22 +41,59 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg">{name}</h2>
         <div className="flex gap-1">
-          <IconButton size="sm" tipEdge="end" label={t('QUESTIONS.up', { at: at + 1 })} icon={<ArrowUp aria-hidden="true" />} reason={at === 0 ? t('QUESTIONS.first') : null} type="submit" {...form.reorder.getButtonProps({ name: list as never, from: at, to: Math.max(0, at - 1) })} />
-          <IconButton size="sm" tipEdge="end" label={t('QUESTIONS.down', { at: at + 1 })} icon={<ArrowDown aria-hidden="true" />} reason={last ? t('QUESTIONS.last') : null} type="submit" {...form.reorder.getButtonProps({ name: list as never, from: at, to: last ? at : at + 1 })} />
-          <IconButton size="sm" tipEdge="end" label={t('QUESTIONS.remove', { at: at + 1 })} icon={<Trash2 aria-hidden="true" />} type="submit" {...form.remove.getButtonProps({ name: list as never, index: at })} />
+          <IconButton
+            size="sm"
+            tipEdge="end"
+            label={t('QUESTIONS.up', { at: at + 1 })}
+            icon={<ArrowUp aria-hidden="true" />}
+            reason={at === 0 ? t('QUESTIONS.first') : null}
+            type="submit"
+            {...form.reorder.getButtonProps({ name: list as never, from: at, to: Math.max(0, at - 1) })}
+          />
+          <IconButton
+            size="sm"
+            tipEdge="end"
+            label={t('QUESTIONS.down', { at: at + 1 })}
+            icon={<ArrowDown aria-hidden="true" />}
+            reason={last ? t('QUESTIONS.last') : null}
+            type="submit"
+            {...form.reorder.getButtonProps({ name: list as never, from: at, to: last ? at : at + 1 })}
+          />
+          <IconButton
+            size="sm"
+            tipEdge="end"
+            label={t('QUESTIONS.remove', { at: at + 1 })}
+            icon={<Trash2 aria-hidden="true" />}
+            type="submit"
+            {...form.remove.getButtonProps({ name: list as never, index: at })}
+          />
         </div>
       </div>
       {parts.id.initialValue && <input type="hidden" name={parts.id.name} value={String(parts.id.initialValue)} />}
       <TextField field={parts.text} label={t('QUESTIONS.text')} maxLength={300} required autoComplete="off" />
       <div className="grid gap-4 @md:grid-cols-2 @md:items-end">
-        <Select field={parts.kind} label={t('QUESTIONS.answer')} options={questionKinds.map((each) => ({ value: each, label: t(`QUESTIONS.kind.${each}`) }))} />
+        <Select
+          field={parts.kind}
+          label={t('QUESTIONS.answer')}
+          options={questionKinds.map((each) => ({ value: each, label: t(`QUESTIONS.kind.${each}`) }))}
+        />
         <Checkbox field={parts.required} label={t('QUESTIONS.required')} />
       </div>
       {takesOptions(kind) && <Options form={form} question={field} breaker={breaker} />}
       {dealBreakerKinds.includes(kind) ? (
         <div className="grid gap-3 rounded-md bg-sunken p-4">
           <Checkbox field={parts.breaker} label={t('QUESTIONS.breaker')} hint={t('QUESTIONS.breakerHint')} />
-          {breaker && kind === 'YES_NO' && <RadioGroup field={parts.accept} label={t('QUESTIONS.accept')} inline options={[{ value: 'yes', label: t('form.yes') }, { value: 'no', label: t('form.no') }]} />}
+          {breaker && kind === 'YES_NO' && (
+            <RadioGroup
+              field={parts.accept}
+              label={t('QUESTIONS.accept')}
+              inline
+              options={[
+                { value: 'yes', label: t('form.yes') },
+                { value: 'no', label: t('form.no') },
+              ]}
+            />
+          )}
           {breaker && kind === 'NUMBER' && (
             <div className="grid gap-4 @md:grid-cols-2">
               <TextField field={parts.min} label={t('QUESTIONS.min')} type="number" step="any" inputMode="decimal" />
@@ -62,7 +111,15 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
 const isOn = (value: unknown) => value === 'on' || value === true || value === 'true'
 
 /** The answers to choose from; with a deal-breaker each says whether it meets the requirement. */
-function Options({ form, question, breaker }: { form: FormOf<typeof questionsForm>; question: QuestionField; breaker: boolean }) {
+function Options({
+  form,
+  question,
+  breaker,
+}: {
+  form: FormOf<typeof questionsForm>
+  question: QuestionField
+  breaker: boolean
+}) {
   const t = useTexts('jobPost')
   const { options } = question.getFieldset()
   const list = options.getFieldList()
@@ -74,15 +131,33 @@ function Options({ form, question, breaker }: { form: FormOf<typeof questionsFor
         const parts = option.getFieldset()
         return (
           <div key={option.key} className="flex flex-wrap items-center gap-3">
-            <TextField field={parts.text} label={t('QUESTIONS.option', { at: at + 1 })} hideLabel className="min-w-40 flex-1" maxLength={100} autoComplete="off" />
+            <TextField
+              field={parts.text}
+              label={t('QUESTIONS.option', { at: at + 1 })}
+              hideLabel
+              className="min-w-40 flex-1"
+              maxLength={100}
+              autoComplete="off"
+            />
             {breaker && <Checkbox field={parts.accepted} label={t('QUESTIONS.meets')} />}
-            <IconButton size="sm" tipEdge="end" label={t('QUESTIONS.removeOption', { at: at + 1 })} icon={<Trash2 aria-hidden="true" />} type="submit" {...form.remove.getButtonProps({ name, index: at })} />
+            <IconButton
+              size="sm"
+              tipEdge="end"
+              label={t('QUESTIONS.removeOption', { at: at + 1 })}
+              icon={<Trash2 aria-hidden="true" />}
+              type="submit"
+              {...form.remove.getButtonProps({ name, index: at })}
+            />
           </div>
         )
       })}
       {list.length < questionLimits.options && (
         <div>
-          <Button size="sm" type="submit" {...form.insert.getButtonProps({ name, defaultValue: { text: '', accepted: false } as never })}>
+          <Button
+            size="sm"
+            type="submit"
+            {...form.insert.getButtonProps({ name, defaultValue: { text: '', accepted: false } as never })}
+          >
             {t('QUESTIONS.addOption')}
           </Button>
         </div>

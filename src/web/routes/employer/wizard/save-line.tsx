@@ -16,7 +16,10 @@ export function SaveLine({ state, savedAt, live, to }: SaveLineProps) {
   const format = useFormat()
   const time = savedAt ? format.dateTime(savedAt).split(' ').slice(-2).join(' ') : ''
   const known = state === 'idle' || state === 'saved'
-  const tone = state === 'offline' || state === 'signedOut' || state === 'refused' || state === 'conflict' ? 'text-cabai-ink' : 'text-muted'
+  const tone =
+    state === 'offline' || state === 'signedOut' || state === 'refused' || state === 'conflict'
+      ? 'text-cabai-ink'
+      : 'text-muted'
   return (
     <p role="status" className={`mt-3 text-sm ${tone}`}>
       {known && (savedAt && !live ? t('save.saved', { time }) : t(live ? 'save.live' : 'save.none'))}

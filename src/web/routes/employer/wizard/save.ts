@@ -23,12 +23,16 @@ function readVersion(form: FormData): number | null {
 }
 
 /** The plain way to save a step, with or without JavaScript: parse, call, then on to the next screen, or back with what is wrong. */
-export async function saveStep({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }, key: JobStep) {
+export async function saveStep(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  key: JobStep,
+) {
   const page = app(context)
   const form = await request.formData()
   const { schema, action, input, field } = stepForms[key]
   const submission = parseForm(form, schema)
-  const stay = (reply: FormReply, status: number, more: Partial<StepReply> = {}) => data<StepReply>({ reply, conflict: null, saved: false, ...more }, { status })
+  const stay = (reply: FormReply, status: number, more: Partial<StepReply> = {}) =>
+    data<StepReply>({ reply, conflict: null, saved: false, ...more }, { status })
   if (submission.status !== 'success') return stay(submission.reply(), submission.status ? 422 : 200)
   const tools: StepTools = {
     currency: page.settings.currency,
@@ -39,14 +43,25 @@ export async function saveStep({ request, context }: { request: Request; context
   try {
     const values = await input(submission.value as never, tools)
     const put = (at: number) => page.call(action as 'jobs.createBenefits', { id, version: at, ...values } as never)
-    const saved = version === null ? await page.call('jobs.createJobType', { id, ...values } as never) : await put(version).catch((error) => again(error, put))
+    const saved =
+      version === null
+        ? await page.call('jobs.createJobType', { id, ...values } as never)
+        : await put(version).catch((error) => again(error, put))
     const intent = form.get('intent')
     if (intent === 'leave') {
       flash(context, 'SAVED')
       return redirect('/employer/job-post')
     }
     const gaps = saved.missing.filter((each) => each.step === key)
-    if (gaps.length > 0 && intent !== 'later') return stay(refuse(submission, gaps.map((gap) => ({ ...gap, field: field(gap.field) }))), 422, { saved: true })
+    if (gaps.length > 0 && intent !== 'later')
+      return stay(
+        refuse(
+          submission,
+          gaps.map((gap) => ({ ...gap, field: field(gap.field) })),
+        ),
+        422,
+        { saved: true },
+      )
     return redirect(stepUrl(beside(key, 1) ?? 'CHECK', id))
   } catch (error) {
     if (!isFail(error)) throw error
@@ -64,10 +79,15 @@ export async function saveStep({ request, context }: { request: Request; context
   function refused(error: Fail) {
     if (ofThePage.has(error.code)) turnAway(page, error)
     if (error.code === 'STALE_VERSION') {
-      const conflict = conflictOf(error.fields.length > 0 ? error.fields : [{ field: '', code: error.code, params: error.params }])
+      const conflict = conflictOf(
+        error.fields.length > 0 ? error.fields : [{ field: '', code: error.code, params: error.params }],
+      )
       return stay(refuse(submission, []), 409, { conflict })
     }
-    const errors = error.fields.length > 0 ? error.fields.map((each) => ({ ...each, field: field(each.field) })) : [{ code: error.code, params: error.params }]
+    const errors =
+      error.fields.length > 0
+        ? error.fields.map((each) => ({ ...each, field: field(each.field) }))
+        : [{ code: error.code, params: error.params }]
     return stay(refuse(submission, errors), error.status)
   }
 }

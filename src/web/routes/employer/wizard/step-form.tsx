@@ -91,23 +91,55 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
           {t('lost.text')}
         </Notice>
       )}
-      <OneForm key={round.key} {...props} start={round.start ?? props.start} restored={round.start !== null} onTakeTheirs={takeTheirs} />
+      <OneForm
+        key={round.key}
+        {...props}
+        start={round.start ?? props.start}
+        restored={round.start !== null}
+        onTakeTheirs={takeTheirs}
+      />
     </>
   )
 }
 
-type OneFormProps<S extends FormSchema> = StepFormProps<S> & { restored: boolean; onTakeTheirs: (version: number) => void }
+type OneFormProps<S extends FormSchema> = StepFormProps<S> & {
+  restored: boolean
+  onTakeTheirs: (version: number) => void
+}
 
-function OneForm<S extends FormSchema>({ step, schema, start, reply, describe, labels, children, restored, onTakeTheirs }: OneFormProps<S>) {
+function OneForm<S extends FormSchema>({
+  step,
+  schema,
+  start,
+  reply,
+  describe,
+  labels,
+  children,
+  restored,
+  onTakeTheirs,
+}: OneFormProps<S>) {
   const t = useTexts('jobPost')
   const { id, job, currency } = useWizard()
   const [first] = useState(start)
   const formId = `job-${step.toLowerCase()}`
-  const kit = useKitForm<S>({ id: formId, lastResult: restored ? null : (reply?.reply ?? null), defaultValue: first, schema })
+  const kit = useKitForm<S>({
+    id: formId,
+    lastResult: restored ? null : (reply?.reply ?? null),
+    defaultValue: first,
+    schema,
+  })
   const base = useMemo(() => (job ? stepValues(job, step) : {}), [job, step])
   const status = job?.own?.status ?? 'DRAFT'
   const draft = status === 'DRAFT' || status === 'REJECTED'
-  const auto = useAutosave({ formId, step, jobId: id, version: job?.own?.version ?? null, base, currency, enabled: draft })
+  const auto = useAutosave({
+    formId,
+    step,
+    jobId: id,
+    version: job?.own?.version ?? null,
+    base,
+    currency,
+    enabled: draft,
+  })
   const conflict = auto.conflict ?? reply?.conflict ?? null
   // What was typed before the session ended goes on its way like a fresh change.
   useEffect(() => {
@@ -115,10 +147,24 @@ function OneForm<S extends FormSchema>({ step, schema, start, reply, describe, l
   }, [restored, formId])
   const before = beside(step, -1)
   return (
-    <KitForm {...kit} action={stepUrl(step, id)} onInput={auto.onInput} summary={{ title: reply?.saved ? t('form.gaps') : t('form.wrong'), labels }}>
+    <KitForm
+      {...kit}
+      action={stepUrl(step, id)}
+      onInput={auto.onInput}
+      summary={{ title: reply?.saved ? t('form.gaps') : t('form.wrong'), labels }}
+    >
       {auto.known.version !== null && <input type="hidden" name="version" value={auto.known.version} />}
       <input type="hidden" name="base" value={fingerprint(auto.known.base)} />
-      {conflict && <ConflictPanel conflict={conflict} describe={describe} labels={labels} onKeepMine={auto.conflict ? auto.keepMine : undefined} onTakeTheirs={() => (auto.forget(), onTakeTheirs(conflict.version))} to={stepUrl(step, id)} />}
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
+          describe={describe}
+          labels={labels}
+          onKeepMine={auto.conflict ? auto.keepMine : undefined}
+          onTakeTheirs={() => (auto.forget(), onTakeTheirs(conflict.version))}
+          to={stepUrl(step, id)}
+        />
+      )}
       <div className="@container grid gap-6">{children(kit.fields, kit.form)}</div>
       <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <SubmitButton name="intent" value="next">
@@ -138,7 +184,12 @@ function OneForm<S extends FormSchema>({ step, schema, start, reply, describe, l
           </Link>
         )}
       </div>
-      <SaveLine state={auto.state} savedAt={auto.savedAt ?? job?.own?.updatedAt ?? null} live={!draft} to={stepUrl(step, id)} />
+      <SaveLine
+        state={auto.state}
+        savedAt={auto.savedAt ?? job?.own?.updatedAt ?? null}
+        live={!draft}
+        to={stepUrl(step, id)}
+      />
     </KitForm>
   )
 }

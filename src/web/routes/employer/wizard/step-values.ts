@@ -10,10 +10,34 @@ export function stepValues(job: JobView, key: JobStep): Readonly<Record<string, 
     return { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language }
   }
   if (key === 'DESCRIPTION') {
-    const { description, highlights, experienceMin, experienceMax, qualification, salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryHidden } = own
+    const {
+      description,
+      highlights,
+      experienceMin,
+      experienceMax,
+      qualification,
+      salaryMin,
+      salaryMax,
+      salaryCurrency,
+      salaryPeriod,
+      salaryHidden,
+    } = own
     const skills = job.skills.map(({ code, must }) => ({ code, must }))
     const keywords = job.keywords.map(({ code }) => code)
-    return { description, highlights, skills, keywords, experienceMin, experienceMax, qualification, salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryHidden }
+    return {
+      description,
+      highlights,
+      skills,
+      keywords,
+      experienceMin,
+      experienceMax,
+      qualification,
+      salaryMin,
+      salaryMax,
+      salaryCurrency,
+      salaryPeriod,
+      salaryHidden,
+    }
   }
   if (key === 'LOCATION') {
     const locations = job.locations.map(({ code, address }) => ({ cityId: code, address }))
@@ -30,7 +54,9 @@ export function stable(value: unknown): string {
   return (
     JSON.stringify(value, (key, each: unknown) => {
       if (key === 'id') return undefined
-      return each && typeof each === 'object' && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1))) : each
+      return each && typeof each === 'object' && !Array.isArray(each)
+        ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : each
     }) ?? ''
   )
 }

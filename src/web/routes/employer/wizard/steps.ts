@@ -21,4 +21,5 @@ export function beside(key: WizardKey, by: 1 | -1): WizardKey | null {
 }
 
 /** The step whose screen a path is. */
-export const stepAt = (pathname: string): WizardKey | null => wizardSteps.find((step) => pathname === `/employer/${step.path}`)?.key ?? null
+export const stepAt = (pathname: string): WizardKey | null =>
+  wizardSteps.find((step) => pathname === `/employer/${step.path}`)?.key ?? null

@@ -6,7 +6,16 @@ import { conflictOf, realConflict, type Conflict } from './conflict.ts'
 import { dropCopy, keepCopy } from './draft-copy.ts'
 import { stable } from './step-values.ts'
 
-export type SaveState = 'idle' | 'typing' | 'saving' | 'saved' | 'invalid' | 'offline' | 'signedOut' | 'conflict' | 'refused'
+export type SaveState =
+  | 'idle'
+  | 'typing'
+  | 'saving'
+  | 'saved'
+  | 'invalid'
+  | 'offline'
+  | 'signedOut'
+  | 'conflict'
+  | 'refused'
 
 export type AutosaveOptions = {
   formId: string
@@ -36,12 +45,19 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [known, setKnown] = useState({ version, base })
-  const now = useRef({ version, base, dirty: false, busy: false, timer: undefined as ReturnType<typeof setTimeout> | undefined }).current
+  const now = useRef({
+    version,
+    base,
+    dirty: false,
+    busy: false,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  }).current
   const { revalidate } = useRevalidator()
 
   // A newer version counts as seen only when this step still is what this page knows: else the next save must meet the difference.
   useEffect(() => {
-    if (version === null || !(now.version === null || version === now.version || stable(base) === stable(now.base))) return
+    if (version === null || !(now.version === null || version === now.version || stable(base) === stable(now.base)))
+      return
     now.version = version
     now.base = base
     setKnown({ version, base })
@@ -96,12 +112,16 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
       setState(more && outcome === 'saved' ? 'typing' : outcome)
       if (leaving) return
       if (outcome === 'saved') void revalidate()
-      if (outcome === 'offline' || (outcome === 'saved' && more)) now.timer = setTimeout(() => void save(form), more ? pause : retryPause)
+      if (outcome === 'offline' || (outcome === 'saved' && more))
+        now.timer = setTimeout(() => void save(form), more ? pause : retryPause)
     },
     [attempt, revalidate, jobId, step, now],
   )
 
-  const keep = useCallback((form: HTMLFormElement, sent: boolean) => keepCopy(jobId, step, new FormData(form), { version: now.version, sent }), [jobId, step, now])
+  const keep = useCallback(
+    (form: HTMLFormElement, sent: boolean) => keepCopy(jobId, step, new FormData(form), { version: now.version, sent }),
+    [jobId, step, now],
+  )
 
   /**
    * For the form's own `onInput`. A listener beside React's would run before it, and setting state there makes React put controlled
