@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type ObjectStoreDouble = {
@@ -22,7 +22,7 @@ async function body(request: IncomingMessage): Promise<Buffer> {
 /** A small real S3 service: PUT, GET, HEAD and DELETE of objects in one bucket, signed requests with a true content hash only. */
 export async function startObjectStore(bucket: string): Promise<ObjectStoreDouble> {
   const objects: ObjectStoreDouble['objects'] = new Map()
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const bytes = await body(request)
     const fault = (status: number, code: string) =>
       response
@@ -51,7 +51,8 @@ export async function startObjectStore(bucket: string): Promise<ObjectStoreDoubl
     return response
       .writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length })
       .end(found.bytes)
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const double: ObjectStoreDouble = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -17,7 +17,7 @@ const read = (locale: Locale, set: string) =>
 const sets = names('en')
 const plural = /_(zero|one|two|few|many|other)$/
 const places = (text: string) =>
-  [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]))].sort()
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort()
 
 test('both languages have the same sets', () => {
   expect(names('id').sort()).toEqual(names('en').sort())
@@ -33,7 +33,7 @@ test.each(sets)('%s: same keys, same places, nothing empty', (set) => {
     const twin = en[key] ?? en[`${stem(key)}_other`]
     if (twin === undefined || text.trim() === '' || twin.trim() === '') faults.push(`${key}: empty or without twin`)
     else if (places(text).join() !== places(twin).join())
-      faults.push(`${key}: {{${places(text)}}} is not {{${places(twin)}}}`)
+      faults.push(`${key}: {{${places(text).join()}}} is not {{${places(twin).join()}}}`)
   }
   expect(faults).toEqual([])
 })

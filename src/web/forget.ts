@@ -1,5 +1,5 @@
 /** Keys that the site may keep in local storage (specification point 3). */
-export const storageKeys = [
+const storageKeys = [
   'token',
   'user',
   'candidateDetails',

@@ -6,7 +6,7 @@ import { silentLog, type Log } from '#platform/log/log.server.ts'
 import { cronItems, queueLogger, taskList, type Cron, type Tasks } from './tasks.server.ts'
 import { freeJobsOf, holdLease, reclaim } from './lease.server.ts'
 
-export type { Cron, TaskCall, Tasks } from './tasks.server.ts'
+export type { Cron, Tasks } from './tasks.server.ts'
 
 /** A running worker. `stop` takes no new job and waits for those under way; after `seconds` they are handed back. */
 export type Worker = { stop(seconds?: number): Promise<void> }

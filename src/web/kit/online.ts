@@ -40,14 +40,14 @@ export function watchOnline(
   }
   const check = async () => {
     if (document.visibilityState === 'visible') say((await reaches(url)) || (online && (await reaches(url))))
-    if (!stopped) timer = setTimeout(check, pollEvery)
+    if (!stopped) timer = setTimeout(() => void check(), pollEvery)
   }
   const lost = () => say(false)
   const back = () => say(true)
   window.addEventListener('offline', lost)
   window.addEventListener('online', back)
   if (!navigator.onLine) lost()
-  if (mustPoll(userAgent)) timer = setTimeout(check, pollEvery)
+  if (mustPoll(userAgent)) timer = setTimeout(() => void check(), pollEvery)
   return () => {
     stopped = true
     clearTimeout(timer)
