@@ -1,16 +1,3 @@
-/** Keys that the site may keep in local storage (specification point 3). */
-const storageKeys = [
-  'token',
-  'user',
-  'candidateDetails',
-  'JOB_ID',
-  'email',
-  'mobNo',
-  'ADMIN_ID',
-  'categoryName',
-  'profilePercentage',
-] as const
-
 /**
  * What a browser kept of a person goes: storage, caches, service workers and with them the push subscription.
  * Never throws: leaving must work when any of these is missing.
