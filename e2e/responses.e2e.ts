@@ -5,23 +5,40 @@ import { aCandidate, anEmployer } from '../test/worlds.ts'
 import type { TestHouse } from '../test/open-house.ts'
 import { expect, test, watch } from './site.ts'
 
-const questions = [{ kind: 'YES_NO' as const, text: 'Do you have a driving licence?', required: true, dealBreaker: { accept: [true] } }]
+const questions = [
+  { kind: 'YES_NO' as const, text: 'Do you have a driving licence?', required: true, dealBreaker: { accept: [true] } },
+]
 
 /** A job with three applicants: Ayu meets everything, Budi misses a requirement, Citra is shortlisted and was opened. */
 async function aDesk(world: TestHouse) {
   const employer = await anEmployer(world)
   const job = await aJob(world, { employer, title: 'Analis Data', questions })
   const person = async (name: string, seed: Parameters<typeof anApplication>[1] = {}) =>
-    anApplication(world, { candidate: await aCandidate(world, name), employer, jobId: job.id, answers: [true], ...seed })
+    anApplication(world, {
+      candidate: await aCandidate(world, name),
+      employer,
+      jobId: job.id,
+      answers: [true],
+      ...seed,
+    })
   const citra = await person('Citra Dewi', { status: 'SHORTLIST', viewed: true, daysAgo: 3 })
   const budi = await person('Budi Santoso', { answers: [false], daysAgo: 2 })
   const ayu = await person('Ayu Lestari', { coverLetter: 'Dear team, I measure ports.' })
   return { employer, job, ayu, budi, citra }
 }
-const statusOf = async (world: TestHouse, id: string) => (await world.db.selectFrom('application').select(['status', 'shown_status', 'viewed_at']).where('id', '=', id).executeTakeFirstOrThrow())
+const statusOf = async (world: TestHouse, id: string) =>
+  await world.db
+    .selectFrom('application')
+    .select(['status', 'shown_status', 'viewed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('the list marks who is new and who misses something, filters by the address, and moves one by its menu', async ({ page, world, enter }) => {
+test('the list marks who is new and who misses something, filters by the address, and moves one by its menu', async ({
+  page,
+  world,
+  enter,
+}) => {
   const { employer, ayu, job } = await aDesk(world)
   await enter(employer.caller)
   const seen = watch(page)
@@ -33,11 +50,16 @@ test('the list marks who is new and who misses something, filters by the address
   await expect(page).toHaveURL(/meets=no/)
   await expect(row(page, 'Ayu Lestari')).toHaveCount(0)
   await page.getByRole('link', { name: 'Clear filters' }).click()
-  await page.getByRole('button', { name: 'Choose a job' }).or(page.locator('summary', { hasText: 'All jobs' })).click()
+  await page
+    .getByRole('button', { name: 'Choose a job' })
+    .or(page.locator('summary', { hasText: 'All jobs' }))
+    .click()
   await page.getByRole('link', { name: /Analis Data/ }).click()
   await expect(page).toHaveURL(new RegExp(`job=${job.id}`))
   await row(page, 'Ayu Lestari').locator('summary').click()
-  await row(page, 'Ayu Lestari').getByRole('button', { name: /Invite to interview/ }).click()
+  await row(page, 'Ayu Lestari')
+    .getByRole('button', { name: /Invite to interview/ })
+    .click()
   await expect(page.getByRole('status').filter({ hasText: 'Ayu Lestari: In interview' })).toBeVisible()
   await expect(row(page, 'Ayu Lestari')).toContainText('In interview')
   expect(await statusOf(world, ayu.id)).toMatchObject({ status: 'IN_INTERVIEW', viewed_at: null })
@@ -106,7 +128,11 @@ test('the board has the five columns with the same filters', async ({ page, worl
   await expect(lane('In interview').getByRole('link', { name: 'Citra Dewi' })).toBeVisible()
 })
 
-test('one applicant: opening is noted, answers and resume are there, notes, the next decision, the next applicant', async ({ page, world, enter }) => {
+test('one applicant: opening is noted, answers and resume are there, notes, the next decision, the next applicant', async ({
+  page,
+  world,
+  enter,
+}) => {
   const { employer, ayu } = await aDesk(world)
   await enter(employer.caller)
   await page.goto('/employer/responses')
@@ -117,7 +143,11 @@ test('one applicant: opening is noted, answers and resume are there, notes, the 
   await expect(page.getByText('Dear team, I measure ports.')).toBeVisible()
   const frame = page.locator('iframe')
   const answer = await page.request.get((await frame.getAttribute('src')) ?? '')
-  expect([answer.status(), answer.headers()['content-type'], answer.headers()['content-security-policy']?.startsWith('sandbox')]).toEqual([200, 'application/pdf', true])
+  expect([
+    answer.status(),
+    answer.headers()['content-type'],
+    answer.headers()['content-security-policy']?.startsWith('sandbox'),
+  ]).toEqual([200, 'application/pdf', true])
   await page.getByLabel('New note').fill('Good talk on the phone.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('region', { name: 'Notes' }).getByText('Good talk on the phone.')).toBeVisible()
@@ -148,7 +178,12 @@ test('after a withdrawal nothing of what was sent is left', async ({ page, world
   await expect(page.getByRole('button', { name: /Shortlist|Hire|Reject/ })).toHaveCount(0)
 })
 
-test('without JavaScript: the list is read, several are moved, a rejection asks for its reason', async ({ browser, site, world, enter }) => {
+test('without JavaScript: the list is read, several are moved, a rejection asks for its reason', async ({
+  browser,
+  site,
+  world,
+  enter,
+}) => {
   const { employer, ayu, budi } = await aDesk(world)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
   await enter(employer.caller, context)

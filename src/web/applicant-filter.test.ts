@@ -10,16 +10,29 @@ test('an address and its filter are the same thing', () => {
 })
 
 test('what makes no sense in an address counts as not said', () => {
-  const odd = readFilter(new URLSearchParams("?job=1'--&status=BEST&meets=maybe&unseen=yes&show=all&sort=salary&size=1000&page=-1&view=grid"))
+  const odd = readFilter(
+    new URLSearchParams(
+      "?job=1'--&status=BEST&meets=maybe&unseen=yes&show=all&sort=salary&size=1000&page=-1&view=grid",
+    ),
+  )
   expect(filterQuery(odd)).toBe('')
-  expect(readFilter(new URLSearchParams(`?page=1e9&q=${'a'.repeat(5000)}`))).toMatchObject({ page: 1, search: 'a'.repeat(100) })
+  expect(readFilter(new URLSearchParams(`?page=1e9&q=${'a'.repeat(5000)}`))).toMatchObject({
+    page: 1,
+    search: 'a'.repeat(100),
+  })
 })
 
 test('the call asks for what the address says', () => {
   const filter = readFilter(new URLSearchParams(full))
   const narrowed = { jobId: job, statuses: ['SHORTLIST'], meets: false, unseen: true, states: ['CLOSED'] }
   expect(listInput(filter)).toEqual({ page: 3, limit: 30, search: 'Ayú L', filter: narrowed, sort: 'name', order: -1 })
-  expect(listInput(filter, { status: 'HIRED', page: 1, limit: 50 })).toMatchObject({ page: 1, limit: 50, filter: { statuses: ['HIRED'] } })
+  expect(listInput(filter, { status: 'HIRED', page: 1, limit: 50 })).toMatchObject({
+    page: 1,
+    limit: 50,
+    filter: { statuses: ['HIRED'] },
+  })
   expect(listInput(filter, { status: null }).filter?.statuses).toEqual([])
-  expect([isNarrowed(filter), isNarrowed(readFilter(new URLSearchParams(`?job=${job}&sort=name&view=board`)))]).toEqual([true, false])
+  expect([isNarrowed(filter), isNarrowed(readFilter(new URLSearchParams(`?job=${job}&sort=name&view=board`)))]).toEqual(
+    [true, false],
+  )
 })

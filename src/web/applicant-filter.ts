@@ -68,13 +68,26 @@ export function isNarrowed({ status, meets, unseen, show, search }: ApplicantFil
 type ListInput = InputOfAction<'userjobs.list'>
 
 /** The call's input. `status` and `page` can be given apart from the filter, for the columns of a board. */
-export function listInput(filter: ApplicantFilter, { status = filter.status, page = filter.page, limit = filter.size }: { status?: ApplicationStatus | null; page?: number; limit?: number } = {}): ListInput {
+export function listInput(
+  filter: ApplicantFilter,
+  {
+    status = filter.status,
+    page = filter.page,
+    limit = filter.size,
+  }: { status?: ApplicationStatus | null; page?: number; limit?: number } = {},
+): ListInput {
   const [sort, order] = orders[filter.sort]
   return {
     page,
     limit,
     search: filter.search,
-    filter: { jobId: filter.job, statuses: status ? [status] : [], meets: filter.meets, unseen: filter.unseen, states: [...states[filter.show]] },
+    filter: {
+      jobId: filter.job,
+      statuses: status ? [status] : [],
+      meets: filter.meets,
+      unseen: filter.unseen,
+      states: [...states[filter.show]],
+    },
     sort,
     order,
   }

@@ -27,7 +27,12 @@ const decideForm = z.object({
 export async function decide(context: Context, form: FormData): Promise<ReturnType<typeof data<DecideReply>>> {
   const request = app(context)
   const asked = form.getAll('application').map(String)
-  const read = decideForm.safeParse({ status: form.get('status'), applications: asked, reason: form.get('reason') || null, note: form.get('note') || null })
+  const read = decideForm.safeParse({
+    status: form.get('status'),
+    applications: asked,
+    reason: form.get('reason') || null,
+    note: form.get('note') || null,
+  })
   if (!read.success) throw data({ code: 'INVALID' }, { status: 422 })
   const { status, applications, reason, note } = read.data
   const reply: DecideReply = { to: status, asked, results: [], why: null, reasonError: null }
@@ -43,4 +48,5 @@ export async function decide(context: Context, form: FormData): Promise<ReturnTy
 }
 
 /** Every application of the form was moved. */
-export const allMoved = ({ why, reasonError, results }: DecideReply): boolean => why === null && reasonError === null && results.every(({ code }) => code === 'SUCCESS')
+export const allMoved = ({ why, reasonError, results }: DecideReply): boolean =>
+  why === null && reasonError === null && results.every(({ code }) => code === 'SUCCESS')

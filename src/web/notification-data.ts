@@ -16,7 +16,10 @@ export async function loadNotifications(context: Context) {
   const family = notificationFamilies.find((each) => each === searchParams.get('family')) ?? null
   const asked = Number(searchParams.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
-  return { filter: { unread, family }, ...(await load(context, 'notifications.list', { unread, family, page, limit: pageSize })) }
+  return {
+    filter: { unread, family },
+    ...(await load(context, 'notifications.list', { unread, family, page, limit: pageSize })),
+  }
 }
 
 /** Marks one or all; without a script it leads back to the list as it was. */

@@ -21,7 +21,11 @@ export function NotificationPage({ side, found }: { side: keyof typeof familiesF
   const now = useRouteLoaderData<RootData>('root')?.now ?? 0
   const { filter, list, total, unread, page, limit } = found
   const to = ({ unread: only, family, page: at = 1 }: Filter) => {
-    const query = new URLSearchParams({ ...(only && { unread: '1' }), ...(family && { family }), ...(at > 1 && { page: String(at) }) })
+    const query = new URLSearchParams({
+      ...(only && { unread: '1' }),
+      ...(family && { family }),
+      ...(at > 1 && { page: String(at) }),
+    })
     return query.size > 0 ? `${pathname}?${query}` : pathname
   }
   return (
@@ -43,7 +47,12 @@ export function NotificationPage({ side, found }: { side: keyof typeof familiesF
         label={t('page.show')}
         tabs={[
           { to: to({ ...filter, unread: false }), label: t('page.all'), current: !filter.unread },
-          { to: to({ ...filter, unread: true }), label: t('page.onlyUnread'), count: unread > 0 ? unread : undefined, current: filter.unread },
+          {
+            to: to({ ...filter, unread: true }),
+            label: t('page.onlyUnread'),
+            count: unread > 0 ? unread : undefined,
+            current: filter.unread,
+          },
         ]}
       />
       <nav aria-label={t('page.family')} className="my-4 flex flex-wrap gap-2">
@@ -53,7 +62,11 @@ export function NotificationPage({ side, found }: { side: keyof typeof familiesF
           </ChipLink>
         ))}
       </nav>
-      {list.length > 0 ? <NotificationDays list={list} now={now} /> : <Nothing side={side} filtered={filter.unread || filter.family !== null} all={pathname} />}
+      {list.length > 0 ? (
+        <NotificationDays list={list} now={now} />
+      ) : (
+        <Nothing side={side} filtered={filter.unread || filter.family !== null} all={pathname} />
+      )}
       <Pagination
         label={t('page.pages')}
         page={page}
@@ -69,13 +82,24 @@ export function NotificationPage({ side, found }: { side: keyof typeof familiesF
 
 function Nothing({ side, filtered, all }: { side: keyof typeof familiesFor; filtered: boolean; all: string }) {
   const t = useTexts('notification')
-  const next = side === 'candidate' ? { to: '/jobsseekers/browse-jobs', label: t('page.browse') } : { to: '/employer/job-post', label: t('page.post') }
+  const next =
+    side === 'candidate'
+      ? { to: '/jobsseekers/browse-jobs', label: t('page.browse') }
+      : { to: '/employer/job-post', label: t('page.post') }
   return (
     <Card>
       {filtered ? (
-        <EmptyState icon={<Bell aria-hidden="true" />} title={t('page.none')} action={<LinkButton to={all}>{t('page.clear')}</LinkButton>} />
+        <EmptyState
+          icon={<Bell aria-hidden="true" />}
+          title={t('page.none')}
+          action={<LinkButton to={all}>{t('page.clear')}</LinkButton>}
+        />
       ) : (
-        <EmptyState icon={<Bell aria-hidden="true" />} title={t('page.empty')} action={<LinkButton to={next.to}>{next.label}</LinkButton>}>
+        <EmptyState
+          icon={<Bell aria-hidden="true" />}
+          title={t('page.empty')}
+          action={<LinkButton to={next.to}>{next.label}</LinkButton>}
+        >
           <p>{t(side === 'candidate' ? 'page.emptyCandidate' : 'page.emptyEmployer')}</p>
         </EmptyState>
       )}

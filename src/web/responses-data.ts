@@ -11,7 +11,10 @@ type Received = Extract<OutputOfAction<'userjobs.list'>, { side: 'EMPLOYER' }>
 const most = 50
 
 /** A page of received applications. */
-export async function receivedList(context: Context, input: Parameters<typeof load<'userjobs.list'>>[2]): Promise<Received> {
+export async function receivedList(
+  context: Context,
+  input: Parameters<typeof load<'userjobs.list'>>[2],
+): Promise<Received> {
   const found = await load(context, 'userjobs.list', input)
   if (found.side !== 'EMPLOYER') throw new Error('a member got the list of a candidate')
   return found
@@ -24,12 +27,18 @@ export async function rejectFacts(context: Context): Promise<RejectFacts> {
     load(context, 'reference.settings', {}),
   ])
   const hours = settings['rejectionNoticeHours']
-  return { reasons: list.map(({ code, label }) => ({ value: code, label })), noticeHours: typeof hours === 'number' ? hours : 48, now: Date.now() }
+  return {
+    reasons: list.map(({ code, label }) => ({ value: code, label })),
+    noticeHours: typeof hours === 'number' ? hours : 48,
+    now: Date.now(),
+  }
 }
 
 async function lanesOf(context: Context, filter: ApplicantFilter) {
   const shown = filter.status ? [filter.status] : applicationStatuses
-  const found = await Promise.all(shown.map((status) => receivedList(context, listInput(filter, { status, page: 1, limit: most }))))
+  const found = await Promise.all(
+    shown.map((status) => receivedList(context, listInput(filter, { status, page: 1, limit: most }))),
+  )
   return shown.map((status, at) => ({
     status,
     rows: found[at]?.list ?? [],
@@ -41,7 +50,10 @@ async function lanesOf(context: Context, filter: ApplicantFilter) {
 
 /** Jobs to choose from, and the chosen one even when it is not among them. A job that is gone is told as such. */
 async function jobsOf(context: Context, chosen: string | null) {
-  const { list, total } = await load(context, 'userjobs.activeJobs', { statuses: ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'], limit: most })
+  const { list, total } = await load(context, 'userjobs.activeJobs', {
+    statuses: ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'],
+    limit: most,
+  })
   const known = list.find(({ id }) => id === chosen)
   if (chosen === null || known) return { jobs: list, more: total > list.length, current: known ?? null }
   const [other] = (await load(context, 'userjobs.activeJobs', { statuses: [], ids: [chosen] })).list

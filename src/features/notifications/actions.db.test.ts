@@ -7,22 +7,53 @@ import { aCandidate, anEmployer } from '../../../test/worlds.ts'
 import { addNotifications, type NewNotification } from './store.server.ts'
 
 const world = testHouse()
-const code = (promise: Promise<unknown>) => promise.then(() => 'DONE', (error: Fail) => error.code)
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'DONE',
+    (error: Fail) => error.code,
+  )
 
 async function keep(accountId: string, more: Partial<NewNotification> = {}): Promise<string> {
   world.clock.advance(1000)
   const key = randomUUID()
-  const row = { accountId, family: 'APPLICATION', kind: 'application.viewed', params: { title: 'Analis', company: 'Cahaya' }, jobId: null, applicationId: null, dedupeKey: key, now: world.clock.now(), ...more } as const
+  const row = {
+    accountId,
+    family: 'APPLICATION',
+    kind: 'application.viewed',
+    params: { title: 'Analis', company: 'Cahaya' },
+    jobId: null,
+    applicationId: null,
+    dedupeKey: key,
+    now: world.clock.now(),
+    ...more,
+  } as const
   await addNotifications(world.db, [row])
-  return (await world.db.selectFrom('notification').select('id').where('account_id', '=', accountId).where('dedupe_key', '=', row.dedupeKey).executeTakeFirstOrThrow()).id
+  return (
+    await world.db
+      .selectFrom('notification')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('dedupe_key', '=', row.dedupeKey)
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 test('newest first, by pages, unread and by family', async () => {
   const { caller, id } = await aCandidate(world)
-  const ids = [await keep(id), await keep(id), await keep(id, { family: 'PROFILE', kind: 'profile.welcome', params: {} })]
+  const ids = [
+    await keep(id),
+    await keep(id),
+    await keep(id, { family: 'PROFILE', kind: 'profile.welcome', params: {} }),
+  ]
   const call = world.as({ caller })
   expect((await call('notifications.list', {})).list.map((row) => row.id)).toEqual(ids.toReversed())
-  expect(await call('notifications.list', { page: 2, limit: 2 })).toMatchObject({ list: [{ id: ids[0] }], total: 3, unread: 3, page: 2, limit: 2 })
+  expect(await call('notifications.list', { page: 2, limit: 2 })).toMatchObject({
+    list: [{ id: ids[0] }],
+    total: 3,
+    unread: 3,
+    page: 2,
+    limit: 2,
+  })
   expect(await call('notifications.mark', { id: ids[1] ?? '', read: true })).toMatchObject({ read: true, unread: 2 })
   expect(await call('notifications.mark', { id: ids[1] ?? '', read: true })).toMatchObject({ unread: 2 })
   expect((await call('notifications.list', { unread: true })).list.map((row) => row.id)).toEqual([ids[2], ids[0]])
@@ -52,15 +83,28 @@ test('the same fact is kept once for a person, and told to each', async () => {
   const first = await keep(one.id, { dedupeKey: 'fact' })
   expect(await keep(one.id, { dedupeKey: 'fact' })).toBe(first)
   await keep(two.id, { dedupeKey: 'fact' })
-  expect([await world.as(one)('notifications.unread', {}), await world.as(two)('notifications.unread', {})]).toEqual([{ unread: 1 }, { unread: 1 }])
+  expect([await world.as(one)('notifications.unread', {}), await world.as(two)('notifications.unread', {})]).toEqual([
+    { unread: 1 },
+    { unread: 1 },
+  ])
 })
 
 test('a deleted job is said to be deleted and opens nothing of it', async () => {
   const employer = await anEmployer(world)
   const job = await aJob(world, { employer })
-  const id = await keep(employer.id, { family: 'RESPONSE', kind: 'response.new', params: { title: job.title, person: 'Ayu' }, jobId: job.id, applicationId: randomUUID() })
+  const id = await keep(employer.id, {
+    family: 'RESPONSE',
+    kind: 'response.new',
+    params: { title: job.title, person: 'Ayu' },
+    jobId: job.id,
+    applicationId: randomUUID(),
+  })
   const call = world.as(employer)
-  expect(await call('notifications.details', { id })).toMatchObject({ deleted: false, text: 'Ayu applied for Backend Developer.', link: expect.stringContaining('/employer/response-detail?id=') })
+  expect(await call('notifications.details', { id })).toMatchObject({
+    deleted: false,
+    text: 'Ayu applied for Backend Developer.',
+    link: expect.stringContaining('/employer/response-detail?id='),
+  })
   await call('jobs.softDelete', { ids: [job.id] })
   expect(await call('notifications.details', { id })).toMatchObject({ deleted: true, link: null })
 })

@@ -32,9 +32,18 @@ function view(ctx: Context, row: Row): NotificationView {
 export const notificationsActions: Actions<typeof notificationsContract> = {
   async 'notifications.list'({ ctx, input }) {
     const accountId = accountOf(ctx)
-    const rows = await listNotifications(ctx.db, accountId, input, { limit: input.limit, offset: (input.page - 1) * input.limit })
+    const rows = await listNotifications(ctx.db, accountId, input, {
+      limit: input.limit,
+      offset: (input.page - 1) * input.limit,
+    })
     const unread = await unreadCount(ctx.db, accountId)
-    return { list: rows.map((row) => view(ctx, row)), total: rows[0]?.total ?? 0, unread, page: input.page, limit: input.limit }
+    return {
+      list: rows.map((row) => view(ctx, row)),
+      total: rows[0]?.total ?? 0,
+      unread,
+      page: input.page,
+      limit: input.limit,
+    }
   },
 
   async 'notifications.details'({ ctx, input }) {

@@ -27,7 +27,12 @@ export const notificationsContract = {
     callers: both,
     kind: 'read',
     purpose: 'Own notifications, newest first.',
-    input: z.strictObject({ page: pageShape, limit: limitShape, unread: z.boolean().default(false), family: z.enum(notificationFamilies).nullish() }),
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      unread: z.boolean().default(false),
+      family: z.enum(notificationFamilies).nullish(),
+    }),
     output: pageOf(notificationShape).extend({ unread: z.int() }),
     errors: ['INVALID', 'UNAUTHENTICATED'],
   }),

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import type { Event } from '#kernel/event.ts'
 import { candidateRegistered } from '#features/accounts/events.ts'
 import {
-  applicationClosed, applicationStatusChanged, applicationSubmitted, applicationViewed, applicationWithdrawn, employerReminder, type ApplicationFacts,
+  applicationClosed,
+  applicationStatusChanged,
+  applicationSubmitted,
+  applicationViewed,
+  applicationWithdrawn,
+  employerReminder,
+  type ApplicationFacts,
 } from '#features/applications/events.ts'
 import type { ApplicationStatus } from '#features/applications/rules.ts'
 import { companyDecided, companySubmitted } from '#features/companies/events.ts'
@@ -19,10 +25,17 @@ const minute = 60_000
 /** Tells this room alone, as the room that emits would. */
 const tell = <P>(event: Event<P>, payload: P) =>
   world.house.asSystem(async (ctx) => {
-    for (const listener of notificationsListeners) if (listener.event === event.name) await listener.run(ctx, payload as never)
+    for (const listener of notificationsListeners)
+      if (listener.event === event.name) await listener.run(ctx, payload as never)
   })
 const kindsOf = async (accountId: string) => {
-  const rows = await world.db.selectFrom('notification').select('kind').where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
+  const rows = await world.db
+    .selectFrom('notification')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(({ kind }) => kind)
 }
 
@@ -30,11 +43,29 @@ async function anApplication() {
   const employer = await anEmployer(world)
   const job = await aJob(world, { employer, title: 'Analis Data' })
   const candidate = await aCandidate(world)
-  const facts: ApplicationFacts = { applicationId: randomUUID(), jobId: job.id, companyId: employer.companyId, accountId: candidate.id }
+  const facts: ApplicationFacts = {
+    applicationId: randomUUID(),
+    jobId: job.id,
+    companyId: employer.companyId,
+    accountId: candidate.id,
+  }
   return { employer, job, candidate, facts }
 }
-const decided = (facts: ApplicationFacts, from: ApplicationStatus, to: ApplicationStatus, more: { shown?: boolean; undone?: boolean } = {}) =>
-  tell(applicationStatusChanged, { ...facts, from, to, reason: to === 'REJECTED' ? 'SKILLS' : null, shown: true, undone: false, ...more })
+const decided = (
+  facts: ApplicationFacts,
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+  more: { shown?: boolean; undone?: boolean } = {},
+) =>
+  tell(applicationStatusChanged, {
+    ...facts,
+    from,
+    to,
+    reason: to === 'REJECTED' ? 'SKILLS' : null,
+    shown: true,
+    undone: false,
+    ...more,
+  })
 
 test('each step of an application makes exactly its rows, once', async () => {
   const { employer, candidate, facts } = await anApplication()
@@ -58,7 +89,13 @@ test('each step of an application makes exactly its rows, once', async () => {
   world.clock.advance(minute)
   await decided(facts, 'IN_INTERVIEW', 'HIRED')
   expect(await kindsOf(candidate.id)).toEqual([
-    'application.sent', 'application.viewed', 'application.shortlisted', 'application.interview', 'application.rejected', 'application.interview', 'application.hired',
+    'application.sent',
+    'application.viewed',
+    'application.shortlisted',
+    'application.interview',
+    'application.rejected',
+    'application.interview',
+    'application.hired',
   ])
   expect(await kindsOf(employer.id)).toEqual(['response.new'])
 })
@@ -68,8 +105,15 @@ test('an application that ends without a decision', async () => {
   await tell(applicationClosed, { ...silent.facts, reason: 'NO_RESPONSE' })
   await tell(applicationClosed, { ...closed.facts, reason: 'JOB_CLOSED' })
   await tell(applicationWithdrawn, withdrawn.facts)
-  expect([await kindsOf(silent.candidate.id), await kindsOf(closed.candidate.id), await kindsOf(withdrawn.candidate.id)]).toEqual([['application.noResponse'], ['application.jobClosed'], []])
-  expect([await kindsOf(silent.employer.id), await kindsOf(withdrawn.employer.id)]).toEqual([[], ['response.withdrawn']])
+  expect([
+    await kindsOf(silent.candidate.id),
+    await kindsOf(closed.candidate.id),
+    await kindsOf(withdrawn.candidate.id),
+  ]).toEqual([['application.noResponse'], ['application.jobClosed'], []])
+  expect([await kindsOf(silent.employer.id), await kindsOf(withdrawn.employer.id)]).toEqual([
+    [],
+    ['response.withdrawn'],
+  ])
 })
 
 test('who is told of a company: those who answer applicants, of a job its hiring manager too', async () => {
@@ -81,11 +125,20 @@ test('who is told of a company: those who answer applicants, of a job its hiring
     await anEmployer(world),
     await anEmployer(world, { companyId, role: 'ADMIN' }),
   ]
-  const [author, other] = [await anEmployer(world, { companyId, role: 'HIRING_MANAGER' }), await anEmployer(world, { companyId, role: 'HIRING_MANAGER' })]
-  await world.db.updateTable('company_member').set({ removed_at: world.clock.now() }).where('account_id', '=', removed.id).execute()
+  const [author, other] = [
+    await anEmployer(world, { companyId, role: 'HIRING_MANAGER' }),
+    await anEmployer(world, { companyId, role: 'HIRING_MANAGER' }),
+  ]
+  await world.db
+    .updateTable('company_member')
+    .set({ removed_at: world.clock.now() })
+    .where('account_id', '=', removed.id)
+    .execute()
   await world.db.updateTable('job').set({ created_by: author.id }).where('id', '=', job.id).execute()
   await tell(applicationSubmitted, { ...facts, meets: true })
-  const told = await Promise.all([owner, recruiter, author, other, viewer, stranger, removed].map(({ id }) => kindsOf(id)))
+  const told = await Promise.all(
+    [owner, recruiter, author, other, viewer, stranger, removed].map(({ id }) => kindsOf(id)),
+  )
   expect(told.map((kinds) => kinds.length)).toEqual([1, 1, 1, 0, 0, 0, 0])
 })
 
@@ -101,18 +154,50 @@ test('jobs, the company and the welcome', async () => {
   world.clock.advance(minute)
   const company = { companyId: employer.companyId, name: 'Nusantara', from: 'INCOMPLETE' as const }
   await tell(companySubmitted, company)
-  await tell(companyDecided, { ...company, from: 'PENDING', to: 'NEEDS_CHANGES', reason: 'Logo', fields: ['logo'], by: candidate.id })
-  await tell(companyDecided, { ...company, from: 'PENDING', to: 'APPROVED', reason: null, fields: [], by: candidate.id })
-  expect((await kindsOf(employer.id)).toSorted()).toEqual(['company.approved', 'company.needsChanges', 'company.submitted', 'job.approved', 'job.closingSoon', 'job.expired'])
+  await tell(companyDecided, {
+    ...company,
+    from: 'PENDING',
+    to: 'NEEDS_CHANGES',
+    reason: 'Logo',
+    fields: ['logo'],
+    by: candidate.id,
+  })
+  await tell(companyDecided, {
+    ...company,
+    from: 'PENDING',
+    to: 'APPROVED',
+    reason: null,
+    fields: [],
+    by: candidate.id,
+  })
+  expect((await kindsOf(employer.id)).toSorted()).toEqual([
+    'company.approved',
+    'company.needsChanges',
+    'company.submitted',
+    'job.approved',
+    'job.closingSoon',
+    'job.expired',
+  ])
   await tell(candidateRegistered, { accountId: candidate.id })
   expect(await kindsOf(candidate.id)).toEqual(['profile.welcome'])
 })
 
 test('a reminder counts what waits, in the reader’s language', async () => {
   const { employer, facts } = await anApplication()
-  const reminder = { jobId: facts.jobId, companyId: facts.companyId, applicationIds: [randomUUID(), randomUUID()], days: 14 }
+  const reminder = {
+    jobId: facts.jobId,
+    companyId: facts.companyId,
+    applicationIds: [randomUUID(), randomUUID()],
+    days: 14,
+  }
   await tell(employerReminder, reminder)
   await tell(employerReminder, reminder)
   const { list } = await world.as({ ...employer, locale: 'id' })('notifications.list', {})
-  expect(list).toMatchObject([{ text: '2 lamaran untuk Analis Data belum dibuka selama 14 hari.', link: `/employer/responses?job=${facts.jobId}`, read: false }])
+  expect(list).toMatchObject([
+    {
+      text: '2 lamaran untuk Analis Data belum dibuka selama 14 hari.',
+      link: `/employer/responses?job=${facts.jobId}`,
+      read: false,
+    },
+  ])
 })

@@ -1,7 +1,12 @@
 import { candidateRegistered } from '#features/accounts/events.ts'
 import { companyDecided, companySubmitted } from '#features/companies/events.ts'
 import {
-  applicationClosed, applicationStatusChanged, applicationSubmitted, applicationViewed, applicationWithdrawn, employerReminder,
+  applicationClosed,
+  applicationStatusChanged,
+  applicationSubmitted,
+  applicationViewed,
+  applicationWithdrawn,
+  employerReminder,
 } from '#features/applications/events.ts'
 import { jobClosingSoon, jobReviewDecided, jobStateChanged } from '#features/jobs/events.ts'
 import type { Context } from '#platform/action/context.server.ts'
@@ -36,27 +41,65 @@ async function tell(ctx: Context, fact: Fact): Promise<void> {
 /** Tells the members who answer for a job. */
 async function tellJob(ctx: Context, kind: NotificationKind, jobId: string, key: string): Promise<void> {
   const { title, companyId } = await names(ctx.db, { jobId })
-  if (companyId) await tell(ctx, { kind, to: await responders(ctx.db, companyId, jobId), jobId, params: { title }, key: `${jobId}:${key}` })
+  if (companyId)
+    await tell(ctx, {
+      kind,
+      to: await responders(ctx.db, companyId, jobId),
+      jobId,
+      params: { title },
+      key: `${jobId}:${key}`,
+    })
 }
 
-const shownKinds = { SHORTLIST: 'application.shortlisted', IN_INTERVIEW: 'application.interview', HIRED: 'application.hired', REJECTED: 'application.rejected' } as const
+const shownKinds = {
+  SHORTLIST: 'application.shortlisted',
+  IN_INTERVIEW: 'application.interview',
+  HIRED: 'application.hired',
+  REJECTED: 'application.rejected',
+} as const
 const decisions = { APPROVED: 'job.approved', REJECTED: 'job.rejected', REMOVED: 'job.removed' } as const
 const companyKinds: Partial<Record<string, NotificationKind>> = {
-  APPROVED: 'company.approved', NEEDS_CHANGES: 'company.needsChanges', REJECTED: 'company.rejected', SUSPENDED: 'company.suspended',
+  APPROVED: 'company.approved',
+  NEEDS_CHANGES: 'company.needsChanges',
+  REJECTED: 'company.rejected',
+  SUSPENDED: 'company.suspended',
 }
 
 export const notificationsListeners = [
-  on(candidateRegistered, (ctx, { accountId }) => tell(ctx, { kind: 'profile.welcome', to: [accountId], key: accountId })),
+  on(candidateRegistered, (ctx, { accountId }) =>
+    tell(ctx, { kind: 'profile.welcome', to: [accountId], key: accountId }),
+  ),
 
   on(applicationSubmitted, async (ctx, { applicationId, jobId, companyId, accountId }) => {
     const { title, company, person } = await names(ctx.db, { jobId, accountId })
-    await tell(ctx, { kind: 'application.sent', to: [accountId], jobId, applicationId, params: { title, company }, key: applicationId })
-    await tell(ctx, { kind: 'response.new', to: await responders(ctx.db, companyId, jobId), jobId, applicationId, params: { title, person }, key: applicationId })
+    await tell(ctx, {
+      kind: 'application.sent',
+      to: [accountId],
+      jobId,
+      applicationId,
+      params: { title, company },
+      key: applicationId,
+    })
+    await tell(ctx, {
+      kind: 'response.new',
+      to: await responders(ctx.db, companyId, jobId),
+      jobId,
+      applicationId,
+      params: { title, person },
+      key: applicationId,
+    })
   }),
 
   on(applicationViewed, async (ctx, { applicationId, jobId, accountId }) => {
     const { title, company } = await names(ctx.db, { jobId })
-    await tell(ctx, { kind: 'application.viewed', to: [accountId], jobId, applicationId, params: { title, company }, key: applicationId })
+    await tell(ctx, {
+      kind: 'application.viewed',
+      to: [accountId],
+      jobId,
+      applicationId,
+      params: { title, company },
+      key: applicationId,
+    })
   }),
 
   on(applicationStatusChanged, async (ctx, { applicationId, jobId, accountId, to, shown, undone }) => {
@@ -68,7 +111,14 @@ export const notificationsListeners = [
 
   on(applicationWithdrawn, async (ctx, { applicationId, jobId, companyId, accountId }) => {
     const { title, person } = await names(ctx.db, { jobId, accountId })
-    await tell(ctx, { kind: 'response.withdrawn', to: await responders(ctx.db, companyId, jobId), jobId, applicationId, params: { title, person }, key: applicationId })
+    await tell(ctx, {
+      kind: 'response.withdrawn',
+      to: await responders(ctx.db, companyId, jobId),
+      jobId,
+      applicationId,
+      params: { title, person },
+      key: applicationId,
+    })
   }),
 
   on(applicationClosed, async (ctx, { applicationId, jobId, accountId, reason }) => {
@@ -91,10 +141,21 @@ export const notificationsListeners = [
   }),
 
   on(companySubmitted, async (ctx, { companyId, name }) => {
-    await tell(ctx, { kind: 'company.submitted', to: await responders(ctx.db, companyId, null), params: { company: name }, key: `${companyId}:${ctx.now.toISOString()}` })
+    await tell(ctx, {
+      kind: 'company.submitted',
+      to: await responders(ctx.db, companyId, null),
+      params: { company: name },
+      key: `${companyId}:${ctx.now.toISOString()}`,
+    })
   }),
   on(companyDecided, async (ctx, { companyId, name, to }) => {
     const kind = companyKinds[to]
-    if (kind) await tell(ctx, { kind, to: await responders(ctx.db, companyId, null), params: { company: name }, key: `${companyId}:${ctx.now.toISOString()}` })
+    if (kind)
+      await tell(ctx, {
+        kind,
+        to: await responders(ctx.db, companyId, null),
+        params: { company: name },
+        key: `${companyId}:${ctx.now.toISOString()}`,
+      })
   }),
 ]

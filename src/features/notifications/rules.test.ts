@@ -9,8 +9,14 @@ const about = { jobId: 'j', applicationId: 'a', jobGone: false }
 
 test('every kind has its sentence in both languages, and no sentence is left over', () => {
   for (const locale of ['en', 'id']) {
-    const texts = flatten(JSON.parse(readFileSync(path.resolve(`src/text/${locale}/notification.json`), 'utf8')) as Record<string, string>)
-    const told = new Set(Object.keys(texts).map((key) => key.replace(/_(one|other)$/, '')).filter((key) => !/^(page|family)\./.test(key)))
+    const texts = flatten(
+      JSON.parse(readFileSync(path.resolve(`src/text/${locale}/notification.json`), 'utf8')) as Record<string, string>,
+    )
+    const told = new Set(
+      Object.keys(texts)
+        .map((key) => key.replace(/_(one|other)$/, ''))
+        .filter((key) => !/^(page|family)\./.test(key)),
+    )
     expect([...told].sort(), locale).toEqual(kinds.toSorted())
   }
 })
@@ -22,7 +28,9 @@ test('every family that is told today can be filtered', () => {
 
 test('a notification leads to a page of its reader’s side', () => {
   for (const kind of kinds) {
-    const side = (familiesFor.candidate as readonly string[]).includes(notificationKinds[kind].family) ? 'jobsseekers' : 'employer'
+    const side = (familiesFor.candidate as readonly string[]).includes(notificationKinds[kind].family)
+      ? 'jobsseekers'
+      : 'employer'
     const link = linkOf(kind, about)
     expect(link, kind).toMatch(kind === 'job.approved' ? /^\/jobsseekers\/job-detail\?id=j$/ : new RegExp(`^/${side}/`))
   }

@@ -1,5 +1,13 @@
 export const notificationFamilies = [
-  'APPLICATION', 'JOB_ALERT', 'PROFILE', 'RESPONSE', 'JOB', 'COMPANY', 'BILLING', 'SECURITY', 'SYSTEM',
+  'APPLICATION',
+  'JOB_ALERT',
+  'PROFILE',
+  'RESPONSE',
+  'JOB',
+  'COMPANY',
+  'BILLING',
+  'SECURITY',
+  'SYSTEM',
 ] as const
 export type NotificationFamily = (typeof notificationFamilies)[number]
 
@@ -44,7 +52,10 @@ const ofTheJob: readonly string[] = ['job', 'draft', 'response', 'responses']
 export const tellsDeleted = (kind: NotificationKind, jobGone: boolean): boolean => jobGone && kind !== 'job.removed'
 
 /** The path a notification opens. Null when its job is gone. */
-export function linkOf(kind: NotificationKind, about: { jobId: string | null; applicationId: string | null; jobGone: boolean }): string | null {
+export function linkOf(
+  kind: NotificationKind,
+  about: { jobId: string | null; applicationId: string | null; jobGone: boolean },
+): string | null {
   const { to } = notificationKinds[kind]
   const job = about.jobId ?? ''
   if (about.jobGone && ofTheJob.includes(to)) return null

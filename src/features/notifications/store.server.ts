@@ -37,13 +37,27 @@ export async function addNotifications(db: Db, rows: readonly NewNotification[])
 export type Filter = { unread?: boolean; family?: NotificationFamily | null | undefined; id?: string }
 
 /** Own rows with whether the job they speak of is gone. */
-export async function listNotifications(db: Db, accountId: string, filter: Filter, page: { limit: number; offset: number }) {
+export async function listNotifications(
+  db: Db,
+  accountId: string,
+  filter: Filter,
+  page: { limit: number; offset: number },
+) {
   let query = db
     .selectFrom('notification as n')
     .leftJoin('job as j', 'j.id', 'n.job_id')
     .select([
-      'n.id', 'n.family', 'n.kind', 'n.params', 'n.job_id', 'n.application_id', 'n.read_at', 'n.created_at',
-      sql<boolean>`n.job_id is not null and (j.id is null or j.deleted_at is not null or j.status = 'REMOVED')`.as('gone'),
+      'n.id',
+      'n.family',
+      'n.kind',
+      'n.params',
+      'n.job_id',
+      'n.application_id',
+      'n.read_at',
+      'n.created_at',
+      sql<boolean>`n.job_id is not null and (j.id is null or j.deleted_at is not null or j.status = 'REMOVED')`.as(
+        'gone',
+      ),
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where('n.account_id', '=', accountId)
@@ -84,7 +98,10 @@ export async function responders(db: Db, companyId: string, jobId: string | null
     .where('m.active', '=', true)
     .where('a.deleted_at', 'is', null)
     .where((where) =>
-      where.or([where('m.role', 'in', ['OWNER', 'ADMIN', 'RECRUITER']), where.and([where('m.role', '=', 'HIRING_MANAGER'), where('j.created_by', '=', where.ref('m.account_id'))])]),
+      where.or([
+        where('m.role', 'in', ['OWNER', 'ADMIN', 'RECRUITER']),
+        where.and([where('m.role', '=', 'HIRING_MANAGER'), where('j.created_by', '=', where.ref('m.account_id'))]),
+      ]),
     )
     .execute()
   return rows.map((row) => row.account_id)
@@ -93,8 +110,20 @@ export async function responders(db: Db, companyId: string, jobId: string | null
 /** What a sentence about a job or application wants to name. */
 export async function names(db: Db, ids: { jobId: string | null; accountId?: string | null }) {
   const job = ids.jobId
-    ? await db.selectFrom('job as j').innerJoin('company as c', 'c.id', 'j.company_id').select(['j.title', 'c.name as company', 'c.id as companyId']).where('j.id', '=', ids.jobId).executeTakeFirst()
+    ? await db
+        .selectFrom('job as j')
+        .innerJoin('company as c', 'c.id', 'j.company_id')
+        .select(['j.title', 'c.name as company', 'c.id as companyId'])
+        .where('j.id', '=', ids.jobId)
+        .executeTakeFirst()
     : undefined
-  const person = ids.accountId ? await db.selectFrom('account').select('full_name').where('id', '=', ids.accountId).executeTakeFirst() : undefined
-  return { title: job?.title ?? '', company: job?.company ?? '', companyId: job?.companyId ?? null, person: person?.full_name ?? '' }
+  const person = ids.accountId
+    ? await db.selectFrom('account').select('full_name').where('id', '=', ids.accountId).executeTakeFirst()
+    : undefined
+  return {
+    title: job?.title ?? '',
+    company: job?.company ?? '',
+    companyId: job?.companyId ?? null,
+    person: person?.full_name ?? '',
+  }
 }

@@ -35,14 +35,20 @@ export function Board({ label, columns }: { label: string; columns: readonly Boa
   return (
     <div role="group" aria-label={label} tabIndex={0} className="k-board">
       {columns.map((column) => (
-        <section key={column.key} aria-label={column.title} className="k-lane" data-tone={column.tone} {...dropOn(column.onDropText)}>
+        <section
+          key={column.key}
+          aria-label={column.title}
+          className="k-lane"
+          data-tone={column.tone}
+          {...dropOn(column.onDropText)}
+        >
           <h3>
             <StatusMark tone={column.tone} />
             {column.title}
             <span className="k-count">{column.count}</span>
           </h3>
           {column.children.length > 0 ? (
-            <ul className="grid gap-2">
+            <ul className="grid grid-cols-1 gap-2">
               {column.children.map((child, at) => (
                 <li key={at}>{child}</li>
               ))}

@@ -22,13 +22,15 @@ function place(details: HTMLDetailsElement): void {
   const [button, list] = [details.firstElementChild, details.lastElementChild]
   if (!details.open || !button || !(list instanceof HTMLElement)) return
   const at = button.getBoundingClientRect()
+  // Scrolled away: it leaves with its button.
+  if (at.bottom < 0 || at.top > innerHeight) return void (details.open = false)
+  // Its own size counts, not what fits into the button's box.
+  Object.assign(list.style, { position: 'fixed', left: '0', right: 'auto' })
   const { offsetWidth: width, offsetHeight: height } = list
   const left = details.dataset['align'] === 'start' ? at.left : at.right - width
   const below = at.bottom + gap + height <= innerHeight || at.top < height + gap
   Object.assign(list.style, {
-    position: 'fixed',
     left: `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`,
-    right: 'auto',
     top: `${below ? at.bottom + gap : at.top - gap - height}px`,
   })
 }
@@ -41,13 +43,14 @@ export function Menu({ trigger, label, align, triggerClass, popClass, children }
       const details = ref.current
       if (details?.open && event.target instanceof Node && !details.contains(event.target)) details.open = false
     }
+    const follow = () => ref.current && place(ref.current)
     document.addEventListener('pointerdown', shut)
     document.addEventListener('focusin', shut)
-    document.addEventListener('scroll', shut, { capture: true, passive: true })
+    document.addEventListener('scroll', follow, { capture: true, passive: true })
     return () => {
       document.removeEventListener('pointerdown', shut)
       document.removeEventListener('focusin', shut)
-      document.removeEventListener('scroll', shut, { capture: true })
+      document.removeEventListener('scroll', follow, { capture: true })
     }
   }, [])
   return (

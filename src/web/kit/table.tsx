@@ -9,6 +9,8 @@ export type Column<Row> = {
   align?: 'end'
   /** The cell that names the row. One a table. */
   rowHeader?: boolean
+  /** Stands in the corner of the card on phones, such as a menu. */
+  corner?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -49,6 +51,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, classNa
                     key={column.key}
                     scope={column.rowHeader ? 'row' : undefined}
                     data-align={column.align}
+                    data-corner={column.corner || undefined}
                     data-label={label || undefined}
                   >
                     {label ? <span>{column.cell(row)}</span> : column.cell(row)}

@@ -14,7 +14,10 @@ const window = 50
 /** Who comes before and after in the list this applicant was opened from; where it left the list, those around its old place. */
 async function neighbours(context: Context, filter: ApplicantFilter, id: string, at: number | null) {
   const page = at === null ? 1 : Math.floor(at / window) + 1
-  const ask = async (number: number) => (number < 1 ? [] : (await receivedList(context, listInput(filter, { page: number, limit: window }))).list.map((row) => row.id))
+  const ask = async (number: number) =>
+    number < 1
+      ? []
+      : (await receivedList(context, listInput(filter, { page: number, limit: window }))).list.map((row) => row.id)
   const ids = await ask(page)
   const found = ids.indexOf(id)
   const place = found >= 0 ? found : at === null ? -1 : at % window
@@ -43,8 +46,17 @@ export async function loadDetail(context: Context) {
   const filter = readFilter(query)
   const place = Number(query.get('at') ?? Number.NaN)
   const row = await load(context, 'userjobs.candidateDetails', { id: id.data })
-  const [around, facts] = await Promise.all([neighbours(context, filter, id.data, Number.isInteger(place) && place >= 0 && place < 500_000 ? place : null), rejectFacts(context)])
-  return { row, facts, ...around, back: `/employer/responses${filterQuery(filter)}`, keys: request.cookie('keys') !== 'off' }
+  const [around, facts] = await Promise.all([
+    neighbours(context, filter, id.data, Number.isInteger(place) && place >= 0 && place < 500_000 ? place : null),
+    rejectFacts(context),
+  ])
+  return {
+    row,
+    facts,
+    ...around,
+    back: `/employer/responses${filterQuery(filter)}`,
+    keys: request.cookie('keys') !== 'off',
+  }
 }
 export type DetailData = Awaited<ReturnType<typeof loadDetail>>
 

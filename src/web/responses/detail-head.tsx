@@ -16,16 +16,36 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
   return (
     <header className="mb-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Link to={back} data-back className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-nila-ink hover:underline">
+        <Link
+          to={back}
+          data-back
+          className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-nila-ink hover:underline"
+        >
           <ArrowLeft size={16} aria-hidden="true" />
           {t('detail.back')}
         </Link>
         <nav aria-label={t('detail.neighbours')} className="flex items-center gap-1.5">
           {children}
           {previous && (
-            <LinkButton to={previous} data-previous size="sm" aria-label={t('detail.previous')} title={t('detail.previous')} icon={<ChevronLeft aria-hidden="true" />} />
+            <LinkButton
+              to={previous}
+              data-previous
+              size="sm"
+              aria-label={t('detail.previous')}
+              title={t('detail.previous')}
+              icon={<ChevronLeft aria-hidden="true" />}
+            />
           )}
-          {next && <LinkButton to={next} data-next size="sm" aria-label={t('detail.next')} title={t('detail.next')} icon={<ChevronRight aria-hidden="true" />} />}
+          {next && (
+            <LinkButton
+              to={next}
+              data-next
+              size="sm"
+              aria-label={t('detail.next')}
+              title={t('detail.next')}
+              icon={<ChevronRight aria-hidden="true" />}
+            />
+          )}
         </nav>
       </div>
       <div className="flex items-start gap-4">
@@ -55,7 +75,10 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
             )}
             {phone && (
               <li>
-                <a href={`tel:${dialCode ?? ''}${phone}`} className="inline-flex min-h-6 items-center gap-1.5 tabular-nums hover:underline">
+                <a
+                  href={`tel:${dialCode ?? ''}${phone}`}
+                  className="inline-flex min-h-6 items-center gap-1.5 tabular-nums hover:underline"
+                >
                   <Phone size={16} aria-hidden="true" />
                   {`${dialCode ?? ''} ${phone}`.trim()}
                 </a>

@@ -27,12 +27,20 @@ export function DetailParts({ row }: { row: DetailData['row'] }) {
   return (
     <>
       {row.answers.length > 0 && (
-        <Part id="answers" title={t('detail.answers')} lead={row.meets ? undefined : t('detail.missedCount', { count: row.missed })}>
+        <Part
+          id="answers"
+          title={t('detail.answers')}
+          lead={row.meets ? undefined : t('detail.missedCount', { count: row.missed })}
+        >
           <AnswersView answers={row.answers} />
         </Part>
       )}
       <Part id="resume" title={t('detail.resume')}>
-        {row.resume ? <ResumeFrame resume={row.resume} name={name} /> : <p className="text-muted">{t('detail.resumeNone', { name })}</p>}
+        {row.resume ? (
+          <ResumeFrame resume={row.resume} name={name} />
+        ) : (
+          <p className="text-muted">{t('detail.resumeNone', { name })}</p>
+        )}
       </Part>
       {row.coverLetter && (
         <Part id="letter" title={t('detail.letter')}>
@@ -49,10 +57,28 @@ export function DetailParts({ row }: { row: DetailData['row'] }) {
 }
 
 /** A profile that only repeats the name and the line under it says nothing more. */
-const hasContent = ({ about, expectedSalary, noticeDays, languages, links, skills, items }: NonNullable<DetailData['row']['profile']>) =>
+const hasContent = ({
+  about,
+  expectedSalary,
+  noticeDays,
+  languages,
+  links,
+  skills,
+  items,
+}: NonNullable<DetailData['row']['profile']>) =>
   Boolean(about ?? expectedSalary ?? noticeDays) || languages.length + links.length + skills.length + items.length > 0
 
-function Part({ id, title, lead, children }: { id: string; title: string; lead?: string | undefined; children: ReactNode }) {
+function Part({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string
+  title: string
+  lead?: string | undefined
+  children: ReactNode
+}) {
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">
       <h2 id={`${id}-title`} className="text-lg">

@@ -28,7 +28,8 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
   useOutcome(fetcher.data, picked, desk.done)
   const keys = useListKeys(found.keys)
   const query = filterQuery({ ...filter, page: 1 })
-  const href = (id: string, at?: number) => `/employer/response-detail?id=${id}${query && `&${query.slice(1)}`}${at === undefined ? '' : `&at=${at}`}`
+  const href = (id: string, at?: number) =>
+    `/employer/response-detail?id=${id}${query && `&${query.slice(1)}`}${at === undefined ? '' : `&at=${at}`}`
   const withJob = filter.job === null
   const pages = list ? Math.ceil(list.total / filter.size) : 1
   const here = list?.rows.map(pickedOf) ?? []
@@ -42,19 +43,34 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
         <>
           <fetcher.Form method="post" id={form}>
             <input type="hidden" name="intent" value="decide" />
-            {picked.filter(({ id }) => !here.some((row) => row.id === id)).map((each) => (
-              <input key={each.id} type="hidden" name="application" value={applicationValue(each)} />
-            ))}
+            {picked
+              .filter(({ id }) => !here.some((row) => row.id === id))
+              .map((each) => (
+                <input key={each.id} type="hidden" name="application" value={applicationValue(each)} />
+              ))}
           </fetcher.Form>
           <Card flush>
             <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
               <SelectPage here={here} isPicked={desk.isPicked} pick={desk.pick} />
-              <BulkBar form={form} picked={picked} busy={fetcher.state !== 'idle'} onClear={clear} onReject={() => desk.reject(picked)} idle={<p className="text-sm text-muted">{t('list.found', { count: list.total })}</p>} />
+              <BulkBar
+                form={form}
+                picked={picked}
+                busy={fetcher.state !== 'idle'}
+                onClear={clear}
+                onReject={() => desk.reject(picked)}
+                idle={<p className="text-sm text-muted">{t('list.found', { count: list.total })}</p>}
+              />
               <span className="ml-auto">
                 <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} />
               </span>
             </div>
-            <ApplicantList rows={list.rows} desk={desk} hrefOf={(row, at) => href(row.id, (filter.page - 1) * filter.size + at)} withJob={withJob} bulkForm={form} />
+            <ApplicantList
+              rows={list.rows}
+              desk={desk}
+              hrefOf={(row, at) => href(row.id, (filter.page - 1) * filter.size + at)}
+              withJob={withJob}
+              bulkForm={form}
+            />
           </Card>
           <Pagination
             label={t('list.pages')}
@@ -70,7 +86,9 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
       {lanes && (
         <>
           <div className="mb-2 flex min-h-9 items-center justify-between gap-3">
-            <p className="text-sm text-muted">{t('list.found', { count: lanes.reduce((sum, { total }) => sum + total, 0) })}</p>
+            <p className="text-sm text-muted">
+              {t('list.found', { count: lanes.reduce((sum, { total }) => sum + total, 0) })}
+            </p>
             <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} board />
           </div>
           <ApplicantBoard lanes={lanes} desk={desk} hrefOf={(row) => href(row.id)} withJob={withJob} />
@@ -83,24 +101,39 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
 }
 
 /** Tells the outcome of a decision about many, once. */
-function useOutcome(data: DecideReply | undefined, picked: readonly Picked[], done: ReturnType<typeof useDesk>['desk']['done']) {
+function useOutcome(
+  data: DecideReply | undefined,
+  picked: readonly Picked[],
+  done: ReturnType<typeof useDesk>['desk']['done'],
+) {
   const told = useRef<DecideReply | undefined>(undefined)
   useEffect(() => {
     if (!data || data === told.current) return
     told.current = data
     const asked = new Set(data.asked.map((each) => each.split(':')[0]))
-    done(data, picked.filter(({ id }) => asked.has(id)), null)
+    done(
+      data,
+      picked.filter(({ id }) => asked.has(id)),
+      null,
+    )
   }, [data, done, picked])
 }
 
-function SelectPage({ here, isPicked, pick }: { here: readonly Picked[]; isPicked: (id: string) => boolean; pick: (rows: readonly Picked[], on: boolean) => void }) {
+function SelectPage({
+  here,
+  isPicked,
+  pick,
+}: {
+  here: readonly Picked[]
+  isPicked: (id: string) => boolean
+  pick: (rows: readonly Picked[], on: boolean) => void
+}) {
   const t = useTexts('applicants')
   const chosen = here.filter(({ id }) => isPicked(id)).length
   return (
-    <label className="-m-2 grid size-9 cursor-pointer place-items-center">
+    <label className="k-check -m-2 min-h-0! cursor-pointer p-2!">
       <input
         type="checkbox"
-        className="size-4.5"
         checked={chosen > 0 && chosen === here.length}
         ref={(box) => {
           if (box) box.indeterminate = chosen > 0 && chosen < here.length
@@ -118,7 +151,11 @@ function Nobody({ narrowed, job }: { narrowed: boolean; job: string | null }) {
   if (narrowed)
     return (
       <Card>
-        <EmptyState icon={<Inbox aria-hidden="true" />} title={t('empty.filtered')} action={<LinkButton to={clear}>{t('filter.clear')}</LinkButton>} />
+        <EmptyState
+          icon={<Inbox aria-hidden="true" />}
+          title={t('empty.filtered')}
+          action={<LinkButton to={clear}>{t('filter.clear')}</LinkButton>}
+        />
       </Card>
     )
   return (
@@ -126,7 +163,13 @@ function Nobody({ narrowed, job }: { narrowed: boolean; job: string | null }) {
       <EmptyState
         icon={<Inbox aria-hidden="true" />}
         title={t(job ? 'empty.noneJob' : 'empty.none')}
-        action={job ? <LinkButton to={`/jobsseekers/job-detail?id=${job}`}>{t('job.page')}</LinkButton> : <LinkButton to="/employer/job-post">{t('empty.post')}</LinkButton>}
+        action={
+          job ? (
+            <LinkButton to={`/jobsseekers/job-detail?id=${job}`}>{t('job.page')}</LinkButton>
+          ) : (
+            <LinkButton to="/employer/job-post">{t('empty.post')}</LinkButton>
+          )
+        }
       >
         <p>{t(job ? 'empty.noneJobText' : 'empty.noneText')}</p>
       </EmptyState>

@@ -37,7 +37,12 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
       <Tabs
         label={t('filter.status')}
         tabs={[
-          { to: to({ status: null }), label: t('filter.all'), count: format.number(all), current: filter.status === null },
+          {
+            to: to({ status: null }),
+            label: t('filter.all'),
+            count: format.number(all),
+            current: filter.status === null,
+          },
           ...applicationStatuses.map((status) => ({
             to: to({ status }),
             label: words(`status.${status}`),
@@ -56,11 +61,17 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
             size: String(filter.size),
             unseen: filter.unseen,
           }}
-          kept={{ ...(filter.view === 'board' && { view: 'board' }), ...(filter.job && { job: filter.job }), ...(filter.status && { status: filter.status }) }}
+          kept={{
+            ...(filter.view === 'board' && { view: 'board' }),
+            ...(filter.job && { job: filter.job }),
+            ...(filter.status && { status: filter.status }),
+          }}
           counts={{ unseen, notMeeting }}
           sizes={pageSizes}
           board={filter.view === 'board'}
-          clearTo={isNarrowed(filter) ? to({ status: null, meets: null, unseen: false, show: 'current', search: '' }) : null}
+          clearTo={
+            isNarrowed(filter) ? to({ status: null, meets: null, unseen: false, show: 'current', search: '' }) : null
+          }
         />
       </div>
     </>
@@ -85,7 +96,14 @@ function ViewSwitch({ view, to }: { view: 'list' | 'board'; to: (change: { view:
       {(['list', 'board'] as const).map((each) => {
         const Icon = icons[each]
         return (
-          <Link key={each} to={to({ view: each })} className="k-chip" data-on={view === each || undefined} aria-current={view === each || undefined} preventScrollReset>
+          <Link
+            key={each}
+            to={to({ view: each })}
+            className="k-chip"
+            data-on={view === each || undefined}
+            aria-current={view === each || undefined}
+            preventScrollReset
+          >
             <Icon aria-hidden="true" />
             <span>{t(`view.${each}`)}</span>
           </Link>

@@ -7,7 +7,13 @@ import { Switch } from '../kit/checkbox.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useHydrated } from '../kit/hydrated.ts'
 
-type KeysProps = { on: boolean; setOn: (on: boolean) => void; opener: RefObject<() => void>; board?: boolean; single?: boolean }
+type KeysProps = {
+  on: boolean
+  setOn: (on: boolean) => void
+  opener: RefObject<() => void>
+  board?: boolean
+  single?: boolean
+}
 
 /** The list of keys behind its button, and the switch that turns them off. */
 export function ShortcutKeys({ on, setOn, opener, board, single }: KeysProps) {
@@ -20,7 +26,9 @@ export function ShortcutKeys({ on, setOn, opener, board, single }: KeysProps) {
   const lines: [keys: string[], what: string][] = [
     [['j', 'k'], t('keys.move')],
     ...(board ? ([[['h', 'l'], t('keys.across')]] as [string[], string][]) : []),
-    ...(single ? ([[['u'], t('keys.back')]] as [string[], string][]) : ([[['Enter'], t('keys.open')]] as [string[], string][])),
+    ...(single
+      ? ([[['u'], t('keys.back')]] as [string[], string][])
+      : ([[['Enter'], t('keys.open')]] as [string[], string][])),
     ...(board || single ? [] : ([[['x'], t('keys.select')]] as [string[], string][])),
     [['1', '2', '3', '4', '5'], t('keys.decide')],
     [['?'], t('keys.help')],
@@ -28,7 +36,13 @@ export function ShortcutKeys({ on, setOn, opener, board, single }: KeysProps) {
   if (!hydrated) return null
   return (
     <span className="max-lg:hidden touch:hidden">
-      <IconButton size="sm" label={t('keys.button')} icon={<Keyboard aria-hidden="true" />} tipEdge="end" onClick={() => setOpen(true)} />
+      <IconButton
+        size="sm"
+        label={t('keys.button')}
+        icon={<Keyboard aria-hidden="true" />}
+        tipEdge="end"
+        onClick={() => setOpen(true)}
+      />
       <Dialog open={open} onClose={() => setOpen(false)} title={t('keys.title')}>
         <dl className="grid gap-2">
           {lines.map(([keys, what]) => (
@@ -45,7 +59,12 @@ export function ShortcutKeys({ on, setOn, opener, board, single }: KeysProps) {
           ))}
         </dl>
         <div className="mt-5 border-t border-line pt-4">
-          <Switch label={t('keys.on')} hint={t('keys.onHint')} checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
+          <Switch
+            label={t('keys.on')}
+            hint={t('keys.onHint')}
+            checked={on}
+            onChange={(event) => setOn(event.currentTarget.checked)}
+          />
         </div>
       </Dialog>
     </span>

@@ -35,16 +35,32 @@ export function useDesk() {
         if (why) return void showToast('error', errors.find(why) ?? why)
         const version = moved[0]?.version
         const back = from && transitions[reply.to][from] && typeof version === 'number'
-        const takeBack = () => void submit({ intent: 'decide', status: from ?? '', application: applicationValue({ id: first.id, version: version ?? 0 }) }, { method: 'post' })
-        showToast('success', t('decide.done', { name: first.name, status: words(`status.${reply.to}`) }), back ? { label: t('decide.undo'), run: takeBack } : undefined)
-      } else if (moved.length > 0) showToast('success', t('decide.doneMany', { count: moved.length, status: words(`status.${reply.to}`) }))
+        const takeBack = () =>
+          void submit(
+            {
+              intent: 'decide',
+              status: from ?? '',
+              application: applicationValue({ id: first.id, version: version ?? 0 }),
+            },
+            { method: 'post' },
+          )
+        showToast(
+          'success',
+          t('decide.done', { name: first.name, status: words(`status.${reply.to}`) }),
+          back ? { label: t('decide.undo'), run: takeBack } : undefined,
+        )
+      } else if (moved.length > 0)
+        showToast('success', t('decide.doneMany', { count: moved.length, status: words(`status.${reply.to}`) }))
       const gone = new Set(moved.map(({ id }) => id))
       setPicked((old) => new Map([...old].filter(([id]) => !gone.has(id))))
     },
     [errors, submit, t, words],
   )
 
-  const desk = useMemo<Desk>(() => ({ isPicked: (id) => picked.has(id), pick, reject: setRejecting, done }), [done, pick, picked])
+  const desk = useMemo<Desk>(
+    () => ({ isPicked: (id) => picked.has(id), pick, reject: setRejecting, done }),
+    [done, pick, picked],
+  )
   const clear = useCallback(() => setPicked(new Map()), [])
   const stopRejecting = useCallback(() => setRejecting([]), [])
   return { desk, picked: useMemo(() => [...picked.values()], [picked]), clear, rejecting, stopRejecting, outcome }

@@ -10,7 +10,9 @@ const press = (mark: string) => () => document.querySelector<HTMLElement>(`[data
 export function useDetailKeys(id: string, started: boolean) {
   const [on, set] = useState(started)
   const opener = useRef<() => void>(() => undefined)
-  const decisions = Object.fromEntries(applicationStatuses.map((status, at) => [String(at + 1), () => pressDecision(id, status)]))
+  const decisions = Object.fromEntries(
+    applicationStatuses.map((status, at) => [String(at + 1), () => pressDecision(id, status)]),
+  )
   useKeys(on, { j: press('next'), k: press('previous'), u: press('back'), '?': () => opener.current(), ...decisions })
   const setOn = useCallback((next: boolean) => {
     set(next)

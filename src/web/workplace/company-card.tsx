@@ -6,7 +6,14 @@ import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/page.tsx'
 import type { HomeData } from './workplace-data.ts'
 
-const tones: Record<HomeData['company']['status'], Tone> = { INCOMPLETE: 'warning', PENDING: 'primary', APPROVED: 'success', NEEDS_CHANGES: 'warning', REJECTED: 'error', SUSPENDED: 'error' }
+const tones: Record<HomeData['company']['status'], Tone> = {
+  INCOMPLETE: 'warning',
+  PENDING: 'primary',
+  APPROVED: 'success',
+  NEEDS_CHANGES: 'warning',
+  REJECTED: 'error',
+  SUSPENDED: 'error',
+}
 
 /** Where the company stands and what raises its profile. */
 export function CompanyCard({ company }: Pick<HomeData, 'company'>) {
@@ -28,7 +35,12 @@ export function CompanyCard({ company }: Pick<HomeData, 'company'>) {
           {t('home.completion')}
         </LinkButton>
       </Card>
-      {company.completion < 100 && <CompletionCard company={company} hrefFor={(section) => `/employer/company-profile?edit=${section}#${section}`} />}
+      {company.completion < 100 && (
+        <CompletionCard
+          company={company}
+          hrefFor={(section) => `/employer/company-profile?edit=${section}#${section}`}
+        />
+      )}
     </div>
   )
 }

@@ -4,7 +4,13 @@ import { pageSizes } from '#kernel/page-sizes.ts'
 export const jobSorts = ['UPDATED', 'EXPIRES', 'TITLE'] as const
 
 /** Which of the own jobs the dashboard shows; it stands in the address. */
-export type JobFilter = { status: JobStatus | null; search: string; sort: (typeof jobSorts)[number]; size: (typeof pageSizes)[number]; page: number }
+export type JobFilter = {
+  status: JobStatus | null
+  search: string
+  sort: (typeof jobSorts)[number]
+  size: (typeof pageSizes)[number]
+  page: number
+}
 
 /** The filter an address stands for; what makes no sense there counts as not said. */
 export function readJobFilter(query: URLSearchParams): JobFilter {

@@ -6,17 +6,27 @@ import { JobActions } from '#features/jobs/ui/job-actions.tsx'
 import { jobTone } from '#features/jobs/ui/job-tone.ts'
 import { useFormat, useTexts } from '../i18n.tsx'
 import { Badge, StatusBadge } from '../kit/badge.tsx'
+import { cx } from '../kit/cx.ts'
 import { Table, type Column } from '../kit/table.tsx'
 
 type Row = OwnJobRow & { applicants: ActiveJob | undefined }
-type TableProps = { rows: readonly OwnJobRow[]; counts: Readonly<Record<string, ActiveJob>>; action: string; now: number }
+type TableProps = {
+  rows: readonly OwnJobRow[]
+  counts: Readonly<Record<string, ActiveJob>>
+  action: string
+  now: number
+}
 
 const soonMs = 7 * 86_400_000
 const unfinished = new Set(['DRAFT', 'REJECTED'])
 
 /** Where the title of an own job leads: to its applicants, or on with the draft. */
 export const jobHref = ({ id, status }: Pick<OwnJobRow, 'id' | 'status'>): string =>
-  unfinished.has(status) ? `/employer/job-type?id=${id}` : status === 'PENDING_REVIEW' ? `/employer/job-post-verification?id=${id}` : `/employer/responses?job=${id}`
+  unfinished.has(status)
+    ? `/employer/job-type?id=${id}`
+    : status === 'PENDING_REVIEW'
+      ? `/employer/job-post-verification?id=${id}`
+      : `/employer/responses?job=${id}`
 
 /** All own jobs, densely: state, applicants by status, when they close, and what may be done. */
 export function JobsTable({ rows, counts, action, now }: TableProps) {
@@ -29,12 +39,18 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
       head: t('dashboard.job'),
       rowHeader: true,
       cell: (job) => (
-        <div className="min-w-0 text-left">
+        <div className="min-w-0 text-left sm:min-w-52">
           <Link to={jobHref(job)} className="font-semibold [overflow-wrap:anywhere] hover:underline">
             {job.title}
           </Link>
           <p className="text-xs font-normal text-muted">
-            {[job.referenceCode, job.workFromAnywhere ? common('wfh') : job.locations[0]?.cityName, t('dashboard.by', { name: job.createdByName })].filter(Boolean).join(' · ')}
+            {[
+              job.referenceCode,
+              job.workFromAnywhere ? common('wfh') : job.locations[0]?.cityName,
+              t('dashboard.by', { name: job.createdByName }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       ),
@@ -50,14 +66,27 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
       key: 'actions',
       head: <span className="sr-only">{t('dashboard.actions')}</span>,
       align: 'end',
+      corner: true,
       cell: (job) => (
         <span className="inline-flex">
-          <JobActions job={job} action={action} editTo={`/employer/job-type?id=${job.id}`} {...(job.publishedAt && { viewTo: `/jobsseekers/job-detail?id=${job.id}` })} />
+          <JobActions
+            job={job}
+            action={action}
+            editTo={`/employer/job-type?id=${job.id}`}
+            {...(job.publishedAt && { viewTo: `/jobsseekers/job-detail?id=${job.id}` })}
+          />
         </span>
       ),
     },
   ]
-  return <Table caption={t('dashboard.caption')} columns={columns} rows={rows.map((row) => ({ ...row, applicants: counts[row.id] }))} rowKey={(row) => row.id} />
+  return (
+    <Table
+      caption={t('dashboard.caption')}
+      columns={columns}
+      rows={rows.map((row) => ({ ...row, applicants: counts[row.id] }))}
+      rowKey={(row) => row.id}
+    />
+  )
 }
 
 function Applicants({ job }: { job: Row }) {
@@ -65,8 +94,14 @@ function Applicants({ job }: { job: Row }) {
   if (!job.applicants || job.publishedAt === null) return <span className="text-subtle">–</span>
   const { total, unseen } = job.applicants
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Link to={`/employer/responses?job=${job.id}`} className="min-w-24 font-semibold whitespace-nowrap text-nila-ink hover:underline">
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 xl:flex-nowrap">
+      <Link
+        to={`/employer/responses?job=${job.id}`}
+        className={cx(
+          'min-w-24 whitespace-nowrap hover:underline',
+          total > 0 ? 'font-semibold text-nila-ink' : 'text-muted',
+        )}
+      >
         {t('dashboard.total', { count: total })}
       </Link>
       {total > 0 && <StatusCounts counts={job.applicants.counts} />}

@@ -12,14 +12,25 @@ import { Card } from '../kit/page.tsx'
 import { jobHref } from './jobs-table.tsx'
 
 /** The jobs and drafts that changed last. */
-export function LatestJobs({ jobs, counts }: { jobs: readonly OwnJobRow[]; counts: Readonly<Record<string, ActiveJob>> }) {
+export function LatestJobs({
+  jobs,
+  counts,
+}: {
+  jobs: readonly OwnJobRow[]
+  counts: Readonly<Record<string, ActiveJob>>
+}) {
   const t = useTexts('employerHome')
   const words = useTexts('jobPost')
   const ago = useAgo()
   if (jobs.length === 0)
     return (
       <Card>
-        <EmptyState level={3} icon={<FilePlus2 aria-hidden="true" />} title={t('home.noJobs')} action={<LinkButton to="/employer/job-type">{t('home.post')}</LinkButton>}>
+        <EmptyState
+          level={3}
+          icon={<FilePlus2 aria-hidden="true" />}
+          title={t('home.noJobs')}
+          action={<LinkButton to="/employer/job-type">{t('home.post')}</LinkButton>}
+        >
           <p>{t('home.noJobsText')}</p>
         </EmptyState>
       </Card>
@@ -30,7 +41,10 @@ export function LatestJobs({ jobs, counts }: { jobs: readonly OwnJobRow[]; count
         {jobs.map((job) => {
           const applicants = counts[job.id]
           return (
-            <li key={job.id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-sunken">
+            <li
+              key={job.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-sunken"
+            >
               <div className="min-w-0 flex-1 basis-60">
                 <Link to={jobHref(job)} className="font-semibold [overflow-wrap:anywhere] hover:underline">
                   {job.title}

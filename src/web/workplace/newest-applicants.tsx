@@ -18,13 +18,21 @@ export function NewestApplicants({ rows }: { rows: readonly ReceivedRow[] }) {
       <ul>
         {rows.map((row) => {
           const fresh = row.viewedAt === null
-          const facts = [row.jobTitle, experience(row.candidate.experienceMonths), row.candidate.cityName].filter(Boolean)
+          const facts = [row.jobTitle, experience(row.candidate.experienceMonths), row.candidate.cityName].filter(
+            Boolean,
+          )
           return (
-            <li key={row.id} className="flex items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-sunken">
+            <li
+              key={row.id}
+              className="flex items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-sunken"
+            >
               <Avatar name={row.candidate.name} size={36} />
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-center gap-x-2">
-                  <Link to={`/employer/response-detail?id=${row.id}`} className={cx('[overflow-wrap:anywhere] hover:underline', fresh ? 'font-bold' : 'font-semibold')}>
+                  <Link
+                    to={`/employer/response-detail?id=${row.id}`}
+                    className={cx('[overflow-wrap:anywhere] hover:underline', fresh ? 'font-bold' : 'font-semibold')}
+                  >
                     {row.candidate.name}
                   </Link>
                   {fresh && <Badge tone="primary">{words('list.new')}</Badge>}

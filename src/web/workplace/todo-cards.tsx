@@ -14,16 +14,33 @@ export function TodoCards({ todo }: { todo: Todo }) {
   const lines = useTodoLines()
   return (
     <div className="grid gap-3 md:grid-cols-3">
-      <Topic icon={Hourglass} urgent={todo.waitingCount > 0} title={t('todo.waiting')} lead={t('todo.waitingLead')} none={t('todo.waitingNone')} count={todo.waitingCount}>
+      <Topic
+        icon={Hourglass}
+        urgent={todo.waitingCount > 0}
+        title={t('todo.waiting')}
+        lead={t('todo.waitingLead')}
+        none={t('todo.waitingNone')}
+        count={todo.waitingCount}
+      >
         {todo.waiting.map(({ id, title, count }) => (
           <Row key={id} to={`/employer/responses?job=${id}&unseen=1&sort=oldest`} end={t('todo.waitingRow', { count })}>
             {title}
           </Row>
         ))}
       </Topic>
-      <Topic icon={CalendarClock} urgent={todo.closing.length > 0} title={t('todo.closing')} lead={t('todo.closingLead')} none={t('todo.closingNone')}>
+      <Topic
+        icon={CalendarClock}
+        urgent={todo.closing.length > 0}
+        title={t('todo.closing')}
+        lead={t('todo.closingLead')}
+        none={t('todo.closingNone')}
+      >
         {todo.closing.map(({ id, title, expiresAt }) => (
-          <Row key={id} to={`/employer/responses?job=${id}`} end={expiresAt && <time dateTime={expiresAt}>{format.date(expiresAt)}</time>}>
+          <Row
+            key={id}
+            to={`/employer/responses?job=${id}`}
+            end={expiresAt && <time dateTime={expiresAt}>{format.date(expiresAt)}</time>}
+          >
             {title}
           </Row>
         ))}
@@ -39,7 +56,15 @@ export function TodoCards({ todo }: { todo: Todo }) {
   )
 }
 
-type TopicProps = { icon: LucideIcon; title: string; lead: string; none: string; count?: number; urgent?: boolean; children: ReactNode[] }
+type TopicProps = {
+  icon: LucideIcon
+  title: string
+  lead: string
+  none: string
+  count?: number
+  urgent?: boolean
+  children: ReactNode[]
+}
 
 function Topic({ icon: Icon, title, lead, none, count, urgent, children }: TopicProps) {
   const id = useId()
@@ -48,12 +73,16 @@ function Topic({ icon: Icon, title, lead, none, count, urgent, children }: Topic
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col">
       <h3 id={id} className="flex items-center gap-2 text-base">
-        {empty ? <CircleCheck size={18} aria-hidden="true" className="text-pandan-ink" /> : <Icon size={18} aria-hidden="true" className={urgent ? 'text-cabai-ink' : 'text-nila-ink'} />}
+        {empty ? (
+          <CircleCheck size={18} aria-hidden="true" className="text-pandan-ink" />
+        ) : (
+          <Icon size={18} aria-hidden="true" className={urgent ? 'text-cabai-ink' : 'text-nila-ink'} />
+        )}
         {title}
         {count ? <span className="k-count ml-auto">{format.number(count)}</span> : null}
       </h3>
       <p className={cx('mt-0.5 text-muted', empty ? 'text-sm' : 'text-xs')}>{empty ? none : lead}</p>
-      {!empty && <ul className="mt-2 grid">{children}</ul>}
+      {!empty && <ul className="mt-2">{children}</ul>}
     </Card>
   )
 }

@@ -1,4 +1,15 @@
-import { CalendarClock, ChevronRight, CircleCheck, FilePen, Hourglass, Inbox, MessagesSquare, Star, TriangleAlert, type LucideIcon } from 'lucide-react'
+import {
+  CalendarClock,
+  ChevronRight,
+  CircleCheck,
+  FilePen,
+  Hourglass,
+  Inbox,
+  MessagesSquare,
+  Star,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../i18n.tsx'
 import { Card } from '../kit/page.tsx'
@@ -6,7 +17,13 @@ import type { HomeData } from './workplace-data.ts'
 import { useTodoLines } from './todo-lines.ts'
 
 type Line = { key: string; to: string; text: string; icon: LucideIcon; urgent?: boolean }
-const icons: Record<string, LucideIcon> = { unseen: Inbox, interview: MessagesSquare, shortlist: Star, rejected: TriangleAlert, drafts: FilePen }
+const icons: Record<string, LucideIcon> = {
+  unseen: Inbox,
+  interview: MessagesSquare,
+  shortlist: Star,
+  rejected: TriangleAlert,
+  drafts: FilePen,
+}
 
 /** Everything that waits, the most pressing first, each line a way to do it. */
 export function TodoList({ todo, company }: Pick<HomeData, 'todo' | 'company'>) {
@@ -14,10 +31,42 @@ export function TodoList({ todo, company }: Pick<HomeData, 'todo' | 'company'>) 
   const format = useFormat()
   const undecided = useTodoLines()
   const lines: Line[] = [
-    ...(company.status === 'INCOMPLETE' ? [{ key: 'setup', to: '/employer/company-profile-setup', text: t('todo.companySetup'), icon: TriangleAlert, urgent: true }] : []),
-    ...(company.status === 'NEEDS_CHANGES' ? [{ key: 'changes', to: '/employer/company-profile', text: t('todo.companyChanges'), icon: TriangleAlert, urgent: true }] : []),
-    ...(todo?.waiting ?? []).map(({ id, title, count }) => ({ key: `waiting-${id}`, to: `/employer/responses?job=${id}&unseen=1&sort=oldest`, text: t('todo.waitingIn', { count, title }), icon: Hourglass, urgent: true })),
-    ...(todo?.closing ?? []).map(({ id, title, expiresAt }) => ({ key: `closing-${id}`, to: `/employer/dashboard?sort=EXPIRES&status=ACTIVE`, text: t('todo.closesOn', { title, date: expiresAt ? format.date(expiresAt) : '' }), icon: CalendarClock, urgent: true })),
+    ...(company.status === 'INCOMPLETE'
+      ? [
+          {
+            key: 'setup',
+            to: '/employer/company-profile-setup',
+            text: t('todo.companySetup'),
+            icon: TriangleAlert,
+            urgent: true,
+          },
+        ]
+      : []),
+    ...(company.status === 'NEEDS_CHANGES'
+      ? [
+          {
+            key: 'changes',
+            to: '/employer/company-profile',
+            text: t('todo.companyChanges'),
+            icon: TriangleAlert,
+            urgent: true,
+          },
+        ]
+      : []),
+    ...(todo?.waiting ?? []).map(({ id, title, count }) => ({
+      key: `waiting-${id}`,
+      to: `/employer/responses?job=${id}&unseen=1&sort=oldest`,
+      text: t('todo.waitingIn', { count, title }),
+      icon: Hourglass,
+      urgent: true,
+    })),
+    ...(todo?.closing ?? []).map(({ id, title, expiresAt }) => ({
+      key: `closing-${id}`,
+      to: `/employer/dashboard?sort=EXPIRES&status=ACTIVE`,
+      text: t('todo.closesOn', { title, date: expiresAt ? format.date(expiresAt) : '' }),
+      icon: CalendarClock,
+      urgent: true,
+    })),
     ...(todo ? undecided(todo) : []).map((line) => ({ ...line, icon: icons[line.key] ?? Inbox })),
   ]
   if (lines.length === 0)
@@ -35,7 +84,10 @@ export function TodoList({ todo, company }: Pick<HomeData, 'todo' | 'company'>) 
       <ul>
         {lines.map(({ key, to, text, icon: Icon, urgent }) => (
           <li key={key} className="border-b border-line last:border-b-0">
-            <Link to={to} className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2">
+            <Link
+              to={to}
+              className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+            >
               <Icon size={18} aria-hidden="true" className={urgent ? 'text-cabai-ink' : 'text-muted'} />
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
               <ChevronRight size={16} aria-hidden="true" className="text-subtle" />

@@ -12,7 +12,11 @@ const soonDays = 7
 const shown = 3
 
 /** A call that the member's role may not allow: then there is nothing, and the page goes without it. */
-export async function loadIfAllowed<A extends Action>(context: Context, action: A, input: InputOfAction<A>): Promise<OutputOfAction<A> | null> {
+export async function loadIfAllowed<A extends Action>(
+  context: Context,
+  action: A,
+  input: InputOfAction<A>,
+): Promise<OutputOfAction<A> | null> {
   const request = app(context)
   try {
     return await request.call(action, input)
@@ -49,7 +53,10 @@ export async function loadTodo(context: Context): Promise<Todo | null> {
   const soon = Date.now() + soonDays * dayMs
   const due = live.list.map(({ id, title, waiting, expiresAt }) => ({ id, title, count: waiting, expiresAt }))
   return {
-    waiting: due.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count).slice(0, shown),
+    waiting: due
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, shown),
     waitingCount: due.reduce((sum, { count }) => sum + count, 0),
     closing: due
       .filter(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= soon)
@@ -60,7 +67,7 @@ export async function loadTodo(context: Context): Promise<Todo | null> {
     interview: all.counts.IN_INTERVIEW,
     hired: all.counts.HIRED,
     lastWeek: live.list.reduce((sum, { lastWeek }) => sum + lastWeek, 0),
-    live: live.total,
+    live: live.list.filter(({ status }) => status === 'ACTIVE').length,
     drafts: mine?.counts['DRAFT'] ?? 0,
     rejected: { count: mine?.counts['REJECTED'] ?? 0, id: mine?.list[0]?.id ?? null },
   }
@@ -68,7 +75,10 @@ export async function loadTodo(context: Context): Promise<Todo | null> {
 
 /** Applicants of some jobs by status, by the job's id. */
 export async function countsOf(context: Context, ids: readonly string[]) {
-  const found = ids.length > 0 ? await loadIfAllowed(context, 'userjobs.activeJobs', { statuses: [], ids: [...ids], limit: 50 }) : null
+  const found =
+    ids.length > 0
+      ? await loadIfAllowed(context, 'userjobs.activeJobs', { statuses: [], ids: [...ids], limit: 50 })
+      : null
   return Object.fromEntries((found?.list ?? []).map((job) => [job.id, job]))
 }
 
@@ -79,8 +89,17 @@ export async function loadHome(context: Context) {
     load(context, 'employer.view', {}),
     loadIfAllowed(context, 'jobs.mine', { limit: 5 }),
   ])
-  const [newest, counts] = await Promise.all([todo ? receivedList(context, { limit: 6, filter: {} }) : null, countsOf(context, mine?.list.map(({ id }) => id) ?? [])])
+  const [newest, counts] = await Promise.all([
+    todo ? receivedList(context, { limit: 6, filter: {} }) : null,
+    countsOf(context, mine?.list.map(({ id }) => id) ?? []),
+  ])
   const { id, name, logo, status, statusReason, completion, missing, mayEdit } = company
-  return { todo, jobs: mine?.list ?? null, counts, newest: newest?.list ?? null, company: { id, name, logo, status, statusReason, completion, missing, mayEdit } }
+  return {
+    todo,
+    jobs: mine?.list ?? null,
+    counts,
+    newest: newest?.list ?? null,
+    company: { id, name, logo, status, statusReason, completion, missing, mayEdit },
+  }
 }
 export type HomeData = Awaited<ReturnType<typeof loadHome>>

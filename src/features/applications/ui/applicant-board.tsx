@@ -26,7 +26,9 @@ export function ApplicantBoard({ lanes, desk, hrefOf, withJob }: BoardProps) {
         count: format.number(total),
         empty: t('board.empty'),
         onDropText: (id) => pressDecision(id, status),
-        children: rows.map((row) => <ApplicantCard key={row.id} row={row} desk={desk} href={hrefOf(row)} withJob={withJob} />),
+        children: rows.map((row) => (
+          <ApplicantCard key={row.id} row={row} desk={desk} href={hrefOf(row)} withJob={withJob} />
+        )),
         foot: total > rows.length && (
           <Link to={listTo} className="k-link px-1 py-1 text-sm">
             {t('board.more', { count: total - rows.length })}

@@ -11,7 +11,17 @@ import type { Desk } from './desk.ts'
 import { useDecision } from './use-decision.ts'
 
 /** One applicant on the board; the lane says the status, by mouse it can be dragged to another. */
-export function ApplicantCard({ row, desk, href, withJob }: { row: ReceivedRow; desk: Desk; href: string; withJob: boolean }) {
+export function ApplicantCard({
+  row,
+  desk,
+  href,
+  withJob,
+}: {
+  row: ReceivedRow
+  desk: Desk
+  href: string
+  withJob: boolean
+}) {
   const t = useTexts('applicants')
   const experience = useExperience()
   const { fetcher, coming } = useDecision(row, desk)
@@ -31,7 +41,12 @@ export function ApplicantCard({ row, desk, href, withJob }: { row: ReceivedRow; 
     >
       <div className="flex items-start gap-1">
         <p className="min-w-0 flex-1 leading-snug">
-          <Link to={href} data-open draggable={false} className={cx('k-cover [overflow-wrap:anywhere]', fresh ? 'font-bold' : 'font-semibold')}>
+          <Link
+            to={href}
+            data-open
+            draggable={false}
+            className={cx('k-cover [overflow-wrap:anywhere]', fresh ? 'font-bold' : 'font-semibold')}
+          >
             {candidate.name}
           </Link>
         </p>

@@ -43,7 +43,10 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
   useEffect(() => () => clearTimeout(typed.current), [])
   const send = (wait = 0) => {
     clearTimeout(typed.current)
-    typed.current = window.setTimeout(() => form.current && void submit(form.current, { replace: true, preventScrollReset: true }), wait)
+    typed.current = window.setTimeout(
+      () => form.current && void submit(form.current, { replace: true, preventScrollReset: true }),
+      wait,
+    )
   }
   return (
     <Form
@@ -52,7 +55,9 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
       aria-label={t('filter.label')}
       ref={form}
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
-      onChange={(event) => send(event.target instanceof HTMLInputElement && event.target.type === 'search' ? typingMs : 0)}
+      onChange={(event) =>
+        send(event.target instanceof HTMLInputElement && event.target.type === 'search' ? typingMs : 0)
+      }
     >
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -116,7 +121,12 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
           className="max-sm:flex-1 max-sm:basis-28"
         />
       )}
-      <Checkbox label={t('filter.unseen', { count: counts.unseen })} name="unseen" value="1" defaultChecked={values.unseen} />
+      <Checkbox
+        label={t('filter.unseen', { count: counts.unseen })}
+        name="unseen"
+        value="1"
+        defaultChecked={values.unseen}
+      />
       <noscript>
         <Button type="submit" size="sm">
           {t('filter.apply')}

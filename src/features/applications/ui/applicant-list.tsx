@@ -4,15 +4,33 @@ import type { ReceivedRow } from '../contract.shapes.ts'
 import { ApplicantRow, listColumns } from './applicant-row.tsx'
 import type { Desk } from './desk.ts'
 
-type ListProps = { rows: readonly ReceivedRow[]; desk: Desk; hrefOf: (row: ReceivedRow, at: number) => string; withJob: boolean; bulkForm: string }
+type ListProps = {
+  rows: readonly ReceivedRow[]
+  desk: Desk
+  hrefOf: (row: ReceivedRow, at: number) => string
+  withJob: boolean
+  bulkForm: string
+}
 
 /** Applicants as a dense list: columns where there is room, small cards where there is not. */
 export function ApplicantList({ rows, desk, hrefOf, withJob, bulkForm }: ListProps) {
   const t = useTexts('applicants')
-  const heads = [t('list.applicant'), ...(withJob ? [t('list.job')] : []), t('list.status'), t('list.requirements'), t('list.applied')]
+  const heads = [
+    t('list.applicant'),
+    ...(withJob ? [t('list.job')] : []),
+    t('list.status'),
+    t('list.requirements'),
+    t('list.applied'),
+  ]
   return (
     <div className="@container">
-      <div aria-hidden="true" className={cx('hidden gap-x-3 border-b border-line px-4 py-1.5 text-xs font-semibold text-muted @4xl:grid', withJob ? listColumns.all : listColumns.one)}>
+      <div
+        aria-hidden="true"
+        className={cx(
+          'hidden gap-x-3 border-b border-line px-4 py-1.5 text-xs font-semibold text-muted @4xl:grid',
+          withJob ? listColumns.all : listColumns.one,
+        )}
+      >
         <span />
         {heads.map((head) => (
           <span key={head}>{head}</span>
@@ -21,7 +39,14 @@ export function ApplicantList({ rows, desk, hrefOf, withJob, bulkForm }: ListPro
       </div>
       <ul aria-label={t('list.label')}>
         {rows.map((row, at) => (
-          <ApplicantRow key={row.id} row={row} desk={desk} href={hrefOf(row, at)} withJob={withJob} bulkForm={bulkForm} />
+          <ApplicantRow
+            key={row.id}
+            row={row}
+            desk={desk}
+            href={hrefOf(row, at)}
+            withJob={withJob}
+            bulkForm={bulkForm}
+          />
         ))}
       </ul>
     </div>

@@ -25,7 +25,9 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm }: RowProps) {
   const { fetcher, coming } = useDecision(row, desk)
   const { candidate } = row
   const fresh = row.viewedAt === null && row.withdrawnAt === null
-  const facts = [experience(candidate.experienceMonths), candidate.cityName, candidate.headline].filter((fact) => fact !== null)
+  const facts = [experience(candidate.experienceMonths), candidate.cityName, candidate.headline].filter(
+    (fact) => fact !== null,
+  )
   const picked = desk.isPicked(row.id)
   return (
     <li
@@ -37,7 +39,7 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm }: RowProps) {
         coming && 'opacity-60',
       )}
     >
-      <label className="-m-2 grid size-9 cursor-pointer place-items-center">
+      <label className="k-check -m-2 min-h-0! cursor-pointer p-2!">
         <input
           type="checkbox"
           name="application"
@@ -45,7 +47,6 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm }: RowProps) {
           form={bulkForm}
           checked={picked}
           onChange={(event) => desk.pick([pickedOf(row)], event.currentTarget.checked)}
-          className="size-4.5"
         />
         <span className="sr-only">{t('list.select', { name: candidate.name })}</span>
       </label>
@@ -55,7 +56,11 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm }: RowProps) {
         </span>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2">
-            <Link to={href} data-open className={cx('min-w-0 [overflow-wrap:anywhere] hover:underline', fresh ? 'font-bold' : 'font-semibold')}>
+            <Link
+              to={href}
+              data-open
+              className={cx('min-w-0 [overflow-wrap:anywhere] hover:underline', fresh ? 'font-bold' : 'font-semibold')}
+            >
               {candidate.name}
             </Link>
             {fresh && <Badge tone="primary">{t('list.new')}</Badge>}
@@ -65,7 +70,11 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm }: RowProps) {
         </div>
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 @max-4xl:row-start-2 @4xl:contents">
-        {withJob && <p className="min-w-0 text-sm text-muted @max-4xl:order-last @max-4xl:w-full @4xl:line-clamp-2">{row.jobTitle}</p>}
+        {withJob && (
+          <p className="min-w-0 text-sm text-muted @max-4xl:order-last @max-4xl:w-full @4xl:line-clamp-2">
+            {row.jobTitle}
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <StateBadges row={row} coming={coming} />
           <Undo row={row} />
@@ -91,11 +100,22 @@ export function Undo({ row }: { row: ReceivedRow }) {
   const until = format.dateTime(row.undoUntil ?? row.statusAt)
   return (
     <>
-      <button type="submit" form={decisionFormId(row.id)} name="status" value="APPLIED" className="k-link inline-flex min-h-6 items-center text-xs" title={t('list.undoUntil', { date: until })}>
+      <button
+        type="submit"
+        form={decisionFormId(row.id)}
+        name="status"
+        value="APPLIED"
+        className="k-link inline-flex min-h-6 items-center text-xs"
+        title={t('list.undoUntil', { date: until })}
+      >
         {t('decide.undo')}
         <span className="sr-only">: {row.candidate.name}</span>
       </button>
-      {row.noticeAt && <span className="w-full whitespace-nowrap text-xs text-muted">{t('list.toldAt', { date: format.dateTime(row.noticeAt) })}</span>}
+      {row.noticeAt && (
+        <span className="w-full text-xs @4xl:whitespace-nowrap text-muted">
+          {t('list.toldAt', { date: format.dateTime(row.noticeAt) })}
+        </span>
+      )}
     </>
   )
 }

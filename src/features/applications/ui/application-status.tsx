@@ -4,7 +4,11 @@ import type { ApplicationStatus } from '../rules.ts'
 
 /** The specification's colours: muted, yellow, primary, green, error. */
 export const statusTone: Readonly<Record<ApplicationStatus, Tone>> = {
-  APPLIED: 'muted', SHORTLIST: 'warning', IN_INTERVIEW: 'primary', HIRED: 'success', REJECTED: 'error',
+  APPLIED: 'muted',
+  SHORTLIST: 'warning',
+  IN_INTERVIEW: 'primary',
+  HIRED: 'success',
+  REJECTED: 'error',
 }
 
 /** The status of an application: word, shape and colour. Needs the text set `applications`. */

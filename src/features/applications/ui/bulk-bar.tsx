@@ -50,7 +50,17 @@ export function BulkBar({ form, picked, busy, onClear, onReject, idle }: BulkPro
 }
 
 /** The buttons of a decision; a rejection asks first when `onReject` is given. */
-function Deeds({ form, busy = false, over = null, onReject }: { form: string; busy?: boolean; over?: string | null; onReject?: () => void }) {
+function Deeds({
+  form,
+  busy = false,
+  over = null,
+  onReject,
+}: {
+  form: string
+  busy?: boolean
+  over?: string | null
+  onReject?: () => void
+}) {
   const t = useTexts('applicants')
   return deeds.map((status) => {
     const asks = status === 'REJECTED' && onReject

@@ -12,12 +12,22 @@ export function DecideOutcome({ reply, known }: { reply: DecideReply; known: rea
   const why = (code: string) => errors.find(code) ?? code
   if (!reply.why && failed.length === 0) return null
   return (
-    <Notice tone={moved > 0 ? 'warning' : 'error'} live className="mb-3" title={reply.why ? why(reply.why) : t('decide.failed', { count: failed.length })}>
+    <Notice
+      tone={moved > 0 ? 'warning' : 'error'}
+      live
+      className="mb-3"
+      title={reply.why ? why(reply.why) : t('decide.failed', { count: failed.length })}
+    >
       {moved > 0 && <p>{t('decide.doneMany', { count: moved, status: words(`status.${reply.to}`) })}</p>}
       {failed.length > 0 && (
         <ul className="list-disc pl-5">
           {failed.map(({ id, code }) => (
-            <li key={id}>{t('decide.failedRow', { name: known.find((each) => each.id === id)?.name ?? t('decide.somebody'), why: why(code) })}</li>
+            <li key={id}>
+              {t('decide.failedRow', {
+                name: known.find((each) => each.id === id)?.name ?? t('decide.somebody'),
+                why: why(code),
+              })}
+            </li>
           ))}
         </ul>
       )}

@@ -12,11 +12,17 @@ import { applicationValue, pickedOf, type Desk } from './desk.ts'
 import { decisionFormId } from './press-decision.ts'
 import type { useDecision } from './use-decision.ts'
 
-type DecisionMenuProps = { row: ReceivedRow; desk: Desk; fetcher: ReturnType<typeof useDecision>['fetcher']; trigger?: ReactNode }
+type DecisionMenuProps = {
+  row: ReceivedRow
+  desk: Desk
+  fetcher: ReturnType<typeof useDecision>['fetcher']
+  trigger?: ReactNode
+}
 
 /** The five statuses as a menu, 1 to 5 as on the keyboard. A rejection asks for its reason first, without a script on the next page. */
 export function DecisionMenu({ row, desk, fetcher, trigger }: DecisionMenuProps) {
   const t = useTexts('applicants')
+  const words = useTexts('applications')
   const errors = useTexts('errorMsg')
   const hydrated = useHydrated()
   return (
@@ -45,7 +51,7 @@ export function DecisionMenu({ row, desk, fetcher, trigger }: DecisionMenuProps)
               aside={<Key>{at + 1}</Key>}
               {...(asks && { onClick: () => desk.reject([pickedOf(row)]) })}
             >
-              {t(`decide.to.${status}`)}
+              {here ? words(`status.${status}`) : t(`decide.to.${status}`)}
             </MenuButton>
           )
         })}
@@ -66,7 +72,13 @@ export function Mark({ tone }: { tone: (typeof statusTone)[keyof typeof statusTo
 /** A key of the keyboard, for those who have one; read out only when it is the thing itself. */
 export function Key({ spoken, end, children }: { spoken?: boolean; end?: boolean; children: ReactNode }) {
   return (
-    <kbd aria-hidden={!spoken} className={cx('flex-none rounded-sm border border-current px-1.5 font-sans text-xs opacity-70 max-lg:hidden touch:hidden', end && 'ml-auto')}>
+    <kbd
+      aria-hidden={!spoken}
+      className={cx(
+        'flex-none rounded-sm border border-current px-1.5 font-sans text-xs opacity-70 max-lg:hidden touch:hidden',
+        end && 'ml-auto',
+      )}
+    >
       {children}
     </kbd>
   )

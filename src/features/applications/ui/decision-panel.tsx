@@ -15,7 +15,11 @@ import { decisionFormId } from './press-decision.ts'
 import { useDecision } from './use-decision.ts'
 
 /** The usual way on from each status. */
-const onward: Partial<Record<ApplicationStatus, ApplicationStatus>> = { APPLIED: 'SHORTLIST', SHORTLIST: 'IN_INTERVIEW', IN_INTERVIEW: 'HIRED' }
+const onward: Partial<Record<ApplicationStatus, ApplicationStatus>> = {
+  APPLIED: 'SHORTLIST',
+  SHORTLIST: 'IN_INTERVIEW',
+  IN_INTERVIEW: 'HIRED',
+}
 
 /** Where the application stands, what can be decided now, and what can still be taken back. */
 export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
@@ -24,7 +28,9 @@ export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
   const hydrated = useHydrated()
   const { fetcher, coming } = useDecision(row, desk)
   const readOnly = Object.values(row.moves).every((problem) => problem === 'ROLE_NOT_ALLOWED')
-  const possible = applicationStatuses.filter((status) => status !== row.status && status !== 'APPLIED' && transitions[row.status][status])
+  const possible = applicationStatuses.filter(
+    (status) => status !== row.status && status !== 'APPLIED' && transitions[row.status][status],
+  )
   const first = onward[row.status]
   return (
     <Card as="section" aria-labelledby="decision-title" className="grid gap-3">
@@ -45,7 +51,15 @@ export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
           <input type="hidden" name="intent" value="decide" />
           <input type="hidden" name="application" value={applicationValue(row)} />
           {row.moves.APPLIED === null && (
-            <Button type="submit" name="status" value="APPLIED" wide className="justify-start" icon={<Undo2 aria-hidden="true" />} busy={coming === 'APPLIED'}>
+            <Button
+              type="submit"
+              name="status"
+              value="APPLIED"
+              wide
+              className="justify-start"
+              icon={<Undo2 aria-hidden="true" />}
+              busy={coming === 'APPLIED'}
+            >
               {t('decide.undo')}
               <Key end>1</Key>
             </Button>
@@ -87,11 +101,21 @@ function Standing({ row }: { row: Received }) {
   const reason = row.rejectionReason?.label ?? ''
   const until = row.undoUntil && format.dateTime(row.undoUntil)
   if (row.withdrawnAt) return null
-  if (row.closedAt && row.closedReason && row.closedReason !== 'WITHDRAWN') return <Notice tone="muted">{t(`detail.closed.${row.closedReason}`, { date: format.date(row.closedAt) })}</Notice>
-  if (row.status === 'SHORTLIST' && row.moves.APPLIED === null && until) return <Notice tone="warning">{t('detail.shortlistUndo', { date: until })}</Notice>
-  if (row.status === 'REJECTED' && row.noticeAt) return <Notice tone="warning">{t('detail.rejectUndo', { reason, name, date: format.dateTime(row.noticeAt) })}</Notice>
+  if (row.closedAt && row.closedReason && row.closedReason !== 'WITHDRAWN')
+    return <Notice tone="muted">{t(`detail.closed.${row.closedReason}`, { date: format.date(row.closedAt) })}</Notice>
+  if (row.status === 'SHORTLIST' && row.moves.APPLIED === null && until)
+    return <Notice tone="warning">{t('detail.shortlistUndo', { date: until })}</Notice>
+  if (row.status === 'REJECTED' && row.noticeAt)
+    return (
+      <Notice tone="warning">{t('detail.rejectUndo', { reason, name, date: format.dateTime(row.noticeAt) })}</Notice>
+    )
   if (row.status === 'REJECTED') return <p className="text-sm text-muted">{t('detail.rejectTold', { reason, name })}</p>
   if (row.status !== 'HIRED') return null
-  if (row.moves.IN_INTERVIEW === 'TRANSITION_NOT_ALLOWED') return <p className="text-sm text-muted">{t('detail.hiredFinal')}</p>
-  return <p className="text-sm text-muted">{t('detail.hiredUntil', { date: format.date(Date.parse(row.statusAt) + hireUndoMs) })}</p>
+  if (row.moves.IN_INTERVIEW === 'TRANSITION_NOT_ALLOWED')
+    return <p className="text-sm text-muted">{t('detail.hiredFinal')}</p>
+  return (
+    <p className="text-sm text-muted">
+      {t('detail.hiredUntil', { date: format.date(Date.parse(row.statusAt) + hireUndoMs) })}
+    </p>
+  )
 }

@@ -36,7 +36,8 @@ export function HistoryList({ history }: { history: Received['history'] }) {
   )
 }
 
-const toneOf = ({ kind, to }: Step): Tone => (kind === 'STATUS' && to ? statusTone[to] : kind === 'VIEWED' ? 'primary' : 'muted')
+const toneOf = ({ kind, to }: Step): Tone =>
+  kind === 'STATUS' && to ? statusTone[to] : kind === 'VIEWED' ? 'primary' : 'muted'
 
 function useStepTitle(): (step: Step) => string {
   const t = useTexts('applicants')

@@ -11,7 +11,12 @@ import { applicationStatuses } from '../rules.ts'
 import { statusTone } from './application-status.tsx'
 import { Mark } from './decision-menu.tsx'
 
-type PickerProps = { jobs: readonly ActiveJob[]; current: ActiveJob | null; hrefOf: (job: string | null) => string; more: boolean }
+type PickerProps = {
+  jobs: readonly ActiveJob[]
+  current: ActiveJob | null
+  hrefOf: (job: string | null) => string
+  more: boolean
+}
 
 /** Chooses the job whose applicants are shown; each with its applicants by status. */
 export function JobPicker({ jobs, current, hrefOf, more }: PickerProps) {
@@ -19,7 +24,11 @@ export function JobPicker({ jobs, current, hrefOf, more }: PickerProps) {
   const hydrated = useHydrated()
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()
-  const shown = wanted ? jobs.filter(({ title, referenceCode }) => title.toLowerCase().includes(wanted) || referenceCode?.toLowerCase() === wanted) : jobs
+  const shown = wanted
+    ? jobs.filter(
+        ({ title, referenceCode }) => title.toLowerCase().includes(wanted) || referenceCode?.toLowerCase() === wanted,
+      )
+    : jobs
   return (
     <Menu
       align="start"
@@ -39,7 +48,12 @@ export function JobPicker({ jobs, current, hrefOf, more }: PickerProps) {
             <Search size={16} aria-hidden="true" />
           </span>
           <span className="sr-only">{t('job.search')}</span>
-          <input type="search" placeholder={t('job.search')} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <input
+            type="search"
+            placeholder={t('job.search')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </label>
       )}
       <ul className="max-h-[min(26rem,60dvh)] overflow-y-auto">
@@ -89,12 +103,21 @@ export function StatusCounts({ counts, className }: { counts: ActiveJob['counts'
   const t = useTexts('applicants')
   const words = useTexts('applications')
   const format = useFormat()
-  const list = applicationStatuses.map((status) => `${words(`status.${status}`)} ${format.number(counts[status])}`).join(', ')
+  const list = applicationStatuses
+    .map((status) => `${words(`status.${status}`)} ${format.number(counts[status])}`)
+    .join(', ')
   return (
     <span className={cx('inline-flex flex-none items-center gap-2.5', className)} title={list}>
       <span className="sr-only">{t('job.counts', { list })}</span>
       {applicationStatuses.map((status) => (
-        <span key={status} aria-hidden="true" className={cx('inline-flex min-w-7 items-center gap-1 text-xs tabular-nums', counts[status] === 0 ? 'text-subtle' : 'font-semibold')}>
+        <span
+          key={status}
+          aria-hidden="true"
+          className={cx(
+            'inline-flex min-w-7 items-center gap-1 text-xs tabular-nums',
+            counts[status] === 0 ? 'text-subtle' : 'font-semibold',
+          )}
+        >
           <Mark tone={statusTone[status]} />
           {format.number(counts[status])}
         </span>

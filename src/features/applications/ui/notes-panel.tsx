@@ -45,7 +45,16 @@ function NewNote({ lastResult }: { lastResult: FormReply | null }) {
   return (
     <KitForm {...kit} preventScrollReset className="grid gap-2">
       <input type="hidden" name="intent" value="note" />
-      <TextArea field={kit.fields.text} label={t('notes.text')} hideLabel placeholder={t('notes.text')} rows={2} limit={limit} leftLabel={(left) => t('notes.left', { left })} required />
+      <TextArea
+        field={kit.fields.text}
+        label={t('notes.text')}
+        hideLabel
+        placeholder={t('notes.text')}
+        rows={2}
+        limit={limit}
+        leftLabel={(left) => t('notes.left', { left })}
+        required
+      />
       <SubmitButton variant="secondary" size="sm" className="justify-self-start">
         {t('notes.add')}
       </SubmitButton>
@@ -68,10 +77,24 @@ function Note({ note, mayWrite }: { note: Received['notes'][number]; mayWrite: b
           <Ago at={note.at} />
         </p>
         {mayWrite && (
-          <Form method="post" preventScrollReset onSubmit={(event) => { event.preventDefault(); setAsking(true) }} className="-my-1.5 -mr-2">
+          <Form
+            method="post"
+            preventScrollReset
+            onSubmit={(event) => {
+              event.preventDefault()
+              setAsking(true)
+            }}
+            className="-my-1.5 -mr-2"
+          >
             <input type="hidden" name="intent" value={fields.intent} />
             <input type="hidden" name="note" value={note.id} />
-            <IconButton type="submit" size="sm" label={t('notes.delete')} icon={<Trash2 aria-hidden="true" />} tipEdge="end" />
+            <IconButton
+              type="submit"
+              size="sm"
+              label={t('notes.delete')}
+              icon={<Trash2 aria-hidden="true" />}
+              tipEdge="end"
+            />
           </Form>
         )}
       </div>
@@ -79,7 +102,10 @@ function Note({ note, mayWrite }: { note: Received['notes'][number]; mayWrite: b
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => { setAsking(false); void submit(fields, { method: 'post', preventScrollReset: true }) }}
+        onConfirm={() => {
+          setAsking(false)
+          void submit(fields, { method: 'post', preventScrollReset: true })
+        }}
         title={t('notes.deleteTitle')}
         confirmLabel={t('notes.delete')}
         cancelLabel={common('cancel')}

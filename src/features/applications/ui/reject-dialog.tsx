@@ -27,7 +27,11 @@ export function RejectDialog({ picked, facts, onClose, done }: RejectProps) {
     <Dialog
       open={picked.length > 0}
       onClose={onClose}
-      title={picked.length === 1 && first ? t('reject.title', { name: first.name }) : t('reject.titleMany', { count: picked.length })}
+      title={
+        picked.length === 1 && first
+          ? t('reject.title', { name: first.name })
+          : t('reject.titleMany', { count: picked.length })
+      }
       foot={
         <>
           <Button onClick={onClose}>{t('reject.cancel')}</Button>

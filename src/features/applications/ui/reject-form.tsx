@@ -30,9 +30,19 @@ export function RejectFields({ picked, reasons, noticeHours, now, error }: Props
         required
         data-autofocus
       />
-      <TextArea label={t('reject.note')} hint={t('reject.noteHint')} name="note" id="reject-note" limit={1000} rows={3} optional />
+      <TextArea
+        label={t('reject.note')}
+        hint={t('reject.noteHint')}
+        name="note"
+        id="reject-note"
+        limit={1000}
+        rows={3}
+        optional
+      />
       <p className="text-sm text-muted">
-        {noticeHours === 0 ? t('reject.toldNow') : t('reject.told', { count: noticeHours, date: format.dateTime(opened.current + noticeHours * 3_600_000) })}
+        {noticeHours === 0
+          ? t('reject.toldNow')
+          : t('reject.told', { count: noticeHours, date: format.dateTime(opened.current + noticeHours * 3_600_000) })}
       </p>
     </div>
   )

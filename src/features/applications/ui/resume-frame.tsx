@@ -26,7 +26,12 @@ export function ResumeFrame({ resume, name }: { resume: NonNullable<Received['re
       </div>
       {pdf ? (
         <>
-          <iframe src={resume.uri} title={t('detail.resumeFrame', { name })} loading="lazy" className="h-[min(70rem,85dvh)] w-full rounded-md border border-line bg-sunken max-sm:hidden" />
+          <iframe
+            src={`${resume.uri}#navpanes=0&view=FitH`}
+            title={t('detail.resumeFrame', { name })}
+            loading="lazy"
+            className="h-[min(70rem,85dvh)] w-full rounded-md border border-line bg-sunken max-sm:hidden"
+          />
           <p className="k-hint max-sm:hidden">{t('detail.resumeFallback')}</p>
         </>
       ) : (

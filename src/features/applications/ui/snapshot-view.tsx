@@ -11,8 +11,19 @@ export function SnapshotView({ profile }: { profile: ProfileSnapshot }) {
   const format = useFormat()
   const { expectedSalary: salary } = profile
   const facts = [
-    { term: t('detail.expected'), value: salary && words('salary.exact', { amount: format.money(salary.minor, salary.currency), per: words(`salary.per.${salary.period}`) }) },
-    { term: t('detail.notice'), value: profile.noticeDays !== null && t('detail.noticeDays', { count: profile.noticeDays }) },
+    {
+      term: t('detail.expected'),
+      value:
+        salary &&
+        words('salary.exact', {
+          amount: format.money(salary.minor, salary.currency),
+          per: words(`salary.per.${salary.period}`),
+        }),
+    },
+    {
+      term: t('detail.notice'),
+      value: profile.noticeDays !== null && t('detail.noticeDays', { count: profile.noticeDays }),
+    },
     { term: t('detail.languages'), value: profile.languages.join(', ') },
   ].filter(({ value }) => value)
   return (
@@ -81,7 +92,11 @@ function Item({ item }: { item: ProfileSnapshot['items'][number] }) {
       </p>
       {time && <p className="text-sm text-muted tabular-nums">{time}</p>}
       {facts.length > 0 && <p className="text-sm text-muted sm:col-span-2">{facts.join(' · ')}</p>}
-      {item.description && <p className="mt-1 max-w-prose whitespace-pre-line text-sm [overflow-wrap:anywhere] sm:col-span-2">{item.description}</p>}
+      {item.description && (
+        <p className="mt-1 max-w-prose whitespace-pre-line text-sm [overflow-wrap:anywhere] sm:col-span-2">
+          {item.description}
+        </p>
+      )}
       {item.url && (
         <p className="text-sm sm:col-span-2">
           <Outside url={item.url}>{item.url}</Outside>

@@ -1,4 +1,15 @@
-import { Bell, BriefcaseBusiness, Building2, CreditCard, FileText, Inbox, Search, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  Bell,
+  BriefcaseBusiness,
+  Building2,
+  CreditCard,
+  FileText,
+  Inbox,
+  Search,
+  ShieldCheck,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { NotificationFamily } from '../rules.ts'
 
 const icons: Record<NotificationFamily, LucideIcon> = {

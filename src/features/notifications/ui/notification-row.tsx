@@ -19,8 +19,18 @@ export function NotificationRow({ item }: { item: NotificationView }) {
     if (!read) void fetcher.submit({ intent: 'mark', id: item.id, read: 'true' }, { method: 'post' })
   }
   return (
-    <li className={cx('relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line px-4 py-3 last:border-b-0', !read && 'bg-nila-soft')}>
-      <span className={cx('mt-0.5 grid size-8 place-items-center rounded-full', read ? 'bg-sunken text-muted' : 'bg-nila text-on-nila')}>
+    <li
+      className={cx(
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line px-4 py-3 last:border-b-0',
+        !read && 'bg-nila-soft',
+      )}
+    >
+      <span
+        className={cx(
+          'mt-0.5 grid size-8 place-items-center rounded-full',
+          read ? 'bg-sunken text-muted' : 'bg-nila text-on-nila',
+        )}
+      >
         <FamilyIcon family={item.family} />
       </span>
       <div className="min-w-0 self-center">

@@ -28,7 +28,16 @@ const page = '/employer/dashboard'
 export async function loader({ context }: Route.LoaderArgs) {
   const filter = readJobFilter(app(context).url.searchParams)
   const { status, search, sort, size } = filter
-  const [todo, mine] = await Promise.all([loadTodo(context), loadIfAllowed(context, 'jobs.mine', { statuses: status ? [status] : [], search, sort, page: filter.page, limit: size })])
+  const [todo, mine] = await Promise.all([
+    loadTodo(context),
+    loadIfAllowed(context, 'jobs.mine', {
+      statuses: status ? [status] : [],
+      search,
+      sort,
+      page: filter.page,
+      limit: size,
+    }),
+  ])
   return { filter, todo, mine, counts: await countsOf(context, mine?.list.map(({ id }) => id) ?? []) }
 }
 
@@ -61,25 +70,37 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           )
         }
       />
-      {actionData && <Notice tone="error" live className="mb-5" title={errors.find(actionData.code) ?? actionData.code} />}
+      {actionData && (
+        <Notice tone="error" live className="mb-5" title={errors.find(actionData.code) ?? actionData.code} />
+      )}
       {!todo && !mine && <Notice tone="muted">{t('home.role')}</Notice>}
       {todo && (
-        <>
+        <div>
           <Section id="todo" title={t('todo.title')}>
             <TodoCards todo={todo} />
           </Section>
-          <Section id="numbers" title={t('numbers.title')} className="mt-7">
+          <Section id="numbers" title={t('numbers.title')} className="mt-7!">
             <Numbers todo={todo} />
           </Section>
-        </>
+        </div>
       )}
       {mine && (
-        <Section id="jobs" title={t('dashboard.jobs')} className="mt-7">
+        <Section id="jobs" title={t('dashboard.jobs')} className="mt-7!">
           <Tabs
             label={t('dashboard.status')}
             tabs={[
-              { to: to({ status: null }), label: t('dashboard.all'), count: format.number(all), current: filter.status === null },
-              ...shown.map((status) => ({ to: to({ status }), label: jobs(`status.${status}`), count: format.number(tally[status] ?? 0), current: filter.status === status })),
+              {
+                to: to({ status: null }),
+                label: t('dashboard.all'),
+                count: format.number(all),
+                current: filter.status === null,
+              },
+              ...shown.map((status) => ({
+                to: to({ status }),
+                label: jobs(`status.${status}`),
+                count: format.number(tally[status] ?? 0),
+                current: filter.status === status,
+              })),
             ]}
           />
           <div className="my-3">
@@ -113,11 +134,21 @@ function Nothing({ filtered }: { filtered: boolean }) {
   const t = useTexts('employerHome')
   const icon = <BriefcaseBusiness aria-hidden="true" />
   return filtered ? (
-    <EmptyState level={3} icon={icon} title={t('dashboard.none')} action={<LinkButton to={page}>{t('dashboard.clear')}</LinkButton>}>
+    <EmptyState
+      level={3}
+      icon={icon}
+      title={t('dashboard.none')}
+      action={<LinkButton to={page}>{t('dashboard.clear')}</LinkButton>}
+    >
       <p>{t('dashboard.noneText')}</p>
     </EmptyState>
   ) : (
-    <EmptyState level={3} icon={icon} title={t('home.noJobs')} action={<LinkButton to="/employer/job-type">{t('home.post')}</LinkButton>}>
+    <EmptyState
+      level={3}
+      icon={icon}
+      title={t('home.noJobs')}
+      action={<LinkButton to="/employer/job-type">{t('home.post')}</LinkButton>}
+    >
       <p>{t('home.noJobsText')}</p>
     </EmptyState>
   )

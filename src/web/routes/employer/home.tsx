@@ -48,19 +48,31 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <Notice tone="muted">{t('home.role')}</Notice>
           )}
           {newest && (
-            <Section id="newest" title={t('home.applicants')} className="mt-8" actions={<More to="/employer/responses">{t('home.allApplicants')}</More>}>
+            <Section
+              id="newest"
+              title={t('home.applicants')}
+              className="mt-8!"
+              actions={<More to="/employer/responses">{t('home.allApplicants')}</More>}
+            >
               <NewestApplicants rows={newest} />
             </Section>
           )}
           {jobs && (
-            <Section id="jobs" title={t('home.jobs')} className="mt-8" actions={<More to="/employer/dashboard">{t('home.allJobs')}</More>}>
+            <Section
+              id="jobs"
+              title={t('home.jobs')}
+              className="mt-8!"
+              actions={<More to="/employer/dashboard">{t('home.allJobs')}</More>}
+            >
               <LatestJobs jobs={jobs} counts={counts} />
             </Section>
           )}
         </div>
-        <Section id="company" title={t('home.company')}>
-          <CompanyCard company={company} />
-        </Section>
+        <div>
+          <Section id="company" title={t('home.company')}>
+            <CompanyCard company={company} />
+          </Section>
+        </div>
       </div>
     </Page>
   )

@@ -34,8 +34,15 @@ export default function ResponseDetail({ loaderData, actionData }: Route.Compone
       <DetailHead found={loaderData}>
         <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} single />
       </DetailHead>
-      {told?.reply?.reasonError ? <RejectPlain reply={told.reply} known={known} facts={facts} /> : told?.reply && <DecideOutcome reply={told.reply} known={known} />}
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start 2xl:grid-cols-[minmax(0,1fr)_24rem]" key={row.id}>
+      {told?.reply?.reasonError ? (
+        <RejectPlain reply={told.reply} known={known} facts={facts} />
+      ) : (
+        told?.reply && <DecideOutcome reply={told.reply} known={known} />
+      )}
+      <div
+        className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start 2xl:grid-cols-[minmax(0,1fr)_24rem]"
+        key={row.id}
+      >
         <div className="grid min-w-0 gap-5 lg:order-last lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
           <DecisionPanel row={row} desk={desk} />
           <NotesPanel notes={row.notes} mayWrite={mayWrite} lastResult={told?.note ?? null} />

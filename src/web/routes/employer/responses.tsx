@@ -27,12 +27,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Responses({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('applicants')
   const { current, list, lanes } = loaderData
-  const known = [...(list?.rows ?? []), ...(lanes ?? []).flatMap(({ rows }) => rows)].map(({ id, version, candidate }) => ({ id, version, name: candidate.name }))
+  const known = [...(list?.rows ?? []), ...(lanes ?? []).flatMap(({ rows }) => rows)].map(
+    ({ id, version, candidate }) => ({ id, version, name: candidate.name }),
+  )
   return (
     <Page width="wide">
       <PageMeta title={current ? t('titleOf', { title: current.title }) : t('title')} noindex />
       <ResponsesHead found={loaderData} />
-      {actionData?.reasonError ? <RejectPlain reply={actionData} known={known} facts={loaderData.facts} /> : actionData && <DecideOutcome reply={actionData} known={known} />}
+      {actionData?.reasonError ? (
+        <RejectPlain reply={actionData} known={known} facts={loaderData.facts} />
+      ) : (
+        actionData && <DecideOutcome reply={actionData} known={known} />
+      )}
       <ResponsesDesk found={loaderData} />
     </Page>
   )
