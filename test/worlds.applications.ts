@@ -26,7 +26,10 @@ export type ApplicationSeed = {
 let resumes = 0
 /** Uploads a PDF of one page as a resume of the candidate. */
 export async function aResume(world: TestHouse, caller: Candidate, name = `CV ${++resumes}.pdf`) {
-  const file = await world.as({ caller })('files.upload', { purpose: 'RESUME', file: { name, type: 'application/pdf', bytes: makePdf() } })
+  const file = await world.as({ caller })('files.upload', {
+    purpose: 'RESUME',
+    file: { name, type: 'application/pdf', bytes: makePdf() },
+  })
   return world.as({ caller })('resumes.add', { fileId: file.id })
 }
 
@@ -38,12 +41,28 @@ export async function anApplication(world: TestHouse, seed: ApplicationSeed = {}
   const me = world.as({ caller: candidate.caller })
   const them = world.as({ caller: employer.caller })
   const resume = await aResume(world, candidate.caller)
-  const questions = await world.db.selectFrom('job_question').select('id').where('job_id', '=', jobId).orderBy('sort').execute()
-  const answers = questions.flatMap(({ id }, at) => (seed.answers?.[at] === undefined ? [] : [{ questionId: id, value: seed.answers[at] }]))
-  const { id } = await me('userjobs.create', { jobId, resumeId: resume.id, coverLetter: seed.coverLetter ?? null, answers })
+  const questions = await world.db
+    .selectFrom('job_question')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .orderBy('sort')
+    .execute()
+  const answers = questions.flatMap(({ id }, at) =>
+    seed.answers?.[at] === undefined ? [] : [{ questionId: id, value: seed.answers[at] }],
+  )
+  const { id } = await me('userjobs.create', {
+    jobId,
+    resumeId: resume.id,
+    coverLetter: seed.coverLetter ?? null,
+    answers,
+  })
   if (seed.viewed) await them('userjobs.markViewed', { id })
   if (seed.status && seed.status !== 'APPLIED')
-    await them('userjobs.statusByEmployer', { applications: [{ id }], status: seed.status, ...(seed.status === 'REJECTED' && { reason: 'BETTER_MATCH' }) })
+    await them('userjobs.statusByEmployer', {
+      applications: [{ id }],
+      status: seed.status,
+      ...(seed.status === 'REJECTED' && { reason: 'BETTER_MATCH' }),
+    })
   if (seed.told) {
     await world.db.updateTable('application').set({ notice_at: world.clock.now() }).where('id', '=', id).execute()
     await runNow(world, 'applications.tellRejections')
@@ -54,8 +73,22 @@ export async function anApplication(world: TestHouse, seed: ApplicationSeed = {}
     await world.db.updateTable('application').set({ created_at: at, status_at: at }).where('id', '=', id).execute()
     await world.db.updateTable('application_event').set({ at }).where('application_id', '=', id).execute()
   }
-  const row = await world.db.selectFrom('application').select(['resume_file_id', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
-  return { id, jobId, candidate, employer, me, them, resumeId: resume.id, fileId: row.resume_file_id ?? '', version: row.version }
+  const row = await world.db
+    .selectFrom('application')
+    .select(['resume_file_id', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    jobId,
+    candidate,
+    employer,
+    me,
+    them,
+    resumeId: resume.id,
+    fileId: row.resume_file_id ?? '',
+    version: row.version,
+  }
 }
 
 /** Runs a job that goes by the clock, and what it queues. */

@@ -10,7 +10,7 @@ const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Does what a form of the profile asks for; null when it is done, else what came of it. */
 export async function profileDeed(context: Context, form: FormData): Promise<ProfileReply | null> {
-  const place = placeIn(form.get('place'))
+  const place = placeIn(form.get('part'))
   const given = String(form.get('item') ?? '')
   const item = guid.test(given) ? given : null
   const intent = form.get('intent')
@@ -22,7 +22,9 @@ export async function profileDeed(context: Context, form: FormData): Promise<Pro
       return null
     }
     if (item && place === 'resume') {
-      await (intent === 'default' ? call('resumes.makeDefault', { id: item }) : call('resumes.softDelete', { ids: [item] }))
+      await (intent === 'default'
+        ? call('resumes.makeDefault', { id: item })
+        : call('resumes.softDelete', { ids: [item] }))
       return null
     }
   } catch (error) {

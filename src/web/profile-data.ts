@@ -8,7 +8,10 @@ import { load } from './request.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** Choices of the form that is open, in the page's language; the others stay empty. */
-export type ProfileOptions = Record<'dialCodes' | 'industries' | 'levels' | 'periods' | 'qualifications' | 'employmentTypes', Option[]>
+export type ProfileOptions = Record<
+  'dialCodes' | 'industries' | 'levels' | 'periods' | 'qualifications' | 'employmentTypes',
+  Option[]
+>
 
 export async function profileOptions(context: Context, place: ProfilePlace | null): Promise<ProfileOptions> {
   const masters = async (category: MasterCategory): Promise<Option[]> => {

@@ -31,13 +31,21 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
       },
       about: ({ version, about }) => call('profiles.basicDetails', { id, version, about: about ?? null }),
       career: ({ version, industry, roleCode, level, fresher }) =>
-        call('profiles.industryDetails', { id, version, industry: industry ?? null, roleCode: roleCode ?? null, level: level ?? null, fresher: fresher ?? false }),
+        call('profiles.industryDetails', {
+          id,
+          version,
+          industry: industry ?? null,
+          roleCode: roleCode ?? null,
+          level: level ?? null,
+          fresher: fresher ?? false,
+        }),
       skills: ({ version, skills }) => call('profiles.basicDetails', { id, version, skills: skills ?? [] }),
       wishes: ({ version, expectedSalary, salaryPeriod, noticeDays, ...ticks }) =>
         call('profiles.basicDetails', {
           id,
           version,
-          expectedSalaryMinor: expectedSalary === undefined ? null : toMinor(expectedSalary, app(context).settings.currency),
+          expectedSalaryMinor:
+            expectedSalary === undefined ? null : toMinor(expectedSalary, app(context).settings.currency),
           salaryPeriod,
           noticeDays: noticeDays ?? null,
           willingToMove: ticks.willingToMove ?? false,
@@ -53,12 +61,27 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
 }
 
 /** Saves one item of a section, a new one without an id. */
-export async function saveItem(context: Context, form: FormData, section: ListedSection, id: string | null): Promise<Reply | null> {
+export async function saveItem(
+  context: Context,
+  form: FormData,
+  section: ListedSection,
+  id: string | null,
+): Promise<Reply | null> {
   return attempt(context, form, itemForm, async (read) => {
     const { version, ...value } = read() as z.output<typeof itemForm>
     const { present, startOn, endOn, qualification, employmentType, ...rest } = value
-    const item = { section, ...rest, present: present ?? false, startOn: startOn ?? null, endOn: endOn ?? null, qualification: qualification ?? null, employmentType: employmentType ?? null }
-    await (id ? app(context).call('profiles.itemUpdate', { id, version, ...item }) : app(context).call('profiles.itemCreate', item))
+    const item = {
+      section,
+      ...rest,
+      present: present ?? false,
+      startOn: startOn ?? null,
+      endOn: endOn ?? null,
+      qualification: qualification ?? null,
+      employmentType: employmentType ?? null,
+    }
+    await (id
+      ? app(context).call('profiles.itemUpdate', { id, version, ...item })
+      : app(context).call('profiles.itemCreate', item))
   })
 }
 
@@ -84,7 +107,12 @@ export function codeOf(context: Context, error: unknown): string {
 type FormSchemas = (typeof profileForms)[ProfilePart] | typeof itemForm
 
 /** Checks the form, saves, and turns refusals into its errors. `read` reads it again after names became codes. */
-async function attempt(context: Context, form: FormData, schema: FormSchemas, save: (read: () => unknown) => Promise<void>): Promise<Reply | null> {
+async function attempt(
+  context: Context,
+  form: FormData,
+  schema: FormSchemas,
+  save: (read: () => unknown) => Promise<void>,
+): Promise<Reply | null> {
   const submission = parseForm(form, schema as typeof itemForm)
   if (submission.status !== 'success') return data<FormReply>(submission.reply(), { status: 422 })
   try {
@@ -95,7 +123,8 @@ async function attempt(context: Context, form: FormData, schema: FormSchemas, sa
     return null
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND' || error.code === 'DEFECT') turnAway(app(context), error)
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND' || error.code === 'DEFECT')
+      turnAway(app(context), error)
     const errors = error.fields.length > 0 ? error.fields : [{ code: error.code, params: error.params }]
     return data<FormReply>(refuse(submission, errors), { status: error.status })
   }

@@ -21,10 +21,21 @@ export async function nameToCity(context: Context, form: FormData): Promise<void
 }
 
 /** The same for values of a master; several are parted by commas. Throws INVALID at `from` when one is not found. */
-export async function nameToMaster(context: Context, form: FormData, { from, to, category }: { from: string; to: string; category: MasterCategory }): Promise<void> {
+export async function nameToMaster(
+  context: Context,
+  form: FormData,
+  { from, to, category }: { from: string; to: string; category: MasterCategory },
+): Promise<void> {
   const text = textOf(form, from)
   if (!form.has(from)) return
-  const names = [...new Set(text.split(',').map((name) => name.trim()).filter(Boolean))].slice(0, 50)
+  const names = [
+    ...new Set(
+      text
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  ].slice(0, 50)
   const codes: string[] = []
   for (const name of names) {
     const { list } = await app(context).call('reference.masters', { category, search: name.slice(0, 100), limit: 5 })

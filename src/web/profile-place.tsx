@@ -7,7 +7,13 @@ import { ItemForm } from '#features/profiles/ui/item-form.tsx'
 import type { FormProps } from '#features/profiles/ui/profile-form.tsx'
 import { SkillsForm } from '#features/profiles/ui/skills-form.tsx'
 import { WishesForm } from '#features/profiles/ui/wishes-form.tsx'
-import { listedSections, profileParts, type ListedSection, type ProfilePart, type ProfilePlace } from '#features/profiles/rules.parts.ts'
+import {
+  listedSections,
+  profileParts,
+  type ListedSection,
+  type ProfilePart,
+  type ProfilePlace,
+} from '#features/profiles/rules.parts.ts'
 import type { RootData } from './root-data.ts'
 import { suggestCities } from './suggest-cities.ts'
 import { suggestMasters } from './suggest-masters.ts'
@@ -15,7 +21,8 @@ import { suggestMasters } from './suggest-masters.ts'
 export const isPart = (place: unknown): place is ProfilePart => profileParts.some((each) => each === place)
 export const isListed = (place: unknown): place is ListedSection => listedSections.some((each) => each === place)
 /** The place a parameter or a form names; null when there is none of that name. */
-export const placeIn = (text: unknown): ProfilePlace | null => (text === 'resume' || isPart(text) || isListed(text) ? text : null)
+export const placeIn = (text: unknown): ProfilePlace | null =>
+  text === 'resume' || isPart(text) || isListed(text) ? text : null
 
 const load: FormProps['load'] = {
   cities: suggestCities,
@@ -23,7 +30,11 @@ const load: FormProps['load'] = {
   skills: (query, signal) => suggestMasters('SKILLS', query, signal),
 }
 
-type PlaceFormProps = Omit<FormProps, 'load'> & { place: ProfilePart | ListedSection; itemId: string | null; aside?: ReactNode }
+type PlaceFormProps = Omit<FormProps, 'load'> & {
+  place: ProfilePart | ListedSection
+  itemId: string | null
+  aside?: ReactNode
+}
 
 /** The form of a part, or of one item of a list (a new one without an id). */
 export function PlaceForm({ place, itemId, ...props }: PlaceFormProps) {
@@ -31,9 +42,19 @@ export function PlaceForm({ place, itemId, ...props }: PlaceFormProps) {
   if (isListed(place)) {
     const item = props.view.profile[place].find(({ id }) => id === itemId) ?? null
     const { view: _view, ...rest } = props
-    return <ItemForm key={`${place}-${itemId ?? props.view.profile[place].length}`} {...rest} section={place} item={item} />
+    return (
+      <ItemForm key={`${place}-${itemId ?? props.view.profile[place].length}`} {...rest} section={place} item={item} />
+    )
   }
-  if (place === 'wishes') return <WishesForm {...props} load={load} currency={settings?.currency ?? 'IDR'} grouping={settings?.grouping ?? 'en-IN'} />
+  if (place === 'wishes')
+    return (
+      <WishesForm
+        {...props}
+        load={load}
+        currency={settings?.currency ?? 'IDR'}
+        grouping={settings?.grouping ?? 'en-IN'}
+      />
+    )
   const Part = { head: HeadForm, about: AboutForm, career: CareerForm, skills: SkillsForm }[place]
   return <Part {...props} load={load} />
 }

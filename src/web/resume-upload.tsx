@@ -33,7 +33,7 @@ export function ResumeUpload({ refused }: { refused: string | null }) {
   }
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-3">
-      <input type="hidden" name="place" value="resume" />
+      <input type="hidden" name="part" value="resume" />
       <FileField
         key={round}
         name="resumeFile"

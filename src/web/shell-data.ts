@@ -1,5 +1,6 @@
 import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
+import { offline } from './offline.ts'
 import { app } from './request.ts'
 
 /** What a shell shows beyond the root's data. */

@@ -1,16 +1,26 @@
 import type { FilePurpose } from '#features/files/rules.ts'
 import { packError } from './kit/error-code.ts'
 
-type Answer = { code: string; data?: { id: string; name: string }; errors?: { code: string; params?: Record<string, string | number> }[] }
+type Answer = {
+  code: string
+  data?: { id: string; name: string }
+  errors?: { code: string; params?: Record<string, string | number> }[]
+}
 
 /** Sends a file from the browser and says how far it is, 0 to 100. Rejects with an Error whose message is a packed error code. */
-export function uploadFile(file: File, purpose: FilePurpose, progress: (value: number) => void): Promise<{ id: string; name: string }> {
+export function uploadFile(
+  file: File,
+  purpose: FilePurpose,
+  progress: (value: number) => void,
+): Promise<{ id: string; name: string }> {
   const form = new FormData()
   form.append('purpose', purpose)
   form.append('file', file)
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
-    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? Math.round((loaded / total) * 100) : 0))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      progress(total > 0 ? Math.round((loaded / total) * 100) : 0),
+    )
     request.addEventListener('error', () => reject(new Error('UNAVAILABLE')))
     request.addEventListener('load', () => {
       const answer = request.response as Answer | null

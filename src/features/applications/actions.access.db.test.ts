@@ -17,11 +17,16 @@ const deeds = {
   details: (them: Them, { id }: Made) => them('userjobs.candidateDetails', { id }),
   viewed: (them: Them, { id }: Made) => them('userjobs.markViewed', { id }),
   file: (them: Them, { fileId }: Made) => them('files.link', { id: fileId }),
-  move: (them: Them, { id }: Made) => them('userjobs.statusByEmployer', { applications: [{ id }], status: 'SHORTLIST' }),
+  move: (them: Them, { id }: Made) =>
+    them('userjobs.statusByEmployer', { applications: [{ id }], status: 'SHORTLIST' }),
   note: (them: Them, { id }: Made) => them('userjobs.noteAdd', { id, text: 'Call on Monday' }),
 }
 const outcomes = async (them: Them, made: Made) =>
-  Object.fromEntries(await Promise.all(Object.entries(deeds).map(async ([name, deed]) => [name, await refusalOf(deed(them, made))] as const)))
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(deeds).map(async ([name, deed]) => [name, await refusalOf(deed(them, made))] as const),
+    ),
+  )
 const listed = async (them: Them) => {
   const page = await them('userjobs.list', { filter: { states: ['OPEN', 'CLOSED', 'WITHDRAWN'] } })
   return page.list.map(({ id }) => id)
@@ -39,11 +44,17 @@ test('another company finds nothing, another candidate neither (AZ-14)', async (
 })
 
 test.each<[TeamRole, string, string]>([
-  ['OWNER', 'SUCCESS', 'SUCCESS'], ['ADMIN', 'SUCCESS', 'SUCCESS'], ['RECRUITER', 'SUCCESS', 'SUCCESS'],
-  ['VIEWER', 'SUCCESS', 'ROLE_NOT_ALLOWED'], ['BILLING', 'ROLE_NOT_ALLOWED', 'ROLE_NOT_ALLOWED'], ['HIRING_MANAGER', 'NOT_FOUND', 'NOT_FOUND'],
+  ['OWNER', 'SUCCESS', 'SUCCESS'],
+  ['ADMIN', 'SUCCESS', 'SUCCESS'],
+  ['RECRUITER', 'SUCCESS', 'SUCCESS'],
+  ['VIEWER', 'SUCCESS', 'ROLE_NOT_ALLOWED'],
+  ['BILLING', 'ROLE_NOT_ALLOWED', 'ROLE_NOT_ALLOWED'],
+  ['HIRING_MANAGER', 'NOT_FOUND', 'NOT_FOUND'],
 ])('%s of the company: sees %s, decides %s', async (role, sees, decides) => {
   const made = await anApplication(world)
-  const them = world.as({ caller: (await anEmployer(world, { companyId: made.employer.caller.companyId, role })).caller })
+  const them = world.as({
+    caller: (await anEmployer(world, { companyId: made.employer.caller.companyId, role })).caller,
+  })
   const file = sees === 'SUCCESS' ? 'SUCCESS' : 'NOT_FOUND'
   expect(await outcomes(them, made)).toEqual({ details: sees, viewed: sees, file, move: decides, note: decides })
   expect(await refusalOf(listed(them))).toBe(role === 'BILLING' ? 'ROLE_NOT_ALLOWED' : 'SUCCESS')
@@ -52,7 +63,10 @@ test.each<[TeamRole, string, string]>([
 test('a hiring manager has the jobs of their own', async () => {
   const owner = await anEmployer(world)
   const manager = await anEmployer(world, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
-  const [own, others] = [await anApplication(world, { employer: manager }), await anApplication(world, { employer: owner })]
+  const [own, others] = [
+    await anApplication(world, { employer: manager }),
+    await anApplication(world, { employer: owner }),
+  ]
   expect(await listed(own.them)).toEqual([own.id])
   expect(await refusalOf(deeds.details(own.them, others))).toBe('NOT_FOUND')
   expect((await own.them('userjobs.activeJobs', {})).list.map(({ id }) => id)).toEqual([own.jobId])
@@ -66,41 +80,81 @@ describe('withdrawing (PD-03)', () => {
     await deeds.note(made.them, made)
     const link = await made.them('files.link', { id: made.fileId })
     await world.runJobs()
-    expect(await made.me('userjobs.update', { id: made.id, withdraw: true })).toMatchObject({ closedReason: 'WITHDRAWN', may: { withdraw: 'TRANSITION_NOT_ALLOWED' } })
-    expect(await made.me('userjobs.update', { id: made.id, withdraw: true })).toMatchObject({ closedReason: 'WITHDRAWN' })
-    expect(await outcomes(made.them, made)).toEqual({ details: 'SUCCESS', viewed: 'SUCCESS', file: 'NOT_FOUND', move: 'TRANSITION_NOT_ALLOWED', note: 'SUCCESS' })
+    expect(await made.me('userjobs.update', { id: made.id, withdraw: true })).toMatchObject({
+      closedReason: 'WITHDRAWN',
+      may: { withdraw: 'TRANSITION_NOT_ALLOWED' },
+    })
+    expect(await made.me('userjobs.update', { id: made.id, withdraw: true })).toMatchObject({
+      closedReason: 'WITHDRAWN',
+    })
+    expect(await outcomes(made.them, made)).toEqual({
+      details: 'SUCCESS',
+      viewed: 'SUCCESS',
+      file: 'NOT_FOUND',
+      move: 'TRANSITION_NOT_ALLOWED',
+      note: 'SUCCESS',
+    })
     const token = new URL(link.uri, 'http://x').searchParams.get('t') ?? ''
-    const opening = openLink(makeContext(world.house, world.incoming({ caller: made.employer.caller }), world.db), token)
+    const opening = openLink(
+      makeContext(world.house, world.incoming({ caller: made.employer.caller }), world.db),
+      token,
+    )
     expect(await refusalOf(opening)).toBe('NOT_FOUND')
     const seen = await deeds.details(made.them, made)
-    expect(seen).toMatchObject({ ended: true, email: null, phone: null, coverLetter: null, profile: null, resume: null, answers: [], hasResume: false, candidate: { name: 'Siti Rahma', headline: null } })
+    expect(seen).toMatchObject({
+      ended: true,
+      email: null,
+      phone: null,
+      coverLetter: null,
+      profile: null,
+      resume: null,
+      answers: [],
+      hasResume: false,
+      candidate: { name: 'Siti Rahma', headline: null },
+    })
     expect(seen.history.map(({ kind }) => kind)).toEqual(['APPLIED', 'WITHDRAWN'])
     const page = await made.them('userjobs.list', {})
     expect(page.list).toEqual([])
-    expect((await mailsTo(world, employer.email)).map(({ kind }) => kind)).toEqual(['applications.withdrawn', 'applications.received'])
+    expect((await mailsTo(world, employer.email)).map(({ kind }) => kind)).toEqual([
+      'applications.withdrawn',
+      'applications.received',
+    ])
     // The candidate still reads the own file, and cannot apply again.
     expect(await refusalOf(made.me('files.link', { id: made.fileId }))).toBe('SUCCESS')
-    expect(await refusalOf(made.me('userjobs.create', { jobId: made.jobId, resumeId: made.resumeId }))).toBe('ALREADY_APPLIED')
+    expect(await refusalOf(made.me('userjobs.create', { jobId: made.jobId, resumeId: made.resumeId }))).toBe(
+      'ALREADY_APPLIED',
+    )
   })
 
   test('a rejection that waited is told to nobody, and a decided one cannot be withdrawn', async () => {
     const waiting = await anApplication(world, { status: 'REJECTED' })
     expect(await refusalOf(waiting.me('userjobs.update', { id: waiting.id, withdraw: true }))).toBe('SUCCESS')
-    const row = await world.db.selectFrom('application').select(['notice_at', 'shown_status']).where('id', '=', waiting.id).executeTakeFirstOrThrow()
+    const row = await world.db
+      .selectFrom('application')
+      .select(['notice_at', 'shown_status'])
+      .where('id', '=', waiting.id)
+      .executeTakeFirstOrThrow()
     expect(row).toEqual({ notice_at: null, shown_status: 'APPLIED' })
     const hired = await anApplication(world, { status: 'HIRED' })
-    expect(await refusalOf(hired.me('userjobs.update', { id: hired.id, withdraw: true }))).toBe('TRANSITION_NOT_ALLOWED')
+    expect(await refusalOf(hired.me('userjobs.update', { id: hired.id, withdraw: true }))).toBe(
+      'TRANSITION_NOT_ALLOWED',
+    )
   })
 })
 
 test('the cover letter changes until the employer has opened the application; opening is noted once', async () => {
   const made = await anApplication(world)
-  expect(await made.me('userjobs.update', { id: made.id, coverLetter: 'Better words' })).toMatchObject({ coverLetter: 'Better words', viewedAt: null })
+  expect(await made.me('userjobs.update', { id: made.id, coverLetter: 'Better words' })).toMatchObject({
+    coverLetter: 'Better words',
+    viewedAt: null,
+  })
   const [first, second] = [await deeds.details(made.them, made), await deeds.details(made.them, made)]
   expect(first.viewedAt).not.toBeNull()
   expect(second.viewedAt).toBe(first.viewedAt)
   expect(second.history.filter(({ kind }) => kind === 'VIEWED')).toHaveLength(1)
-  expect(await refusalOf(made.me('userjobs.update', { id: made.id, coverLetter: 'Too late' }))).toBe('TRANSITION_NOT_ALLOWED')
+  expect(await refusalOf(made.me('userjobs.update', { id: made.id, coverLetter: 'Too late' }))).toBe(
+    'TRANSITION_NOT_ALLOWED',
+  )
 })
 
 test('a deleted resume stays with the application it was sent with', async () => {
@@ -113,9 +167,16 @@ test('a deleted resume stays with the application it was sent with', async () =>
 
 test('notes are the company’s, deleted by their author or those who lead', async () => {
   const made = await anApplication(world)
-  const recruiter = world.as({ caller: (await anEmployer(world, { companyId: made.employer.caller.companyId, role: 'RECRUITER', name: 'Dewi Lestari' })).caller })
+  const recruiter = world.as({
+    caller: (
+      await anEmployer(world, { companyId: made.employer.caller.companyId, role: 'RECRUITER', name: 'Dewi Lestari' })
+    ).caller,
+  })
   const [mine, theirs] = [await deeds.note(made.them, made), await deeds.note(recruiter, made)]
-  expect((await deeds.details(made.them, made)).notes.map(({ byName, mine: own }) => [byName, own])).toEqual([['Dewi Lestari', false], ['Budi Santoso', true]])
+  expect((await deeds.details(made.them, made)).notes.map(({ byName, mine: own }) => [byName, own])).toEqual([
+    ['Dewi Lestari', false],
+    ['Budi Santoso', true],
+  ])
   expect(await refusalOf(recruiter('userjobs.noteDelete', { id: mine.id }))).toBe('ROLE_NOT_ALLOWED')
   expect(await refusalOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('SUCCESS')
   expect(await refusalOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('NOT_FOUND')
@@ -126,7 +187,11 @@ test('notes are the company’s, deleted by their author or those who lead', asy
 test('what applicants sent is gone for the employer a year after the job has ended', async () => {
   const made = await anApplication(world)
   const ended = new Date(world.clock.now().getTime() - 366 * 86_400_000)
-  await world.db.updateTable('job').set({ status: 'CLOSED', closed_at: ended, expires_at: ended }).where('id', '=', made.jobId).execute()
+  await world.db
+    .updateTable('job')
+    .set({ status: 'CLOSED', closed_at: ended, expires_at: ended })
+    .where('id', '=', made.jobId)
+    .execute()
   expect(new Set(Object.values(await outcomes(made.them, made)))).toEqual(new Set(['NOT_FOUND']))
   expect(await listed(made.them)).toEqual([])
   expect(await listed(made.me)).toEqual([made.id])
@@ -134,20 +199,36 @@ test('what applicants sent is gone for the employer a year after the job has end
 
 test('the list filters, searches, sorts and counts', async () => {
   const employer = await anEmployer(world)
-  const { id: jobId } = await aJob(world, { employer, questions: [{ kind: 'YES_NO', text: 'Licence?', dealBreaker: { accept: [true] } }] })
-  const add = async (name: string, answer: boolean, more: object = {}) => anApplication(world, { employer, jobId, candidate: await aCandidate(world, name), answers: [answer], ...more })
-  const [ayu, bima, citra] = [await add('Ayu Lestari', true, { viewed: true, status: 'SHORTLIST' }), await add('Bima 100% Putra', false), await add('Citra Dewi', true)]
+  const { id: jobId } = await aJob(world, {
+    employer,
+    questions: [{ kind: 'YES_NO', text: 'Licence?', dealBreaker: { accept: [true] } }],
+  })
+  const add = async (name: string, answer: boolean, more: object = {}) =>
+    anApplication(world, { employer, jobId, candidate: await aCandidate(world, name), answers: [answer], ...more })
+  const [ayu, bima, citra] = [
+    await add('Ayu Lestari', true, { viewed: true, status: 'SHORTLIST' }),
+    await add('Bima 100% Putra', false),
+    await add('Citra Dewi', true),
+  ]
   const read = async (input: object) => {
     const page = await ayu.them('userjobs.list', { ...input })
     if (page.side !== 'EMPLOYER') throw new Error('wrong side')
     return page
   }
   const names = async (input: object) => (await read(input)).list.map(({ candidate }) => candidate.name)
-  expect(await read({ filter: { jobId } })).toMatchObject({ total: 3, counts: { APPLIED: 2, SHORTLIST: 1 }, unseen: 2, notMeeting: 1 })
+  expect(await read({ filter: { jobId } })).toMatchObject({
+    total: 3,
+    counts: { APPLIED: 2, SHORTLIST: 1 },
+    unseen: 2,
+    notMeeting: 1,
+  })
   expect(await names({ sort: 'name' })).toEqual(['Ayu Lestari', 'Bima 100% Putra', 'Citra Dewi'])
   expect(await names({ order: 1 })).toEqual(['Ayu Lestari', 'Bima 100% Putra', 'Citra Dewi'])
   expect(await names({ filter: { meets: false } })).toEqual(['Bima 100% Putra'])
-  expect(await names({ filter: { unseen: true, statuses: ['APPLIED'] }, sort: 'name' })).toEqual(['Bima 100% Putra', 'Citra Dewi'])
+  expect(await names({ filter: { unseen: true, statuses: ['APPLIED'] }, sort: 'name' })).toEqual([
+    'Bima 100% Putra',
+    'Citra Dewi',
+  ])
   expect(await names({ filter: { statuses: ['SHORTLIST'] } })).toEqual(['Ayu Lestari'])
   expect(await names({ search: 'citra' })).toEqual(['Citra Dewi'])
   expect(await names({ search: '%' })).toEqual(['Bima 100% Putra'])
@@ -155,7 +236,12 @@ test('the list filters, searches, sorts and counts', async () => {
   await citra.me('userjobs.update', { id: citra.id, withdraw: true })
   expect(await names({ sort: 'name' })).toEqual(['Ayu Lestari', 'Bima 100% Putra'])
   expect(await names({ filter: { states: ['WITHDRAWN'] } })).toEqual(['Citra Dewi'])
-  expect((await ayu.them('userjobs.activeJobs', {})).list[0]).toMatchObject({ id: jobId, total: 2, unseen: 1, counts: { APPLIED: 1, SHORTLIST: 1 } })
+  expect((await ayu.them('userjobs.activeJobs', {})).list[0]).toMatchObject({
+    id: jobId,
+    total: 2,
+    unseen: 1,
+    counts: { APPLIED: 1, SHORTLIST: 1 },
+  })
   const [mine] = (await bima.me('userjobs.list', { search: 'backend' })).list
   expect(mine?.id).toBe(bima.id)
 })

@@ -34,7 +34,12 @@ export async function visible(ctx: Context, who: Member, id: string): Promise<Re
 }
 
 /** Who and what an event is about. */
-export const eventFacts = (row: { id: string; job_id: string; company_id: string; account_id: string }): ApplicationFacts => ({
+export const eventFacts = (row: {
+  id: string
+  job_id: string
+  company_id: string
+  account_id: string
+}): ApplicationFacts => ({
   applicationId: row.id,
   jobId: row.job_id,
   companyId: row.company_id,

@@ -13,9 +13,19 @@ async function stage(seed: Partial<JobSeed> = {}) {
   const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
   const job = await aJob(world, { employer, ...seed })
   const resume = await aResume(world, candidate.caller)
-  const questions = (await world.db.selectFrom('job_question').select('id').where('job_id', '=', job.id).orderBy('sort').execute()).map(({ id }) => id)
+  const questions = (
+    await world.db.selectFrom('job_question').select('id').where('job_id', '=', job.id).orderBy('sort').execute()
+  ).map(({ id }) => id)
   const me = world.as({ caller: candidate.caller })
-  return { candidate, employer, job, resume, questions, me, send: (more: object = {}) => me('userjobs.create', { jobId: job.id, resumeId: resume.id, ...more }) }
+  return {
+    candidate,
+    employer,
+    job,
+    resume,
+    questions,
+    me,
+    send: (more: object = {}) => me('userjobs.create', { jobId: job.id, resumeId: resume.id, ...more }),
+  }
 }
 const rowsOf = (jobId: string) => world.db.selectFrom('application').selectAll().where('job_id', '=', jobId).execute()
 
@@ -27,13 +37,26 @@ describe('applying', () => {
     expect([created, meets]).toEqual([true, true])
     await me('profiles.basicDetails', { id: candidate.id, headline: 'Something else' })
     const seen = await world.as({ caller: employer.caller })('userjobs.candidateDetails', { id })
-    expect(seen).toMatchObject({ coverLetter: 'I would like to work with you.', email: candidate.email, status: 'APPLIED', resume: { name: resume.file?.name } })
-    expect(seen.profile).toMatchObject({ name: 'Siti Rahma', headline: 'Backend developer', skills: [{ code: 'TYPESCRIPT' }] })
+    expect(seen).toMatchObject({
+      coverLetter: 'I would like to work with you.',
+      email: candidate.email,
+      status: 'APPLIED',
+      resume: { name: resume.file?.name },
+    })
+    expect(seen.profile).toMatchObject({
+      name: 'Siti Rahma',
+      headline: 'Backend developer',
+      skills: [{ code: 'TYPESCRIPT' }],
+    })
     expect((await mailsTo(world, candidate.email)).map(({ kind }) => kind)).toEqual(['applications.sent'])
     const [mail] = await mailsTo(world, employer.email)
     expect(mail).toMatchObject({ kind: 'applications.received' })
     expect(mail?.subject).toContain('Siti Rahma')
-    expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({ applied: true, applicationId: id, problem: 'ALREADY_APPLIED' })
+    expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({
+      applied: true,
+      applicationId: id,
+      problem: 'ALREADY_APPLIED',
+    })
   })
 
   test('sent 50 times at once it is one row; the same form always answers it, another one is refused (AZ-17, RE-25)', async () => {
@@ -51,7 +74,13 @@ describe('applying', () => {
     expect(outcomes.filter((outcome) => outcome === 'SUCCESS')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'ALREADY_APPLIED')).toHaveLength(49)
     expect(await rowsOf(other.job.id)).toHaveLength(1)
-    expect(await world.db.selectFrom('application_event').select('id').where('application_id', '=', (await rowsOf(other.job.id))[0]?.id ?? '').execute()).toHaveLength(1)
+    expect(
+      await world.db
+        .selectFrom('application_event')
+        .select('id')
+        .where('application_id', '=', (await rowsOf(other.job.id))[0]?.id ?? '')
+        .execute(),
+    ).toHaveLength(1)
   })
 
   test('an id that belongs to somebody else’s application makes none and shows none', async () => {
@@ -79,11 +108,22 @@ describe('applying', () => {
 
   test('jobs with an address of their own, and of a suspended company, take none here', async () => {
     const elsewhere = await stage()
-    await world.db.updateTable('job').set({ external_apply_url: 'https://contoh.id/karier' }).where('id', '=', elsewhere.job.id).execute()
+    await world.db
+      .updateTable('job')
+      .set({ external_apply_url: 'https://contoh.id/karier' })
+      .where('id', '=', elsewhere.job.id)
+      .execute()
     expect(await refusalOf(elsewhere.send())).toBe('JOB_NOT_OPEN')
-    expect(await elsewhere.me('userjobs.checkApply', { jobId: elsewhere.job.id })).toMatchObject({ problem: null, externalUrl: 'https://contoh.id/karier' })
+    expect(await elsewhere.me('userjobs.checkApply', { jobId: elsewhere.job.id })).toMatchObject({
+      problem: null,
+      externalUrl: 'https://contoh.id/karier',
+    })
     const suspended = await stage()
-    await world.db.updateTable('company').set({ status: 'SUSPENDED' }).where('id', '=', suspended.job.companyId).execute()
+    await world.db
+      .updateTable('company')
+      .set({ status: 'SUSPENDED' })
+      .where('id', '=', suspended.job.companyId)
+      .execute()
     expect(await refusalOf(suspended.send())).toBe('JOB_NOT_OPEN')
   })
 
@@ -103,12 +143,31 @@ describe('applying', () => {
 
   test('a profile without resume and experience is too thin, and says what is missing', async () => {
     const { candidate, job, me, send } = await stage()
-    const refused = await send({ resumeId: null }).then(() => null, (error: { code: string; fields: unknown }) => error)
-    expect(refused).toMatchObject({ code: 'PROFILE_TOO_THIN', fields: [{ field: 'resumeId', code: 'RESUME_OR_EXPERIENCE' }] })
-    await me('profiles.itemCreate', { section: 'experience', title: 'Cashier', organisation: 'Toko Jaya', startOn: '2022-03', present: true })
+    const refused = await send({ resumeId: null }).then(
+      () => null,
+      (error: { code: string; fields: unknown }) => error,
+    )
+    expect(refused).toMatchObject({
+      code: 'PROFILE_TOO_THIN',
+      fields: [{ field: 'resumeId', code: 'RESUME_OR_EXPERIENCE' }],
+    })
+    await me('profiles.itemCreate', {
+      section: 'experience',
+      title: 'Cashier',
+      organisation: 'Toko Jaya',
+      startOn: '2022-03',
+      present: true,
+    })
     await world.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', candidate.id).execute()
-    expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({ problem: 'PROFILE_TOO_THIN', missing: ['contact'] })
-    await world.db.updateTable('account').set({ email_verified_at: world.clock.now() }).where('id', '=', candidate.id).execute()
+    expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({
+      problem: 'PROFILE_TOO_THIN',
+      missing: ['contact'],
+    })
+    await world.db
+      .updateTable('account')
+      .set({ email_verified_at: world.clock.now() })
+      .where('id', '=', candidate.id)
+      .execute()
     expect(await send({ resumeId: null })).toMatchObject({ created: true })
   })
 })
@@ -120,7 +179,8 @@ describe('screening questions', () => {
     { kind: 'MULTIPLE', text: 'Which shifts?', options: ['Day', 'Night'], required: false },
     { kind: 'FILE', text: 'Your portfolio', required: false },
   ]
-  const sent = (ids: string[], values: AnswerValue[]) => values.map((value, at) => ({ questionId: ids[at] ?? '', value }))
+  const sent = (ids: string[], values: AnswerValue[]) =>
+    values.map((value, at) => ({ questionId: ids[at] ?? '', value }))
 
   test('a miss never rejects: it files the application, and the candidate is told', async () => {
     const { questions: ids, send, job, employer } = await stage({ questions })
@@ -128,16 +188,27 @@ describe('screening questions', () => {
     expect(answer).toMatchObject({ meets: false, missed: [ids[0]] })
     expect((await rowsOf(job.id))[0]).toMatchObject({ status: 'APPLIED', meets: false, missed_questions: [ids[0]] })
     const seen = await world.as({ caller: employer.caller })('userjobs.candidateDetails', { id: answer.id })
-    expect(seen.answers.map(({ value, meets }) => [value, meets])).toEqual([[false, false], [3, true], [['Night'], null]])
+    expect(seen.answers.map(({ value, meets }) => [value, meets])).toEqual([
+      [false, false],
+      [3, true],
+      [['Night'], null],
+    ])
   })
 
   test('hostile answers are refused at their question and nothing is kept', async () => {
     const { questions: ids, send, job } = await stage({ questions })
     for (const [values, code] of [
-      [[], 'REQUIRED'], [['yes', 3], 'NOT_VALID'], [[true, '3'], 'NOT_VALID'], [[true, 1e300], 'TOO_BIG'], [[true, 3, ['Dawn']], 'NOT_IN_LIST'], [[true, 3, ['Day', 'Day']], 'NOT_IN_LIST'],
+      [[], 'REQUIRED'],
+      [['yes', 3], 'NOT_VALID'],
+      [[true, '3'], 'NOT_VALID'],
+      [[true, 1e300], 'TOO_BIG'],
+      [[true, 3, ['Dawn']], 'NOT_IN_LIST'],
+      [[true, 3, ['Day', 'Day']], 'NOT_IN_LIST'],
     ] as [AnswerValue[], string][])
       expect(await refusalOf(send({ answers: sent(ids, values) })), JSON.stringify(values)).toBe(`INVALID ${code}`)
-    expect(await refusalOf(send({ answers: [...sent(ids, [true, 3]), { questionId: randomUUID(), value: true }] }))).toBe('INVALID QUESTIONS_CHANGED')
+    expect(
+      await refusalOf(send({ answers: [...sent(ids, [true, 3]), { questionId: randomUUID(), value: true }] })),
+    ).toBe('INVALID QUESTIONS_CHANGED')
     expect(await rowsOf(job.id)).toHaveLength(0)
   })
 
@@ -150,7 +221,9 @@ describe('screening questions', () => {
     expect(await refusalOf(send({ answers: sent(ids, [true, 3, null, theirs.id]) }))).toBe('INVALID FILE_NOT_YOURS')
     const { id } = await send({ answers: sent(ids, [true, 3, null, mine.id]) })
     const them = world.as({ caller: employer.caller })
-    expect((await them('userjobs.candidateDetails', { id })).answers.at(-1)).toMatchObject({ file: { id: mine.id, name: 'work.pdf' } })
+    expect((await them('userjobs.candidateDetails', { id })).answers.at(-1)).toMatchObject({
+      file: { id: mine.id, name: 'work.pdf' },
+    })
     expect(await refusalOf(them('files.link', { id: mine.id }))).toBe('SUCCESS')
     expect(await refusalOf(them('files.link', { id: theirs.id }))).toBe('NOT_FOUND')
   })
@@ -161,12 +234,24 @@ describe('drafts', () => {
     const { job, resume, me, send } = await stage()
     const first = await me('userjobs.applyForm', { id: job.id })
     expect(first).toMatchObject({ draft: { resumeId: resume.id, savedAt: null }, check: { problem: null } })
-    const save = () => me('userjobs.draftSave', { id: job.id, applicationId: first.draft.id, resumeId: resume.id, coverLetter: 'Half a sen', answers: [] })
+    const save = () =>
+      me('userjobs.draftSave', {
+        id: job.id,
+        applicationId: first.draft.id,
+        resumeId: resume.id,
+        coverLetter: 'Half a sen',
+        answers: [],
+      })
     await save()
-    expect((await me('userjobs.applyForm', { id: job.id })).draft).toMatchObject({ id: first.draft.id, coverLetter: 'Half a sen' })
+    expect((await me('userjobs.applyForm', { id: job.id })).draft).toMatchObject({
+      id: first.draft.id,
+      coverLetter: 'Half a sen',
+    })
     await send({ id: first.draft.id })
     await save()
-    expect(await world.db.selectFrom('application_draft').selectAll().where('job_id', '=', job.id).execute()).toEqual([])
+    expect(await world.db.selectFrom('application_draft').selectAll().where('job_id', '=', job.id).execute()).toEqual(
+      [],
+    )
   })
 
   test('a draft is its candidate’s alone', async () => {
@@ -174,6 +259,8 @@ describe('drafts', () => {
     const { draft } = await me('userjobs.applyForm', { id: job.id })
     await me('userjobs.draftSave', { id: job.id, applicationId: draft.id, coverLetter: 'secret', answers: [] })
     const other = await aCandidate(world)
-    expect((await world.as({ caller: other.caller })('userjobs.applyForm', { id: job.id })).draft.coverLetter).toBeNull()
+    expect(
+      (await world.as({ caller: other.caller })('userjobs.applyForm', { id: job.id })).draft.coverLetter,
+    ).toBeNull()
   })
 })

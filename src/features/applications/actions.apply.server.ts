@@ -13,9 +13,26 @@ import type { applicationsContract } from './contract.ts'
 import { applicationSubmitted } from './events.ts'
 import { announce } from './jobs.announce.server.ts'
 import { queueSentMail } from './mail.server.ts'
-import { answerField, answerProblems, isEmptyAnswer, missedQuestions, type AskedQuestion, type GivenAnswer } from './rules.answers.ts'
 import {
-  applicationTo, applyTarget, dropDraft, insertAnswers, insertApplication, insertEvents, readDraft, worksThere, writeDraft, type ApplicationRow, type KeptAnswer,
+  answerField,
+  answerProblems,
+  isEmptyAnswer,
+  missedQuestions,
+  type AskedQuestion,
+  type GivenAnswer,
+} from './rules.answers.ts'
+import {
+  applicationTo,
+  applyTarget,
+  dropDraft,
+  insertAnswers,
+  insertApplication,
+  insertEvents,
+  readDraft,
+  worksThere,
+  writeDraft,
+  type ApplicationRow,
+  type KeptAnswer,
 } from './store.server.ts'
 
 type Apply = z.output<(typeof applicationsContract)['userjobs.create']['input']>
@@ -40,22 +57,35 @@ async function target(ctx: Context, jobId: string, share?: 'share'): Promise<Tar
   return job
 }
 
-const taken = (job: Target, now: Date) => isOpen(factsOf(job), job.companyStatus, now) && job.external_apply_url === null
+const taken = (job: Target, now: Date) =>
+  isOpen(factsOf(job), job.companyStatus, now) && job.external_apply_url === null
 
 async function check(ctx: Context, jobId: string) {
   const { accountId } = candidateOf(ctx)
   const before = await applicationTo(ctx.db, accountId, jobId)
-  if (before) return { applied: true, applicationId: before.id, problem: 'ALREADY_APPLIED', missing: [], externalUrl: null }
+  if (before)
+    return { applied: true, applicationId: before.id, problem: 'ALREADY_APPLIED', missing: [], externalUrl: null }
   const job = await target(ctx, jobId)
   const facts = await profileFacts(ctx.db, accountId)
   if (!facts) throw fail('NOT_FOUND')
   const open = isOpen(factsOf(job), job.companyStatus, ctx.now)
   const missing = canApply(facts)
-  const problem = !open ? 'JOB_NOT_OPEN' : (await worksThere(ctx.db, accountId, job.company_id)) ? 'FORBIDDEN' : missing.length > 0 ? 'PROFILE_TOO_THIN' : null
+  const problem = !open
+    ? 'JOB_NOT_OPEN'
+    : (await worksThere(ctx.db, accountId, job.company_id))
+      ? 'FORBIDDEN'
+      : missing.length > 0
+        ? 'PROFILE_TOO_THIN'
+        : null
   return { applied: false, applicationId: null, problem, missing, externalUrl: open ? job.external_apply_url : null }
 }
 
-const answerOf = (row: ApplicationRow, created: boolean) => ({ id: row.id, created, meets: row.meets, missed: row.missed_questions })
+const answerOf = (row: ApplicationRow, created: boolean) => ({
+  id: row.id,
+  created,
+  meets: row.meets,
+  missed: row.missed_questions,
+})
 
 /** Sent again: the same form answers what it made the first time, another one is refused. */
 function again(before: ApplicationRow, id: string | undefined) {
@@ -85,7 +115,9 @@ async function create(ctx: Context, input: Apply) {
     resume_file_id: resume?.file_id ?? null,
     resume_name: resume?.title ?? null,
     cover_letter: input.coverLetter,
-    profile_snapshot: JSON.stringify(await snapshotOf(ctx.db, accountId, { locale: ctx.locale, today: todayOf(ctx.now) })),
+    profile_snapshot: JSON.stringify(
+      await snapshotOf(ctx.db, accountId, { locale: ctx.locale, today: todayOf(ctx.now) }),
+    ),
     meets: missed.length === 0,
     missed_questions: missed,
     referrer: ctx.from.referrer,
@@ -99,9 +131,16 @@ async function create(ctx: Context, input: Apply) {
     return again(winner, input.id)
   }
   await insertAnswers(ctx.db, row.id, answers)
-  await insertEvents(ctx.db, [{ application_id: row.id, kind: 'APPLIED', to_status: 'APPLIED', by_account: accountId, at: ctx.now }])
+  await insertEvents(ctx.db, [
+    { application_id: row.id, kind: 'APPLIED', to_status: 'APPLIED', by_account: accountId, at: ctx.now },
+  ])
   await dropDraft(ctx.db, accountId, job.id)
-  await ctx.audit({ action: 'applications.create', subjectType: 'application', subjectId: row.id, details: { jobId: job.id } })
+  await ctx.audit({
+    action: 'applications.create',
+    subjectType: 'application',
+    subjectId: row.id,
+    details: { jobId: job.id },
+  })
   await ctx.emit(applicationSubmitted, { ...eventFacts(row), meets: row.meets })
   await queueSentMail(ctx, row)
   await announce(ctx, job.id)
@@ -115,11 +154,19 @@ async function needProfile(ctx: Context, accountId: string, resume: boolean): Pr
   const fields = { name: 'fullName', contact: 'email', resumeOrExperience: 'resumeId' }
   const codes = { name: 'REQUIRED', contact: 'CONTACT_UNVERIFIED', resumeOrExperience: 'RESUME_OR_EXPERIENCE' }
   const missing = canApply({ ...facts, resumes: resume ? 1 : 0 })
-  if (missing.length > 0) throw new Fail('PROFILE_TOO_THIN', missing.map((need) => ({ field: fields[need], code: codes[need] })))
+  if (missing.length > 0)
+    throw new Fail(
+      'PROFILE_TOO_THIN',
+      missing.map((need) => ({ field: fields[need], code: codes[need] })),
+    )
 }
 
 /** The answers to keep. Throws INVALID at the field of each question; named files must be the candidate's own. */
-async function checkAnswers(ctx: Context, questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): Promise<KeptAnswer[]> {
+async function checkAnswers(
+  ctx: Context,
+  questions: readonly AskedQuestion[],
+  given: readonly GivenAnswer[],
+): Promise<KeptAnswer[]> {
   const problems = answerProblems(questions, given)
   if (problems.length > 0) throw invalid(...problems)
   const missed = new Set(missedQuestions(questions, given))
@@ -134,7 +181,10 @@ async function checkAnswers(ctx: Context, questions: readonly AskedQuestion[], g
   return kept
 }
 
-type ApplyActions = Pick<Actions<typeof applicationsContract>, 'userjobs.create' | 'userjobs.checkApply' | 'userjobs.applyForm' | 'userjobs.draftSave'>
+type ApplyActions = Pick<
+  Actions<typeof applicationsContract>,
+  'userjobs.create' | 'userjobs.checkApply' | 'userjobs.applyForm' | 'userjobs.draftSave'
+>
 
 export const applyActions: ApplyActions = {
   'userjobs.create': ({ ctx, input }) => create(ctx, input),
@@ -150,16 +200,28 @@ export const applyActions: ApplyActions = {
       resumes,
       draft: draft
         ? { ...draft.body, savedAt: draft.savedAt.toISOString() }
-        : { id: randomUUID(), resumeId: (resumes.find((each) => each.isDefault) ?? resumes[0])?.id ?? null, coverLetter: null, answers: [], savedAt: null },
+        : {
+            id: randomUUID(),
+            resumeId: (resumes.find((each) => each.isDefault) ?? resumes[0])?.id ?? null,
+            coverLetter: null,
+            answers: [],
+            savedAt: null,
+          },
     }
   },
 
   async 'userjobs.draftSave'({ ctx, input }) {
     const { accountId } = candidateOf(ctx)
     await target(ctx, input.id)
-    const body = { id: input.applicationId, resumeId: input.resumeId, coverLetter: input.coverLetter, answers: input.answers }
+    const body = {
+      id: input.applicationId,
+      resumeId: input.resumeId,
+      coverLetter: input.coverLetter,
+      answers: input.answers,
+    }
     // After sending, a save that comes late must not leave a draft behind.
-    if (!(await applicationTo(ctx.db, accountId, input.id))) await writeDraft(ctx.db, { accountId, jobId: input.id, body }, ctx.now)
+    if (!(await applicationTo(ctx.db, accountId, input.id)))
+      await writeDraft(ctx.db, { accountId, jobId: input.id, body }, ctx.now)
     return { savedAt: ctx.now.toISOString() }
   },
 }

@@ -13,7 +13,11 @@ export const noteActions: Pick<Actions<typeof applicationsContract>, 'userjobs.n
     const who = decider(ctx.caller)
     await visible(ctx, who, input.id)
     if ((await notesOf(ctx.db, input.id, who)).length >= most) throw fail('LIMIT_REACHED')
-    const id = await insertNote(ctx.db, { applicationId: input.id, accountId: who.accountId, text: input.text }, ctx.now)
+    const id = await insertNote(
+      ctx.db,
+      { applicationId: input.id, accountId: who.accountId, text: input.text },
+      ctx.now,
+    )
     const note = (await notesOf(ctx.db, input.id, who)).find((each) => each.id === id)
     if (!note) throw fail('NOT_FOUND')
     return note

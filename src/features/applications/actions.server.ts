@@ -23,7 +23,12 @@ export const applicationsActions: Actions<typeof applicationsContract> = {
     const { accountId } = candidateOf(ctx)
     const row = await lockOwn(ctx.db, accountId, id)
     if (!row) throw fail('NOT_FOUND')
-    const own = { shownStatus: row.shown_status, viewedAt: row.viewed_at, withdrawnAt: row.withdrawn_at, closedAt: row.closed_at }
+    const own = {
+      shownStatus: row.shown_status,
+      viewedAt: row.viewed_at,
+      withdrawnAt: row.withdrawn_at,
+      closedAt: row.closed_at,
+    }
     if (coverLetter !== undefined && !withdraw) {
       const problem = letterProblem(own)
       if (problem) throw fail(problem)
@@ -73,7 +78,12 @@ async function view(ctx: Context, row: ReceivedRecord): Promise<Date | null> {
 
 /** From this moment the employer sees nothing that was sent, and a rejection that waited is told to nobody (PD-03). */
 async function takeBack(ctx: Context, row: ApplicationRow): Promise<void> {
-  await patchApplication(ctx.db, row.id, { withdrawn_at: ctx.now, closed_at: ctx.now, closed_reason: 'WITHDRAWN', notice_at: null }, ctx.now)
+  await patchApplication(
+    ctx.db,
+    row.id,
+    { withdrawn_at: ctx.now, closed_at: ctx.now, closed_reason: 'WITHDRAWN', notice_at: null },
+    ctx.now,
+  )
   await insertEvents(ctx.db, [{ application_id: row.id, kind: 'WITHDRAWN', by_account: row.account_id, at: ctx.now }])
   await ctx.audit({ action: 'applications.withdraw', subjectType: 'application', subjectId: row.id })
   await ctx.emit(applicationWithdrawn, eventFacts(row))

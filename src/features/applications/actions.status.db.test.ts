@@ -11,14 +11,21 @@ const hour = 3_600_000
 type Made = Awaited<ReturnType<typeof anApplication>>
 
 const move = ({ them, id }: Made, status: ApplicationStatus, more: object = {}) =>
-  them('userjobs.statusByEmployer', { applications: [{ id }], status, ...(status === 'REJECTED' && { reason: 'SKILLS' }), ...more })
+  them('userjobs.statusByEmployer', {
+    applications: [{ id }],
+    status,
+    ...(status === 'REJECTED' && { reason: 'SKILLS' }),
+    ...more,
+  })
 async function own({ me, id }: Made) {
   const page = await me('userjobs.list', { filter: { ids: [id] } })
   if (page.side !== 'CANDIDATE' || !page.list[0]) throw new Error('the application is not there')
   return page.list[0]
 }
-const rowOf = ({ id }: Made) => world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const kinds = async (made: Made) => (await own(made)).timeline.filter((step) => !step.future).map((step) => step.status ?? step.kind)
+const rowOf = ({ id }: Made) =>
+  world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const kinds = async (made: Made) =>
+  (await own(made)).timeline.filter((step) => !step.future).map((step) => step.status ?? step.kind)
 
 describe.each(applicationStatuses)('from %s', (from) => {
   test.each(applicationStatuses)('to %s', async (to) => {
@@ -28,8 +35,18 @@ describe.each(applicationStatuses)('from %s', (from) => {
     expect(await refusalOf(move(made, to))).toBe(allowed ? 'SUCCESS' : 'TRANSITION_NOT_ALLOWED')
     const after = await rowOf(made)
     expect([after.status, after.version]).toEqual(allowed ? [to, before.version + 1] : [before.status, before.version])
-    const events = await world.db.selectFrom('application_event').selectAll().where('application_id', '=', made.id).orderBy('at').execute()
-    if (allowed) expect(events.at(-1)).toMatchObject({ from_status: from, to_status: to, by_account: made.employer.caller.accountId })
+    const events = await world.db
+      .selectFrom('application_event')
+      .selectAll()
+      .where('application_id', '=', made.id)
+      .orderBy('at')
+      .execute()
+    if (allowed)
+      expect(events.at(-1)).toMatchObject({
+        from_status: from,
+        to_status: to,
+        by_account: made.employer.caller.accountId,
+      })
   })
 })
 
@@ -43,7 +60,11 @@ describe('deciding', () => {
 
   test('two people at one application: the second one is told that it changed (RE-26)', async () => {
     const made = await anApplication(world)
-    const once = () => made.them('userjobs.statusByEmployer', { applications: [{ id: made.id, version: made.version }], status: 'SHORTLIST' })
+    const once = () =>
+      made.them('userjobs.statusByEmployer', {
+        applications: [{ id: made.id, version: made.version }],
+        status: 'SHORTLIST',
+      })
     const outcomes = await Promise.all([refusalOf(once()), refusalOf(once()), refusalOf(once())])
     expect(outcomes.toSorted()).toEqual(['STALE_VERSION', 'STALE_VERSION', 'SUCCESS'])
   })
@@ -51,12 +72,30 @@ describe('deciding', () => {
   test('many at once answer each for itself, and strangers among them are not found', async () => {
     const employer = await anEmployer(world)
     const { id: jobId } = await aJob(world, { employer })
-    const [one, two, stranger] = [await anApplication(world, { employer, jobId }), await anApplication(world, { employer, jobId, status: 'HIRED' }), await anApplication(world)]
-    const { results } = await one.them('userjobs.statusByEmployer', { applications: [one.id, two.id, stranger.id].map((id) => ({ id })), status: 'SHORTLIST' })
-    expect(results.map(({ id, code }) => [id, code])).toEqual([[one.id, 'SUCCESS'], [two.id, 'TRANSITION_NOT_ALLOWED'], [stranger.id, 'NOT_FOUND']])
+    const [one, two, stranger] = [
+      await anApplication(world, { employer, jobId }),
+      await anApplication(world, { employer, jobId, status: 'HIRED' }),
+      await anApplication(world),
+    ]
+    const { results } = await one.them('userjobs.statusByEmployer', {
+      applications: [one.id, two.id, stranger.id].map((id) => ({ id })),
+      status: 'SHORTLIST',
+    })
+    expect(results.map(({ id, code }) => [id, code])).toEqual([
+      [one.id, 'SUCCESS'],
+      [two.id, 'TRANSITION_NOT_ALLOWED'],
+      [stranger.id, 'NOT_FOUND'],
+    ])
     expect(results[2]).toMatchObject({ status: null, version: null })
     expect((await rowOf(stranger)).status).toBe('APPLIED')
-    expect(await refusalOf(one.them('userjobs.statusByEmployer', { applications: Array.from({ length: 201 }, () => ({ id: one.id })), status: 'HIRED' }))).toBe('INVALID TOO_MANY_ITEMS')
+    expect(
+      await refusalOf(
+        one.them('userjobs.statusByEmployer', {
+          applications: Array.from({ length: 201 }, () => ({ id: one.id })),
+          status: 'HIRED',
+        }),
+      ),
+    ).toBe('INVALID TOO_MANY_ITEMS')
   })
 
   test('every step is mailed once, in the candidate’s language, and stands in the timeline', async () => {
@@ -68,9 +107,22 @@ describe('deciding', () => {
     await move(made, 'IN_INTERVIEW')
     await move(made, 'HIRED')
     const mails = await mailsTo(world, candidate.email)
-    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['applications.hired', 'applications.interview', 'applications.sent', 'applications.shortlist'])
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'applications.hired',
+      'applications.interview',
+      'applications.sent',
+      'applications.shortlist',
+    ])
     expect(mails.find(({ kind }) => kind === 'applications.interview')?.subject).toContain('Wawancara')
-    expect(await kinds(made)).toEqual(['APPLIED', 'VIEWED', 'SHORTLIST', 'IN_INTERVIEW', 'SHORTLIST', 'IN_INTERVIEW', 'HIRED'])
+    expect(await kinds(made)).toEqual([
+      'APPLIED',
+      'VIEWED',
+      'SHORTLIST',
+      'IN_INTERVIEW',
+      'SHORTLIST',
+      'IN_INTERVIEW',
+      'HIRED',
+    ])
   })
 })
 
@@ -88,9 +140,15 @@ describe('the notice of a rejection', () => {
     world.clock.advance(48 * hour + 1000)
     await runNow(world, 'applications.tellRejections')
     await runNow(world, 'applications.tellRejections')
-    expect(await own(made)).toMatchObject({ status: 'REJECTED', rejectionReason: expect.stringContaining('matched'), may: { withdraw: 'TRANSITION_NOT_ALLOWED' } })
+    expect(await own(made)).toMatchObject({
+      status: 'REJECTED',
+      rejectionReason: expect.stringContaining('matched'),
+      may: { withdraw: 'TRANSITION_NOT_ALLOWED' },
+    })
     expect(await kinds(made)).toEqual(['APPLIED', 'REJECTED'])
-    expect((await mailsTo(world, candidate.email)).filter(({ kind }) => kind === 'applications.rejected')).toHaveLength(1)
+    expect((await mailsTo(world, candidate.email)).filter(({ kind }) => kind === 'applications.rejected')).toHaveLength(
+      1,
+    )
     expect(await refusalOf(move(made, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
     expect(await refusalOf(move(made, 'IN_INTERVIEW'))).toBe('SUCCESS')
     expect(await own(made)).toMatchObject({ status: 'IN_INTERVIEW', rejectionReason: null })
@@ -108,7 +166,10 @@ describe('the notice of a rejection', () => {
   })
 
   test('with a delay of 0 it is told at once', async () => {
-    await world.db.insertInto('setting').values({ key: 'rejectionNoticeHours', value: JSON.stringify(0) }).execute()
+    await world.db
+      .insertInto('setting')
+      .values({ key: 'rejectionNoticeHours', value: JSON.stringify(0) })
+      .execute()
     const made = await anApplication(world, { status: 'REJECTED' })
     await world.db.deleteFrom('setting').where('key', '=', 'rejectionNoticeHours').execute()
     expect(await own(made)).toMatchObject({ status: 'REJECTED' })
@@ -116,7 +177,10 @@ describe('the notice of a rejection', () => {
 })
 
 test('a shortlisting can be taken back for ten minutes, then no more', async () => {
-  const [soon, late] = [await anApplication(world, { status: 'SHORTLIST' }), await anApplication(world, { status: 'SHORTLIST' })]
+  const [soon, late] = [
+    await anApplication(world, { status: 'SHORTLIST' }),
+    await anApplication(world, { status: 'SHORTLIST' }),
+  ]
   expect(await refusalOf(move(soon, 'APPLIED'))).toBe('SUCCESS')
   expect(await kinds(soon)).toEqual(['APPLIED', 'SHORTLIST', 'UNDONE'])
   world.clock.advance(11 * 60_000)

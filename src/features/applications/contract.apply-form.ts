@@ -13,7 +13,15 @@ export function applyForm(questions: readonly AskedQuestion[]) {
       return [answerField(id), kind === 'MULTIPLE' ? z.array(text).max(20).optional() : text.optional()]
     }),
   )
-  return z.object({ ...answers, id: idShape, resumeId: z.string().optional(), coverLetter: z.string().trim().max(4000).optional() }).superRefine((value, context) => {
-    for (const { field, code } of formProblems(questions, value)) context.addIssue({ code: 'custom', path: [field], message: code })
-  })
+  return z
+    .object({
+      ...answers,
+      applicationId: idShape,
+      resumeId: z.string().optional(),
+      coverLetter: z.string().trim().max(4000).optional(),
+    })
+    .superRefine((value, context) => {
+      for (const { field, code } of formProblems(questions, value))
+        context.addIssue({ code: 'custom', path: [field], message: code })
+    })
 }

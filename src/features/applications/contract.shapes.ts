@@ -9,14 +9,35 @@ export const closedReasonShape = z.enum(closedReasons)
 /** Null when it may be done now, else the code of why not: for buttons with a reason. */
 const problem = z.string().nullable()
 
-export const fileLinkShape = z.object({ id: idShape, name: z.string(), mime: z.string(), size: z.int(), uri: z.string() })
+export const fileLinkShape = z.object({
+  id: idShape,
+  name: z.string(),
+  mime: z.string(),
+  size: z.int(),
+  uri: z.string(),
+})
 
 /** Yes/no as a boolean, a date as YYYY-MM-DD, a file by its id. */
-export const answerValueShape = z.union([z.boolean(), z.number(), z.string().max(5000), z.array(z.string().max(200)).max(20), z.null()])
+export const answerValueShape = z.union([
+  z.boolean(),
+  z.number(),
+  z.string().max(5000),
+  z.array(z.string().max(200)).max(20),
+  z.null(),
+])
 export const answersInput = z.array(z.strictObject({ questionId: idShape, value: answerValueShape })).max(20)
 
 /** One dated step as the candidate sees it. `future` is what comes next, such as the day of automatic closing. */
-export const timelineKinds = ['APPLIED', 'VIEWED', 'STATUS', 'UNDONE', 'WITHDRAWN', 'JOB_CLOSED', 'NO_RESPONSE', 'CLOSES'] as const
+export const timelineKinds = [
+  'APPLIED',
+  'VIEWED',
+  'STATUS',
+  'UNDONE',
+  'WITHDRAWN',
+  'JOB_CLOSED',
+  'NO_RESPONSE',
+  'CLOSES',
+] as const
 export const stepShape = z.object({
   id: z.string(),
   kind: z.enum(timelineKinds),
@@ -36,7 +57,12 @@ const appliedJob = z.object({
   status: jobStatusShape,
   /** Its page is gone. */
   deleted: z.boolean(),
-  company: z.object({ id: idShape, name: z.string(), logoUrl: z.string().nullable(), promisedReplyDays: z.int().nullable() }),
+  company: z.object({
+    id: idShape,
+    name: z.string(),
+    logoUrl: z.string().nullable(),
+    promisedReplyDays: z.int().nullable(),
+  }),
   cityName: z.string().nullable(),
   workFromAnywhere: z.boolean(),
 })
@@ -65,7 +91,12 @@ export const receivedRowShape = z.object({
   id: idShape,
   jobId: idShape,
   jobTitle: z.string(),
-  candidate: z.object({ name: z.string(), headline: z.string().nullable(), cityName: z.string().nullable(), experienceMonths: z.int().nullable() }),
+  candidate: z.object({
+    name: z.string(),
+    headline: z.string().nullable(),
+    cityName: z.string().nullable(),
+    experienceMonths: z.int().nullable(),
+  }),
   status: statusShape,
   statusAt: timeShape,
   /** A rejection that is decided and leaves then; until then it can be taken back. Null once told. */
@@ -97,7 +128,13 @@ export const answerShape = z.object({
 })
 export type AnswerView = z.output<typeof answerShape>
 
-export const noteShape = z.object({ id: idShape, text: z.string(), byName: z.string(), mine: z.boolean(), at: timeShape })
+export const noteShape = z.object({
+  id: idShape,
+  text: z.string(),
+  byName: z.string(),
+  mine: z.boolean(),
+  at: timeShape,
+})
 export const historyShape = z.object({
   id: idShape,
   kind: z.enum(['APPLIED', 'STATUS', 'VIEWED', 'WITHDRAWN', 'CLOSED', 'NOTICE', 'REMINDED', 'UNDONE']),
@@ -126,7 +163,13 @@ export const receivedShape = z.object({
 })
 export type Received = z.output<typeof receivedShape>
 
-export const countsShape = z.object({ APPLIED: z.int(), SHORTLIST: z.int(), IN_INTERVIEW: z.int(), HIRED: z.int(), REJECTED: z.int() })
+export const countsShape = z.object({
+  APPLIED: z.int(),
+  SHORTLIST: z.int(),
+  IN_INTERVIEW: z.int(),
+  HIRED: z.int(),
+  REJECTED: z.int(),
+})
 
 export const activeJobShape = z.object({
   id: idShape,

@@ -1,21 +1,41 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idInput, idShape, limitShape, optionalLine, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import {
+  doneShape,
+  idInput,
+  idShape,
+  limitShape,
+  optionalLine,
+  pageOf,
+  pageShape,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { jobStatuses } from '#features/jobs/rules.ts'
 import { questionShape } from '#features/jobs/contract.shapes.ts'
 import { resumeShape } from '#features/resumes/contract.ts'
 import { noteForm } from './contract.forms.ts'
-import { activeJobShape, answersInput, answerValueShape, countsShape, noteShape, ownApplicationShape, receivedRowShape, receivedShape, statusShape } from './contract.shapes.ts'
+import {
+  activeJobShape,
+  answersInput,
+  answerValueShape,
+  countsShape,
+  noteShape,
+  ownApplicationShape,
+  receivedRowShape,
+  receivedShape,
+  statusShape,
+} from './contract.shapes.ts'
 import { applicationStatuses } from './rules.ts'
 
 const candidate = ['candidate'] as const
 const employer = ['employer'] as const
 
-/** Up to 4000 characters; '' and null are none. */
+/** Up to 4000 characters; '' and null are none. Forms send line ends as CR LF. */
 const letter = z
   .string()
-  .trim()
-  .max(4000)
+  .transform((text) => text.replaceAll('\r\n', '\n').trim())
+  .pipe(z.string().max(4000))
   .nullish()
   .transform((text) => text || null)
 
@@ -38,7 +58,12 @@ const draftShape = z.object({
   savedAt: timeShape.nullable(),
 })
 
-const resultShape = z.object({ id: idShape, code: z.string(), status: statusShape.nullable(), version: versionShape.nullable() })
+const resultShape = z.object({
+  id: idShape,
+  code: z.string(),
+  status: statusShape.nullable(),
+  version: versionShape.nullable(),
+})
 
 /** Applications: applying, the employer's decisions, and what both sides see of them. */
 export const applicationsContract = {
@@ -47,10 +72,27 @@ export const applicationsContract = {
     path: 'userjobs/create',
     callers: candidate,
     kind: 'write',
-    purpose: 'Applies. Sent again with the same `id` it answers the application that is there; with another one ALREADY_APPLIED.',
-    input: z.strictObject({ id: idShape.optional(), jobId: idShape, resumeId: idShape.nullish(), coverLetter: letter, answers: answersInput.default([]) }),
+    purpose:
+      'Applies. Sent again with the same `id` it answers the application that is there; with another one ALREADY_APPLIED.',
+    input: z.strictObject({
+      id: idShape.optional(),
+      jobId: idShape,
+      resumeId: idShape.nullish(),
+      coverLetter: letter,
+      answers: answersInput.default([]),
+    }),
     output: z.object({ id: idShape, created: z.boolean(), meets: z.boolean(), missed: z.array(idShape) }),
-    errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED', 'JOB_NOT_OPEN', 'ALREADY_APPLIED', 'PROFILE_TOO_THIN', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY'],
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'JOB_DELETED',
+      'JOB_NOT_OPEN',
+      'ALREADY_APPLIED',
+      'PROFILE_TOO_THIN',
+      'FORBIDDEN',
+      'CONFLICT',
+      'TOO_MANY',
+    ],
     limits: [{ name: 'applications.create', by: 'account', max: 100, seconds: 3600 }],
   }),
   'userjobs.update': endpoint({
@@ -58,7 +100,8 @@ export const applicationsContract = {
     path: 'userjobs/update/{id}',
     callers: candidate,
     kind: 'write',
-    purpose: 'Withdraws an own application (once is enough), or changes its cover letter until the employer has opened it.',
+    purpose:
+      'Withdraws an own application (once is enough), or changes its cover letter until the employer has opened it.',
     input: z.strictObject({ id: idShape, withdraw: z.literal(true).optional(), coverLetter: letter.optional() }),
     output: ownApplicationShape,
     errors: ['INVALID', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
@@ -68,7 +111,8 @@ export const applicationsContract = {
     path: 'userjobs/list',
     callers: ['candidate', 'employer'],
     kind: 'read',
-    purpose: 'A candidate’s own applications with their timelines, or those an employer received; `side` says which. `counts` by status without the status filter.',
+    purpose:
+      'A candidate’s own applications with their timelines, or those an employer received; `side` says which. `counts` by status without the status filter.',
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
@@ -82,7 +126,10 @@ export const applicationsContract = {
           meets: z.boolean().nullish(),
           unseen: z.boolean().default(false),
           /** Empty: everything, but for an employer without what was withdrawn. */
-          states: z.array(z.enum(['OPEN', 'CLOSED', 'WITHDRAWN'])).max(3).default([]),
+          states: z
+            .array(z.enum(['OPEN', 'CLOSED', 'WITHDRAWN']))
+            .max(3)
+            .default([]),
         })
         .prefault({}),
       sort: z.enum(['applied', 'status', 'name']).default('applied'),
@@ -91,7 +138,12 @@ export const applicationsContract = {
     }),
     output: z.discriminatedUnion('side', [
       pageOf(ownApplicationShape).extend({ side: z.literal('CANDIDATE'), counts: countsShape }),
-      pageOf(receivedRowShape).extend({ side: z.literal('EMPLOYER'), counts: countsShape, unseen: z.int(), notMeeting: z.int() }),
+      pageOf(receivedRowShape).extend({
+        side: z.literal('EMPLOYER'),
+        counts: countsShape,
+        unseen: z.int(),
+        notMeeting: z.int(),
+      }),
     ]),
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
@@ -127,9 +179,13 @@ export const applicationsContract = {
     path: 'userjobs/status/byemployer',
     callers: employer,
     kind: 'write',
-    purpose: 'Moves up to 200 applications to a status, each answered by its own code. One alone is refused as a whole.',
+    purpose:
+      'Moves up to 200 applications to a status, each answered by its own code. One alone is refused as a whole.',
     input: z.strictObject({
-      applications: z.array(z.strictObject({ id: idShape, version: versionShape.optional() })).min(1).max(200),
+      applications: z
+        .array(z.strictObject({ id: idShape, version: versionShape.optional() }))
+        .min(1)
+        .max(200),
       status: z.enum(applicationStatuses),
       /** A code of REJECTION_REASON; needed for REJECTED. */
       reason: z.string().max(80).nullish(),
@@ -153,10 +209,16 @@ export const applicationsContract = {
     path: 'userjobs/apply-form/{id}',
     callers: candidate,
     kind: 'read',
-    purpose: 'What the form of a job needs: its questions, the resumes to choose from, the draft kept so far, and what stands against applying.',
+    purpose:
+      'What the form of a job needs: its questions, the resumes to choose from, the draft kept so far, and what stands against applying.',
     extra: 'The screening questions and the draft of an application have no call in the specification.',
     input: idInput,
-    output: z.object({ questions: z.array(questionShape), resumes: z.array(resumeShape), draft: draftShape, check: checkShape }),
+    output: z.object({
+      questions: z.array(questionShape),
+      resumes: z.array(resumeShape),
+      draft: draftShape,
+      check: checkShape,
+    }),
     errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],
   }),
   'userjobs.draftSave': endpoint({

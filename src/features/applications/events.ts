@@ -16,14 +16,24 @@ export const applicationViewed = event<ApplicationFacts>('applications.viewed')
  * `undone` marks a step taken back within its rule: nothing to announce.
  */
 export const applicationStatusChanged = event<
-  ApplicationFacts & { from: ApplicationStatus; to: ApplicationStatus; reason: string | null; shown: boolean; undone: boolean }
+  ApplicationFacts & {
+    from: ApplicationStatus
+    to: ApplicationStatus
+    reason: string | null
+    shown: boolean
+    undone: boolean
+  }
 >('applications.statusChanged')
 
 /** The candidate took it back: from here on the employer sees neither resume nor answers. */
 export const applicationWithdrawn = event<ApplicationFacts>('applications.withdrawn')
 
 /** It ended without a decision: nobody answered in time, or the job was closed. The candidate is told. */
-export const applicationClosed = event<ApplicationFacts & { reason: Exclude<ClosedReason, 'WITHDRAWN'> }>('applications.closed')
+export const applicationClosed = event<ApplicationFacts & { reason: Exclude<ClosedReason, 'WITHDRAWN'> }>(
+  'applications.closed',
+)
 
 /** Applications of a job that nobody opened for `days` days; each is told once. */
-export const employerReminder = event<{ jobId: string; companyId: string; applicationIds: string[]; days: number }>('applications.reminder')
+export const employerReminder = event<{ jobId: string; companyId: string; applicationIds: string[]; days: number }>(
+  'applications.reminder',
+)

@@ -6,7 +6,11 @@ const hourMs = 3_600_000
 
 /** Tells the employer of a new application: the first at once, those of the hour after it in one mail. */
 export async function announce(ctx: Context, jobId: string): Promise<void> {
-  const last = await ctx.db.selectFrom('application').select(({ fn }) => fn.max('announced_at').as('at')).where('job_id', '=', jobId).executeTakeFirst()
+  const last = await ctx.db
+    .selectFrom('application')
+    .select(({ fn }) => fn.max('announced_at').as('at'))
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
   const next = last?.at ? last.at.getTime() + hourMs : 0
   const runAt = next > ctx.now.getTime() ? { runAt: new Date(next) } : {}
   await ctx.enqueue(announceNew, { jobId }, { key: `applications.announce:${jobId}`, ...runAt })

@@ -8,13 +8,18 @@ import { aJob } from '../../../test/worlds.jobs.ts'
 const world = testHouse()
 const day = 86_400_000
 const kindsTo = async (email: string) => (await mailsTo(world, email)).map(({ kind }) => kind)
-const rowOf = ({ id }: { id: string }) => world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = ({ id }: { id: string }) =>
+  world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('applications of one hour come in one mail, the first at once; what was withdrawn meanwhile is left out', async () => {
   const employer = await anEmployer(world)
   const { id: jobId } = await aJob(world, { employer })
-  const apply = async (name: string) => anApplication(world, { employer, jobId, candidate: await aCandidate(world, name) })
-  const received = async () => (await mailsTo(world, employer.email)).filter(({ kind }) => kind === 'applications.received').map(({ subject }) => subject)
+  const apply = async (name: string) =>
+    anApplication(world, { employer, jobId, candidate: await aCandidate(world, name) })
+  const received = async () =>
+    (await mailsTo(world, employer.email))
+      .filter(({ kind }) => kind === 'applications.received')
+      .map(({ subject }) => subject)
   await apply('Ayu Lestari')
   expect(await received()).toEqual([expect.stringContaining('Ayu Lestari')])
   await apply('Bima Putra')
@@ -30,8 +35,14 @@ test('applications of one hour come in one mail, the first at once; what was wit
 
 test('who switched these mails off gets none', async () => {
   const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
-  for (const [account_id, family] of [[candidate.id, 'APPLICATION'], [employer.id, 'RESPONSE']] as const)
-    await world.db.insertInto('notification_preference').values({ account_id, family, channel: 'EMAIL', enabled: false }).execute()
+  for (const [account_id, family] of [
+    [candidate.id, 'APPLICATION'],
+    [employer.id, 'RESPONSE'],
+  ] as const)
+    await world.db
+      .insertInto('notification_preference')
+      .values({ account_id, family, channel: 'EMAIL', enabled: false })
+      .execute()
   await anApplication(world, { candidate, employer, status: 'HIRED' })
   expect([await kindsTo(candidate.email), await kindsTo(employer.email)]).toEqual([[], []])
 })
@@ -70,7 +81,11 @@ test('day 60: what nobody answered closes and is told; what was answered stays',
   const [mine] = (await open.me('userjobs.list', {})).list
   expect(mine && 'timeline' in mine && mine.timeline.at(-1)).toMatchObject({ kind: 'NO_RESPONSE', future: false })
   // An answer that comes late opens it again.
-  expect(await refusalOf(open.them('userjobs.statusByEmployer', { applications: [{ id: open.id }], status: 'IN_INTERVIEW' }))).toBe('SUCCESS')
+  expect(
+    await refusalOf(
+      open.them('userjobs.statusByEmployer', { applications: [{ id: open.id }], status: 'IN_INTERVIEW' }),
+    ),
+  ).toBe('SUCCESS')
   expect(await rowOf(open)).toMatchObject({ closed_at: null, status: 'IN_INTERVIEW' })
 })
 
@@ -92,7 +107,9 @@ test('closing a job ends what is open of it, once, and leaves what has its answe
   await open.them('jobs.close', { id: jobId, reason: 'FILLED' })
   await world.runJobs()
   await runNow(world, 'applications.closeOfJob', { jobId })
-  expect(await Promise.all([open, interview, hired, rejected].map(async (made) => (await rowOf(made)).closed_reason))).toEqual(['JOB_CLOSED', 'JOB_CLOSED', null, null])
+  expect(
+    await Promise.all([open, interview, hired, rejected].map(async (made) => (await rowOf(made)).closed_reason)),
+  ).toEqual(['JOB_CLOSED', 'JOB_CLOSED', null, null])
   expect((await kindsTo(candidate.email)).filter((kind) => kind === 'applications.jobClosed')).toHaveLength(1)
 
   const over = await aJob(world, { employer, expiresAt: new Date(world.clock.now().getTime() + 1000) })
@@ -100,5 +117,7 @@ test('closing a job ends what is open of it, once, and leaves what has its answe
   world.clock.advance(2000)
   await runNow(world, 'jobs.expire')
   expect((await rowOf(stays)).closed_at).toBeNull()
-  expect(await refusalOf(stays.them('userjobs.statusByEmployer', { applications: [{ id: stays.id }], status: 'HIRED' }))).toBe('SUCCESS')
+  expect(
+    await refusalOf(stays.them('userjobs.statusByEmployer', { applications: [{ id: stays.id }], status: 'HIRED' })),
+  ).toBe('SUCCESS')
 })

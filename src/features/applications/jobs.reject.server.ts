@@ -11,8 +11,17 @@ const batch = 200
 export async function tellRejection(ctx: Context, row: ApplicationRow): Promise<ApplicationRow> {
   const told = { shown_status: 'REJECTED', notice_sent_at: ctx.now } as const
   await markApplications(ctx.db, [row.id], told)
-  await insertEvents(ctx.db, [{ application_id: row.id, kind: 'NOTICE', to_status: 'REJECTED', reason: row.rejection_reason, at: ctx.now }])
-  await ctx.emit(applicationStatusChanged, { ...eventFacts(row), from: row.shown_status, to: 'REJECTED', reason: row.rejection_reason, shown: true, undone: false })
+  await insertEvents(ctx.db, [
+    { application_id: row.id, kind: 'NOTICE', to_status: 'REJECTED', reason: row.rejection_reason, at: ctx.now },
+  ])
+  await ctx.emit(applicationStatusChanged, {
+    ...eventFacts(row),
+    from: row.shown_status,
+    to: 'REJECTED',
+    reason: row.rejection_reason,
+    shown: true,
+    undone: false,
+  })
   await queueRejectedMail(ctx, row, row.status_at.toISOString())
   return { ...row, ...told }
 }

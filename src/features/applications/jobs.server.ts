@@ -29,8 +29,15 @@ async function remind(ctx: Context): Promise<void> {
     .forUpdate()
     .skipLocked()
     .execute()
-  await markApplications(ctx.db, rows.map(({ id }) => id), { reminded_at: ctx.now })
-  await insertEvents(ctx.db, rows.map(({ id }) => ({ application_id: id, kind: 'REMINDED' as const, at: ctx.now })))
+  await markApplications(
+    ctx.db,
+    rows.map(({ id }) => id),
+    { reminded_at: ctx.now },
+  )
+  await insertEvents(
+    ctx.db,
+    rows.map(({ id }) => ({ application_id: id, kind: 'REMINDED' as const, at: ctx.now })),
+  )
   for (const [jobId, some] of Map.groupBy(rows, (row) => row.job_id)) {
     const ids = some.map(({ id }) => id)
     await ctx.emit(employerReminder, { jobId, companyId: some[0]?.company_id ?? '', applicationIds: ids, days })
@@ -40,9 +47,20 @@ async function remind(ctx: Context): Promise<void> {
 }
 
 /** Ends locked applications without a decision and tells their candidates. */
-async function close(ctx: Context, rows: readonly ApplicationRow[], reason: 'NO_RESPONSE' | 'JOB_CLOSED'): Promise<void> {
-  await markApplications(ctx.db, rows.map(({ id }) => id), { closed_at: ctx.now, closed_reason: reason, updated_at: ctx.now })
-  await insertEvents(ctx.db, rows.map(({ id }) => ({ application_id: id, kind: 'CLOSED' as const, reason, at: ctx.now })))
+async function close(
+  ctx: Context,
+  rows: readonly ApplicationRow[],
+  reason: 'NO_RESPONSE' | 'JOB_CLOSED',
+): Promise<void> {
+  await markApplications(
+    ctx.db,
+    rows.map(({ id }) => id),
+    { closed_at: ctx.now, closed_reason: reason, updated_at: ctx.now },
+  )
+  await insertEvents(
+    ctx.db,
+    rows.map(({ id }) => ({ application_id: id, kind: 'CLOSED' as const, reason, at: ctx.now })),
+  )
   for (const row of rows) {
     await ctx.emit(applicationClosed, { ...eventFacts(row), reason })
     await queueClosedMail(ctx, row, reason)

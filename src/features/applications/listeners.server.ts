@@ -8,13 +8,15 @@ import { exposesFile } from './store.received.server.ts'
 export const applicationsListeners = [
   /** Closed for good or removed; what has merely run out can still be answered. */
   on(jobStateChanged, async (ctx, { jobId, to }) => {
-    if (to === 'CLOSED' || to === 'REMOVED') await ctx.enqueue(closeOfJob, { jobId }, { key: `applications.closeOfJob:${jobId}` })
+    if (to === 'CLOSED' || to === 'REMOVED')
+      await ctx.enqueue(closeOfJob, { jobId }, { key: `applications.closeOfJob:${jobId}` })
   }),
 
   /** Resumes and answered files: those of the company who may see the application they came with. */
   on(fileReadAsked, async (ctx, { file, allow }) => {
     const { caller } = ctx
-    if (caller.kind !== 'employer' || seeProblem(caller) || (file.purpose !== 'RESUME' && file.purpose !== 'ANSWER')) return
+    if (caller.kind !== 'employer' || seeProblem(caller) || (file.purpose !== 'RESUME' && file.purpose !== 'ANSWER'))
+      return
     if (await exposesFile(ctx.db, caller, file.id, ctx.now)) allow()
   }),
 ]

@@ -11,7 +11,9 @@ export async function readersOf(db: Db, job: { company_id: string; created_by: s
     .where('a.deleted_at', 'is', null)
     .where('a.email_verified_at', 'is not', null)
     .execute()
-  const author = people.filter((person) => person.id === job.created_by && ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER'].includes(person.role))
+  const author = people.filter(
+    (person) => person.id === job.created_by && ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER'].includes(person.role),
+  )
   const readers = author.length > 0 ? author : people.filter((person) => person.role === 'OWNER')
   const wanted = await Promise.all(readers.map((reader) => takesMail(db, reader.id, 'RESPONSE')))
   return readers.filter((_reader, at) => wanted[at])

@@ -15,12 +15,23 @@ async function jobOf(db: Db, jobId: string) {
   return db
     .selectFrom('job as j')
     .innerJoin('company as c', 'c.id', 'j.company_id')
-    .select(['j.id', 'j.title', 'j.slug', 'j.company_id', 'j.created_by', 'c.name as company', 'c.promised_reply_days as promised'])
+    .select([
+      'j.id',
+      'j.title',
+      'j.slug',
+      'j.company_id',
+      'j.created_by',
+      'c.name as company',
+      'c.promised_reply_days as promised',
+    ])
     .where('j.id', '=', jobId)
     .executeTakeFirstOrThrow()
 }
 
-const textsOf = (ctx: Context, locale: Locale, params: Record<string, string>): Texts => (part, more = {}) => ctx.ports.texts.translate(locale, 'mailApplications', part as 'hello', { ...params, ...more })
+const textsOf =
+  (ctx: Context, locale: Locale, params: Record<string, string>): Texts =>
+  (part, more = {}) =>
+    ctx.ports.texts.translate(locale, 'mailApplications', part as 'hello', { ...params, ...more })
 
 async function dates(db: Db, locale: Locale) {
   return formatFor({ locale, grouping: await readSetting(db, 'grouping'), timeZone: await readSetting(db, 'timeZone') })
@@ -29,18 +40,50 @@ async function dates(db: Db, locale: Locale) {
 type Extra = (text: Texts, job: Awaited<ReturnType<typeof jobOf>>, locale: Locale) => Promise<MailBlock[]> | MailBlock[]
 
 /** One mail to the candidate of an application; `key` tells two of a kind apart. */
-async function toCandidate(ctx: Context, kind: CandidateKind, row: ApplicationRow, { key = '', extra }: { key?: string; extra?: Extra } = {}): Promise<void> {
-  const person = await ctx.db.selectFrom('account').select(['email', 'full_name', 'locale']).where('id', '=', row.account_id).where('deleted_at', 'is', null).executeTakeFirst()
+async function toCandidate(
+  ctx: Context,
+  kind: CandidateKind,
+  row: ApplicationRow,
+  { key = '', extra }: { key?: string; extra?: Extra } = {},
+): Promise<void> {
+  const person = await ctx.db
+    .selectFrom('account')
+    .select(['email', 'full_name', 'locale'])
+    .where('id', '=', row.account_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!person || !(await takesMail(ctx.db, row.account_id, 'APPLICATION'))) return
   const job = await jobOf(ctx.db, row.job_id)
   const { locale } = person
   const text = textsOf(ctx, locale, { name: person.full_name, title: job.title, company: job.company })
   const { appUrl } = ctx.ports.env
-  const blocks = [paragraph(text('hello')), paragraph(text(`${kind}.text`)), ...((await extra?.(text, job, locale)) ?? []), paragraph(text(`${kind}.next`))]
+  const blocks = [
+    paragraph(text('hello')),
+    paragraph(text(`${kind}.text`)),
+    ...((await extra?.(text, job, locale)) ?? []),
+    paragraph(text(`${kind}.next`)),
+  ]
   const goesOn = kind === 'rejected' || kind === 'noResponse' || kind === 'jobClosed'
-  blocks.push(button(text(`${kind}.button`), goesOn ? `${appUrl}/jobsseekers/browse-jobs` : `${appUrl}/jobsseekers/my-jobs?id=${row.id}`))
-  const content = { subject: text(`${kind}.subject`), preheader: text(`${kind}.preheader`), title: text(`${kind}.title`), blocks }
-  await queueMail(ctx, { to: person.email, accountId: row.account_id, kind: `applications.${kind}`, locale, content, dedupeKey: `applications.${kind}:${row.id}:${key}` })
+  blocks.push(
+    button(
+      text(`${kind}.button`),
+      goesOn ? `${appUrl}/jobsseekers/browse-jobs` : `${appUrl}/jobsseekers/my-jobs?id=${row.id}`,
+    ),
+  )
+  const content = {
+    subject: text(`${kind}.subject`),
+    preheader: text(`${kind}.preheader`),
+    title: text(`${kind}.title`),
+    blocks,
+  }
+  await queueMail(ctx, {
+    to: person.email,
+    accountId: row.account_id,
+    kind: `applications.${kind}`,
+    locale,
+    content,
+    dedupeKey: `applications.${kind}:${row.id}:${key}`,
+  })
 }
 
 /** What was sent, and when an answer is promised; a miss of a requirement is said plainly. */
@@ -60,7 +103,8 @@ export const queueSentMail = (ctx: Context, row: ApplicationRow) =>
 const decided = { SHORTLIST: 'shortlist', IN_INTERVIEW: 'interview', HIRED: 'hired' } as const
 
 /** A decision that the candidate sees at once; each once, and again after a rejection that was told was reopened. */
-export const queueDecisionMail = (ctx: Context, row: ApplicationRow, to: keyof typeof decided, key: string) => toCandidate(ctx, decided[to], row, { key })
+export const queueDecisionMail = (ctx: Context, row: ApplicationRow, to: keyof typeof decided, key: string) =>
+  toCandidate(ctx, decided[to], row, { key })
 
 /** The notice of a rejection, with the reason that was chosen. */
 export const queueRejectedMail = (ctx: Context, row: ApplicationRow, key: string) =>
@@ -75,21 +119,44 @@ export const queueRejectedMail = (ctx: Context, row: ApplicationRow, key: string
   })
 
 /** It ended without a decision. */
-export const queueClosedMail = (ctx: Context, row: ApplicationRow, reason: 'NO_RESPONSE' | 'JOB_CLOSED') => toCandidate(ctx, reason === 'NO_RESPONSE' ? 'noResponse' : 'jobClosed', row)
+export const queueClosedMail = (ctx: Context, row: ApplicationRow, reason: 'NO_RESPONSE' | 'JOB_CLOSED') =>
+  toCandidate(ctx, reason === 'NO_RESPONSE' ? 'noResponse' : 'jobClosed', row)
 
 type Received = { id: string; profile_snapshot: Record<string, unknown>; meets: boolean }
 const nameIn = (snapshot: Record<string, unknown>) => (typeof snapshot['name'] === 'string' ? snapshot['name'] : '')
 const shownNames = 8
 
 /** One mail to each person in charge of a job. */
-async function toEmployer(ctx: Context, kind: 'received' | 'reminder' | 'withdrawn', jobId: string, mail: { key: string; params: Record<string, string | number>; path: string; extra?: (text: Texts) => MailBlock[] }): Promise<void> {
+async function toEmployer(
+  ctx: Context,
+  kind: 'received' | 'reminder' | 'withdrawn',
+  jobId: string,
+  mail: { key: string; params: Record<string, string | number>; path: string; extra?: (text: Texts) => MailBlock[] },
+): Promise<void> {
   const job = await jobOf(ctx.db, jobId)
   for (const reader of await readersOf(ctx.db, job)) {
     const translated = textsOf(ctx, reader.locale, { name: reader.name, title: job.title, company: job.company })
     const text: Texts = (part, more) => translated(part, { ...mail.params, ...more })
-    const blocks = [paragraph(text('hello')), paragraph(text(`${kind}.text`)), ...(mail.extra?.(text) ?? []), button(text(`${kind}.button`), `${ctx.ports.env.appUrl}${mail.path}`)]
-    const content = { subject: text(`${kind}.subject`), preheader: text(`${kind}.preheader`), title: text(`${kind}.title`), blocks }
-    await queueMail(ctx, { to: reader.email, accountId: reader.id, kind: `applications.${kind}`, locale: reader.locale, content, dedupeKey: `applications.${kind}:${mail.key}:${reader.id}` })
+    const blocks = [
+      paragraph(text('hello')),
+      paragraph(text(`${kind}.text`)),
+      ...(mail.extra?.(text) ?? []),
+      button(text(`${kind}.button`), `${ctx.ports.env.appUrl}${mail.path}`),
+    ]
+    const content = {
+      subject: text(`${kind}.subject`),
+      preheader: text(`${kind}.preheader`),
+      title: text(`${kind}.title`),
+      blocks,
+    }
+    await queueMail(ctx, {
+      to: reader.email,
+      accountId: reader.id,
+      kind: `applications.${kind}`,
+      locale: reader.locale,
+      content,
+      dedupeKey: `applications.${kind}:${mail.key}:${reader.id}`,
+    })
   }
 }
 
@@ -98,16 +165,42 @@ export async function queueReceivedMail(ctx: Context, jobId: string, rows: reado
   const [first] = rows
   if (!first) return
   const path = rows.length === 1 ? `/employer/response-detail?id=${first.id}` : `/employer/responses?job=${jobId}`
-  const items = (text: Texts) => rows.slice(0, shownNames).map((row) => ({ text: nameIn(row.profile_snapshot), detail: text(row.meets ? 'received.meets' : 'received.misses') }))
+  const items = (text: Texts) =>
+    rows
+      .slice(0, shownNames)
+      .map((row) => ({
+        text: nameIn(row.profile_snapshot),
+        detail: text(row.meets ? 'received.meets' : 'received.misses'),
+      }))
   const more = rows.length - shownNames
-  const extra = (text: Texts): MailBlock[] => [list(...items(text)), ...(more > 0 ? [paragraph(text('received.more', { count: more }))] : [])]
-  await toEmployer(ctx, 'received', jobId, { key: first.id, params: { count: rows.length, applicant: nameIn(first.profile_snapshot) }, path, extra })
+  const extra = (text: Texts): MailBlock[] => [
+    list(...items(text)),
+    ...(more > 0 ? [paragraph(text('received.more', { count: more }))] : []),
+  ]
+  await toEmployer(ctx, 'received', jobId, {
+    key: first.id,
+    params: { count: rows.length, applicant: nameIn(first.profile_snapshot) },
+    path,
+    extra,
+  })
 }
 
 /** Applications that nobody opened for `days` days. */
-export const queueReminderMail = (ctx: Context, jobId: string, { ids, days }: { ids: readonly string[]; days: number }) =>
-  toEmployer(ctx, 'reminder', jobId, { key: ids[0] ?? jobId, params: { count: ids.length, days }, path: `/employer/responses?job=${jobId}&unseen=1` })
+export const queueReminderMail = (
+  ctx: Context,
+  jobId: string,
+  { ids, days }: { ids: readonly string[]; days: number },
+) =>
+  toEmployer(ctx, 'reminder', jobId, {
+    key: ids[0] ?? jobId,
+    params: { count: ids.length, days },
+    path: `/employer/responses?job=${jobId}&unseen=1`,
+  })
 
 /** Somebody took an application back that the employer may have looked at. */
 export const queueWithdrawnMail = (ctx: Context, row: ApplicationRow) =>
-  toEmployer(ctx, 'withdrawn', row.job_id, { key: row.id, params: { applicant: nameIn(row.profile_snapshot) }, path: `/employer/responses?job=${row.job_id}` })
+  toEmployer(ctx, 'withdrawn', row.job_id, {
+    key: row.id,
+    params: { applicant: nameIn(row.profile_snapshot) },
+    path: `/employer/responses?job=${row.job_id}`,
+  })

@@ -1,30 +1,79 @@
 import { expect, test } from 'vitest'
-import { answerFromForm, answerProblems, missedQuestions, type AnswerValue, type AskedQuestion } from './rules.answers.ts'
+import {
+  answerFromForm,
+  answerProblems,
+  missedQuestions,
+  type AnswerValue,
+  type AskedQuestion,
+} from './rules.answers.ts'
 
-const ask = (kind: AskedQuestion['kind'], more: Partial<AskedQuestion> = {}): AskedQuestion => ({ id: 'q', kind, text: 'Question', options: ['A', 'B', 'C'], required: true, dealBreaker: null, ...more })
-const problem = (question: AskedQuestion, value: AnswerValue | undefined) => answerProblems([question], value === undefined ? [] : [{ questionId: 'q', value }])[0]?.code ?? null
+const ask = (kind: AskedQuestion['kind'], more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+  id: 'q',
+  kind,
+  text: 'Question',
+  options: ['A', 'B', 'C'],
+  required: true,
+  dealBreaker: null,
+  ...more,
+})
+const problem = (question: AskedQuestion, value: AnswerValue | undefined) =>
+  answerProblems([question], value === undefined ? [] : [{ questionId: 'q', value }])[0]?.code ?? null
 
 test.each<[AskedQuestion['kind'], AnswerValue, string | null]>([
-  ['YES_NO', true, null], ['YES_NO', false, null], ['YES_NO', 'yes', 'NOT_VALID'], ['YES_NO', 1, 'NOT_VALID'],
-  ['SINGLE', 'A', null], ['SINGLE', 'D', 'NOT_IN_LIST'], ['SINGLE', ['A'], 'NOT_IN_LIST'], ['SINGLE', true, 'NOT_IN_LIST'],
-  ['MULTIPLE', ['A', 'C'], null], ['MULTIPLE', ['A', 'A'], 'NOT_IN_LIST'], ['MULTIPLE', ['A', 'X'], 'NOT_IN_LIST'], ['MULTIPLE', 'A', 'NOT_VALID'],
-  ['NUMBER', 0, null], ['NUMBER', -2.5, null], ['NUMBER', '3', 'NOT_VALID'], ['NUMBER', Number.NaN, 'NOT_VALID'], ['NUMBER', Number.POSITIVE_INFINITY, 'NOT_VALID'], ['NUMBER', 1e20, 'TOO_BIG'],
-  ['SHORT_TEXT', 'x'.repeat(300), null], ['SHORT_TEXT', 'x'.repeat(301), 'TOO_LONG'], ['SHORT_TEXT', 5, 'NOT_VALID'],
-  ['LONG_TEXT', 'x'.repeat(3000), null], ['LONG_TEXT', 'x'.repeat(3001), 'TOO_LONG'],
-  ['DATE', '2028-02-29', null], ['DATE', '2026-02-29', 'DATE'], ['DATE', '29.02.2028', 'DATE'], ['DATE', true, 'DATE'],
-  ['FILE', '01890000-0000-7000-8000-000000000000', null], ['FILE', ['x'], 'NOT_VALID'],
+  ['YES_NO', true, null],
+  ['YES_NO', false, null],
+  ['YES_NO', 'yes', 'NOT_VALID'],
+  ['YES_NO', 1, 'NOT_VALID'],
+  ['SINGLE', 'A', null],
+  ['SINGLE', 'D', 'NOT_IN_LIST'],
+  ['SINGLE', ['A'], 'NOT_IN_LIST'],
+  ['SINGLE', true, 'NOT_IN_LIST'],
+  ['MULTIPLE', ['A', 'C'], null],
+  ['MULTIPLE', ['A', 'A'], 'NOT_IN_LIST'],
+  ['MULTIPLE', ['A', 'X'], 'NOT_IN_LIST'],
+  ['MULTIPLE', 'A', 'NOT_VALID'],
+  ['NUMBER', 0, null],
+  ['NUMBER', -2.5, null],
+  ['NUMBER', '3', 'NOT_VALID'],
+  ['NUMBER', Number.NaN, 'NOT_VALID'],
+  ['NUMBER', Number.POSITIVE_INFINITY, 'NOT_VALID'],
+  ['NUMBER', 1e20, 'TOO_BIG'],
+  ['SHORT_TEXT', 'x'.repeat(300), null],
+  ['SHORT_TEXT', 'x'.repeat(301), 'TOO_LONG'],
+  ['SHORT_TEXT', 5, 'NOT_VALID'],
+  ['LONG_TEXT', 'x'.repeat(3000), null],
+  ['LONG_TEXT', 'x'.repeat(3001), 'TOO_LONG'],
+  ['DATE', '2028-02-29', null],
+  ['DATE', '2026-02-29', 'DATE'],
+  ['DATE', '29.02.2028', 'DATE'],
+  ['DATE', true, 'DATE'],
+  ['FILE', '01890000-0000-7000-8000-000000000000', null],
+  ['FILE', ['x'], 'NOT_VALID'],
 ])('%s %j: %s', (kind, value, expected) => expect(problem(ask(kind), value)).toBe(expected))
 
-test.each<AnswerValue | undefined>([undefined, null, '', '   ', []])('%j is no answer: wrong only where one is required', (value) => {
-  for (const kind of ['YES_NO', 'SINGLE', 'MULTIPLE', 'NUMBER', 'SHORT_TEXT', 'LONG_TEXT', 'DATE', 'FILE'] as const) {
-    expect(problem(ask(kind), value)).toBe('REQUIRED')
-    expect(problem(ask(kind, { required: false }), value)).toBeNull()
-  }
-})
+test.each<AnswerValue | undefined>([undefined, null, '', '   ', []])(
+  '%j is no answer: wrong only where one is required',
+  (value) => {
+    for (const kind of ['YES_NO', 'SINGLE', 'MULTIPLE', 'NUMBER', 'SHORT_TEXT', 'LONG_TEXT', 'DATE', 'FILE'] as const) {
+      expect(problem(ask(kind), value)).toBe('REQUIRED')
+      expect(problem(ask(kind, { required: false }), value)).toBeNull()
+    }
+  },
+)
 
 test('answers to what is not asked, or twice to one, are refused as a whole', () => {
-  expect(answerProblems([ask('YES_NO')], [{ questionId: 'other', value: true }])).toEqual([{ field: 'answers', code: 'QUESTIONS_CHANGED' }])
-  expect(answerProblems([ask('YES_NO')], [{ questionId: 'q', value: true }, { questionId: 'q', value: false }])[0]?.code).toBe('QUESTIONS_CHANGED')
+  expect(answerProblems([ask('YES_NO')], [{ questionId: 'other', value: true }])).toEqual([
+    { field: 'answers', code: 'QUESTIONS_CHANGED' },
+  ])
+  expect(
+    answerProblems(
+      [ask('YES_NO')],
+      [
+        { questionId: 'q', value: true },
+        { questionId: 'q', value: false },
+      ],
+    )[0]?.code,
+  ).toBe('QUESTIONS_CHANGED')
 })
 
 test('a miss of a deal-breaker is found, one accepted option of several is enough', () => {
@@ -39,6 +88,14 @@ test('a miss of a deal-breaker is found, one accepted option of several is enoug
 })
 
 test.each<[AskedQuestion['kind'], string[], AnswerValue]>([
-  ['YES_NO', ['yes'], true], ['YES_NO', ['no'], false], ['YES_NO', ['maybe'], 'maybe'], ['MULTIPLE', ['A', ' B '], ['A', 'B']], ['MULTIPLE', [], null],
-  ['NUMBER', ['2,5'], 2.5], ['NUMBER', ['-3'], -3], ['NUMBER', ['1e9'], '1e9'], ['SHORT_TEXT', ['  hi '], 'hi'], ['DATE', [''], null],
+  ['YES_NO', ['yes'], true],
+  ['YES_NO', ['no'], false],
+  ['YES_NO', ['maybe'], 'maybe'],
+  ['MULTIPLE', ['A', ' B '], ['A', 'B']],
+  ['MULTIPLE', [], null],
+  ['NUMBER', ['2,5'], 2.5],
+  ['NUMBER', ['-3'], -3],
+  ['NUMBER', ['1e9'], '1e9'],
+  ['SHORT_TEXT', ['  hi '], 'hi'],
+  ['DATE', [''], null],
 ])('%s from the form %j is %j', (kind, sent, expected) => expect(answerFromForm(kind, sent)).toEqual(expected))

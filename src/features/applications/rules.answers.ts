@@ -9,7 +9,10 @@ export const answerLimits = { shortText: 300, longText: 3000, number: 1_000_000_
 
 /** Nothing was answered: an empty text or list counts as no answer. */
 export const isEmptyAnswer = (value: AnswerValue | undefined): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 const realDate = /^\d{4}-\d{2}-\d{2}$/
 
@@ -20,7 +23,10 @@ function isRealDate(text: string): boolean {
 }
 
 /** What is wrong with one answer, or null. Whether a named file is the candidate's own is the verb's to check. */
-export function answerProblem(question: AskedQuestion, value: AnswerValue | undefined): Omit<FieldError, 'field'> | null {
+export function answerProblem(
+  question: AskedQuestion,
+  value: AnswerValue | undefined,
+): Omit<FieldError, 'field'> | null {
   if (isEmptyAnswer(value)) return question.required ? { code: 'REQUIRED' } : null
   const wrong = { code: 'NOT_VALID' }
   const tooLong = (max: number) => (String(value).length > max ? { code: 'TOO_LONG', params: { max } } : null)
@@ -31,7 +37,9 @@ export function answerProblem(question: AskedQuestion, value: AnswerValue | unde
       return typeof value === 'string' && question.options.includes(value) ? null : { code: 'NOT_IN_LIST' }
     case 'MULTIPLE': {
       if (!Array.isArray(value)) return wrong
-      return new Set(value).size === value.length && value.every((each) => question.options.includes(each)) ? null : { code: 'NOT_IN_LIST' }
+      return new Set(value).size === value.length && value.every((each) => question.options.includes(each))
+        ? null
+        : { code: 'NOT_IN_LIST' }
     }
     case 'NUMBER': {
       if (typeof value !== 'number' || !Number.isFinite(value)) return wrong
@@ -56,7 +64,9 @@ export const answerField = (questionId: string): string => `answer-${questionId}
 /** Everything wrong with the answers to a job's questions; an answer to a question that is not asked is one of them. */
 export function answerProblems(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): FieldError[] {
   const asked = new Set(questions.map(({ id }) => id))
-  const strangers = given.filter(({ questionId }, at) => !asked.has(questionId) || given.findIndex((each) => each.questionId === questionId) !== at)
+  const strangers = given.filter(
+    ({ questionId }, at) => !asked.has(questionId) || given.findIndex((each) => each.questionId === questionId) !== at,
+  )
   if (strangers.length > 0) return [{ field: 'answers', code: 'QUESTIONS_CHANGED' }]
   return questions.flatMap((question) => {
     const problem = answerProblem(question, given.find((each) => each.questionId === question.id)?.value)
@@ -67,13 +77,16 @@ export function answerProblems(questions: readonly AskedQuestion[], given: reado
 /** Answers that miss a deal-breaker. A miss never rejects: it files the application under "does not meet". */
 export function missedQuestions(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): string[] {
   return questions
-    .filter((question) => !meetsDealBreaker(question, given.find((each) => each.questionId === question.id)?.value ?? null))
+    .filter(
+      (question) => !meetsDealBreaker(question, given.find((each) => each.questionId === question.id)?.value ?? null),
+    )
     .map(({ id }) => id)
 }
 
 /** The answer a plain form sent: a list of texts under one name. */
 export function answerFromForm(kind: Question['kind'], sent: readonly string[]): AnswerValue {
-  const texts = sent.map((text) => text.trim()).filter((text) => text !== '')
+  // Forms send line ends as CR LF.
+  const texts = sent.map((text) => text.replaceAll('\r\n', '\n').trim()).filter((text) => text !== '')
   const [first] = texts
   if (first === undefined) return null
   if (kind === 'MULTIPLE') return texts

@@ -21,7 +21,10 @@ export function formProblems(questions: readonly AskedQuestion[], value: Sent) {
 }
 
 /** How answers stand in a form at first. */
-export function formValues(questions: readonly AskedQuestion[], answers: readonly { questionId: string; value: unknown }[]): Record<string, string | string[]> {
+export function formValues(
+  questions: readonly AskedQuestion[],
+  answers: readonly { questionId: string; value: unknown }[],
+): Record<string, string | string[]> {
   return Object.fromEntries(
     questions.flatMap(({ id }) => {
       const value = answers.find((answer) => answer.questionId === id)?.value

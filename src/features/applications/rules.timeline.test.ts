@@ -3,33 +3,76 @@ import { candidateTimeline, type KeptEvent } from './rules.timeline.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 let made = 0
-const event = (day: number, kind: KeptEvent['kind'], to: KeptEvent['to'] = null, reason: string | null = null): KeptEvent => ({ id: String(++made), kind, to, reason, at: at(day) })
+const event = (
+  day: number,
+  kind: KeptEvent['kind'],
+  to: KeptEvent['to'] = null,
+  reason: string | null = null,
+): KeptEvent => ({ id: String(++made), kind, to, reason, at: at(day) })
 const open = { appliedAt: at(1), shownStatus: 'APPLIED' as const, closedAt: null, withdrawnAt: null }
 const read = (events: KeptEvent[], facts: Record<string, unknown> = {}) =>
-  candidateTimeline(events, { ...open, ...facts } as never, 60).map((step) => [step.kind, step.status, step.at.slice(0, 10)].filter(Boolean).join(' '))
+  candidateTimeline(events, { ...open, ...facts } as never, 60).map((step) =>
+    [step.kind, step.status, step.at.slice(0, 10)].filter(Boolean).join(' '),
+  )
 
 test('an open application ends with the day it closes by itself', () => {
-  expect(read([event(1, 'APPLIED', 'APPLIED'), event(2, 'VIEWED'), event(3, 'REMINDED')])).toEqual(['APPLIED 2026-11-01', 'VIEWED 2026-11-02', 'CLOSES 2026-12-31'])
+  expect(read([event(1, 'APPLIED', 'APPLIED'), event(2, 'VIEWED'), event(3, 'REMINDED')])).toEqual([
+    'APPLIED 2026-11-01',
+    'VIEWED 2026-11-02',
+    'CLOSES 2026-12-31',
+  ])
 })
 
 test('a rejection is dated by its notice, and hides until then', () => {
   const decided = [event(1, 'APPLIED', 'APPLIED'), event(4, 'STATUS', 'REJECTED', 'SKILLS')]
   expect(read(decided)).toEqual(['APPLIED 2026-11-01', 'CLOSES 2026-12-31'])
-  const told = candidateTimeline([...decided, event(6, 'NOTICE', 'REJECTED', 'Some skills are missing')], { ...open, shownStatus: 'REJECTED' }, 60)
-  expect(told.at(-1)).toMatchObject({ kind: 'STATUS', status: 'REJECTED', reason: 'Some skills are missing', at: at(6).toISOString() })
+  const told = candidateTimeline(
+    [...decided, event(6, 'NOTICE', 'REJECTED', 'Some skills are missing')],
+    { ...open, shownStatus: 'REJECTED' },
+    60,
+  )
+  expect(told.at(-1)).toMatchObject({
+    kind: 'STATUS',
+    status: 'REJECTED',
+    reason: 'Some skills are missing',
+    at: at(6).toISOString(),
+  })
 })
 
 test('what was decided and taken back unseen leaves no trace; what was seen says so', () => {
   const hidden = [event(1, 'APPLIED', 'APPLIED'), event(4, 'STATUS', 'REJECTED'), event(5, 'UNDONE', 'APPLIED')]
   expect(read(hidden)).toEqual(['APPLIED 2026-11-01', 'CLOSES 2026-12-31'])
   const seen = [event(1, 'APPLIED', 'APPLIED'), event(2, 'STATUS', 'SHORTLIST'), event(2, 'UNDONE', 'APPLIED')]
-  expect(read(seen)).toEqual(['APPLIED 2026-11-01', 'STATUS SHORTLIST 2026-11-02', 'UNDONE 2026-11-02', 'CLOSES 2026-12-31'])
-  const detour = [event(1, 'APPLIED', 'APPLIED'), event(2, 'STATUS', 'SHORTLIST'), event(3, 'STATUS', 'REJECTED'), event(4, 'STATUS', 'SHORTLIST'), event(5, 'STATUS', 'HIRED')]
-  expect(read(detour, { shownStatus: 'HIRED' as never })).toEqual(['APPLIED 2026-11-01', 'STATUS SHORTLIST 2026-11-02', 'STATUS HIRED 2026-11-05'])
+  expect(read(seen)).toEqual([
+    'APPLIED 2026-11-01',
+    'STATUS SHORTLIST 2026-11-02',
+    'UNDONE 2026-11-02',
+    'CLOSES 2026-12-31',
+  ])
+  const detour = [
+    event(1, 'APPLIED', 'APPLIED'),
+    event(2, 'STATUS', 'SHORTLIST'),
+    event(3, 'STATUS', 'REJECTED'),
+    event(4, 'STATUS', 'SHORTLIST'),
+    event(5, 'STATUS', 'HIRED'),
+  ]
+  expect(read(detour, { shownStatus: 'HIRED' as never })).toEqual([
+    'APPLIED 2026-11-01',
+    'STATUS SHORTLIST 2026-11-02',
+    'STATUS HIRED 2026-11-05',
+  ])
 })
 
 test('what has ended says how', () => {
-  expect(read([event(1, 'APPLIED', 'APPLIED'), event(9, 'WITHDRAWN')], { withdrawnAt: at(9), closedAt: at(9) })).toEqual(['APPLIED 2026-11-01', 'WITHDRAWN 2026-11-09'])
-  expect(read([event(1, 'APPLIED', 'APPLIED'), event(9, 'CLOSED', null, 'NO_RESPONSE')], { closedAt: at(9) })).toEqual(['APPLIED 2026-11-01', 'NO_RESPONSE 2026-11-09'])
-  expect(read([event(1, 'APPLIED', 'APPLIED'), event(9, 'CLOSED', null, 'JOB_CLOSED')], { closedAt: at(9) })).toEqual(['APPLIED 2026-11-01', 'JOB_CLOSED 2026-11-09'])
+  expect(
+    read([event(1, 'APPLIED', 'APPLIED'), event(9, 'WITHDRAWN')], { withdrawnAt: at(9), closedAt: at(9) }),
+  ).toEqual(['APPLIED 2026-11-01', 'WITHDRAWN 2026-11-09'])
+  expect(read([event(1, 'APPLIED', 'APPLIED'), event(9, 'CLOSED', null, 'NO_RESPONSE')], { closedAt: at(9) })).toEqual([
+    'APPLIED 2026-11-01',
+    'NO_RESPONSE 2026-11-09',
+  ])
+  expect(read([event(1, 'APPLIED', 'APPLIED'), event(9, 'CLOSED', null, 'JOB_CLOSED')], { closedAt: at(9) })).toEqual([
+    'APPLIED 2026-11-01',
+    'JOB_CLOSED 2026-11-09',
+  ])
 })

@@ -11,23 +11,44 @@ export type KeptEvent = {
   at: Date
 }
 
-export type TimelineFacts = { appliedAt: Date; shownStatus: ApplicationStatus; closedAt: Date | null; withdrawnAt: Date | null }
+export type TimelineFacts = {
+  appliedAt: Date
+  shownStatus: ApplicationStatus
+  closedAt: Date | null
+  withdrawnAt: Date | null
+}
 
 /**
  * The steps a candidate sees, oldest first. A rejection stands there from the moment it was told, never from when it was decided;
  * what was decided and taken back in between leaves no trace. `closeDays` after applying an unanswered one closes by itself.
  */
-export function candidateTimeline(events: readonly KeptEvent[], facts: TimelineFacts, closeDays: number): TimelineStep[] {
+export function candidateTimeline(
+  events: readonly KeptEvent[],
+  facts: TimelineFacts,
+  closeDays: number,
+): TimelineStep[] {
   const steps: TimelineStep[] = []
   let known: ApplicationStatus = 'APPLIED'
-  const add = (event: KeptEvent, kind: TimelineStep['kind'], more: { status?: ApplicationStatus; reason?: string | null } = {}) => {
-    steps.push({ id: event.id, kind, status: more.status ?? null, reason: more.reason ?? null, at: event.at.toISOString(), future: false })
+  const add = (
+    event: KeptEvent,
+    kind: TimelineStep['kind'],
+    more: { status?: ApplicationStatus; reason?: string | null } = {},
+  ) => {
+    steps.push({
+      id: event.id,
+      kind,
+      status: more.status ?? null,
+      reason: more.reason ?? null,
+      at: event.at.toISOString(),
+      future: false,
+    })
   }
   for (const event of events) {
     if (event.kind === 'APPLIED' || event.kind === 'VIEWED' || event.kind === 'WITHDRAWN') add(event, event.kind)
     if (event.kind === 'CLOSED') add(event, closedKind(event.reason))
     if (event.kind === 'NOTICE') add(event, 'STATUS', { status: (known = 'REJECTED'), reason: event.reason })
-    if (event.kind === 'STATUS' && event.to && event.to !== 'REJECTED' && event.to !== known) add(event, 'STATUS', { status: (known = event.to) })
+    if (event.kind === 'STATUS' && event.to && event.to !== 'REJECTED' && event.to !== known)
+      add(event, 'STATUS', { status: (known = event.to) })
     if (event.kind === 'UNDONE' && known !== 'APPLIED') {
       add(event, 'UNDONE')
       known = 'APPLIED'
@@ -40,4 +61,5 @@ export function candidateTimeline(events: readonly KeptEvent[], facts: TimelineF
   return steps
 }
 
-const closedKind = (reason: string | null): Exclude<ClosedReason, 'WITHDRAWN'> => (reason === 'NO_RESPONSE' ? 'NO_RESPONSE' : 'JOB_CLOSED')
+const closedKind = (reason: string | null): Exclude<ClosedReason, 'WITHDRAWN'> =>
+  reason === 'NO_RESPONSE' ? 'NO_RESPONSE' : 'JOB_CLOSED'

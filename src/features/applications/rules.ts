@@ -12,9 +12,23 @@ type Step = { when: When; reason?: true }
 
 /** Decisions §4 as data. What is not here is refused. */
 export const transitions: Readonly<Record<ApplicationStatus, Partial<Readonly<Record<ApplicationStatus, Step>>>>> = {
-  APPLIED: { SHORTLIST: { when: 'always' }, IN_INTERVIEW: { when: 'always' }, HIRED: { when: 'always' }, REJECTED: { when: 'always', reason: true } },
-  SHORTLIST: { IN_INTERVIEW: { when: 'always' }, HIRED: { when: 'always' }, REJECTED: { when: 'always', reason: true }, APPLIED: { when: 'undo' } },
-  IN_INTERVIEW: { SHORTLIST: { when: 'always' }, HIRED: { when: 'always' }, REJECTED: { when: 'always', reason: true } },
+  APPLIED: {
+    SHORTLIST: { when: 'always' },
+    IN_INTERVIEW: { when: 'always' },
+    HIRED: { when: 'always' },
+    REJECTED: { when: 'always', reason: true },
+  },
+  SHORTLIST: {
+    IN_INTERVIEW: { when: 'always' },
+    HIRED: { when: 'always' },
+    REJECTED: { when: 'always', reason: true },
+    APPLIED: { when: 'undo' },
+  },
+  IN_INTERVIEW: {
+    SHORTLIST: { when: 'always' },
+    HIRED: { when: 'always' },
+    REJECTED: { when: 'always', reason: true },
+  },
   REJECTED: { SHORTLIST: { when: 'always' }, IN_INTERVIEW: { when: 'always' }, APPLIED: { when: 'untilTold' } },
   HIRED: { IN_INTERVIEW: { when: 'soonAfterHire' }, REJECTED: { when: 'soonAfterHire', reason: true } },
 }
@@ -60,9 +74,19 @@ export function undoUntil(state: ApplicationState & { noticeAt: Date | null }): 
 }
 
 /** For every status null when the employer may move there now, else why not; buttons and calls read the same. */
-export function moves(state: ApplicationState, role: Member['role'], now: Date): Record<ApplicationStatus, ErrorCode | null> {
+export function moves(
+  state: ApplicationState,
+  role: Member['role'],
+  now: Date,
+): Record<ApplicationStatus, ErrorCode | null> {
   const problem = (to: ApplicationStatus) => decideProblem({ role }) ?? transitionProblem(state, to, now)
-  return { APPLIED: problem('APPLIED'), SHORTLIST: problem('SHORTLIST'), IN_INTERVIEW: problem('IN_INTERVIEW'), HIRED: problem('HIRED'), REJECTED: problem('REJECTED') }
+  return {
+    APPLIED: problem('APPLIED'),
+    SHORTLIST: problem('SHORTLIST'),
+    IN_INTERVIEW: problem('IN_INTERVIEW'),
+    HIRED: problem('HIRED'),
+    REJECTED: problem('REJECTED'),
+  }
 }
 
 const deciders: readonly Member['role'][] = ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER']
@@ -78,10 +102,16 @@ export function seeProblem({ role }: Pick<Member, 'role'>): ErrorCode | null {
 }
 
 /** The one whose jobs a member is confined to, or null for the whole company. */
-export const onlyJobsOf = ({ role, accountId }: Pick<Member, 'role' | 'accountId'>): string | null => (role === 'HIRING_MANAGER' ? accountId : null)
+export const onlyJobsOf = ({ role, accountId }: Pick<Member, 'role' | 'accountId'>): string | null =>
+  role === 'HIRING_MANAGER' ? accountId : null
 
 /** What the candidate's own buttons look at; `shownStatus` is the status as they know it. */
-export type OwnState = { shownStatus: ApplicationStatus; viewedAt: Date | null; withdrawnAt: Date | null; closedAt: Date | null }
+export type OwnState = {
+  shownStatus: ApplicationStatus
+  viewedAt: Date | null
+  withdrawnAt: Date | null
+  closedAt: Date | null
+}
 
 /** Taking an application back: as long as it is open for all the candidate knows. */
 export function withdrawProblem(own: OwnState): ErrorCode | null {

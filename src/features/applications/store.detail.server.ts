@@ -16,9 +16,29 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
   if (!summary) throw new Error('a row was not described')
   const [notes, history] = [await notesOf(db, row.id, reader.who), await historyOf(db, row.id, reader.locale)]
   if (row.withdrawn_at)
-    return { ...summary, email: null, dialCode: null, phone: null, coverLetter: null, profile: null, resume: null, answers: [], notes, history, ended: true }
-  const sent = await db.selectFrom('application').select('cover_letter').where('id', '=', row.id).executeTakeFirstOrThrow()
-  const person = await db.selectFrom('account').select(['email', 'dial_code', 'phone']).where('id', '=', row.account_id).executeTakeFirstOrThrow()
+    return {
+      ...summary,
+      email: null,
+      dialCode: null,
+      phone: null,
+      coverLetter: null,
+      profile: null,
+      resume: null,
+      answers: [],
+      notes,
+      history,
+      ended: true,
+    }
+  const sent = await db
+    .selectFrom('application')
+    .select('cover_letter')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const person = await db
+    .selectFrom('account')
+    .select(['email', 'dial_code', 'phone'])
+    .where('id', '=', row.account_id)
+    .executeTakeFirstOrThrow()
   const profile = snapshotShape.safeParse(row.profile_snapshot)
   return {
     ...summary,
@@ -45,16 +65,36 @@ async function answersOf(db: Db, applicationId: string): Promise<Received['answe
   const rows = await db
     .selectFrom('application_answer as x')
     .innerJoin('job_question as q', 'q.id', 'x.question_id')
-    .select(['q.id', 'q.kind', 'q.text', 'q.options', 'q.required', 'q.deal_breaker', 'x.answer', 'x.file_id', 'x.meets'])
+    .select([
+      'q.id',
+      'q.kind',
+      'q.text',
+      'q.options',
+      'q.required',
+      'q.deal_breaker',
+      'x.answer',
+      'x.file_id',
+      'x.meets',
+    ])
     .where('x.application_id', '=', applicationId)
     .orderBy('q.sort')
     .orderBy('q.id')
     .execute()
-  const files = await fileFacts(db, rows.flatMap(({ file_id }) => file_id ?? []))
+  const files = await fileFacts(
+    db,
+    rows.flatMap(({ file_id }) => file_id ?? []),
+  )
   return rows.map((row) => {
     const file = row.file_id ? files.get(row.file_id) : undefined
     return {
-      question: { id: row.id, kind: row.kind, text: row.text, options: row.options, required: row.required, dealBreaker: row.deal_breaker },
+      question: {
+        id: row.id,
+        kind: row.kind,
+        text: row.text,
+        options: row.options,
+        required: row.required,
+        dealBreaker: row.deal_breaker,
+      },
       value: 'value' in row.answer ? (row.answer.value as AnswerValue) : null,
       file: file ? { id: file.id, name: file.name, mime: file.mime, size: file.size, uri: privateUri(file.id) } : null,
       meets: row.meets,
@@ -73,7 +113,13 @@ export async function notesOf(db: Db, applicationId: string, who: Member): Promi
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .execute()
-  return rows.map((row) => ({ id: row.id, text: row.text, byName: row.full_name, mine: row.account_id === who.accountId, at: row.created_at.toISOString() }))
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    byName: row.full_name,
+    mine: row.account_id === who.accountId,
+    at: row.created_at.toISOString(),
+  }))
 }
 
 async function historyOf(db: Db, applicationId: string, locale: Locale): Promise<Received['history']> {
@@ -85,7 +131,14 @@ async function historyOf(db: Db, applicationId: string, locale: Locale): Promise
     .orderBy('e.at')
     .orderBy('e.id')
     .execute()
-  const labels = await loadLabels(db, locale, of('REJECTION_REASON', rows.flatMap(({ reason, kind }) => (kind === 'CLOSED' ? [] : (reason ?? [])))))
+  const labels = await loadLabels(
+    db,
+    locale,
+    of(
+      'REJECTION_REASON',
+      rows.flatMap(({ reason, kind }) => (kind === 'CLOSED' ? [] : (reason ?? []))),
+    ),
+  )
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

@@ -10,7 +10,13 @@ export type State = ListInput['filter']['states'][number]
 /** `%` and `_` typed by a person mean themselves (IN-02). */
 export const literal = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-export const emptyCounts = (): Record<ApplicationStatus, number> => ({ APPLIED: 0, SHORTLIST: 0, IN_INTERVIEW: 0, HIRED: 0, REJECTED: 0 })
+export const emptyCounts = (): Record<ApplicationStatus, number> => ({
+  APPLIED: 0,
+  SHORTLIST: 0,
+  IN_INTERVIEW: 0,
+  HIRED: 0,
+  REJECTED: 0,
+})
 
 type Where = ExpressionBuilder<Tables & { a: Tables['application'] }, 'a'>
 

@@ -6,7 +6,13 @@ import type { ActiveJob } from './contract.shapes.ts'
 import { onlyJobsOf } from './rules.ts'
 import { literal } from './store.filters.server.ts'
 
-type Input = { page: number; limit: number; search: string; statuses: readonly JobStatus[]; ids?: readonly string[] | undefined }
+type Input = {
+  page: number
+  limit: number
+  search: string
+  statuses: readonly JobStatus[]
+  ids?: readonly string[] | undefined
+}
 const dayMs = 86_400_000
 
 /** Jobs of a member's company with the number of applicants by status; withdrawn ones are not counted. */
@@ -18,17 +24,36 @@ export async function listActiveJobs(db: Db, who: Member, input: Input, now: Dat
   if (own) query = query.where('j.created_by', '=', own)
   if (input.statuses.length > 0) query = query.where(status, 'in', input.statuses)
   if (input.ids) query = query.where('j.id', 'in', input.ids.length > 0 ? input.ids : [who.companyId])
-  if (input.search) query = query.where(sql<SqlBool>`(plain(j.title) like plain(${literal(input.search)}) or j.reference_code = ${input.search.toUpperCase()})`)
-  const city = sql<string | null>`(select ci.name from job_location l join city ci on ci.id = l.city_id where l.job_id = j.id order by l.sort limit 1)`
+  if (input.search)
+    query = query.where(
+      sql<SqlBool>`(plain(j.title) like plain(${literal(input.search)}) or j.reference_code = ${input.search.toUpperCase()})`,
+    )
+  const city = sql<
+    string | null
+  >`(select ci.name from job_location l join city ci on ci.id = l.city_id where l.job_id = j.id order by l.sort limit 1)`
   const rows = await query
-    .select(['j.id', 'j.slug', 'j.title', 'j.reference_code', 'j.work_from_anywhere', 'j.published_at', 'j.expires_at', status.as('status'), city.as('cityName')])
+    .select([
+      'j.id',
+      'j.slug',
+      'j.title',
+      'j.reference_code',
+      'j.work_from_anywhere',
+      'j.published_at',
+      'j.expires_at',
+      status.as('status'),
+      city.as('cityName'),
+    ])
     .select(sql<number>`(count(*) over ())::int`.as('found'))
     .orderBy(sql`j.published_at desc nulls last`)
     .orderBy('j.id')
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
     .execute()
-  const counted = await countsOf(db, rows.map(({ id }) => id), now)
+  const counted = await countsOf(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
   const list = rows.map((row): ActiveJob => ({
     id: row.id,
     slug: row.slug,
@@ -44,7 +69,13 @@ export async function listActiveJobs(db: Db, who: Member, input: Input, now: Dat
   return { list, total: rows[0]?.found ?? 0, page: input.page, limit: input.limit }
 }
 
-const none = { total: 0, counts: { APPLIED: 0, SHORTLIST: 0, IN_INTERVIEW: 0, HIRED: 0, REJECTED: 0 }, unseen: 0, waiting: 0, lastWeek: 0 }
+const none = {
+  total: 0,
+  counts: { APPLIED: 0, SHORTLIST: 0, IN_INTERVIEW: 0, HIRED: 0, REJECTED: 0 },
+  unseen: 0,
+  waiting: 0,
+  lastWeek: 0,
+}
 
 async function countsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, typeof none>> {
   if (ids.length === 0) return new Map()
@@ -53,14 +84,27 @@ async function countsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<
   const rows = await db
     .selectFrom('application')
     .select([
-      'job_id', sql<number>`count(*)::int`.as('total'), of('APPLIED').as('APPLIED'), of('SHORTLIST').as('SHORTLIST'), of('IN_INTERVIEW').as('IN_INTERVIEW'),
-      of('HIRED').as('HIRED'), of('REJECTED').as('REJECTED'), sql<number>`count(*) filter (where viewed_at is null)::int`.as('unseen'),
-      sql<number>`count(*) filter (where viewed_at is null and closed_at is null and created_at <= ${week})::int`.as('waiting'),
+      'job_id',
+      sql<number>`count(*)::int`.as('total'),
+      of('APPLIED').as('APPLIED'),
+      of('SHORTLIST').as('SHORTLIST'),
+      of('IN_INTERVIEW').as('IN_INTERVIEW'),
+      of('HIRED').as('HIRED'),
+      of('REJECTED').as('REJECTED'),
+      sql<number>`count(*) filter (where viewed_at is null)::int`.as('unseen'),
+      sql<number>`count(*) filter (where viewed_at is null and closed_at is null and created_at <= ${week})::int`.as(
+        'waiting',
+      ),
       sql<number>`count(*) filter (where created_at > ${week})::int`.as('lastWeek'),
     ])
     .where('job_id', 'in', ids)
     .where('withdrawn_at', 'is', null)
     .groupBy('job_id')
     .execute()
-  return new Map(rows.map(({ job_id, total, unseen, waiting, lastWeek, ...counts }) => [job_id, { total, counts, unseen, waiting, lastWeek }]))
+  return new Map(
+    rows.map(({ job_id, total, unseen, waiting, lastWeek, ...counts }) => [
+      job_id,
+      { total, counts, unseen, waiting, lastWeek },
+    ]),
+  )
 }

@@ -1,6 +1,10 @@
 import type { Db } from '#db/db.server.ts'
 
-export async function insertNote(db: Db, note: { applicationId: string; accountId: string; text: string }, now: Date): Promise<string> {
+export async function insertNote(
+  db: Db,
+  note: { applicationId: string; accountId: string; text: string },
+  now: Date,
+): Promise<string> {
   const { id } = await db
     .insertInto('application_note')
     .values({ application_id: note.applicationId, account_id: note.accountId, text: note.text, created_at: now })

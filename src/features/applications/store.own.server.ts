@@ -10,7 +10,11 @@ import { candidateTimeline } from './rules.timeline.ts'
 import { emptyCounts, inStates, literal, type ListInput } from './store.filters.server.ts'
 
 const base = (db: Db, accountId: string) =>
-  db.selectFrom('application as a').innerJoin('job as j', 'j.id', 'a.job_id').innerJoin('company as c', 'c.id', 'j.company_id').where('a.account_id', '=', accountId)
+  db
+    .selectFrom('application as a')
+    .innerJoin('job as j', 'j.id', 'a.job_id')
+    .innerJoin('company as c', 'c.id', 'j.company_id')
+    .where('a.account_id', '=', accountId)
 
 /** A candidate's own applications, a page of them, with how many there are of each status as shown. */
 export async function listOwn(db: Db, accountId: string, input: ListInput, reader: { locale: Locale; now: Date }) {
@@ -21,8 +25,12 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
   if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
   if (filter.unseen) query = query.where('a.viewed_at', 'is', null)
   const like = literal(input.search)
-  if (input.search) query = query.where(sql<SqlBool>`(plain(j.title) like plain(${like}) or plain(c.name) like plain(${like}))`)
-  const tally = await query.select(['a.shown_status as status', sql<number>`count(*)::int`.as('count')]).groupBy('a.shown_status').execute()
+  if (input.search)
+    query = query.where(sql<SqlBool>`(plain(j.title) like plain(${like}) or plain(c.name) like plain(${like}))`)
+  const tally = await query
+    .select(['a.shown_status as status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('a.shown_status')
+    .execute()
   const counts = { ...emptyCounts(), ...Object.fromEntries(tally.map((row) => [row.status, row.count])) }
   const wanted = tally.filter((row) => filter.statuses.length === 0 || filter.statuses.includes(row.status))
   let listing = query.select('a.id')
@@ -30,21 +38,57 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
   const direction = input.order === 1 ? 'asc' : 'desc'
   if (input.sort === 'name') listing = listing.orderBy(sql`plain(j.title)`, input.order === 1 ? 'desc' : 'asc')
   if (input.sort === 'status') listing = listing.orderBy('a.shown_status', direction)
-  const rows = await listing.orderBy('a.created_at', direction).orderBy('a.id', direction).limit(input.limit).offset((input.page - 1) * input.limit).execute()
-  const list = await describeOwn(db, accountId, rows.map(({ id }) => id), reader)
-  return { side: 'CANDIDATE' as const, list, total: wanted.reduce((sum, row) => sum + row.count, 0), page: input.page, limit: input.limit, counts }
+  const rows = await listing
+    .orderBy('a.created_at', direction)
+    .orderBy('a.id', direction)
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+    .execute()
+  const list = await describeOwn(
+    db,
+    accountId,
+    rows.map(({ id }) => id),
+    reader,
+  )
+  return {
+    side: 'CANDIDATE' as const,
+    list,
+    total: wanted.reduce((sum, row) => sum + row.count, 0),
+    page: input.page,
+    limit: input.limit,
+    counts,
+  }
 }
 
-const cityName = sql<string | null>`(select ci.name from job_location l join city ci on ci.id = l.city_id where l.job_id = j.id order by l.sort limit 1)`
+const cityName = sql<
+  string | null
+>`(select ci.name from job_location l join city ci on ci.id = l.city_id where l.job_id = j.id order by l.sort limit 1)`
 
 /** Own applications as their candidate sees them, in the order of `ids`. */
-export async function describeOwn(db: Db, accountId: string, ids: readonly string[], { locale, now }: { locale: Locale; now: Date }): Promise<OwnApplication[]> {
+export async function describeOwn(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<OwnApplication[]> {
   if (ids.length === 0) return []
   const rows = await base(db, accountId)
     .selectAll('a')
     .select([
-      'j.slug', 'j.title', 'j.status as jobStatus', 'j.created_by', 'j.published_at', 'j.expires_at', 'j.closed_at as jobClosedAt', 'j.extended_at', 'j.deleted_at',
-      'j.work_from_anywhere', 'c.name as companyName', 'c.logo_file_id', 'c.promised_reply_days', cityName.as('cityName'),
+      'j.slug',
+      'j.title',
+      'j.status as jobStatus',
+      'j.created_by',
+      'j.published_at',
+      'j.expires_at',
+      'j.closed_at as jobClosedAt',
+      'j.extended_at',
+      'j.deleted_at',
+      'j.work_from_anywhere',
+      'c.name as companyName',
+      'c.logo_file_id',
+      'c.promised_reply_days',
+      cityName.as('cityName'),
     ])
     .where('a.id', 'in', ids)
     .execute()
@@ -55,12 +99,28 @@ export async function describeOwn(db: Db, accountId: string, ids: readonly strin
     .orderBy('at')
     .orderBy('id')
     .execute()
-  const codes = [...rows.flatMap((row) => row.rejection_reason ?? []), ...events.flatMap((event) => (event.kind === 'NOTICE' && event.reason) || [])]
+  const codes = [
+    ...rows.flatMap((row) => row.rejection_reason ?? []),
+    ...events.flatMap((event) => (event.kind === 'NOTICE' && event.reason) || []),
+  ]
   const labels = await loadLabels(db, locale, of('REJECTION_REASON', codes))
   const { close } = await readSetting(db, 'applicationDays')
   const described = rows.map((row): OwnApplication => {
-    const facts = { status: row.jobStatus, createdBy: row.created_by, publishedAt: row.published_at, expiresAt: row.expires_at, closedAt: row.jobClosedAt, extendedAt: row.extended_at, deletedAt: row.deleted_at }
-    const own = { shownStatus: row.shown_status, viewedAt: row.viewed_at, withdrawnAt: row.withdrawn_at, closedAt: row.closed_at }
+    const facts = {
+      status: row.jobStatus,
+      createdBy: row.created_by,
+      publishedAt: row.published_at,
+      expiresAt: row.expires_at,
+      closedAt: row.jobClosedAt,
+      extendedAt: row.extended_at,
+      deletedAt: row.deleted_at,
+    }
+    const own = {
+      shownStatus: row.shown_status,
+      viewedAt: row.viewed_at,
+      withdrawnAt: row.withdrawn_at,
+      closedAt: row.closed_at,
+    }
     const kept = events.filter((event) => event.application_id === row.id)
     return {
       id: row.id,
@@ -70,13 +130,19 @@ export async function describeOwn(db: Db, accountId: string, ids: readonly strin
         title: row.title,
         status: statusAt(facts, now),
         deleted: publicProblem(facts, now) !== null,
-        company: { id: row.company_id, name: row.companyName, logoUrl: row.logo_file_id && publicUri(row.logo_file_id), promisedReplyDays: row.promised_reply_days },
+        company: {
+          id: row.company_id,
+          name: row.companyName,
+          logoUrl: row.logo_file_id && publicUri(row.logo_file_id),
+          promisedReplyDays: row.promised_reply_days,
+        },
         cityName: row.cityName,
         workFromAnywhere: row.work_from_anywhere,
       },
       status: row.shown_status,
       meets: row.meets,
-      rejectionReason: row.shown_status === 'REJECTED' ? (labels.of('REJECTION_REASON', row.rejection_reason)?.label ?? null) : null,
+      rejectionReason:
+        row.shown_status === 'REJECTED' ? (labels.of('REJECTION_REASON', row.rejection_reason)?.label ?? null) : null,
       appliedAt: row.created_at.toISOString(),
       viewedAt: row.viewed_at?.toISOString() ?? null,
       withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
@@ -85,7 +151,10 @@ export async function describeOwn(db: Db, accountId: string, ids: readonly strin
       resumeName: row.resume_name,
       coverLetter: row.cover_letter,
       timeline: candidateTimeline(
-        kept.map((event) => ({ ...event, reason: event.kind === 'NOTICE' ? (labels.of('REJECTION_REASON', event.reason)?.label ?? null) : event.reason })),
+        kept.map((event) => ({
+          ...event,
+          reason: event.kind === 'NOTICE' ? (labels.of('REJECTION_REASON', event.reason)?.label ?? null) : event.reason,
+        })),
         { appliedAt: row.created_at, ...own },
         close,
       ),

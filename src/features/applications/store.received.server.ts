@@ -45,12 +45,20 @@ export async function listReceived(db: Db, reader: Reader, input: ListInput) {
   let query = all
   if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
   if (filter.unseen) query = query.where('a.viewed_at', 'is', null)
-  const tally = await query.select(['a.status', sql<number>`count(*)::int`.as('count')]).groupBy('a.status').execute()
+  const tally = await query
+    .select(['a.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('a.status')
+    .execute()
   const counts = { ...emptyCounts(), ...Object.fromEntries(tally.map((row) => [row.status, row.count])) }
   const marks = await all
-    .select([sql<number>`count(*) filter (where a.viewed_at is null and a.withdrawn_at is null)::int`.as('unseen'), sql<number>`count(*) filter (where not a.meets)::int`.as('notMeeting')])
+    .select([
+      sql<number>`count(*) filter (where a.viewed_at is null and a.withdrawn_at is null)::int`.as('unseen'),
+      sql<number>`count(*) filter (where not a.meets)::int`.as('notMeeting'),
+    ])
     .executeTakeFirstOrThrow()
-  const total = tally.filter((row) => filter.statuses.length === 0 || filter.statuses.includes(row.status)).reduce((sum, row) => sum + row.count, 0)
+  const total = tally
+    .filter((row) => filter.statuses.length === 0 || filter.statuses.includes(row.status))
+    .reduce((sum, row) => sum + row.count, 0)
   let listing = query
   if (filter.statuses.length > 0) listing = listing.where('a.status', 'in', filter.statuses)
   const newest = input.order === -1
@@ -63,21 +71,56 @@ export async function listReceived(db: Db, reader: Reader, input: ListInput) {
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
     .execute()
-  return { side: 'EMPLOYER' as const, list: await describeRows(db, reader, rows), total, page: input.page, limit: input.limit, counts, ...marks }
+  return {
+    side: 'EMPLOYER' as const,
+    list: await describeRows(db, reader, rows),
+    total,
+    page: input.page,
+    limit: input.limit,
+    counts,
+    ...marks,
+  }
 }
 
 const columns = [
-  'a.id', 'a.job_id', 'a.company_id', 'a.account_id', 'a.status', 'a.status_at', 'a.notice_at', 'a.notice_sent_at', 'a.rejection_reason', 'a.meets', 'a.missed_questions', 'a.created_at',
-  'a.viewed_at', 'a.withdrawn_at', 'a.closed_at', 'a.closed_reason', 'a.resume_file_id', 'a.version', 'a.profile_snapshot', 'j.title as jobTitle', 'p.full_name',
+  'a.id',
+  'a.job_id',
+  'a.company_id',
+  'a.account_id',
+  'a.status',
+  'a.status_at',
+  'a.notice_at',
+  'a.notice_sent_at',
+  'a.rejection_reason',
+  'a.meets',
+  'a.missed_questions',
+  'a.created_at',
+  'a.viewed_at',
+  'a.withdrawn_at',
+  'a.closed_at',
+  'a.closed_reason',
+  'a.resume_file_id',
+  'a.version',
+  'a.profile_snapshot',
+  'j.title as jobTitle',
+  'p.full_name',
 ] as const
 
 const rowsOf = (query: ReceivedQuery) =>
-  query.select(columns).select(sql<number>`(select count(*)::int from application_note n where n.application_id = a.id and n.deleted_at is null)`.as('notes'))
+  query
+    .select(columns)
+    .select(
+      sql<number>`(select count(*)::int from application_note n where n.application_id = a.id and n.deleted_at is null)`.as(
+        'notes',
+      ),
+    )
 export type ReceivedRecord = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** One application a member may see. */
 export async function oneReceived(db: Db, who: Member, id: string, now: Date): Promise<ReceivedRecord | undefined> {
-  return rowsOf(received(db, who, now)).where('a.id', '=', id).executeTakeFirst()
+  return rowsOf(received(db, who, now))
+    .where('a.id', '=', id)
+    .executeTakeFirst()
 }
 
 const textOf = (snapshot: Record<string, unknown>, key: string): string | null => {
@@ -86,11 +129,28 @@ const textOf = (snapshot: Record<string, unknown>, key: string): string | null =
 }
 
 /** Rows as the employer's list shows them; of a withdrawn one only name and dates. */
-export async function describeRows(db: Db, { who, locale, now }: Reader, rows: readonly ReceivedRecord[]): Promise<ReceivedRow[]> {
-  const labels = await loadLabels(db, locale, of('REJECTION_REASON', rows.flatMap((row) => row.rejection_reason ?? [])))
+export async function describeRows(
+  db: Db,
+  { who, locale, now }: Reader,
+  rows: readonly ReceivedRecord[],
+): Promise<ReceivedRow[]> {
+  const labels = await loadLabels(
+    db,
+    locale,
+    of(
+      'REJECTION_REASON',
+      rows.flatMap((row) => row.rejection_reason ?? []),
+    ),
+  )
   return rows.map((row) => {
     const gone = row.withdrawn_at !== null
-    const state = { status: row.status, statusAt: row.status_at, noticeAt: row.notice_at, noticeSentAt: row.notice_sent_at, withdrawnAt: row.withdrawn_at }
+    const state = {
+      status: row.status,
+      statusAt: row.status_at,
+      noticeAt: row.notice_at,
+      noticeSentAt: row.notice_sent_at,
+      withdrawnAt: row.withdrawn_at,
+    }
     const months = row.profile_snapshot['experienceMonths']
     return {
       id: row.id,
@@ -127,7 +187,9 @@ export async function exposesFile(db: Db, who: Member, fileId: string, now: Date
   const row = await received(db, who, now)
     .select('a.id')
     .where('a.withdrawn_at', 'is', null)
-    .where(sql<SqlBool>`(a.resume_file_id = ${fileId} or exists (select 1 from application_answer x where x.application_id = a.id and x.file_id = ${fileId}))`)
+    .where(
+      sql<SqlBool>`(a.resume_file_id = ${fileId} or exists (select 1 from application_answer x where x.application_id = a.id and x.file_id = ${fileId}))`,
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

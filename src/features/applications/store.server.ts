@@ -4,25 +4,52 @@ import type { ApplicationEventTable, ApplicationTable } from '#db/tables/applica
 import type { GivenAnswer } from './rules.answers.ts'
 
 export type ApplicationRow = Selectable<ApplicationTable>
-export type ApplicationPatch = Omit<Updateable<ApplicationTable>, 'id' | 'job_id' | 'company_id' | 'account_id' | 'version'>
+export type ApplicationPatch = Omit<
+  Updateable<ApplicationTable>,
+  'id' | 'job_id' | 'company_id' | 'account_id' | 'version'
+>
 
 /** A candidate's application to a job, withdrawn ones too: there is one at most. */
 export async function applicationTo(db: Db, accountId: string, jobId: string): Promise<ApplicationRow | undefined> {
-  return db.selectFrom('application').selectAll().where('account_id', '=', accountId).where('job_id', '=', jobId).executeTakeFirst()
+  return db
+    .selectFrom('application')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
 }
 
 /** An own application, held until the transaction ends. */
 export async function lockOwn(db: Db, accountId: string, id: string): Promise<ApplicationRow | undefined> {
-  return db.selectFrom('application').selectAll().where('id', '=', id).where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+  return db
+    .selectFrom('application')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Undefined when the candidate has applied already, or the id is taken: a parallel request is waited for (AZ-17). */
-export async function insertApplication(db: Db, values: Insertable<ApplicationTable>): Promise<ApplicationRow | undefined> {
-  return db.insertInto('application').values(values).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
+export async function insertApplication(
+  db: Db,
+  values: Insertable<ApplicationTable>,
+): Promise<ApplicationRow | undefined> {
+  return db
+    .insertInto('application')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Writes a locked application and counts its version up; undefined parts stay. */
-export async function patchApplication(db: Db, id: string, patch: ApplicationPatch, now: Date): Promise<ApplicationRow> {
+export async function patchApplication(
+  db: Db,
+  id: string,
+  patch: ApplicationPatch,
+  now: Date,
+): Promise<ApplicationRow> {
   return db
     .updateTable('application')
     .set((row) => ({ ...patch, version: row('version', '+', 1), updated_at: now }))
@@ -69,11 +96,20 @@ export async function setViewed(db: Db, id: string, now: Date): Promise<boolean>
 export type DraftBody = { id: string; resumeId: string | null; coverLetter: string | null; answers: GivenAnswer[] }
 
 export async function readDraft(db: Db, accountId: string, jobId: string) {
-  const row = await db.selectFrom('application_draft').select(['body', 'updated_at']).where('account_id', '=', accountId).where('job_id', '=', jobId).executeTakeFirst()
+  const row = await db
+    .selectFrom('application_draft')
+    .select(['body', 'updated_at'])
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
   return row && { body: row.body as DraftBody, savedAt: row.updated_at }
 }
 
-export async function writeDraft(db: Db, draft: { accountId: string; jobId: string; body: DraftBody }, now: Date): Promise<void> {
+export async function writeDraft(
+  db: Db,
+  draft: { accountId: string; jobId: string; body: DraftBody },
+  now: Date,
+): Promise<void> {
   const body = JSON.stringify(draft.body)
   await db
     .insertInto('application_draft')
@@ -97,7 +133,16 @@ export async function applyTarget(db: Db, jobId: string, share?: 'share') {
     .selectFrom('job as j')
     .innerJoin('company as c', 'c.id', 'j.company_id')
     .select([
-      'j.id', 'j.company_id', 'j.status', 'j.created_by', 'j.published_at', 'j.expires_at', 'j.closed_at', 'j.extended_at', 'j.deleted_at', 'j.external_apply_url',
+      'j.id',
+      'j.company_id',
+      'j.status',
+      'j.created_by',
+      'j.published_at',
+      'j.expires_at',
+      'j.closed_at',
+      'j.extended_at',
+      'j.deleted_at',
+      'j.external_apply_url',
       'c.status as companyStatus',
     ])
     .where('j.id', '=', jobId)
@@ -108,7 +153,9 @@ export async function applyTarget(db: Db, jobId: string, share?: 'share') {
 export async function worksThere(db: Db, accountId: string, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account as me')
-    .innerJoin('account as other', (join) => join.on(sql<boolean>`other.email = me.email and other.kind = 'EMPLOYER' and other.deleted_at is null`))
+    .innerJoin('account as other', (join) =>
+      join.on(sql<boolean>`other.email = me.email and other.kind = 'EMPLOYER' and other.deleted_at is null`),
+    )
     .innerJoin('company_member as m', 'm.account_id', 'other.id')
     .select('m.id')
     .where('me.id', '=', accountId)

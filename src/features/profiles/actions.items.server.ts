@@ -7,7 +7,16 @@ import { changed } from './actions.save.server.ts'
 import type { itemFields } from './contract.shapes.ts'
 import type { profilesContract } from './contract.ts'
 import { itemProblems, type ProfileSection } from './rules.ts'
-import { deleteItems, describeItems, findItem, insertItem, itemsOf, patchItem, type ItemRow, type ItemValues } from './store.items.server.ts'
+import {
+  deleteItems,
+  describeItems,
+  findItem,
+  insertItem,
+  itemsOf,
+  patchItem,
+  type ItemRow,
+  type ItemValues,
+} from './store.items.server.ts'
 import { lockProfile } from './store.server.ts'
 
 /** More of one kind than a resume can hold. */
@@ -28,10 +37,19 @@ async function valuesOf(ctx: Context, section: ProfileSection, fields: Fields): 
   const known = await knownMasters(ctx.db, wanted)
   const problems = [
     ...itemProblems(section, { organisation, startOn, endOn, present }, todayOf(ctx.now)),
-    ...wanted.filter(({ category, code }) => !known.has(`${category} ${code}`)).map(({ field }) => ({ field, code: 'NOT_IN_LIST' })),
+    ...wanted
+      .filter(({ category, code }) => !known.has(`${category} ${code}`))
+      .map(({ field }) => ({ field, code: 'NOT_IN_LIST' })),
   ]
   if (problems.length > 0) throw invalid(...problems)
-  const details = { qualification, employmentType, place: fields.place, mark: fields.mark, url: fields.url, description: fields.description }
+  const details = {
+    qualification,
+    employmentType,
+    place: fields.place,
+    mark: fields.mark,
+    url: fields.url,
+    description: fields.description,
+  }
   return { title, organisation, startOn, endOn, present, details }
 }
 
@@ -52,7 +70,11 @@ async function create(ctx: Context, section: ProfileSection, fields: Fields) {
   return one(ctx, row)
 }
 
-async function update(ctx: Context, section: ProfileSection, { id, version, ...fields }: Fields & { id: string; version?: number | undefined }) {
+async function update(
+  ctx: Context,
+  section: ProfileSection,
+  { id, version, ...fields }: Fields & { id: string; version?: number | undefined },
+) {
   const { accountId } = candidateOf(ctx)
   const before = await findItem(ctx.db, { accountId, section, id }, 'lock')
   if (!before) throw fail('NOT_FOUND')
@@ -70,7 +92,12 @@ async function list(ctx: Context, section: ProfileSection, { page, limit }: { pa
 
 type ItemActions = Omit<
   Actions<typeof profilesContract>,
-  'candidate.view' | 'profiles.setup' | 'profiles.personalDetails' | 'profiles.basicDetails' | 'profiles.industryDetails' | 'profiles.picture'
+  | 'candidate.view'
+  | 'profiles.setup'
+  | 'profiles.personalDetails'
+  | 'profiles.basicDetails'
+  | 'profiles.industryDetails'
+  | 'profiles.picture'
 >
 
 /** The lists of a profile, under the specification's own paths and under the generic ones. */
@@ -95,7 +122,8 @@ export const itemActions: ItemActions = {
   async 'profiles.itemsDelete'({ ctx, input: { section, ids } }) {
     const { accountId } = candidateOf(ctx)
     const wanted = [...new Set(ids)]
-    if ((await deleteItems(ctx.db, { accountId, section, ids: wanted }, ctx.now)) < wanted.length) throw fail('NOT_FOUND')
+    if ((await deleteItems(ctx.db, { accountId, section, ids: wanted }, ctx.now)) < wanted.length)
+      throw fail('NOT_FOUND')
     await changed(ctx, accountId, [section])
     return { done: true }
   },

@@ -8,10 +8,23 @@ import { knownCities, knownMasters, readSetting } from '#features/reference/door
 import type { Context } from '#platform/action/context.server.ts'
 import type { profilesContract } from './contract.ts'
 import { profileChanged } from './events.ts'
-import { lockProfile, patchProfile, refreshCompletion, replaceSkills, type ProfilePatch, type ProfileRow } from './store.server.ts'
+import {
+  lockProfile,
+  patchProfile,
+  refreshCompletion,
+  replaceSkills,
+  type ProfilePatch,
+  type ProfileRow,
+} from './store.server.ts'
 
 type Input<K extends keyof typeof profilesContract> = z.output<(typeof profilesContract)[K]['input']>
-type Save = { id: string; version?: number | undefined; fields: readonly string[]; patch: ProfilePatch; skills?: readonly string[] | undefined }
+type Save = {
+  id: string
+  version?: number | undefined
+  fields: readonly string[]
+  patch: ProfilePatch
+  skills?: readonly string[] | undefined
+}
 
 /** The own profile, held until the transaction ends. Any other id is not found; a version that has passed is stale. */
 async function mine(ctx: Context, who: Candidate, { id, version }: Pick<Save, 'id' | 'version'>): Promise<ProfileRow> {
@@ -30,11 +43,19 @@ async function write(ctx: Context, { id, fields, patch, skills }: Save): Promise
 /** What every change ends with: completion, the record, whoever listens. */
 export async function changed(ctx: Context, accountId: string, fields: readonly string[]): Promise<void> {
   await refreshCompletion(ctx.db, accountId)
-  await ctx.audit({ action: 'profiles.update', subjectType: 'account', subjectId: accountId, details: { fields: [...fields] } })
+  await ctx.audit({
+    action: 'profiles.update',
+    subjectType: 'account',
+    subjectId: accountId,
+    details: { fields: [...fields] },
+  })
   await ctx.emit(profileChanged, { accountId })
 }
 
-const sentFields = (input: object) => Object.entries(input).flatMap(([field, value]) => (value === undefined || field === 'id' || field === 'version' ? [] : [field]))
+const sentFields = (input: object) =>
+  Object.entries(input).flatMap(([field, value]) =>
+    value === undefined || field === 'id' || field === 'version' ? [] : [field],
+  )
 
 type Wanted = { field: string; category: string; code: string | null | undefined }
 
@@ -42,19 +63,35 @@ type Wanted = { field: string; category: string; code: string | null | undefined
 async function check(ctx: Context, wanted: readonly Wanted[], cityId?: string | null): Promise<void> {
   const given = wanted.filter((each): each is Wanted & { code: string } => Boolean(each.code))
   const known = await knownMasters(ctx.db, given)
-  const wrong: FieldError[] = given.filter(({ category, code }) => !known.has(`${category} ${code}`)).map(({ field }) => ({ field, code: 'NOT_IN_LIST' }))
+  const wrong: FieldError[] = given
+    .filter(({ category, code }) => !known.has(`${category} ${code}`))
+    .map(({ field }) => ({ field, code: 'NOT_IN_LIST' }))
   if (cityId && !(await knownCities(ctx.db, [cityId])).has(cityId)) wrong.push({ field: 'cityId', code: 'NOT_IN_LIST' })
   if (wrong.length > 0) throw invalid(...wrong)
 }
 
-export async function savePersonal(ctx: Context, who: Candidate, input: Input<'profiles.personalDetails'>): Promise<void> {
+export async function savePersonal(
+  ctx: Context,
+  who: Candidate,
+  input: Input<'profiles.personalDetails'>,
+): Promise<void> {
   await mine(ctx, who, input)
   await check(ctx, [{ field: 'gender', category: 'GENDER', code: input.gender }], input.cityId)
   const { fullName, dialCode, phone, locale, dateOfBirth } = input
-  if (dateOfBirth && (dateOfBirth > ctx.now.toISOString().slice(0, 10) || dateOfBirth < '1900-01-01')) throw invalid({ field: 'dateOfBirth', code: 'DATE' })
+  if (dateOfBirth && (dateOfBirth > ctx.now.toISOString().slice(0, 10) || dateOfBirth < '1900-01-01'))
+    throw invalid({ field: 'dateOfBirth', code: 'DATE' })
   if ([fullName, dialCode, phone, locale].some((value) => value !== undefined)) {
-    const person = { ...(fullName !== undefined && { fullName }), ...(dialCode && { dialCode }), ...(phone && { phone }), ...(locale && { locale }) }
-    await changePerson(ctx.db, { accountId: who.accountId, ...person }, { nameRule: await readSetting(ctx.db, 'nameRule'), now: ctx.now })
+    const person = {
+      ...(fullName !== undefined && { fullName }),
+      ...(dialCode && { dialCode }),
+      ...(phone && { phone }),
+      ...(locale && { locale }),
+    }
+    await changePerson(
+      ctx.db,
+      { accountId: who.accountId, ...person },
+      { nameRule: await readSetting(ctx.db, 'nameRule'), now: ctx.now },
+    )
   }
   if (locale) ctx.cookie.setLocale(locale)
   const patch = { date_of_birth: dateOfBirth, gender: input.gender, city_id: input.cityId, address: input.address }
@@ -64,7 +101,11 @@ export async function savePersonal(ctx: Context, who: Candidate, input: Input<'p
 export async function saveBasic(ctx: Context, who: Candidate, input: Input<'profiles.basicDetails'>): Promise<void> {
   const before = await mine(ctx, who, input)
   const skills = input.skills && [...new Set(input.skills)]
-  await check(ctx, (skills ?? []).map((code, at) => ({ field: `skills.${at}`, category: 'SKILLS', code })), input.cityId)
+  await check(
+    ctx,
+    (skills ?? []).map((code, at) => ({ field: `skills.${at}`, category: 'SKILLS', code })),
+    input.cityId,
+  )
   const patch: ProfilePatch = {
     headline: input.headline,
     about: input.about,
@@ -87,13 +128,25 @@ async function salary(ctx: Context, input: Input<'profiles.basicDetails'>, befor
   if (expected === undefined && current === undefined && salaryPeriod === undefined) return {}
   const [currency, { unit, max }] = [await readSetting(ctx.db, 'currency'), await readSetting(ctx.db, 'salary')]
   const cap = toMinor(unit * max, currency)
-  for (const [field, value] of [['expectedSalaryMinor', expected], ['currentSalaryMinor', current]] as const)
+  for (const [field, value] of [
+    ['expectedSalaryMinor', expected],
+    ['currentSalaryMinor', current],
+  ] as const)
     if (value && value > cap) throw invalid({ field, code: 'SALARY_TOO_HIGH', params: { max: unit * max } })
   const period = salaryPeriod ?? before.salary_period ?? 'MONTH'
-  return { expected_salary_minor: expected, current_salary_minor: current, salary_currency: currency, salary_period: period }
+  return {
+    expected_salary_minor: expected,
+    current_salary_minor: current,
+    salary_currency: currency,
+    salary_period: period,
+  }
 }
 
-export async function saveIndustry(ctx: Context, who: Candidate, input: Input<'profiles.industryDetails'>): Promise<void> {
+export async function saveIndustry(
+  ctx: Context,
+  who: Candidate,
+  input: Input<'profiles.industryDetails'>,
+): Promise<void> {
   await mine(ctx, who, input)
   await check(ctx, [
     { field: 'industry', category: 'INDUSTRY', code: input.industry },

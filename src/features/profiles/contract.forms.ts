@@ -28,7 +28,14 @@ export const profileForms = {
     cityName: text(100),
   }),
   about: z.object({ version, about: text(3000) }),
-  career: z.object({ version, industry: code.optional(), roleCode: code.optional(), roleName: text(100), level: code.optional(), fresher: tick }),
+  career: z.object({
+    version,
+    industry: code.optional(),
+    roleCode: code.optional(),
+    roleName: text(100),
+    level: code.optional(),
+    fresher: tick,
+  }),
   skills: z.object({ version, skills: z.array(code).max(50).optional(), skillNames: text(1000) }),
   wishes: z.object({
     version,

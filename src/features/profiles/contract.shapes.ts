@@ -16,7 +16,10 @@ export const monthInput = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/, { error: 'DATE' })
   .transform((text) => (text.length === 7 ? `${text}-01` : text))
   .refine((day) => day >= '1900-01-01' && day <= '2100-12-31' && realDay(day), { error: 'DATE' })
-const maybeMonth = z.union([z.literal('').transform(() => null), monthInput]).nullish().transform((day) => day ?? null)
+const maybeMonth = z
+  .union([z.literal('').transform(() => null), monthInput])
+  .nullish()
+  .transform((day) => day ?? null)
 
 function realDay(day: string): boolean {
   const parsed = new Date(`${day}T00:00:00Z`)
@@ -110,7 +113,9 @@ export type Profile = z.output<typeof profileShape>
 export const completionShape = z.object({
   percent: z.int(),
   /** What raises it most first. */
-  missing: z.array(z.object({ part: z.enum(Object.keys(completionParts) as [CompletionPart, ...CompletionPart[]]), points: z.int() })),
+  missing: z.array(
+    z.object({ part: z.enum(Object.keys(completionParts) as [CompletionPart, ...CompletionPart[]]), points: z.int() }),
+  ),
 })
 
 export const candidateViewShape = z.object({

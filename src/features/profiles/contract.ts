@@ -1,9 +1,31 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { dateShape, dialCodeShape, doneShape, idShape, idsInput, limitShape, localeShape, minorShape, optionalLine, pageOf, pageShape, phoneShape, versionShape } from '#kernel/shapes.ts'
+import {
+  dateShape,
+  dialCodeShape,
+  doneShape,
+  idShape,
+  idsInput,
+  limitShape,
+  localeShape,
+  minorShape,
+  optionalLine,
+  pageOf,
+  pageShape,
+  phoneShape,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
 import { fullNameShape } from '#features/accounts/contract.forms.ts'
-import { candidateViewShape, itemFields, itemShape, longText, maybeCode, periodShape, sectionShape } from './contract.shapes.ts'
+import {
+  candidateViewShape,
+  itemFields,
+  itemShape,
+  longText,
+  maybeCode,
+  periodShape,
+  sectionShape,
+} from './contract.shapes.ts'
 
 const candidate = ['candidate'] as const
 const saved = ['INVALID', 'NOT_FOUND', 'STALE_VERSION'] as const
@@ -26,9 +48,15 @@ export const personalFields = {
 export const basicFields = {
   headline: optionalLine(120).optional(),
   about: clearable(3000),
-  skills: z.array(z.string().regex(/^[A-Z0-9_]{1,80}$/)).max(50).optional(),
+  skills: z
+    .array(z.string().regex(/^[A-Z0-9_]{1,80}$/))
+    .max(50)
+    .optional(),
   languages: z.array(z.string().trim().min(2).max(40)).max(20).optional(),
-  links: z.array(z.strictObject({ label: z.string().trim().min(1).max(40), url: websiteShape.pipe(z.string()) })).max(10).optional(),
+  links: z
+    .array(z.strictObject({ label: z.string().trim().min(1).max(40), url: websiteShape.pipe(z.string()) }))
+    .max(10)
+    .optional(),
   expectedSalaryMinor: empties(minorShape).optional(),
   currentSalaryMinor: empties(minorShape).optional(),
   salaryPeriod: periodShape.optional(),
@@ -92,7 +120,8 @@ export const profilesContract = {
   'profiles.basicDetails': endpoint({
     ...save,
     path: 'candidate-profile/basic-details/{id}',
-    purpose: 'Saves what is sent of headline, about, skills, languages, links, salary (minor units), notice, wishes, visibility.',
+    purpose:
+      'Saves what is sent of headline, about, skills, languages, links, salary (minor units), notice, wishes, visibility.',
     input: z.strictObject({ ...own, ...basicFields }),
     errors: saved,
   }),

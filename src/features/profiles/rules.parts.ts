@@ -4,7 +4,12 @@ import type { CompletionPart, ProfileSection, SetupStep } from './rules.ts'
 export const profileParts = ['head', 'about', 'career', 'skills', 'wishes'] as const
 export type ProfilePart = (typeof profileParts)[number]
 /** Lists in the order a resume has them. */
-export const listedSections = ['experience', 'education', 'project', 'certificate'] as const satisfies readonly ProfileSection[]
+export const listedSections = [
+  'experience',
+  'education',
+  'project',
+  'certificate',
+] as const satisfies readonly ProfileSection[]
 export type ListedSection = (typeof listedSections)[number]
 /** Everything that stands under a heading of its own. */
 export type ProfilePlace = ProfilePart | ListedSection | 'resume'
@@ -33,7 +38,12 @@ export const placeOfStep: Readonly<Record<SetupStep, ProfilePart | ListedSection
 }
 
 /** Fields that an item of a section has beyond title, dates and description. */
-export const itemExtras: Readonly<Record<ListedSection, readonly ('organisation' | 'place' | 'qualification' | 'employmentType' | 'mark' | 'url' | 'present')[]>> = {
+export const itemExtras: Readonly<
+  Record<
+    ListedSection,
+    readonly ('organisation' | 'place' | 'qualification' | 'employmentType' | 'mark' | 'url' | 'present')[]
+  >
+> = {
   experience: ['organisation', 'place', 'employmentType', 'present'],
   education: ['organisation', 'qualification', 'mark', 'present'],
   project: ['organisation', 'url', 'present'],

@@ -2,25 +2,62 @@ import { expect, test } from 'vitest'
 import { canApply, completionOf, completionParts, experienceMonths, itemProblems, type ProfileFacts } from './rules.ts'
 
 const empty: ProfileFacts = {
-  name: 'Siti', contactVerified: false, photo: false, headline: null, industry: null, role: null, fresher: false, city: false, expectedSalary: false,
-  skills: 0, educations: 0, experiences: 0, resumes: 0,
+  name: 'Siti',
+  contactVerified: false,
+  photo: false,
+  headline: null,
+  industry: null,
+  role: null,
+  fresher: false,
+  city: false,
+  expectedSalary: false,
+  skills: 0,
+  educations: 0,
+  experiences: 0,
+  resumes: 0,
 }
 const full: ProfileFacts = {
-  name: 'Siti', contactVerified: true, photo: true, headline: 'Developer', industry: 'I', role: 'R', fresher: false, city: true, expectedSalary: true,
-  skills: 5, educations: 1, experiences: 1, resumes: 1,
+  name: 'Siti',
+  contactVerified: true,
+  photo: true,
+  headline: 'Developer',
+  industry: 'I',
+  role: 'R',
+  fresher: false,
+  city: true,
+  expectedSalary: true,
+  skills: 5,
+  educations: 1,
+  experiences: 1,
+  resumes: 1,
 }
 
 test('completion: the points of the decisions sum to 100, and what is missing raises most first', () => {
   expect(Object.values(completionParts).reduce((sum, points) => sum + points, 0)).toBe(100)
   expect(completionOf(full)).toEqual({ percent: 100, missing: [] })
   expect(completionOf(empty).percent).toBe(0)
-  expect(completionOf(empty).missing.slice(0, 2).map(({ part }) => part)).toEqual(['experience', 'contact'])
+  expect(
+    completionOf(empty)
+      .missing.slice(0, 2)
+      .map(({ part }) => part),
+  ).toEqual(['experience', 'contact'])
 })
 
 test.each<[Partial<ProfileFacts>, number]>([
-  [{ contactVerified: true }, 15], [{ photo: true }, 5], [{ headline: 'Nurse' }, 10], [{ headline: '  ' }, 0], [{ industry: 'I', role: 'R' }, 10], [{ industry: 'I' }, 0],
-  [{ educations: 2 }, 15], [{ experiences: 1 }, 20], [{ fresher: true }, 20], [{ skills: 5 }, 10], [{ skills: 4 }, 0], [{ resumes: 1 }, 10],
-  [{ city: true, expectedSalary: true }, 5], [{ city: true }, 0],
+  [{ contactVerified: true }, 15],
+  [{ photo: true }, 5],
+  [{ headline: 'Nurse' }, 10],
+  [{ headline: '  ' }, 0],
+  [{ industry: 'I', role: 'R' }, 10],
+  [{ industry: 'I' }, 0],
+  [{ educations: 2 }, 15],
+  [{ experiences: 1 }, 20],
+  [{ fresher: true }, 20],
+  [{ skills: 5 }, 10],
+  [{ skills: 4 }, 0],
+  [{ resumes: 1 }, 10],
+  [{ city: true, expectedSalary: true }, 5],
+  [{ city: true }, 0],
 ])('%j gives %i', (more, percent) => expect(completionOf({ ...empty, ...more }).percent).toBe(percent))
 
 test('applying needs a name, a verified contact, and a resume or an experience', () => {
@@ -31,10 +68,20 @@ test('applying needs a name, a verified contact, and a resume or an experience',
 })
 
 test('items: what each section needs, the order of dates, no future', () => {
-  const item = (more: object) => ({ organisation: 'X', startOn: '2020-01-01', endOn: '2021-01-01', present: false, ...more })
-  const codes = (section: Parameters<typeof itemProblems>[0], more: object) => itemProblems(section, item(more), '2026-11-10').map(({ field, code }) => `${field} ${code}`)
+  const item = (more: object) => ({
+    organisation: 'X',
+    startOn: '2020-01-01',
+    endOn: '2021-01-01',
+    present: false,
+    ...more,
+  })
+  const codes = (section: Parameters<typeof itemProblems>[0], more: object) =>
+    itemProblems(section, item(more), '2026-11-10').map(({ field, code }) => `${field} ${code}`)
   expect(codes('experience', {})).toEqual([])
-  expect(codes('experience', { organisation: null, startOn: null })).toEqual(['organisation REQUIRED', 'startOn REQUIRED'])
+  expect(codes('experience', { organisation: null, startOn: null })).toEqual([
+    'organisation REQUIRED',
+    'startOn REQUIRED',
+  ])
   expect(codes('experience', { endOn: null })).toEqual(['endOn REQUIRED'])
   expect(codes('experience', { endOn: null, present: true })).toEqual([])
   expect(codes('experience', { endOn: '2027-01-01' })).toEqual(['endOn DATE_FUTURE'])
@@ -49,6 +96,15 @@ test('two jobs at the same time count once', () => {
   const today = '2026-11-10'
   expect(experienceMonths([{ start: '2026-01-01', end: '2026-01-31' }], today)).toBe(1)
   expect(experienceMonths([{ start: '2025-11-01', end: null }], today)).toBe(13)
-  expect(experienceMonths([{ start: '2020-01-01', end: '2020-12-01' }, { start: '2020-06-01', end: '2021-03-01' }, { start: '2020-07-01', end: '2020-08-01' }], today)).toBe(15)
+  expect(
+    experienceMonths(
+      [
+        { start: '2020-01-01', end: '2020-12-01' },
+        { start: '2020-06-01', end: '2021-03-01' },
+        { start: '2020-07-01', end: '2020-08-01' },
+      ],
+      today,
+    ),
+  ).toBe(15)
   expect(experienceMonths([{ start: null, end: null }], today)).toBe(0)
 })

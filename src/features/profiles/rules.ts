@@ -2,7 +2,14 @@
 export const profileSections = ['education', 'experience', 'project', 'certificate', 'accomplishment'] as const
 export type ProfileSection = (typeof profileSections)[number]
 /** Steps of the set-up, in the specification's order. */
-export const setupSteps = ['personalDetails', 'industryDetails', 'educations', 'projects', 'certificates', 'experiences'] as const
+export const setupSteps = [
+  'personalDetails',
+  'industryDetails',
+  'educations',
+  'projects',
+  'certificates',
+  'experiences',
+] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 /** Points of the profile's completion, decisions §2; they sum to 100. */
@@ -73,7 +80,9 @@ export const applyNeeds = ['name', 'contact', 'resumeOrExperience'] as const
 export type ApplyNeed = (typeof applyNeeds)[number]
 
 /** What a profile lacks to apply (decisions §2): a name, a verified contact, and a resume or an experience. Empty: may apply. */
-export function canApply(facts: Pick<ProfileFacts, 'name' | 'contactVerified' | 'resumes' | 'experiences'>): ApplyNeed[] {
+export function canApply(
+  facts: Pick<ProfileFacts, 'name' | 'contactVerified' | 'resumes' | 'experiences'>,
+): ApplyNeed[] {
   const there: Record<ApplyNeed, boolean> = {
     name: facts.name.trim() !== '',
     contact: facts.contactVerified,
@@ -96,11 +105,18 @@ const needed: Readonly<Record<ProfileSection, readonly (keyof ItemDates)[]>> = {
 export const isNeeded = (section: ProfileSection, field: keyof ItemDates): boolean => needed[section].includes(field)
 
 /** What is wrong with an item. Dates are YYYY-MM-DD; `today` too. Only what goes on may end in the future, and certificates expire. */
-export function itemProblems(section: ProfileSection, item: ItemDates, today: string): { field: string; code: string }[] {
-  const problems: { field: string; code: string }[] = needed[section].filter((field) => !item[field]).map((field) => ({ field, code: 'REQUIRED' }))
+export function itemProblems(
+  section: ProfileSection,
+  item: ItemDates,
+  today: string,
+): { field: string; code: string }[] {
+  const problems: { field: string; code: string }[] = needed[section]
+    .filter((field) => !item[field])
+    .map((field) => ({ field, code: 'REQUIRED' }))
   if (item.startOn && item.startOn > today) problems.push({ field: 'startOn', code: 'DATE_FUTURE' })
   if (item.startOn && item.endOn && item.endOn < item.startOn) problems.push({ field: 'endOn', code: 'DATE_ORDER' })
-  if (section === 'experience' && item.endOn && item.endOn > today) problems.push({ field: 'endOn', code: 'DATE_FUTURE' })
+  if (section === 'experience' && item.endOn && item.endOn > today)
+    problems.push({ field: 'endOn', code: 'DATE_FUTURE' })
   if (section === 'experience' && !item.present && !item.endOn) problems.push({ field: 'endOn', code: 'REQUIRED' })
   return problems
 }

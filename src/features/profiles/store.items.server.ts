@@ -17,19 +17,34 @@ export type ItemDetails = {
   url: string | null
   description: string | null
 }
-export type ItemValues = { title: string; organisation: string | null; startOn: string | null; endOn: string | null; present: boolean; details: ItemDetails }
+export type ItemValues = {
+  title: string
+  organisation: string | null
+  startOn: string | null
+  endOn: string | null
+  present: boolean
+  details: ItemDetails
+}
 
 /** Newest first: what goes on, then by end, then by start. */
 const newest = sql`present desc, coalesce(end_on, start_on) desc nulls last, start_on desc nulls last, sort, id`
 
 /** Own live items; of every section without `section`. */
 export async function itemsOf(db: Db, accountId: string, section?: ProfileSection): Promise<ItemRow[]> {
-  let query = db.selectFrom('profile_item').selectAll().where('account_id', '=', accountId).where('deleted_at', 'is', null)
+  let query = db
+    .selectFrom('profile_item')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
   if (section) query = query.where('section', '=', section)
   return query.orderBy(newest).execute()
 }
 
-export async function findItem(db: Db, where: { accountId: string; section: ProfileSection; id: string }, lock?: 'lock'): Promise<ItemRow | undefined> {
+export async function findItem(
+  db: Db,
+  where: { accountId: string; section: ProfileSection; id: string },
+  lock?: 'lock',
+): Promise<ItemRow | undefined> {
   const query = db
     .selectFrom('profile_item')
     .selectAll()
@@ -49,7 +64,11 @@ const columns = ({ title, organisation, startOn, endOn, present, details }: Item
   details: JSON.stringify(details),
 })
 
-export async function insertItem(db: Db, item: ItemValues & { accountId: string; section: ProfileSection }, now: Date): Promise<ItemRow> {
+export async function insertItem(
+  db: Db,
+  item: ItemValues & { accountId: string; section: ProfileSection },
+  now: Date,
+): Promise<ItemRow> {
   return db
     .insertInto('profile_item')
     .values({ ...columns(item), account_id: item.accountId, section: item.section, created_at: now, updated_at: now })
@@ -67,7 +86,11 @@ export async function patchItem(db: Db, id: string, item: ItemValues, now: Date)
 }
 
 /** Deletes own items; answers how many were there. */
-export async function deleteItems(db: Db, where: { accountId: string; section: ProfileSection; ids: readonly string[] }, now: Date): Promise<number> {
+export async function deleteItems(
+  db: Db,
+  where: { accountId: string; section: ProfileSection; ids: readonly string[] },
+  now: Date,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('profile_item')
     .set({ deleted_at: now, updated_at: now })
@@ -87,7 +110,10 @@ const text = (details: Record<string, unknown>, key: keyof ItemDetails): string 
 /** Items as answers show them, with labels in the reader's language. */
 export async function describeItems(db: Db, locale: Locale, rows: readonly ItemRow[]): Promise<ProfileItem[]> {
   const codes = (key: 'qualification' | 'employmentType') => rows.flatMap((row) => text(row.details, key) ?? [])
-  const labels = await loadLabels(db, locale, [...of('EMPLOYEE_QUALIFICATION', codes('qualification')), ...of('TYPE_OF_EMPLOYMENT', codes('employmentType'))])
+  const labels = await loadLabels(db, locale, [
+    ...of('EMPLOYEE_QUALIFICATION', codes('qualification')),
+    ...of('TYPE_OF_EMPLOYMENT', codes('employmentType')),
+  ])
   return rows.map((row) => ({
     id: row.id,
     section: row.section,

@@ -8,11 +8,20 @@ export type ProfilePatch = Omit<Updateable<CandidateProfileTable>, 'account_id' 
 
 /** Makes the empty profile of a candidate; one that is there stays. */
 export async function ensureProfile(db: Db, accountId: string, now: Date): Promise<void> {
-  await db.insertInto('candidate_profile').values({ account_id: accountId, updated_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('candidate_profile')
+    .values({ account_id: accountId, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function lockProfile(db: Db, accountId: string): Promise<ProfileRow | undefined> {
-  return db.selectFrom('candidate_profile').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+  return db
+    .selectFrom('candidate_profile')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Writes a locked profile and counts its version up; undefined parts stay. */
@@ -27,7 +36,10 @@ export async function patchProfile(db: Db, accountId: string, patch: ProfilePatc
 export async function replaceSkills(db: Db, accountId: string, codes: readonly string[]): Promise<void> {
   await db.deleteFrom('candidate_skill').where('account_id', '=', accountId).execute()
   if (codes.length === 0) return
-  await db.insertInto('candidate_skill').values(codes.map((skill_code, sort) => ({ account_id: accountId, skill_code, sort }))).execute()
+  await db
+    .insertInto('candidate_skill')
+    .values(codes.map((skill_code, sort) => ({ account_id: accountId, skill_code, sort })))
+    .execute()
 }
 
 const itemCount = (section: string) =>
@@ -39,17 +51,34 @@ export async function profileFacts(db: Db, accountId: string): Promise<ProfileFa
     .selectFrom('candidate_profile as p')
     .innerJoin('account as a', 'a.id', 'p.account_id')
     .select([
-      'a.full_name as name', 'a.email_verified_at', 'p.picture_file_id', 'p.headline', 'p.industry', 'p.role_code as role', 'p.fresher', 'p.city_id',
-      'p.expected_salary_minor', itemCount('education').as('educations'), itemCount('experience').as('experiences'),
+      'a.full_name as name',
+      'a.email_verified_at',
+      'p.picture_file_id',
+      'p.headline',
+      'p.industry',
+      'p.role_code as role',
+      'p.fresher',
+      'p.city_id',
+      'p.expected_salary_minor',
+      itemCount('education').as('educations'),
+      itemCount('experience').as('experiences'),
       sql<number>`(select count(*)::int from candidate_skill s where s.account_id = p.account_id)`.as('skills'),
-      sql<number>`(select count(*)::int from resume r where r.account_id = p.account_id and r.deleted_at is null)`.as('resumes'),
+      sql<number>`(select count(*)::int from resume r where r.account_id = p.account_id and r.deleted_at is null)`.as(
+        'resumes',
+      ),
     ])
     .where('p.account_id', '=', accountId)
     .where('a.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const { email_verified_at, picture_file_id, city_id, expected_salary_minor, ...rest } = row
-  return { ...rest, contactVerified: email_verified_at !== null, photo: picture_file_id !== null, city: city_id !== null, expectedSalary: expected_salary_minor !== null }
+  return {
+    ...rest,
+    contactVerified: email_verified_at !== null,
+    photo: picture_file_id !== null,
+    city: city_id !== null,
+    expectedSalary: expected_salary_minor !== null,
+  }
 }
 
 /** Keeps the stored percentage in step with the facts; lists and the first-load rule read it. */
@@ -57,6 +86,10 @@ export async function refreshCompletion(db: Db, accountId: string): Promise<Comp
   const facts = await profileFacts(db, accountId)
   if (!facts) return undefined
   const completion = completionOf(facts)
-  await db.updateTable('candidate_profile').set({ completion: completion.percent }).where('account_id', '=', accountId).execute()
+  await db
+    .updateTable('candidate_profile')
+    .set({ completion: completion.percent })
+    .where('account_id', '=', accountId)
+    .execute()
   return completion
 }

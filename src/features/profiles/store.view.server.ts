@@ -19,8 +19,16 @@ async function readProfile(db: Db, accountId: string, locale: Locale) {
     .leftJoin('country', 'country.code', 'city.country_code')
     .selectAll('p')
     .select([
-      'a.full_name', 'a.email', 'a.email_verified_at', 'a.dial_code', 'a.phone', 'a.locale', 'a.version as accountVersion',
-      'city.name as cityName', `state.${name} as stateName`, `country.${name} as countryNm`,
+      'a.full_name',
+      'a.email',
+      'a.email_verified_at',
+      'a.dial_code',
+      'a.phone',
+      'a.locale',
+      'a.version as accountVersion',
+      'city.name as cityName',
+      `state.${name} as stateName`,
+      `country.${name} as countryNm`,
     ])
     .where('p.account_id', '=', accountId)
     .where('a.deleted_at', 'is', null)
@@ -50,19 +58,29 @@ export async function viewCandidate(db: Db, accountId: string, reader: Reader): 
 }
 
 async function describe(db: Db, row: Row, { locale, today }: Reader): Promise<Profile> {
-  const skills = await db.selectFrom('candidate_skill').select('skill_code').where('account_id', '=', row.account_id).orderBy('sort').execute()
+  const skills = await db
+    .selectFrom('candidate_skill')
+    .select('skill_code')
+    .where('account_id', '=', row.account_id)
+    .orderBy('sort')
+    .execute()
   const labels = await loadLabels(db, locale, [
     { category: 'GENDER', code: row.gender },
     { category: 'INDUSTRY', code: row.industry },
     { category: 'JOB_DOMAIN', code: row.domain },
     { category: 'JOB_ROLE', code: row.role_code },
     { category: 'POSITION_LEVEL', code: row.level },
-    ...of('SKILLS', skills.map((each) => each.skill_code)),
+    ...of(
+      'SKILLS',
+      skills.map((each) => each.skill_code),
+    ),
   ])
   const items = await describeItems(db, locale, await itemsOf(db, row.account_id))
   const section = (name: ProfileSection) => items.filter((item) => item.section === name)
   const money = (minor: number | null): Profile['expectedSalary'] =>
-    minor === null || !row.salary_currency ? null : { minor, currency: row.salary_currency, period: (row.salary_period ?? 'MONTH') as 'MONTH' }
+    minor === null || !row.salary_currency
+      ? null
+      : { minor, currency: row.salary_currency, period: (row.salary_period ?? 'MONTH') as 'MONTH' }
   return {
     version: row.version,
     headline: row.headline,
@@ -70,7 +88,10 @@ async function describe(db: Db, row: Row, { locale, today }: Reader): Promise<Pr
     picture: row.picture_file_id ? { id: row.picture_file_id, uri: privateUri(row.picture_file_id) } : null,
     dateOfBirth: row.date_of_birth,
     gender: labels.of('GENDER', row.gender),
-    city: row.city_id && row.cityName ? { id: row.city_id, cityName: row.cityName, stateName: row.stateName ?? '', countryNm: row.countryNm ?? '' } : null,
+    city:
+      row.city_id && row.cityName
+        ? { id: row.city_id, cityName: row.cityName, stateName: row.stateName ?? '', countryNm: row.countryNm ?? '' }
+        : null,
     address: row.address,
     industry: labels.of('INDUSTRY', row.industry),
     domain: labels.of('JOB_DOMAIN', row.domain),
@@ -98,15 +119,38 @@ async function describe(db: Db, row: Row, { locale, today }: Reader): Promise<Pr
 }
 
 function monthsFrom(jobs: readonly ProfileItem[], today: string): number | null {
-  return jobs.length === 0 ? null : experienceMonths(jobs.map(({ startOn, endOn, present }) => ({ start: startOn, end: present ? null : endOn })), today)
+  return jobs.length === 0
+    ? null
+    : experienceMonths(
+        jobs.map(({ startOn, endOn, present }) => ({ start: startOn, end: present ? null : endOn })),
+        today,
+      )
 }
 
 /** The profile to be kept with an application. Undefined when there is none. */
 export async function snapshotOf(db: Db, accountId: string, reader: Reader): Promise<ProfileSnapshot | undefined> {
   const row = await readProfile(db, accountId, reader.locale)
   if (!row) return undefined
-  const { city, role, industry, level, skills, expectedSalary, noticeDays, willingToMove, languages, links, ...profile } = await describe(db, row, reader)
-  const items = [...profile.experience, ...profile.education, ...profile.project, ...profile.certificate, ...profile.accomplishment]
+  const {
+    city,
+    role,
+    industry,
+    level,
+    skills,
+    expectedSalary,
+    noticeDays,
+    willingToMove,
+    languages,
+    links,
+    ...profile
+  } = await describe(db, row, reader)
+  const items = [
+    ...profile.experience,
+    ...profile.education,
+    ...profile.project,
+    ...profile.certificate,
+    ...profile.accomplishment,
+  ]
   return {
     name: row.full_name,
     headline: profile.headline,

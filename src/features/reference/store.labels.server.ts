@@ -27,7 +27,9 @@ export async function loadLabels(db: Db, locale: Locale, wanted: readonly Wanted
   if (pairs.length === 0) return new Labels(new Map())
   const { rows } = await sql<{ category: string; code: string; label: string; meta: Record<string, unknown> }>`
     select category, code, ${sql.ref(locale === 'id' ? 'id_text' : 'en')} as label, meta from master
-    where (category, code) in (select * from unnest(${pairs.map(({ category }) => category)}::text[], ${pairs.map(({ code }) => code)}::text[]))`.execute(db)
+    where (category, code) in (select * from unnest(${pairs.map(({ category }) => category)}::text[], ${pairs.map(({ code }) => code)}::text[]))`.execute(
+    db,
+  )
   return new Labels(new Map(rows.map(({ category, code, label, meta }) => [`${category} ${code}`, { label, meta }])))
 }
 

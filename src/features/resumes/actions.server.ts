@@ -4,7 +4,16 @@ import { deleteFiles, ownFiles } from '#features/files/door.server.ts'
 import { candidateOf, profileHasChanged } from '#features/profiles/door.server.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import type { resumesContract } from './contract.ts'
-import { describeResumes, findResume, insertResume, markDeleted, resumesOf, sentFiles, setDefault, type ResumeRow } from './store.server.ts'
+import {
+  describeResumes,
+  findResume,
+  insertResume,
+  markDeleted,
+  resumesOf,
+  sentFiles,
+  setDefault,
+  type ResumeRow,
+} from './store.server.ts'
 
 /** As many as anyone can tell apart. */
 const most = 20
@@ -23,7 +32,12 @@ async function inTurn(ctx: Context, accountId: string): Promise<void> {
 export const resumesActions: Actions<typeof resumesContract> = {
   async 'resumes.list'({ ctx, input: { page, limit } }) {
     const rows = await resumesOf(ctx.db, candidateOf(ctx).accountId)
-    return { list: await describeResumes(ctx.db, rows.slice((page - 1) * limit, page * limit)), total: rows.length, page, limit }
+    return {
+      list: await describeResumes(ctx.db, rows.slice((page - 1) * limit, page * limit)),
+      total: rows.length,
+      page,
+      limit,
+    }
   },
 
   async 'resumes.get'({ ctx, input }) {
@@ -39,7 +53,11 @@ export const resumesActions: Actions<typeof resumesContract> = {
     const same = before.find((row) => row.file_id === file.id)
     if (same) return one(ctx, same)
     if (before.length >= most) throw fail('LIMIT_REACHED')
-    const row = await insertResume(ctx.db, { accountId, fileId: file.id, title: input.title ?? file.name, locale: ctx.locale }, ctx.now)
+    const row = await insertResume(
+      ctx.db,
+      { accountId, fileId: file.id, title: input.title ?? file.name, locale: ctx.locale },
+      ctx.now,
+    )
     if (before.length === 0 || input.isDefault) await setDefault(ctx.db, accountId, row.id)
     await profileHasChanged(ctx, accountId, ['resume'])
     return one(ctx, await findResume(ctx.db, accountId, row.id))
@@ -68,7 +86,11 @@ export const resumesActions: Actions<typeof resumesContract> = {
     if (gone.some((row) => row.is_default)) await setDefault(ctx.db, accountId, rest[0]?.id ?? null)
     const files = gone.flatMap((row) => row.file_id ?? [])
     const sent = await sentFiles(ctx.db, files)
-    await deleteFiles(ctx.db, files.filter((file) => !sent.has(file)), ctx.now)
+    await deleteFiles(
+      ctx.db,
+      files.filter((file) => !sent.has(file)),
+      ctx.now,
+    )
     await profileHasChanged(ctx, accountId, ['resume'])
     return { done: true }
   },

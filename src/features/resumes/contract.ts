@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idInput, idShape, idsInput, limitShape, line, localeShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
+import {
+  doneShape,
+  idInput,
+  idShape,
+  idsInput,
+  limitShape,
+  line,
+  localeShape,
+  pageOf,
+  pageShape,
+  timeShape,
+} from '#kernel/shapes.ts'
 
 const candidate = ['candidate'] as const
 
@@ -44,7 +55,8 @@ export const resumesContract = {
     path: 'resumes/add-file',
     callers: candidate,
     kind: 'write',
-    purpose: 'Makes an uploaded file of purpose RESUME a resume; the first one is the default. The same file twice is one resume.',
+    purpose:
+      'Makes an uploaded file of purpose RESUME a resume; the first one is the default. The same file twice is one resume.',
     extra: 'An uploaded file becomes a resume; the specification’s calls only build them.',
     input: z.strictObject({ fileId: idShape, title: line(120).optional(), isDefault: z.boolean().optional() }),
     output: resumeShape,

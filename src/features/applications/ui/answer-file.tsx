@@ -5,7 +5,11 @@ import { FileField } from '#web/kit/file-field.tsx'
 import { useErrorTexts } from '#web/kit/provider.tsx'
 
 /** Sends a file at once; `progress` is 0 to 100. Rejects with a packed error code. */
-export type Uploader = (file: File, purpose: 'RESUME' | 'ANSWER', progress: (value: number) => void) => Promise<{ id: string; name: string }>
+export type Uploader = (
+  file: File,
+  purpose: 'RESUME' | 'ANSWER',
+  progress: (value: number) => void,
+) => Promise<{ id: string; name: string }>
 
 /** A file as an answer: sent as soon as it is chosen, by name in the form; without a script it goes with the form. */
 export function AnswerFile({ field, upload, onSent, ...frame }: FieldProps & { upload: Uploader; onSent: () => void }) {

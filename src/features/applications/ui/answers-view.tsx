@@ -9,7 +9,9 @@ export function useWanted(): (rule: AnswerView['question']['dealBreaker']) => st
   return (rule) => {
     if (!rule) return ''
     if ('accept' in rule) {
-      const words = rule.accept.map((each) => (typeof each === 'boolean' ? t(each ? 'answers.yes' : 'answers.no') : each))
+      const words = rule.accept.map((each) =>
+        typeof each === 'boolean' ? t(each ? 'answers.yes' : 'answers.no') : each,
+      )
       const last = words.pop() ?? ''
       return words.length > 0 ? t('answers.or', { some: words.join(', '), last }) : last
     }
@@ -31,11 +33,24 @@ export function AnswersView({ answers }: { answers: readonly AnswerView[] }) {
           <dd className="mt-0.5">
             <Value answer={answer} />
             {answer.meets !== null && (
-              <p className={answer.meets ? 'mt-1 flex items-start gap-1.5 text-sm text-pandan-ink' : 'mt-1 flex items-start gap-1.5 text-sm font-semibold text-cabai-ink'}>
-                {answer.meets ? <Check size={16} aria-hidden="true" className="mt-1 flex-none" /> : <TriangleAlert size={16} aria-hidden="true" className="mt-1 flex-none" />}
+              <p
+                className={
+                  answer.meets
+                    ? 'mt-1 flex items-start gap-1.5 text-sm text-pandan-ink'
+                    : 'mt-1 flex items-start gap-1.5 text-sm font-semibold text-cabai-ink'
+                }
+              >
+                {answer.meets ? (
+                  <Check size={16} aria-hidden="true" className="mt-1 flex-none" />
+                ) : (
+                  <TriangleAlert size={16} aria-hidden="true" className="mt-1 flex-none" />
+                )}
                 <span>
                   {t(answer.meets ? 'answers.meets' : 'answers.misses')}
-                  <span className="font-normal text-muted"> · {t('answers.wanted', { wanted: wanted(answer.question.dealBreaker) })}</span>
+                  <span className="font-normal text-muted">
+                    {' '}
+                    · {t('answers.wanted', { wanted: wanted(answer.question.dealBreaker) })}
+                  </span>
                 </span>
               </p>
             )}
@@ -55,7 +70,8 @@ function Value({ answer: { value, question, file } }: { answer: AnswerView }) {
         {file.name}
       </a>
     )
-  if (value === null || value === '' || question.kind === 'FILE') return <span className="text-muted">{t('answers.none')}</span>
+  if (value === null || value === '' || question.kind === 'FILE')
+    return <span className="text-muted">{t('answers.none')}</span>
   if (typeof value === 'boolean') return t(value ? 'answers.yes' : 'answers.no')
   if (typeof value === 'number') return <span className="tabular-nums">{format.number(value)}</span>
   if (Array.isArray(value)) return value.join(', ')

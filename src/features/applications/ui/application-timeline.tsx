@@ -4,7 +4,12 @@ import { Timeline } from '#web/kit/display.tsx'
 import type { TimelineStep } from '../contract.shapes.ts'
 import { statusTone } from './application-status.tsx'
 
-const tones: Partial<Record<TimelineStep['kind'], Tone>> = { VIEWED: 'primary', JOB_CLOSED: 'muted', NO_RESPONSE: 'muted', WITHDRAWN: 'muted' }
+const tones: Partial<Record<TimelineStep['kind'], Tone>> = {
+  VIEWED: 'primary',
+  JOB_CLOSED: 'muted',
+  NO_RESPONSE: 'muted',
+  WITHDRAWN: 'muted',
+}
 
 /** The dated course of an application as its candidate sees it. Needs the text set `applications`. */
 export function ApplicationTimeline({ steps }: { steps: readonly TimelineStep[] }) {

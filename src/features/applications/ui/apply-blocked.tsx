@@ -17,7 +17,11 @@ export function CannotApply({ job, problem }: { job: HeadJob; problem: string })
       <Notice
         tone="warning"
         title={t(`blocked.${why}`)}
-        action={<LinkButton to={thin ? '/jobsseekers/profile' : '/jobsseekers/browse-jobs'}>{t(thin ? 'blocked.profile' : 'blocked.jobs')}</LinkButton>}
+        action={
+          <LinkButton to={thin ? '/jobsseekers/profile' : '/jobsseekers/browse-jobs'}>
+            {t(thin ? 'blocked.profile' : 'blocked.jobs')}
+          </LinkButton>
+        }
       >
         {t(`blocked.${why}Text`)}
       </Notice>

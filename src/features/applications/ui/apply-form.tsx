@@ -21,8 +21,19 @@ export type ApplyFormProps = {
   job: HeadJob
   questions: readonly AskedQuestion[]
   resumes: readonly ShownResume[]
-  start: { resumeId: string | null; coverLetter: string | null; answers: readonly { questionId: string; value: unknown }[] }
-  me: { name: string; contact: string; headline: string | null; experience: string[]; education: string[]; skills: string[] }
+  start: {
+    resumeId: string | null
+    coverLetter: string | null
+    answers: readonly { questionId: string; value: unknown }[]
+  }
+  me: {
+    name: string
+    contact: string
+    headline: string | null
+    experience: string[]
+    education: string[]
+    skills: string[]
+  }
   mayGoWithout: boolean
   reply: FormReply | null
   offline: boolean
@@ -33,21 +44,61 @@ export type ApplyFormProps = {
 }
 
 /** Everything that is sent with an application, in one column; kept as it is typed. */
-export function ApplyForm({ formId, applicationId, job, questions, resumes, start, me, mayGoWithout, reply, offline, saved, upload, keepResume, touch }: ApplyFormProps) {
+export function ApplyForm({
+  formId,
+  applicationId,
+  job,
+  questions,
+  resumes,
+  start,
+  me,
+  mayGoWithout,
+  reply,
+  offline,
+  saved,
+  upload,
+  keepResume,
+  touch,
+}: ApplyFormProps) {
   const t = useTexts('applyJob')
-  const schema = useMemo(() => () => import('../contract.apply-form.ts').then((forms) => forms.applyForm(questions)), [questions])
-  const defaultValue = { id: applicationId, resumeId: start.resumeId ?? resumes[0]?.id ?? '', coverLetter: start.coverLetter ?? '', ...formValues(questions, start.answers) }
+  const schema = useMemo(
+    () => () => import('../contract.apply-form.ts').then((forms) => forms.applyForm(questions)),
+    [questions],
+  )
+  const defaultValue = {
+    applicationId,
+    resumeId: start.resumeId ?? resumes[0]?.id ?? '',
+    coverLetter: start.coverLetter ?? '',
+    ...formValues(questions, start.answers),
+  }
   const kit = useKitForm({ id: formId, lastResult: reply, defaultValue, schema })
   const fields = kit.fields as Readonly<Record<string, FieldBinding | undefined>>
-  const labels = { resumeId: t('resume.title'), coverLetter: t('letter.title'), ...Object.fromEntries(questions.map((question) => [answerField(question.id), question.text])) }
+  const labels = {
+    resumeId: t('resume.title'),
+    coverLetter: t('letter.title'),
+    ...Object.fromEntries(questions.map((question) => [answerField(question.id), question.text])),
+  }
   return (
     <>
       <ApplyHead job={job} />
       <RequirementNotice questions={questions} language={job.language} />
-      <KitForm {...kit} encType="multipart/form-data" noValidate className="mt-8 grid gap-10" summary={{ title: t('fix'), labels }}>
-        <input type="hidden" name="id" defaultValue={applicationId} />
+      <KitForm
+        {...kit}
+        encType="multipart/form-data"
+        noValidate
+        className="mt-8 grid gap-10"
+        summary={{ title: t('fix'), labels }}
+      >
+        <input type="hidden" name="applicationId" defaultValue={applicationId} />
         <Part title={t('resume.title')}>
-          <ResumeChoice field={fields['resumeId']} resumes={resumes} mayGoWithout={mayGoWithout} upload={upload} keep={keepResume} onChosen={touch} />
+          <ResumeChoice
+            field={fields['resumeId']}
+            resumes={resumes}
+            mayGoWithout={mayGoWithout}
+            upload={upload}
+            keep={keepResume}
+            onChosen={touch}
+          />
         </Part>
         {questions.length > 0 && (
           <Part title={t('questions.title')} lang={job.language}>
@@ -55,7 +106,15 @@ export function ApplyForm({ formId, applicationId, job, questions, resumes, star
           </Part>
         )}
         <Part title={t('letter.title')}>
-          <TextArea field={fields['coverLetter']} label={t('letter.label')} hint={t('letter.hint')} rows={7} limit={4000} leftLabel={(left) => t('left', { count: left })} optional />
+          <TextArea
+            field={fields['coverLetter']}
+            label={t('letter.label')}
+            hint={t('letter.hint')}
+            rows={7}
+            limit={4000}
+            leftLabel={(left) => t('left', { count: left })}
+            optional
+          />
         </Part>
         <Part title={t('sent.title')}>
           <Me me={me} />
@@ -65,7 +124,7 @@ export function ApplyForm({ formId, applicationId, job, questions, resumes, star
             {t('offline.text')}
           </Notice>
         )}
-        <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-canvas px-4 py-3">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-canvas py-3 lg:sticky lg:bottom-0">
           <SubmitButton size="lg">{t('submit')}</SubmitButton>
           <SavedLine {...saved} />
         </div>
@@ -115,7 +174,13 @@ function SavedLine({ state, at }: ApplyFormProps['saved']) {
   const time = at ? format.dateTime(at).split(' ').slice(-2).join(' ') : ''
   return (
     <p role="status" className={state === 'here' ? 'text-sm text-cabai-ink' : 'text-sm text-muted'}>
-      {state === 'saving' ? t('saving') : state === 'here' ? t('savedHere') : state === 'saved' && at ? t('saved', { time }) : ''}
+      {state === 'saving'
+        ? t('saving')
+        : state === 'here'
+          ? t('savedHere')
+          : state === 'saved' && at
+            ? t('saved', { time })
+            : ''}
     </p>
   )
 }

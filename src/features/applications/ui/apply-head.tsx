@@ -4,14 +4,24 @@ import { jobPath } from '#features/jobs/rules.address.ts'
 import { useTexts } from '#web/i18n.tsx'
 import { LogoBox } from '#web/kit/avatar.tsx'
 
-export type HeadJob = { id: string; slug: string; title: string; language: string; companyName: string; logoUrl: string | null }
+export type HeadJob = {
+  id: string
+  slug: string
+  title: string
+  language: string
+  companyName: string
+  logoUrl: string | null
+}
 
 /** Which job an application is for, with the way back to it. */
 export function ApplyHead({ job }: { job: HeadJob }) {
   const t = useTexts('applyJob')
   return (
     <header className="mb-8">
-      <Link to={jobPath(job)} className="inline-flex min-h-6 items-center gap-1.5 text-sm text-muted hover:text-ink hover:underline">
+      <Link
+        to={jobPath(job)}
+        className="inline-flex min-h-6 items-center gap-1.5 text-sm text-muted hover:text-ink hover:underline"
+      >
         <ArrowLeft size={16} aria-hidden="true" />
         {t('back')}
       </Link>

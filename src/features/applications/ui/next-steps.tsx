@@ -2,7 +2,15 @@ import { useFormat, useTexts } from '#web/i18n.tsx'
 import { Card } from '#web/kit/page.tsx'
 
 /** What a candidate can count on after sending, with dates. Needs the text set `applyJob`. */
-export function NextSteps({ company, promised, closesAt }: { company: string; promised: number | null; closesAt: string | null }) {
+export function NextSteps({
+  company,
+  promised,
+  closesAt,
+}: {
+  company: string
+  promised: number | null
+  closesAt: string | null
+}) {
   const t = useTexts('applyJob')
   const format = useFormat()
   const steps = [

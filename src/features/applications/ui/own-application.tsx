@@ -43,7 +43,9 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
             <span>{t('applied.on', { date: format.date(application.appliedAt) })}</span>
             <Standing application={application} />
           </p>
-          {!application.meets && application.status === 'APPLIED' && !application.closedAt && <p className="mt-1 text-sm text-muted">{t('applied.misses')}</p>}
+          {!application.meets && application.status === 'APPLIED' && !application.closedAt && (
+            <p className="mt-1 text-sm text-muted">{t('applied.misses')}</p>
+          )}
         </div>
       </div>
       {doing === 'withdraw' && <WithdrawForm application={application} keep={hrefFor({})} />}
@@ -59,7 +61,12 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
             <Sent application={application} hrefFor={hrefFor} editing={doing === 'letter'} />
             {application.may.withdraw === null && doing !== 'withdraw' && (
               <p>
-                <LinkButton size="sm" variant="danger-quiet" to={`${hrefFor({ withdraw: id })}#${id}`} preventScrollReset>
+                <LinkButton
+                  size="sm"
+                  variant="danger-quiet"
+                  to={`${hrefFor({ withdraw: id })}#${id}`}
+                  preventScrollReset
+                >
                   {t('applied.withdraw')}
                 </LinkButton>
               </p>
@@ -80,12 +87,18 @@ function Standing({ application: { job, viewedAt, status, closedAt } }: Pick<Pro
     <>
       <span>{viewedAt ? t('applied.seen', { ago: ago(viewedAt) }) : t('applied.unseen')}</span>
       {job.status !== 'ACTIVE' && <span>{t('applied.jobClosed')}</span>}
-      {status === 'APPLIED' && job.company.promisedReplyDays !== null && <span>{t('applied.promised', { count: job.company.promisedReplyDays })}</span>}
+      {status === 'APPLIED' && job.company.promisedReplyDays !== null && (
+        <span>{t('applied.promised', { count: job.company.promisedReplyDays })}</span>
+      )}
     </>
   )
 }
 
-function Sent({ application: { id, resumeName, coverLetter, may }, hrefFor, editing }: Pick<Props, 'application' | 'hrefFor'> & { editing: boolean }) {
+function Sent({
+  application: { id, resumeName, coverLetter, may },
+  hrefFor,
+  editing,
+}: Pick<Props, 'application' | 'hrefFor'> & { editing: boolean }) {
   const t = useTexts('myJobs')
   return (
     <Facts
@@ -97,7 +110,9 @@ function Sent({ application: { id, resumeName, coverLetter, may }, hrefFor, edit
           term: t('applied.letter'),
           value: (
             <>
-              <p className="max-h-48 overflow-y-auto whitespace-pre-line break-words">{coverLetter ?? t('applied.none')}</p>
+              <p className="max-h-48 overflow-y-auto whitespace-pre-line break-words">
+                {coverLetter ?? t('applied.none')}
+              </p>
               {may.editLetter === null && !editing && (
                 <Link className="k-link text-sm" to={`${hrefFor({ id, letter: '1' })}#${id}`} preventScrollReset>
                   {t('applied.editLetter')}

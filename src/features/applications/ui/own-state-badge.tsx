@@ -4,7 +4,11 @@ import type { OwnApplication } from '../contract.shapes.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 
 /** Where an own application stands: its status, or how it ended. Needs the text set `applications`. */
-export function OwnStateBadge({ application: { status, closedReason } }: { application: Pick<OwnApplication, 'status' | 'closedReason'> }) {
+export function OwnStateBadge({
+  application: { status, closedReason },
+}: {
+  application: Pick<OwnApplication, 'status' | 'closedReason'>
+}) {
   const t = useTexts('applications')
   if (closedReason) return <StatusBadge tone="muted">{t(`status.${closedReason}`)}</StatusBadge>
   return <ApplicationStatusBadge status={status} />

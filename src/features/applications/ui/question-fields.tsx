@@ -19,10 +19,21 @@ type QuestionsProps = {
 
 /** A field for each screening question. Needs the text sets `applyJob` and `applications`. */
 export function QuestionFields({ questions, fields, upload, onSent }: QuestionsProps) {
-  return questions.map((question) => <QuestionField key={question.id} question={question} field={fields[answerField(question.id)]} upload={upload} onSent={onSent} />)
+  return questions.map((question) => (
+    <QuestionField
+      key={question.id}
+      question={question}
+      field={fields[answerField(question.id)]}
+      upload={upload}
+      onSent={onSent}
+    />
+  ))
 }
 
-type QuestionProps = Pick<QuestionsProps, 'upload' | 'onSent'> & { question: AskedQuestion; field: FieldBinding | undefined }
+type QuestionProps = Pick<QuestionsProps, 'upload' | 'onSent'> & {
+  question: AskedQuestion
+  field: FieldBinding | undefined
+}
 
 function QuestionField({ question, field, upload, onSent }: QuestionProps) {
   const t = useTexts('applyJob')
@@ -47,7 +58,9 @@ function QuestionField({ question, field, upload, onSent }: QuestionProps) {
     case 'SHORT_TEXT':
       return <TextField {...frame} autoComplete="off" />
     case 'LONG_TEXT':
-      return <TextArea {...frame} rows={4} limit={answerLimits.longText} leftLabel={(left) => t('left', { count: left })} />
+      return (
+        <TextArea {...frame} rows={4} limit={answerLimits.longText} leftLabel={(left) => t('left', { count: left })} />
+      )
     case 'DATE':
       return <DateField {...frame} />
     case 'FILE':

@@ -13,7 +13,9 @@ export function RequirementNotice({ questions, language }: { questions: readonly
     <Notice tone="muted" title={t('requirements.title')}>
       <ul className="my-1.5 grid list-disc gap-1 pl-5" lang={language}>
         {breakers.map((question) => (
-          <li key={question.id}>{t('requirements.line', { question: question.text, wanted: wanted(question.dealBreaker) })}</li>
+          <li key={question.id}>
+            {t('requirements.line', { question: question.text, wanted: wanted(question.dealBreaker) })}
+          </li>
         ))}
       </ul>
       <p>{t('requirements.text')}</p>

@@ -45,14 +45,28 @@ export function ResumeChoice({ field, resumes, mayGoWithout, upload, keep, onCho
     }
   }
   const all = [...added, ...resumes.filter((resume) => !added.some((each) => each.id === resume.id))]
-  const options = all.map((resume) => ({ value: resume.id, label: resume.title, hint: t('resume.from', { date: format.date(resume.updatedAt) }) }))
+  const options = all.map((resume) => ({
+    value: resume.id,
+    label: resume.title,
+    hint: t('resume.from', { date: format.date(resume.updatedAt) }),
+  }))
   const without = { value: '', label: t('resume.none'), hint: t('resume.noneHint') }
   // Named one by one: spreading what the form library gives copies nothing.
-  const shown = field && newest ? { id: field.id, name: field.name, errors: field.errors, key: newest, initialValue: newest } : field
+  const shown =
+    field && newest
+      ? { id: field.id, name: field.name, errors: field.errors, key: newest, initialValue: newest }
+      : field
   return (
     <div className="grid gap-4">
       {options.length > 0 && (
-        <ChoiceCards key={newest} field={shown} label={t('resume.choose')} columns={1} options={mayGoWithout ? [...options, without] : options} defaultValue={newest ?? options[0]?.value} />
+        <ChoiceCards
+          key={newest}
+          field={shown}
+          label={t('resume.choose')}
+          columns={1}
+          options={mayGoWithout ? [...options, without] : options}
+          defaultValue={newest ?? options[0]?.value}
+        />
       )}
       <FileField
         key={`upload-${newest}`}

@@ -10,7 +10,15 @@ export function AboutForm({ view: { profile }, options: _options, load: _load, .
   const kit = useKitForm({ id: 'about', lastResult: frame.reply, defaultValue: { about: profile.about ?? '' }, schema })
   return (
     <ProfileForm {...frame} kit={kit} place="about" version={profile.version} labels={{ about: t('place.about') }}>
-      <TextArea field={kit.fields.about} label={t('place.about')} hint={t('hint.about')} rows={8} limit={3000} leftLabel={(count) => t('left', { count })} />
+      <TextArea
+        field={kit.fields.about}
+        label={t('place.about')}
+        hideLabel
+        hint={t('hint.about')}
+        rows={8}
+        limit={3000}
+        leftLabel={(count) => t('left', { count })}
+      />
     </ProfileForm>
   )
 }

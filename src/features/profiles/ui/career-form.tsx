@@ -15,18 +15,48 @@ export function CareerForm({ view: { profile }, options, load, ...frame }: FormP
   const texts = usePickerTexts()
   const hydrated = useHydrated()
   const { industry, role, level, fresher } = profile
-  const defaultValue = { industry: industry?.code ?? '', roleCode: role?.code ?? '', roleName: role?.label ?? '', level: level?.code ?? '', fresher }
+  const defaultValue = {
+    industry: industry?.code ?? '',
+    roleCode: role?.code ?? '',
+    roleName: role?.label ?? '',
+    level: level?.code ?? '',
+    fresher,
+  }
   const kit = useKitForm({ id: 'career', lastResult: frame.reply, defaultValue, schema })
-  const labels = { industry: t('field.industry'), roleCode: t('field.role'), roleName: t('field.role'), level: t('field.level') }
+  const labels = {
+    industry: t('field.industry'),
+    roleCode: t('field.role'),
+    roleName: t('field.role'),
+    level: t('field.level'),
+  }
   return (
     <ProfileForm {...frame} kit={kit} place="career" version={profile.version} labels={labels}>
       {hydrated ? (
-        <TagPicker field={kit.fields.roleCode} label={labels.roleCode} hint={t('hint.role')} load={load.roles} selected={role ? [{ value: role.code, label: role.label }] : []} placeholder={t('picker.type')} texts={texts} />
+        <TagPicker
+          field={kit.fields.roleCode}
+          label={labels.roleCode}
+          hint={t('hint.role')}
+          load={load.roles}
+          selected={role ? [{ value: role.code, label: role.label }] : []}
+          placeholder={t('picker.type')}
+          texts={texts}
+        />
       ) : (
         <TextField field={kit.fields.roleName} label={labels.roleName} hint={t('hint.role')} />
       )}
-      <Select field={kit.fields.industry} label={labels.industry} options={options.industries} placeholder={t('choose')} />
-      <Select field={kit.fields.level} label={labels.level} options={options.levels} placeholder={t('choose')} optional />
+      <Select
+        field={kit.fields.industry}
+        label={labels.industry}
+        options={options.industries}
+        placeholder={t('choose')}
+      />
+      <Select
+        field={kit.fields.level}
+        label={labels.level}
+        options={options.levels}
+        placeholder={t('choose')}
+        optional
+      />
       <Checkbox field={kit.fields.fresher} label={t('field.fresher')} hint={t('hint.fresher')} />
     </ProfileForm>
   )

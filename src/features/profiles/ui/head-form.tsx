@@ -28,14 +28,32 @@ export function HeadForm({ view, options, load, ...frame }: FormProps) {
     cityName: city?.cityName ?? '',
   }
   const kit = useKitForm({ id: 'head', lastResult: frame.reply, defaultValue, schema })
-  const labels = { fullName: t('field.fullName'), headline: t('field.headline'), phone: t('field.phone'), cityId: t('field.city'), cityName: t('field.city'), picture: t('field.picture') }
+  const labels = {
+    fullName: t('field.fullName'),
+    headline: t('field.headline'),
+    phone: t('field.phone'),
+    cityId: t('field.city'),
+    cityName: t('field.city'),
+    picture: t('field.picture'),
+  }
   return (
     <ProfileForm {...frame} kit={kit} place="head" version={profile.version} labels={labels} files>
       <TextField field={kit.fields.fullName} label={labels.fullName} autoComplete="name" required />
       <TextField field={kit.fields.headline} label={labels.headline} hint={t('hint.headline')} />
-      <PhoneField label={labels.phone} code={{ field: kit.fields.dialCode, label: t('field.dialCode'), options: options.dialCodes }} number={{ field: kit.fields.phone, label: labels.phone }} />
+      <PhoneField
+        label={labels.phone}
+        code={{ field: kit.fields.dialCode, label: t('field.dialCode'), options: options.dialCodes }}
+        number={{ field: kit.fields.phone, label: labels.phone }}
+      />
       {hydrated ? (
-        <TagPicker field={kit.fields.cityId} label={labels.cityId} load={load.cities} selected={city ? [{ value: city.id, label: place }] : []} placeholder={t('picker.type')} texts={texts} />
+        <TagPicker
+          field={kit.fields.cityId}
+          label={labels.cityId}
+          load={load.cities}
+          selected={city ? [{ value: city.id, label: place }] : []}
+          placeholder={t('picker.type')}
+          texts={texts}
+        />
       ) : (
         <TextField field={kit.fields.cityName} label={labels.cityName} autoComplete="address-level2" />
       )}

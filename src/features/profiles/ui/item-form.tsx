@@ -45,22 +45,54 @@ export function ItemForm({ section, item, options, ...frame }: ItemFormProps) {
   return (
     <ProfileForm {...frame} kit={kit} place={section} item={item?.id} version={item?.version} labels={labels}>
       <TextField field={fields.title} label={labels.title} required />
-      <TextField field={fields.organisation} label={labels.organisation} required={isNeeded(section, 'organisation')} optional={!isNeeded(section, 'organisation')} />
-      {has('qualification') && <Select field={fields.qualification} label={t('field.qualification')} options={options.qualifications} placeholder={t('choose')} />}
+      <TextField
+        field={fields.organisation}
+        label={labels.organisation}
+        required={isNeeded(section, 'organisation')}
+        optional={!isNeeded(section, 'organisation')}
+      />
+      {has('qualification') && (
+        <Select
+          field={fields.qualification}
+          label={t('field.qualification')}
+          options={options.qualifications}
+          placeholder={t('choose')}
+        />
+      )}
       {has('employmentType') && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select field={fields.employmentType} label={t('field.employmentType')} options={options.employmentTypes} placeholder={t('choose')} />
+          <Select
+            field={fields.employmentType}
+            label={t('field.employmentType')}
+            options={options.employmentTypes}
+            placeholder={t('choose')}
+          />
           <TextField field={fields.place} label={t('field.place')} optional />
         </div>
       )}
       <div className="grid grid-cols-2 gap-4">
-        <TextField field={fields.startOn} type="month" label={labels.startOn} placeholder={t('monthPlaceholder')} required={isNeeded(section, 'startOn')} />
+        <TextField
+          field={fields.startOn}
+          type="month"
+          label={labels.startOn}
+          placeholder={t('monthPlaceholder')}
+          required={isNeeded(section, 'startOn')}
+        />
         <TextField field={fields.endOn} type="month" label={labels.endOn} placeholder={t('monthPlaceholder')} />
       </div>
-      {has('present') && <Checkbox field={fields.present} label={t(`item.${section}.present` as 'item.experience.present')} />}
+      {has('present') && (
+        <Checkbox field={fields.present} label={t(`item.${section}.present` as 'item.experience.present')} />
+      )}
       {has('mark') && <TextField field={fields.mark} label={labels.mark} optional className="max-w-80" />}
       {has('url') && <TextField field={fields.url} label={labels.url} inputMode="url" optional />}
-      <TextArea field={fields.description} label={labels.description} rows={5} limit={3000} leftLabel={(count) => t('left', { count })} optional />
+      <TextArea
+        field={fields.description}
+        label={labels.description}
+        rows={5}
+        limit={3000}
+        leftLabel={(count) => t('left', { count })}
+        optional
+      />
     </ProfileForm>
   )
 }

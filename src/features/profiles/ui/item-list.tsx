@@ -8,7 +8,8 @@ import type { ListedSection } from '../rules.parts.ts'
 export function useSpan(): (item: Pick<ProfileItem, 'startOn' | 'endOn' | 'present'>) => string {
   const t = useTexts('profileSetup')
   const format = useFormat()
-  const month = (day: string) => format.day(day).replace(/^\d+ /, '')
+  // Noon, so that no time zone moves it into another month.
+  const month = (day: string) => format.month(`${day}T12:00:00Z`)
   return ({ startOn, endOn, present }) => {
     if (startOn && (present || !endOn)) return t(present ? 'span.since' : 'span.from', { start: month(startOn) })
     if (startOn && endOn) return t('span.range', { start: month(startOn), end: month(endOn) })
@@ -31,19 +32,35 @@ export function ItemList({ section, items, hrefFor }: ListProps) {
           <div className="min-w-0">
             <h3 className="text-base">{item.title}</h3>
             <p>{[item.qualification?.label, item.organisation, item.place].filter(Boolean).join(' · ')}</p>
-            {(item.employmentType || item.mark) && <p className="text-sm text-muted">{[item.employmentType?.label, item.mark].filter(Boolean).join(' · ')}</p>}
+            {(item.employmentType || item.mark) && (
+              <p className="text-sm text-muted">
+                {[item.employmentType?.label, item.mark].filter(Boolean).join(' · ')}
+              </p>
+            )}
             {item.url && (
-              <a className="k-link text-sm break-all" href={item.url} rel="noopener noreferrer nofollow ugc" target="_blank">
+              <a
+                className="k-link text-sm break-all"
+                href={item.url}
+                rel="noopener noreferrer nofollow ugc"
+                target="_blank"
+              >
                 {item.url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
               </a>
             )}
-            {item.description && <p className="mt-1.5 max-w-prose whitespace-pre-line break-words">{item.description}</p>}
+            {item.description && (
+              <p className="mt-1.5 max-w-prose whitespace-pre-line break-words">{item.description}</p>
+            )}
             <Form method="post" preventScrollReset className="mt-1.5 flex items-center gap-4 text-sm">
-              <Link className="k-link" to={hrefFor(item.id)} preventScrollReset aria-label={t('editOf', { name: item.title })}>
+              <Link
+                className="k-link"
+                to={hrefFor(item.id)}
+                preventScrollReset
+                aria-label={t('editOf', { name: item.title })}
+              >
                 {t('edit')}
               </Link>
               <input type="hidden" name="intent" value="delete" />
-              <input type="hidden" name="place" value={section} />
+              <input type="hidden" name="part" value={section} />
               <input type="hidden" name="item" value={item.id} />
               <Button type="submit" variant="quiet" size="sm" aria-label={t('deleteOf', { name: item.title })}>
                 {t('delete')}

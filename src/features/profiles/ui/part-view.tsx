@@ -42,14 +42,25 @@ function HeadView({ view: { account, profile } }: ViewProps) {
 
 function AboutView({ view: { profile } }: ViewProps) {
   const t = useTexts('profileSetup')
-  return profile.about ? <p className="max-w-prose whitespace-pre-line break-words">{profile.about}</p> : <p className="text-muted">{t('empty.about')}</p>
+  return profile.about ? (
+    <p className="max-w-prose whitespace-pre-line break-words">{profile.about}</p>
+  ) : (
+    <p className="text-muted">{t('empty.about')}</p>
+  )
 }
 
 function CareerView({ view: { profile } }: ViewProps) {
   const t = useTexts('profileSetup')
   const or = useOr()
   const months = profile.experienceMonths
-  const experience = profile.fresher && !months ? t('experience.fresher') : months === null ? null : months < 12 ? t('experience.months', { count: months }) : t('experience.years', { count: Math.floor(months / 12) })
+  const experience =
+    profile.fresher && !months
+      ? t('experience.fresher')
+      : months === null
+        ? null
+        : months < 12
+          ? t('experience.months', { count: months })
+          : t('experience.years', { count: Math.floor(months / 12) })
   return (
     <Facts
       items={[
@@ -86,7 +97,10 @@ function WishesView({ view: { profile } }: ViewProps) {
   return (
     <Facts
       items={[
-        { term: t('field.expectedSalary'), value: or(wish && `${format.money(wish.minor, wish.currency)} ${t(`per.${wish.period}`)}`) },
+        {
+          term: t('field.expectedSalary'),
+          value: or(wish && `${format.money(wish.minor, wish.currency)} ${t(`per.${wish.period}`)}`),
+        },
         { term: t('field.notice'), value: or(noticeDays === null ? null : t('notice', { count: noticeDays })) },
         { term: t('field.willingToMove'), value: yes(profile.willingToMove) },
         { term: t('field.remoteOk'), value: yes(profile.remoteOk) },
@@ -95,4 +109,10 @@ function WishesView({ view: { profile } }: ViewProps) {
   )
 }
 
-const views = { head: HeadView, about: AboutView, career: CareerView, skills: SkillsView, wishes: WishesView } satisfies Record<ProfilePart, unknown>
+const views = {
+  head: HeadView,
+  about: AboutView,
+  career: CareerView,
+  skills: SkillsView,
+  wishes: WishesView,
+} satisfies Record<ProfilePart, unknown>

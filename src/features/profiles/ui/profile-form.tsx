@@ -14,7 +14,10 @@ export type Load = (query: string, signal: AbortSignal) => Promise<readonly Opti
 export type FormProps = {
   view: CandidateView
   reply: FormReply | null
-  options: Record<'dialCodes' | 'industries' | 'levels' | 'periods' | 'qualifications' | 'employmentTypes', readonly Option[]>
+  options: Record<
+    'dialCodes' | 'industries' | 'levels' | 'periods' | 'qualifications' | 'employmentTypes',
+    readonly Option[]
+  >
   load: { cities: Load; roles: Load; skills: Load }
   submitLabel: string
   /** Beside the button: skip, cancel. */
@@ -34,14 +37,31 @@ type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'aside'> & {
 }
 
 /** The form around a part: what it is about, the version it began from, and a word when somebody else was faster (RE-26). */
-export function ProfileForm({ reply, kit, place, version, item, files, labels, submitLabel, aside, children }: FrameProps) {
+export function ProfileForm({
+  reply,
+  kit,
+  place,
+  version,
+  item,
+  files,
+  labels,
+  submitLabel,
+  aside,
+  children,
+}: FrameProps) {
   const t = useTexts('profileSetup')
   const conflict = reply?.error?.['']?.includes('STALE_VERSION') ?? false
   return (
-    <KitForm {...kit} encType={files ? 'multipart/form-data' : undefined} preventScrollReset className="grid max-w-[40rem] gap-5" summary={{ title: t('fix'), labels }}>
+    <KitForm
+      {...kit}
+      encType={files ? 'multipart/form-data' : undefined}
+      preventScrollReset
+      className="grid max-w-[40rem] gap-5"
+      summary={{ title: t('fix'), labels }}
+    >
       {/* Not a field of the form library: after a conflict it must be the newest version, not the one that was typed under. */}
       {version !== undefined && <input key={version} type="hidden" name="version" defaultValue={version} />}
-      <input type="hidden" name="place" defaultValue={place} />
+      <input type="hidden" name="part" defaultValue={place} />
       {item && <input type="hidden" name="item" defaultValue={item} />}
       {conflict && (
         <Notice tone="warning" live title={t('conflict.title')}>
@@ -60,5 +80,10 @@ export function ProfileForm({ reply, kit, place, version, item, files, labels, s
 /** The words of pickers. */
 export function usePickerTexts(): PickerTexts {
   const t = useTexts('profileSetup')
-  return { none: t('picker.none'), loading: t('picker.loading'), failed: t('picker.failed'), remove: (name) => t('picker.remove', { name }) }
+  return {
+    none: t('picker.none'),
+    loading: t('picker.loading'),
+    failed: t('picker.failed'),
+    remove: (name) => t('picker.remove', { name }),
+  }
 }

@@ -13,16 +13,26 @@ export function SkillsForm({ view: { profile }, options: _options, load, ...fram
   const texts = usePickerTexts()
   const hydrated = useHydrated()
   const { skills } = profile
-  const defaultValue = { skills: skills.map(({ code }) => code), skillNames: skills.map(({ label }) => label).join(', ') }
+  const defaultValue = {
+    skills: skills.map(({ code }) => code),
+    skillNames: skills.map(({ label }) => label).join(', '),
+  }
   const kit = useKitForm({ id: 'skills', lastResult: frame.reply, defaultValue, schema })
   const label = t('place.skills')
   const hint = t('hint.skills', { count: wantedSkills })
   return (
-    <ProfileForm {...frame} kit={kit} place="skills" version={profile.version} labels={{ skills: label, skillNames: label }}>
+    <ProfileForm
+      {...frame}
+      kit={kit}
+      place="skills"
+      version={profile.version}
+      labels={{ skills: label, skillNames: label }}
+    >
       {hydrated ? (
         <TagPicker
           field={kit.fields.skills}
           label={label}
+          hideLabel
           hint={hint}
           load={load.skills}
           multiple
@@ -32,7 +42,7 @@ export function SkillsForm({ view: { profile }, options: _options, load, ...fram
           texts={texts}
         />
       ) : (
-        <TextArea field={kit.fields.skillNames} label={label} hint={t('hint.skillsPlain')} rows={4} />
+        <TextArea field={kit.fields.skillNames} label={label} hideLabel hint={t('hint.skillsPlain')} rows={4} />
       )}
     </ProfileForm>
   )

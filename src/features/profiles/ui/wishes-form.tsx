@@ -10,7 +10,14 @@ import { ProfileForm, type FormProps } from './profile-form.tsx'
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.wishes)
 
 /** What somebody looks for: salary, notice, place. `grouping` and `currency` are the deployment's. */
-export function WishesForm({ view: { profile }, options, load: _load, currency, grouping, ...frame }: FormProps & { currency: string; grouping: string }) {
+export function WishesForm({
+  view: { profile },
+  options,
+  load: _load,
+  currency,
+  grouping,
+  ...frame
+}: FormProps & { currency: string; grouping: string }) {
   const t = useTexts('profileSetup')
   const { expectedSalary: wish } = profile
   const defaultValue = {
@@ -22,7 +29,11 @@ export function WishesForm({ view: { profile }, options, load: _load, currency, 
     openToWork: profile.openToWork,
   }
   const kit = useKitForm({ id: 'wishes', lastResult: frame.reply, defaultValue, schema })
-  const labels = { expectedSalary: t('field.expectedSalary'), expectedSalaryMinor: t('field.expectedSalary'), noticeDays: t('field.noticeDays') }
+  const labels = {
+    expectedSalary: t('field.expectedSalary'),
+    expectedSalaryMinor: t('field.expectedSalary'),
+    noticeDays: t('field.noticeDays'),
+  }
   return (
     <ProfileForm {...frame} kit={kit} place="wishes" version={profile.version} labels={labels}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
@@ -36,7 +47,14 @@ export function WishesForm({ view: { profile }, options, load: _load, currency, 
         />
         <Select field={kit.fields.salaryPeriod} label={t('field.salaryPeriod')} options={options.periods} />
       </div>
-      <TextField field={kit.fields.noticeDays} label={labels.noticeDays} hint={t('hint.noticeDays')} inputMode="numeric" className="max-w-60" optional />
+      <TextField
+        field={kit.fields.noticeDays}
+        label={labels.noticeDays}
+        hint={t('hint.noticeDays')}
+        inputMode="numeric"
+        className="max-w-60"
+        optional
+      />
       <div className="grid gap-1">
         <Checkbox field={kit.fields.willingToMove} label={t('field.willingToMove')} />
         <Checkbox field={kit.fields.remoteOk} label={t('field.remoteOk')} />

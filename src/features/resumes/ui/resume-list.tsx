@@ -13,7 +13,10 @@ export function ResumeList({ resumes }: { resumes: readonly Resume[] }) {
   return (
     <ul className="grid gap-3">
       {resumes.map((resume) => (
-        <li key={resume.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line px-4 py-2.5">
+        <li
+          key={resume.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line px-4 py-2.5"
+        >
           <FileText aria-hidden="true" size={20} className="flex-none text-subtle" />
           <div className="min-w-0 flex-1 basis-48">
             {resume.file ? (
@@ -26,16 +29,30 @@ export function ResumeList({ resumes }: { resumes: readonly Resume[] }) {
             <p className="text-sm text-muted">{t('resume.from', { date: format.date(resume.updatedAt) })}</p>
           </div>
           <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
-            <input type="hidden" name="place" value="resume" />
+            <input type="hidden" name="part" value="resume" />
             <input type="hidden" name="item" value={resume.id} />
             {resume.isDefault ? (
               <Badge tone="primary">{t('resume.default')}</Badge>
             ) : (
-              <Button type="submit" name="intent" value="default" size="sm" variant="quiet" aria-label={t('resume.makeDefaultOf', { name: resume.title })}>
+              <Button
+                type="submit"
+                name="intent"
+                value="default"
+                size="sm"
+                variant="quiet"
+                aria-label={t('resume.makeDefaultOf', { name: resume.title })}
+              >
                 {t('resume.makeDefault')}
               </Button>
             )}
-            <Button type="submit" name="intent" value="delete" size="sm" variant="quiet" aria-label={t('deleteOf', { name: resume.title })}>
+            <Button
+              type="submit"
+              name="intent"
+              value="delete"
+              size="sm"
+              variant="quiet"
+              aria-label={t('deleteOf', { name: resume.title })}
+            >
               {t('delete')}
             </Button>
           </Form>

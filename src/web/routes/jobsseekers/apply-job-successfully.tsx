@@ -31,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     job: { id: job.id, title: job.title, company: job.company.name, promised: job.company.promisedReplyDays },
     meets,
     closesAt: timeline.find(({ kind }) => kind === 'CLOSES')?.at ?? null,
-    similar: list.filter(({ applied }) => !applied).slice(0, 3).map(leanJob),
+    similar: list
+      .filter(({ applied }) => !applied)
+      .slice(0, 3)
+      .map(leanJob),
   }
 }
 

@@ -1,8 +1,9 @@
-import { redirect } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { AppliedElsewhere, CannotApply } from '#features/applications/ui/apply-blocked.tsx'
 import type { FormReply } from '../../kit/form-schema.ts'
 import { Page } from '../../kit/page.tsx'
 import { loadJob } from '../../job-loader.ts'
+import { offline, sendOrOffline } from '../../offline.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { load, requireCandidate } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -27,13 +28,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     questions,
     draft,
     check,
-    resumes: resumes.filter(({ file }) => file !== null).map((resume) => ({ id: resume.id, title: resume.title, updatedAt: resume.updatedAt })),
+    resumes: resumes
+      .filter(({ file }) => file !== null)
+      .map((resume) => ({ id: resume.id, title: resume.title, updatedAt: resume.updatedAt })),
     me: {
       name: account.name,
-      contact: [account.email, account.phone && `${account.dialCode ?? ''} ${account.phone}`].filter(Boolean).join(' · '),
+      contact: [account.email, account.phone && `${account.dialCode ?? ''} ${account.phone}`]
+        .filter(Boolean)
+        .join(' · '),
       headline: profile.headline,
-      experience: profile.experience.map(({ title: what, organisation }) => [what, organisation].filter(Boolean).join(', ')),
-      education: profile.education.map(({ title: what, organisation }) => [what, organisation].filter(Boolean).join(', ')),
+      experience: profile.experience.map(({ title: what, organisation }) =>
+        [what, organisation].filter(Boolean).join(', '),
+      ),
+      education: profile.education.map(({ title: what, organisation }) =>
+        [what, organisation].filter(Boolean).join(', '),
+      ),
       skills: profile.skills.map(({ label }) => label),
     },
   }
@@ -45,19 +54,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The line may be down: what was typed stays, and sending it again later has the same one effect (RE-25). */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormReply | 'OFFLINE'> {
-  try {
-    return (await serverAction()) as FormReply
-  } catch (error) {
-    if (error instanceof TypeError) return 'OFFLINE'
-    throw error
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendOrOffline(async () => (await serverAction()) as FormReply)
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionResult !== offline && defaultShouldRevalidate
 
 export default function ApplyJob({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('applyJob')
   const { job, check, me } = loaderData
-  const blocked = check.problem === 'PROFILE_TOO_THIN' ? check.missing.some((need) => need !== 'resumeOrExperience') : check.problem !== null
+  const blocked =
+    check.problem === 'PROFILE_TOO_THIN'
+      ? check.missing.some((need) => need !== 'resumeOrExperience')
+      : check.problem !== null
   return (
     <Page width="reading">
       <PageMeta title={t('title', { title: job.title })} noindex />

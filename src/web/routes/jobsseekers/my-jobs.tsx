@@ -30,13 +30,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const asked = url.searchParams
   const page = Math.min(Math.max(1, Math.trunc(Number(asked.get('page')) || 1)), 1000)
-  const saved = await load(context, 'discovery.likes', asked.get('tab') === 'saved' ? { page, limit: size } : { page: 1, limit: 1 })
+  const saved = await load(
+    context,
+    'discovery.likes',
+    asked.get('tab') === 'saved' ? { page, limit: size } : { page: 1, limit: 1 },
+  )
   const status = applicationStatuses.find((each) => each === asked.get('status')) ?? null
   const mine = await load(context, 'userjobs.list', { page, limit: size, filter: { statuses: status ? [status] : [] } })
   if (mine.side !== 'CANDIDATE') throw redirect('/')
   const open = idIn(asked.get('id')) ?? idIn(asked.get('withdraw'))
   // The one a mail leads to stands on the page wherever it is in the list.
-  const wanted = open && !mine.list.some(({ id }) => id === open) ? await load(context, 'userjobs.list', { filter: { ids: [open] } }) : null
+  const wanted =
+    open && !mine.list.some(({ id }) => id === open)
+      ? await load(context, 'userjobs.list', { filter: { ids: [open] } })
+      : null
   const extra = wanted?.side === 'CANDIDATE' ? wanted.list : []
   return {
     tab: asked.get('tab') === 'saved' ? ('saved' as const) : ('applied' as const),
@@ -58,7 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = idIn(String(form.get('id') ?? '')) ?? ''
   const withdraw = form.get('intent') === 'withdraw'
   try {
-    await app(context).call('userjobs.update', { id, ...(withdraw ? { withdraw: true } : { coverLetter: String(form.get('coverLetter') ?? '') }) })
+    await app(context).call('userjobs.update', {
+      id,
+      ...(withdraw ? { withdraw: true } : { coverLetter: String(form.get('coverLetter') ?? '') }),
+    })
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') turnAway(app(context), error)
@@ -93,7 +103,11 @@ function Applied({ applications, counts, all, status, open, withdraw, letter, pa
   const t = useTexts('myJobs')
   const a = useTexts('applications')
   const hrefFor = (more: Record<string, string>) => {
-    const query = new URLSearchParams({ ...(status && { status }), ...(page > 1 && { page: String(page) }), ...more }).toString()
+    const query = new URLSearchParams({
+      ...(status && { status }),
+      ...(page > 1 && { page: String(page) }),
+      ...more,
+    }).toString()
     return query ? `${here}?${query}` : here
   }
   if (all === 0)
@@ -116,14 +130,22 @@ function Applied({ applications, counts, all, status, open, withdraw, letter, pa
           ),
         )}
       </nav>
-      {applications.length === 0 && <EmptyState title={t('empty.filtered')} action={<LinkButton to={here}>{t('empty.showAll')}</LinkButton>} />}
+      {applications.length === 0 && (
+        <EmptyState title={t('empty.filtered')} action={<LinkButton to={here}>{t('empty.showAll')}</LinkButton>} />
+      )}
       <ul aria-label={t('applied.label')} className="grid gap-4">
         {applications.map((application) => (
           <li key={application.id} className="min-w-0">
             <OwnApplicationCard
               application={application}
               open={open === application.id}
-              doing={withdraw === application.id && application.may.withdraw === null ? 'withdraw' : letter && open === application.id && application.may.editLetter === null ? 'letter' : null}
+              doing={
+                withdraw === application.id && application.may.withdraw === null
+                  ? 'withdraw'
+                  : letter && open === application.id && application.may.editLetter === null
+                    ? 'letter'
+                    : null
+              }
               hrefFor={hrefFor}
             />
           </li>
@@ -146,7 +168,12 @@ function Saved({ saved, page }: Shown) {
     )
   return (
     <>
-      <JobList jobs={saved.list} label={t('saved.label')} heading="h2" note={(job) => t('saved.on', { ago: ago(times.get(job.id) ?? job.postedAt) })} />
+      <JobList
+        jobs={saved.list}
+        label={t('saved.label')}
+        heading="h2"
+        note={(job) => t('saved.on', { ago: ago(times.get(job.id) ?? job.postedAt) })}
+      />
       <Pages page={page} total={saved.total} hrefFor={(to) => `${here}?tab=saved&page=${to}`} />
     </>
   )
@@ -167,7 +194,15 @@ function Pages({ page, total, hrefFor }: { page: number; total: number; hrefFor:
   if (pages < 2) return null
   return (
     <div className="mt-6">
-      <Pagination label={t('applied.pages')} page={page} pages={pages} hrefFor={hrefFor} previous={t('applied.previous')} next={t('applied.next')} pageLabel={(each) => t('applied.page', { page: each })} />
+      <Pagination
+        label={t('applied.pages')}
+        page={page}
+        pages={pages}
+        hrefFor={hrefFor}
+        previous={t('applied.previous')}
+        next={t('applied.next')}
+        pageLabel={(each) => t('applied.page', { page: each })}
+      />
     </div>
   )
 }

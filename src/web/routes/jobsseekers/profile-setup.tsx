@@ -29,7 +29,10 @@ const after = (step: SetupStep): SetupStep | null => setupSteps[setupSteps.index
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const step = stepIn(url.searchParams.get('step'))
-  const [view, options] = await Promise.all([load(context, 'candidate.view', {}), profileOptions(context, placeOfStep[step])])
+  const [view, options] = await Promise.all([
+    load(context, 'candidate.view', {}),
+    profileOptions(context, placeOfStep[step]),
+  ])
   return { view, options, step, item: url.searchParams.get('item'), adding: url.searchParams.has('add') }
 }
 
@@ -56,7 +59,9 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
   const done = (each: SetupStep) => {
     const place = placeOfStep[each]
     if (isListed(place)) return view.profile[place].length > 0
-    return place === 'head' ? view.profile.headline !== null : view.profile.role !== null && view.profile.industry !== null
+    return place === 'head'
+      ? view.profile.headline !== null
+      : view.profile.role !== null && view.profile.industry !== null
   }
   const steps = setupSteps.map((each) => ({
     label: t(`setup.step.${each}`),
@@ -66,12 +71,21 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
   return (
     <Page>
       <PageMeta title={t('setup.title')} noindex />
-      <PageHead title={t('setup.title')} lead={t('setup.lead')} actions={<LinkButton to="/jobsseekers/browse-jobs">{t('setup.browse')}</LinkButton>} />
+      <PageHead
+        title={t('setup.title')}
+        lead={t('setup.lead')}
+        actions={<LinkButton to="/jobsseekers/browse-jobs">{t('setup.browse')}</LinkButton>}
+      />
       <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <Stepper
           label={t('setup.steps')}
           steps={steps}
-          stateLabels={{ done: t('setup.state.done'), current: t('setup.state.current'), todo: t('setup.state.open'), problem: t('setup.state.error') }}
+          stateLabels={{
+            done: t('setup.state.done'),
+            current: t('setup.state.current'),
+            todo: t('setup.state.open'),
+            problem: t('setup.state.error'),
+          }}
           position={(at, of) => t('setup.position', { at, of })}
         />
         <section aria-labelledby="step">
@@ -86,7 +100,9 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
   )
 }
 
-type BodyProps = Route.ComponentProps['loaderData'] & { reply: NonNullable<Route.ComponentProps['actionData']>['reply'] }
+type BodyProps = Route.ComponentProps['loaderData'] & {
+  reply: NonNullable<Route.ComponentProps['actionData']>['reply']
+}
 
 function StepBody({ view, options, step, item, adding, reply }: BodyProps) {
   const t = useTexts('profileSetup')
@@ -97,13 +113,42 @@ function StepBody({ view, options, step, item, adding, reply }: BodyProps) {
       {t('setup.skip')}
     </LinkButton>
   )
-  if (!isListed(place)) return <PlaceForm key={step} place={place} itemId={null} view={view} options={options} reply={reply} submitLabel={t('setup.continue')} aside={onward} />
+  if (!isListed(place))
+    return (
+      <PlaceForm
+        key={step}
+        place={place}
+        itemId={null}
+        view={view}
+        options={options}
+        reply={reply}
+        submitLabel={t('setup.continue')}
+        aside={onward}
+      />
+    )
   const items = view.profile[place]
   const open = items.length === 0 || adding || item !== null || reply !== null
   return (
     <div className="grid gap-7">
-      {items.length > 0 && <ItemList section={place} items={items.filter(({ id }) => id !== item)} hrefFor={(id) => stepPath(step, `&item=${id}`)} />}
-      {open && <PlaceForm key={step} place={place} itemId={item} view={view} options={options} reply={reply} submitLabel={t('setup.addMore')} aside={items.length === 0 ? onward : undefined} />}
+      {items.length > 0 && (
+        <ItemList
+          section={place}
+          items={items.filter(({ id }) => id !== item)}
+          hrefFor={(id) => stepPath(step, `&item=${id}`)}
+        />
+      )}
+      {open && (
+        <PlaceForm
+          key={step}
+          place={place}
+          itemId={item}
+          view={view}
+          options={options}
+          reply={reply}
+          submitLabel={t('setup.addMore')}
+          aside={items.length === 0 ? onward : undefined}
+        />
+      )}
       {(items.length > 0 || !next) && (
         <div className="flex flex-wrap gap-3">
           {!open && <LinkButton to={stepPath(step, '&add=1')}>{t('setup.another')}</LinkButton>}

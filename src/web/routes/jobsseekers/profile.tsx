@@ -2,7 +2,12 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompletionCard } from '#features/profiles/ui/completion-card.tsx'
 import { ItemList } from '#features/profiles/ui/item-list.tsx'
 import { PartView } from '#features/profiles/ui/part-view.tsx'
-import { listedSections, type ListedSection, type ProfilePart, type ProfilePlace } from '#features/profiles/rules.parts.ts'
+import {
+  listedSections,
+  type ListedSection,
+  type ProfilePart,
+  type ProfilePlace,
+} from '#features/profiles/rules.parts.ts'
 import { ResumeList } from '#features/resumes/ui/resume-list.tsx'
 import { useTexts } from '../../i18n.tsx'
 import { LinkButton } from '../../kit/button.tsx'
@@ -22,13 +27,27 @@ import type { Route } from './+types/profile'
 export const handle: RouteHandle = { texts: ['profileSetup'] }
 
 const page = '/jobsseekers/profile'
-const order: readonly ProfilePlace[] = ['head', 'about', 'career', ...listedSections.slice(0, 2), 'skills', ...listedSections.slice(2), 'wishes', 'resume']
-const editing = (place: ProfilePlace, item?: string) => (place === 'resume' ? `${page}#resume` : `${page}?edit=${place}${item ? `&item=${item}` : ''}#${place}`)
+const order: readonly ProfilePlace[] = [
+  'head',
+  'about',
+  'career',
+  ...listedSections.slice(0, 2),
+  'skills',
+  ...listedSections.slice(2),
+  'wishes',
+  'resume',
+]
+const editing = (place: ProfilePlace, item?: string) =>
+  place === 'resume' ? `${page}#resume` : `${page}?edit=${place}${item ? `&item=${item}` : ''}#${place}`
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const edit = placeIn(url.searchParams.get('edit'))
-  const [view, resumes, options] = await Promise.all([load(context, 'candidate.view', {}), load(context, 'resumes.list', { limit: 50 }), profileOptions(context, edit)])
+  const [view, resumes, options] = await Promise.all([
+    load(context, 'candidate.view', {}),
+    load(context, 'resumes.list', { limit: 50 }),
+    profileOptions(context, edit),
+  ])
   return { view, resumes: resumes.list, options, edit, item: url.searchParams.get('item') }
 }
 
@@ -37,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = await profileDeed(context, form)
   if (refused) return data(refused, { status: refused.status })
   flash(context, 'SAVED')
-  return redirect(`${page}#${placeIn(form.get('place')) ?? ''}`)
+  return redirect(`${page}#${placeIn(form.get('part')) ?? ''}`)
 }
 
 /** After a conflict the page must know what is stored now. */
@@ -54,7 +73,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     <Page>
       <PageMeta title={t('title')} noindex />
       <PageHead title={t('title')} lead={t('lead')} />
-      {actionData?.refused && actionData.reply === null && <Notice tone="error" live className="mb-5" title={say([actionData.refused])[0]} />}
+      {actionData?.refused && actionData.reply === null && (
+        <Notice tone="error" live className="mb-5" title={say([actionData.refused])[0]} />
+      )}
       {view.applyMissing.length > 0 && (
         <Notice tone="warning" title={t('applyNotice.title')} className="mb-5">
           {view.applyMissing.map((need) => (
@@ -65,7 +86,13 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-4">
           {order.map((place) => (
-            <Place key={place} place={place} loaderData={loaderData} reply={actionData?.reply ?? null} refused={actionData?.refused ?? null} />
+            <Place
+              key={place}
+              place={place}
+              loaderData={loaderData}
+              reply={actionData?.reply ?? null}
+              refused={actionData?.refused ?? null}
+            />
           ))}
         </div>
         <div className="order-first lg:order-none">
@@ -78,7 +105,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type PlaceProps = Pick<Route.ComponentProps, 'loaderData'> & { place: ProfilePlace; reply: NonNullable<Route.ComponentProps['actionData']>['reply']; refused: string | null }
+type PlaceProps = Pick<Route.ComponentProps, 'loaderData'> & {
+  place: ProfilePlace
+  reply: NonNullable<Route.ComponentProps['actionData']>['reply']
+  refused: string | null
+}
 
 function Place({ place, loaderData, reply, refused }: PlaceProps) {
   const t = useTexts('profileSetup')
@@ -101,13 +132,23 @@ function Place({ place, loaderData, reply, refused }: PlaceProps) {
     />
   )
   return (
-    <Card as="section" id={place} aria-labelledby={`${place}-title`} className="scroll-mt-20">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+    <Card as="section" id={place} aria-labelledby={`${place}-title`} className="relative scroll-mt-20">
+      <div
+        className={
+          place === 'head' ? 'absolute top-4 right-4' : 'mb-3 flex flex-wrap items-center justify-between gap-3'
+        }
+      >
         <h2 id={`${place}-title`} className={place === 'head' ? 'sr-only' : 'text-lg'}>
           {name}
         </h2>
         {place !== 'resume' && !open && (
-          <LinkButton size="sm" className="ml-auto" to={editing(place)} preventScrollReset aria-label={t(isListed(place) ? 'addOf' : 'editOf', { name })}>
+          <LinkButton
+            size="sm"
+            className="ml-auto"
+            to={editing(place)}
+            preventScrollReset
+            aria-label={t(isListed(place) ? 'addOf' : 'editOf', { name })}
+          >
             {t(isListed(place) ? 'add' : 'edit')}
           </LinkButton>
         )}
@@ -116,7 +157,11 @@ function Place({ place, loaderData, reply, refused }: PlaceProps) {
       {isListed(place) && (
         <div className="grid gap-6">
           {open && form(place)}
-          <ItemList section={place} items={view.profile[place].filter(({ id }) => !(open && id === item))} hrefFor={(id) => editing(place, id)} />
+          <ItemList
+            section={place}
+            items={view.profile[place].filter(({ id }) => !(open && id === item))}
+            hrefFor={(id) => editing(place, id)}
+          />
         </div>
       )}
       {place === 'resume' && (

@@ -2,12 +2,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApplyForm, type ApplyFormProps } from '#features/applications/ui/apply-form.tsx'
 import { keepResume } from '../../../keep-resume.ts'
 import type { FormReply } from '../../../kit/form-schema.ts'
+import { offline } from '../../../offline.ts'
 import { uploadFile } from '../../../upload-file.ts'
 import { readTyped, type Typed } from './draft-copy.ts'
 import { useDraft } from './use-draft.ts'
 
 type Draft = Typed & { id: string; savedAt: string | null }
-type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'questions' | 'resumes' | 'me' | 'mayGoWithout'> & { draft: Draft; sent: FormReply | 'OFFLINE' | null }
+type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'questions' | 'resumes' | 'me' | 'mayGoWithout'> & {
+  draft: Draft
+  sent: FormReply | typeof offline | null
+}
 
 const formId = 'apply'
 
@@ -22,15 +26,34 @@ export function ApplyPage({ draft, sent, ...rest }: ApplyPageProps) {
   // The last answer of the server stays in the form when the next try finds no line.
   const [reply, setReply] = useState<FormReply | null>(null)
   useEffect(() => {
-    if (sent && sent !== 'OFFLINE') setReply(sent)
+    if (sent && sent !== offline) setReply(sent)
   }, [sent])
-  const now = sent && sent !== 'OFFLINE' ? sent : reply
-  return <Kept key={start.key} {...rest} start={start.typed} draft={draft} reply={now} offline={sent === 'OFFLINE'} />
+  const now = sent && sent !== offline ? sent : reply
+  return <Kept key={start.key} {...rest} start={start.typed} draft={draft} reply={now} offline={sent === offline} />
 }
 
-function Kept({ draft, ...rest }: Omit<ApplyFormProps, 'saved' | 'upload' | 'keepResume' | 'touch' | 'formId' | 'applicationId'> & { draft: Draft }) {
-  const saved = useDraft({ formId, jobId: rest.job.id, applicationId: draft.id, questions: rest.questions, savedAt: draft.savedAt })
+function Kept({
+  draft,
+  ...rest
+}: Omit<ApplyFormProps, 'saved' | 'upload' | 'keepResume' | 'touch' | 'formId' | 'applicationId'> & { draft: Draft }) {
+  const saved = useDraft({
+    formId,
+    jobId: rest.job.id,
+    applicationId: draft.id,
+    questions: rest.questions,
+    savedAt: draft.savedAt,
+  })
   // Choosing a file is no typing; the form is told, so that the draft follows.
   const touch = useCallback(() => document.getElementById(formId)?.dispatchEvent(new Event('input')), [])
-  return <ApplyForm {...rest} formId={formId} applicationId={draft.id} saved={saved} upload={uploadFile} keepResume={keepResume} touch={touch} />
+  return (
+    <ApplyForm
+      {...rest}
+      formId={formId}
+      applicationId={draft.id}
+      saved={saved}
+      upload={uploadFile}
+      keepResume={keepResume}
+      touch={touch}
+    />
+  )
 }

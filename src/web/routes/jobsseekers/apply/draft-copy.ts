@@ -1,5 +1,9 @@
 /** What a person typed into the form of a job, as `userjobs.draftSave` takes it beside the ids. */
-export type Typed = { resumeId: string | null; coverLetter: string | null; answers: { questionId: string; value: string | number | boolean | string[] | null }[] }
+export type Typed = {
+  resumeId: string | null
+  coverLetter: string | null
+  answers: { questionId: string; value: string | number | boolean | string[] | null }[]
+}
 
 const keyOf = (jobId: string) => `apply:${jobId}`
 

@@ -14,7 +14,8 @@ type Context = Readonly<RouterContextProvider>
 type Questions = OutputOfAction<'userjobs.applyForm'>['questions']
 
 /** Where somebody goes whose application is in. */
-export const donePath = (id: string, again = false) => `/jobsseekers/apply-job-successfully?id=${id}${again ? '&again=1' : ''}`
+export const donePath = (id: string, again = false) =>
+  `/jobsseekers/apply-job-successfully?id=${id}${again ? '&again=1' : ''}`
 
 /** Files that came with the form (they do without a script) become a resume and answers; errors stand at their fields. */
 async function keepSent(context: Context, form: FormData, questions: Questions): Promise<void> {
@@ -36,13 +37,20 @@ export async function sendApplication(context: Context, form: FormData, jobId: s
     if (!check.applied) await keepSent(context, form, questions)
     const submission = parseForm(form, schema)
     if (submission.status !== 'success') return data<FormReply>(submission.reply(), { status: 422 })
-    const { id, resumeId, coverLetter } = submission.value
+    const { applicationId: id, resumeId, coverLetter } = submission.value
     const answers = formAnswers(questions, submission.value).filter(({ value }) => value !== null)
-    const sent = await app(context).call('userjobs.create', { id, jobId, resumeId: resumeId || null, coverLetter: coverLetter ?? null, answers })
+    const sent = await app(context).call('userjobs.create', {
+      id,
+      jobId,
+      resumeId: resumeId || null,
+      coverLetter: coverLetter ?? null,
+      answers,
+    })
     return redirect(donePath(sent.id))
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND' || error.code === 'DEFECT') turnAway(app(context), error)
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND' || error.code === 'DEFECT')
+      turnAway(app(context), error)
     if (error.code === 'ALREADY_APPLIED') {
       const { applicationId } = await load(context, 'userjobs.checkApply', { jobId })
       if (applicationId) return redirect(donePath(applicationId, true))

@@ -6,7 +6,13 @@ import { dropTyped, keepTyped, type Typed } from './draft-copy.ts'
 
 export type DraftState = 'idle' | 'saving' | 'saved' | 'here'
 
-type DraftOptions = { formId: string; jobId: string; applicationId: string; questions: readonly AskedQuestion[]; savedAt: string | null }
+type DraftOptions = {
+  formId: string
+  jobId: string
+  applicationId: string
+  questions: readonly AskedQuestion[]
+  savedAt: string | null
+}
 
 const call = { method: 'PUT', path: 'userjobs/draft/{id}' } as const
 const [pause, retryPause] = [1000, 8000]
@@ -14,8 +20,14 @@ const [pause, retryPause] = [1000, 8000]
 function read(form: HTMLFormElement, questions: readonly AskedQuestion[]): Typed {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim() || null
-  const sent = Object.fromEntries([...new Set(data.keys())].map((name) => [name, data.getAll(name).filter((each) => typeof each === 'string')]))
-  return { resumeId: text('resumeId'), coverLetter: text('coverLetter'), answers: formAnswers(questions, sent).filter(({ value }) => value !== null) }
+  const sent = Object.fromEntries(
+    [...new Set(data.keys())].map((name) => [name, data.getAll(name).filter((each) => typeof each === 'string')]),
+  )
+  return {
+    resumeId: text('resumeId'),
+    coverLetter: text('coverLetter'),
+    answers: formAnswers(questions, sent).filter(({ value }) => value !== null),
+  }
 }
 
 /** Keeps the form as it is typed: with the server a second after the last change, on this device while the server is away. */
@@ -39,7 +51,9 @@ export function useDraft({ formId, jobId, applicationId, questions, savedAt }: D
       setState('saving')
       keepTyped(jobId, typed)
       // A lost connection throws; the copy on the device stays until a later try succeeds.
-      const answer = await browserCall(call, { id: jobId, applicationId, ...typed }, { keepalive: leaving }).catch(() => null)
+      const answer = await browserCall(call, { id: jobId, applicationId, ...typed }, { keepalive: leaving }).catch(
+        () => null,
+      )
       busy = false
       if (answer?.ok) {
         dropTyped(jobId)

@@ -1,0 +1,250 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { anApplication, aResume } from '../test/worlds.applications.ts'
+import { makePdf } from '../test/pdf.ts'
+import { aJob, type JobSeed } from '../test/worlds.jobs.ts'
+import { aCandidate, anEmployer } from '../test/worlds.ts'
+import type { TestHouse } from '../test/open-house.ts'
+import { expect, test, watch } from './site.ts'
+import { textsOf } from './texts.ts'
+
+const questions: NonNullable<JobSeed['questions']> = [
+  { kind: 'YES_NO', text: 'Do you have a driving licence?', dealBreaker: { accept: [true] } },
+  { kind: 'SINGLE', text: 'Which shift do you want?', options: ['Day', 'Night'] },
+  { kind: 'MULTIPLE', text: 'Which tools do you know?', options: ['Drill', 'Saw', 'Crane'], required: false },
+  { kind: 'NUMBER', text: 'How many years have you done this?', dealBreaker: { min: 2, max: null } },
+  { kind: 'SHORT_TEXT', text: 'Where do you live?', required: false },
+  { kind: 'LONG_TEXT', text: 'Tell us about a project', required: false },
+  { kind: 'DATE', text: 'When can you start?', required: false },
+  { kind: 'FILE', text: 'Your work samples', required: false },
+]
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: makePdf() })
+const say = textsOf('en')
+
+async function stage(world: TestHouse, seed: Partial<JobSeed> = {}) {
+  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
+  const job = await aJob(world, { employer, questions, ...seed })
+  return { candidate, employer, job, path: `/jobsseekers/apply-job?id=${job.id}` }
+}
+const applications = (world: TestHouse, jobId: string) =>
+  world.db.selectFrom('application').selectAll().where('job_id', '=', jobId).execute()
+const send = (page: Page) => page.getByRole('button', { name: say('applyJob.submit') })
+const answer = async (page: Page, licence = 'Yes', years = '3') => {
+  await page.getByRole('group', { name: 'Do you have a driving licence?' }).getByLabel(licence, { exact: true }).check()
+  await page.getByLabel('Night').check()
+  await page.getByLabel('How many years have you done this?').fill(years)
+}
+
+test('what is wrong stands at its question, what was typed stays, and every kind of answer arrives', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const { candidate, job, path } = await stage(world)
+  await enter(candidate.caller)
+  const seen = watch(page)
+  await page.goto(path)
+  await expect(page.getByText(say('applyJob.requirements.title'))).toBeVisible()
+  await page.getByLabel(say('applyJob.letter.label')).fill('Dear team')
+  await send(page).click()
+  await expect(page.getByRole('alert').first()).toContainText('Do you have a driving licence?')
+  expect(await applications(world, job.id)).toEqual([])
+
+  await page
+    .locator('#resume-upload')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no pdf</html>') })
+  await expect(page.getByText(say('errorMsg.FILE_REJECTED'))).toBeVisible()
+  await page.locator('#resume-upload').setInputFiles(pdf('My CV.pdf'))
+  await expect(page.getByRole('radio', { name: /My CV\.pdf/ })).toBeChecked()
+  await answer(page, 'No')
+  for (const tool of ['Drill', 'Crane']) await page.getByLabel(tool).check()
+  await page.getByLabel('Where do you live?').fill('Bandung')
+  await page.getByLabel('Tell us about a project').fill('A bridge\nof wood')
+  await page.getByLabel('When can you start?').fill('2027-01-15')
+  await page.getByLabel('Your work samples').setInputFiles(pdf('Bridge.pdf'))
+  await expect(page.getByRole('link', { name: 'Bridge.pdf' })).toBeVisible()
+  await send(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
+  await expect(page.getByText(say('applyJob.done.misses'))).toBeVisible()
+
+  const [row] = await applications(world, job.id)
+  expect(row).toMatchObject({ cover_letter: 'Dear team', resume_name: 'My CV.pdf', meets: false, status: 'APPLIED' })
+  const answers = await world.db
+    .selectFrom('application_answer as x')
+    .innerJoin('job_question as q', 'q.id', 'x.question_id')
+    .select(['q.kind', 'x.answer'])
+    .where('x.application_id', '=', row?.id ?? '')
+    .orderBy('q.sort')
+    .execute()
+  expect(answers.slice(0, 7).map((each) => (each.answer as { value: unknown }).value)).toEqual([
+    false,
+    'Night',
+    ['Drill', 'Crane'],
+    3,
+    'Bandung',
+    'A bridge\nof wood',
+    '2027-01-15',
+  ])
+  expect(answers).toHaveLength(8)
+  expect(seen.problems.filter((problem) => !problem.includes('415'))).toEqual([]) // the page that was no PDF
+})
+
+test('a form that was left comes back as it was', async ({ page, world, enter }) => {
+  const { candidate, path } = await stage(world)
+  await enter(candidate.caller)
+  await page.goto(path)
+  await answer(page)
+  await page.getByLabel(say('applyJob.letter.label')).fill('Half a sentence')
+  await expect(page.getByText(say.like('applyJob.saved'))).toBeVisible()
+  await page.goto('/jobsseekers/my-jobs')
+  await page.goto(path)
+  await expect(page.getByLabel(say('applyJob.letter.label'))).toHaveValue('Half a sentence')
+  await expect(page.getByLabel('Night')).toBeChecked()
+  await expect(page.getByLabel('How many years have you done this?')).toHaveValue('3')
+})
+
+test('a double click and the way back make one application (RE-25)', async ({ page, world, enter }) => {
+  const { candidate, job, path } = await stage(world)
+  await aResume(world, candidate.caller)
+  await enter(candidate.caller)
+  await page.goto(path)
+  await answer(page)
+  await send(page).dblclick()
+  await expect(page).toHaveURL(/apply-job-successfully/)
+  await page.goBack()
+  await expect(page).toHaveURL(/apply-job-successfully.*again=1/)
+  expect(await applications(world, job.id)).toHaveLength(1)
+})
+
+test('without a line nothing is lost; what was sent twice over a bad one arrives once', async ({
+  page,
+  context,
+  world,
+  enter,
+}) => {
+  const { candidate, job, path } = await stage(world)
+  await aResume(world, candidate.caller)
+  await enter(candidate.caller)
+  await page.goto(path)
+  await answer(page)
+  await page.getByLabel(say('applyJob.letter.label')).fill('Typed on the train')
+  // The request arrives, its answer is lost.
+  let lost = 0
+  await context.route(/apply-job\.data/, async (route) => {
+    if (route.request().method() !== 'POST' || lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await send(page).click()
+  await expect(page.getByText(say('applyJob.offline.title'), { exact: true })).toBeVisible()
+  await expect(page.getByLabel(say('applyJob.letter.label'))).toHaveValue('Typed on the train')
+  await send(page).click()
+  await expect(page).toHaveURL(/apply-job-successfully/)
+  await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
+  const rows = await applications(world, job.id)
+  expect(rows.map((row) => row.cover_letter)).toEqual(['Typed on the train'])
+})
+
+test('a draft that could not be saved is kept on the device and stands in the form again', async ({
+  page,
+  context,
+  world,
+  enter,
+}) => {
+  const { candidate, path } = await stage(world)
+  await enter(candidate.caller)
+  await page.goto(path)
+  await context.route(/userjobs\/draft/, (route) => route.abort('internetdisconnected'))
+  await page.getByLabel(say('applyJob.letter.label')).fill('No line here')
+  await expect(page.getByText(say('applyJob.savedHere'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(say('applyJob.letter.label'))).toHaveValue('No line here')
+})
+
+test('withdrawing asks once, and takes the employer’s access at once', async ({ page, world, enter }) => {
+  const made = await anApplication(world, { viewed: true })
+  await enter(made.candidate.caller)
+  await page.goto(`/jobsseekers/my-jobs?id=${made.id}`)
+  await page.getByRole('link', { name: say('myJobs.applied.withdraw'), exact: true }).click()
+  await expect(page.getByText(say('myJobs.withdraw.title'))).toBeVisible()
+  await page.getByRole('button', { name: say('myJobs.withdraw.confirm') }).click()
+  await expect(page.getByRole('article')).toContainText(say('applications.status.WITHDRAWN'))
+  const seen = await made.them('userjobs.candidateDetails', { id: made.id })
+  expect(seen).toMatchObject({ ended: true, resume: null, email: null })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a candidate edits the profile, applies with a new resume, and withdraws', async ({ page, world, enter }) => {
+    const { candidate, job, path } = await stage(world)
+    await enter(candidate.caller)
+    await page.goto('/jobsseekers/profile?edit=experience')
+    await page.getByLabel('Position').fill('Carpenter')
+    await page.getByLabel('Company').fill('Toko Kayu')
+    await page.getByLabel('Since').first().fill('2022-03')
+    await page.getByLabel('I still work here').check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Carpenter' })).toBeVisible()
+
+    await page.goto(path)
+    await page.locator('#resume-upload').setInputFiles(pdf('Plain.pdf'))
+    await send(page).click()
+    await expect(page.getByRole('alert').first()).toContainText('Do you have a driving licence?')
+    await expect(page.getByRole('radio', { name: /Plain\.pdf/ })).toBeChecked()
+    await answer(page)
+    await send(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
+    expect((await applications(world, job.id)).map(({ resume_name }) => resume_name)).toEqual(['Plain.pdf'])
+    await page.getByRole('link', { name: say('applyJob.done.mine') }).click()
+    await page.getByRole('link', { name: say('myJobs.applied.withdraw'), exact: true }).click()
+    await page.getByRole('button', { name: say('myJobs.withdraw.confirm') }).click()
+    await expect(page.getByRole('article')).toContainText(say('applications.status.WITHDRAWN'))
+  })
+})
+
+for (const locale of ['en', 'id'] as const)
+  for (const width of [390, 1280])
+    test(`the screens of applying have no fault that axe finds (${locale}, ${width})`, async ({
+      page,
+      world,
+      enter,
+      language,
+    }) => {
+      const { candidate, employer, path } = await stage(world)
+      await aResume(world, candidate.caller)
+      const made = await anApplication(world, { candidate, employer, viewed: true, status: 'SHORTLIST' })
+      await world.as({ caller: candidate.caller })('profiles.itemCreate', {
+        section: 'experience',
+        title: 'Carpenter',
+        organisation: 'Toko Kayu',
+        startOn: '2022-03',
+        present: true,
+      })
+      await world.db.updateTable('account').set({ locale }).where('id', '=', candidate.caller.accountId).execute()
+      await language(locale)
+      await enter(candidate.caller)
+      await page.setViewportSize({ width, height: 900 })
+      for (const each of [
+        path,
+        `/jobsseekers/apply-job-successfully?id=${made.id}`,
+        `/jobsseekers/my-jobs?withdraw=${made.id}`,
+        '/jobsseekers/my-jobs?tab=saved',
+        '/jobsseekers/profile',
+        '/jobsseekers/profile?edit=head',
+        '/jobsseekers/profile?edit=skills',
+        '/jobsseekers/profile?edit=wishes',
+        '/jobsseekers/profile?edit=career',
+        '/jobsseekers/profile?edit=experience',
+        '/jobsseekers/profile-setup',
+      ]) {
+        await page.goto(each)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${each} ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(wide, `${each} is wider than the screen`).toBeLessThanOrEqual(0)
+      }
+    })
