@@ -69,6 +69,8 @@ export type AppRequest = {
     body: Readable | null
     /** JSON-LD that a loader made and escaped, for the head of the document. */
     structured: string | null
+    /** Seconds for which guests may get the same page again; 0 for a page that is made for each. */
+    keep: number
   }
 }
 

@@ -51,6 +51,8 @@ export class House {
   readonly listeners: ReadonlyMap<string, Listener[]>
   readonly jobs: readonly Job[]
   readonly #entries: ReadonlyMap<string, Entry>
+  /** Goes up whenever something that the public may see was written through this process. */
+  changes = 0
 
   constructor(parts: HouseParts) {
     this.parts = parts
@@ -114,7 +116,10 @@ export class House {
     for (let attempt = 1; ; attempt++) {
       incoming.cookies.length = 0
       try {
-        return await settle(this.parts.database.db.transaction().execute((tx) => outcomeOf(run(makeContext(this, incoming, tx)))))
+        const answer = await settle(this.parts.database.db.transaction().execute((tx) => outcomeOf(run(makeContext(this, incoming, tx)))))
+        // Candidates and guests change nothing on public pages but by seconds.
+        if (incoming.caller.kind !== 'guest' && incoming.caller.kind !== 'candidate') this.changes++
+        return answer
       } catch (error) {
         if (!isRetryable(error) || attempt === 3) throw error
         await new Promise((resolve) => setTimeout(resolve, attempt * 20 * (1 + Math.random())))

@@ -121,7 +121,7 @@ export function appRequest({ gate, request, identity, incoming, nonce, demo, set
     textsVersion: texts.version(),
     readTexts: texts.read,
     log: incoming.log,
-    page: { body: null, structured: null },
+    page: { body: null, structured: null, keep: 0 },
   }
   return { app, headers, cookies: () => lines }
 }

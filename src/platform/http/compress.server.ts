@@ -47,6 +47,14 @@ export async function sendPage(
   return reply.send(stream.pipe(encoder))
 }
 
+/** Sends a page that is there already. */
+export function sendWhole(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const chosen = coding(request, reply)
+  const bytes = Buffer.from(html)
+  if (!chosen) return reply.send(bytes)
+  return reply.header('content-encoding', chosen).send(whole[chosen](bytes))
+}
+
 /** Beyond this a page is compressed as a stream, off this thread. */
 const largest = 512 * 1024
 /** The router hands its data to the page in a few turns of the event loop even when nothing is awaited. */

@@ -7,8 +7,10 @@ import type { Env } from '#platform/env/env.server.ts'
 import type { AppRequest } from '#web/context.ts'
 import { appRequest, stranger, type PageParts } from './app-request.server.ts'
 import { mountAssets } from './assets.server.ts'
-import { sendPage } from './compress.server.ts'
+import { text } from 'node:stream/consumers'
+import { sendPage, sendWhole } from './compress.server.ts'
 import { frameworkFail, visitor, type Gate } from './gate.server.ts'
+import { KeptPages, type PageMade } from './kept-pages.server.ts'
 import { pagePolicy } from './page-policy.ts'
 import { siteSettings } from './site-settings.server.ts'
 import { devSite } from './site-dev.server.ts'
@@ -20,7 +22,10 @@ type EntryModule = ServerBuild['entry']['module'] & {
   appContext: ReturnType<typeof import('react-router').createContext<AppRequest>>
 }
 
-type Render = Omit<PageParts, 'gate' | 'request' | 'nonce' | 'demo'> & { body: Buffer | null }
+type Render = Omit<PageParts, 'gate' | 'request' | 'demo'> & { body: Buffer | null; tell?: (page: PageMade) => void }
+
+const varies = 'Cookie, Accept-Language, Accept-Encoding'
+const newNonce = () => randomBytes(16).toString('base64')
 
 /** Largest form without and with files. */
 const formBytes = 1024 * 1024
@@ -34,6 +39,7 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
   const build = dev ? await devSite(app, root) : await builtSite(app, root)
   const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
   const settings = siteSettings(gate.house)
+  const kept = new KeptPages(gate.house)
 
   await app.register(async (site) => {
     site.removeAllContentTypeParsers()
@@ -54,8 +60,13 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
     const body = Buffer.isBuffer(request.body) ? request.body : null
     if (body && body.length > formBytes && !request.headers['content-type']?.startsWith('multipart/'))
       throw fail('TOO_LARGE')
-    const { identity, incoming } = await visitor(gate, request)
-    return render(request, reply, { identity, incoming, settings: await settings(), body })
+    const who = await visitor(gate, request)
+    const nonce = newNonce()
+    const key = dev ? null : kept.keyOf(request, who)
+    const found = key && (await kept.find(key, nonce))
+    if (found) return again(request, reply, found, nonce)
+    const parts = { ...who, settings: await settings(), body, nonce }
+    return key ? kept.make(key, (tell) => render(request, reply, { ...parts, tell })) : render(request, reply, parts)
   }
 
   /** A refusal outside of the pages themselves (too large, another site, database away): its page, made without asking anybody. */
@@ -64,6 +75,7 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
     if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'page failed')
     return render(request, reply, {
       ...stranger(gate, request),
+      nonce: newNonce(),
       settings: settings.last(),
       body: null,
       fault: { code: refused.code, status: refused.status },
@@ -73,11 +85,11 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
   async function render(
     request: FastifyRequest,
     reply: FastifyReply,
-    { body, ...parts }: Render,
+    { body, tell, ...parts }: Render,
   ): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64')
     const current = typeof build === 'function' ? await build() : build
-    const made = appRequest({ gate, request, nonce, demo, ...parts })
+    const made = appRequest({ gate, request, demo, ...parts })
     const context = new RouterContextProvider()
     context.set((current.entry.module as EntryModule).appContext, made.app)
     const answer = await handle(
@@ -86,8 +98,22 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
     )
     head(reply, answer, made)
     if (answer.headers.get('content-type')?.startsWith('text/html'))
-      void reply.header('content-security-policy', pagePolicy(nonce, dev))
-    return sendPage(request, reply, made.app.page.body ?? answer.body)
+      void reply.header('content-security-policy', pagePolicy(parts.nonce, dev))
+    const { body: stream, keep } = made.app.page
+    if (!tell || !stream || keep === 0 || answer.status !== 200 || made.cookies().length > 0) {
+      tell?.(null)
+      return sendPage(request, reply, stream ?? answer.body)
+    }
+    const html = await text(stream)
+    tell({ html, nonce: parts.nonce, seconds: keep })
+    return sendWhole(request, reply, html)
+  }
+
+  /** A page that was made for another guest, with a nonce of its own. */
+  function again(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
+    void reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce))
+    void reply.header('cache-control', 'private, no-cache').header('vary', varies)
+    return sendWhole(request, reply, html)
   }
 }
 
@@ -102,7 +128,7 @@ function head(reply: FastifyReply, answer: Response, made: ReturnType<typeof app
   const guest = made.app.caller.kind === 'guest' && made.cookies().length === 0
   if (!guest || !reply.hasHeader('cache-control'))
     void reply.header('cache-control', guest ? 'private, no-cache' : 'private, no-store')
-  void reply.header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+  void reply.header('vary', varies)
 }
 
 async function builtSite(app: FastifyInstance, root: string): Promise<ServerBuild> {

@@ -26,20 +26,21 @@ export const handle: RouteHandle = { texts: ['browse', 'jobPage'] }
 const JobPanel = lazy(() => import('../../job-panel.tsx').then((file) => ({ default: file.JobPanel })))
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url, settings, call } = app(context)
+  const { url, settings, call, page } = app(context)
   const browse = readBrowse(url.searchParams, settings.salary)
-  const again = (page: typeof browse) => redirect(browsePath + writeBrowse({ ...page, page: 1, cursor: null }))
+  const again = () => redirect(browsePath + writeBrowse({ ...browse, page: 1, cursor: null }))
   try {
     const [found, meta] = await Promise.all([
       call('discovery.guestJobs', { ...searchOf(browse, settings.salary), facets: true }),
       load(context, 'reference.pageMeta', { a: 'jobsseekers', b: 'browse-jobs' }),
     ])
     // An address of yesterday, when there were more pages.
-    if (found.list.length === 0 && found.total > 0 && (browse.page > 1 || browse.cursor)) throw again(browse)
+    if (found.list.length === 0 && found.total > 0 && (browse.page > 1 || browse.cursor)) throw again()
+    page.keep = 10
     return { browse, found: { ...found, list: found.list.map(leanJob) }, meta: { title: meta.metaTitle, description: meta.metaDesc } }
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'INVALID' && (browse.cursor || browse.page > 1)) throw again(browse)
+    if (error.code === 'INVALID' && (browse.cursor || browse.page > 1)) throw again()
     return turnAway(app(context), error)
   }
 }

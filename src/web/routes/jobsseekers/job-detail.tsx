@@ -43,6 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     beside === 'list' ? undefined : countView(context, request, job.id),
   ])
   const posting = jobPosting({ ...job, keywords: [], own: null }, { origin: here.url.origin, country: here.settings.country })
+  here.page.keep = 10
   if (posting && beside === null) here.page.structured = scriptJson(posting)
   return {
     job: { ...job, liked: near?.liked ?? false, hidden: near?.hidden ?? false },

@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     load(context, 'company.list', { limit: shownCompanies }),
     load(context, 'reference.pageMeta', { a: 'public', b: 'index' }),
   ])
+  page.keep = 10
   page.structured = scriptJson({
     '@context': 'https://schema.org',
     '@type': 'WebSite',
