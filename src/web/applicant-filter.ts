@@ -60,6 +60,12 @@ export function filterQuery(filter: ApplicantFilter): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** The page of one applicant, with the list it belongs to. `at` is its place in that list, from 0. */
+export function detailHref(id: string, filter: ApplicantFilter, at?: number): string {
+  const query = filterQuery({ ...filter, page: 1 }).slice(1)
+  return `/employer/response-detail?id=${id}${query && `&${query}`}${at === undefined ? '' : `&at=${at}`}`
+}
+
 /** Anything but the job, the view and the order is narrowed. */
 export function isNarrowed({ status, meets, unseen, show, search }: ApplicantFilter): boolean {
   return status !== null || meets !== null || unseen || show !== 'current' || search !== ''

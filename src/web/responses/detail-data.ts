@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { noteForm } from '#features/applications/contract.forms.ts'
 import { idShape } from '#kernel/shapes.ts'
-import { filterQuery, listInput, readFilter, type ApplicantFilter } from '../applicant-filter.ts'
+import { detailHref, filterQuery, listInput, readFilter, type ApplicantFilter } from '../applicant-filter.ts'
 import { allMoved, decide } from '../decide.ts'
 import { app, flash, load } from '../request.ts'
 import { receivedList, rejectFacts } from '../responses-data.ts'
@@ -29,12 +29,6 @@ async function neighbours(context: Context, filter: ApplicantFilter, id: string,
   const next = after >= window ? behind[0] : ids[after]
   const link = (other: string | undefined, position: number) => (other ? detailHref(other, filter, position) : null)
   return { previous: link(previous, start + place - 1), next: link(next, start + after) }
-}
-
-/** The page of one applicant, with the list it belongs to. `at` is its place in that list, from 0. */
-export function detailHref(id: string, filter: ApplicantFilter, at?: number): string {
-  const query = filterQuery({ ...filter, page: 1 }).slice(1)
-  return `/employer/response-detail?id=${id}${query && `&${query}`}${at === undefined ? '' : `&at=${at}`}`
 }
 
 /** One applicant in full; opening it is what the candidate sees as "opened". */

@@ -1,15 +1,16 @@
 import { Inbox } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useNavigation } from 'react-router'
 import { ApplicantBoard } from '#features/applications/ui/applicant-board.tsx'
 import { ApplicantList } from '#features/applications/ui/applicant-list.tsx'
 import { BulkBar } from '#features/applications/ui/bulk-bar.tsx'
 import { DecideOutcome } from '#features/applications/ui/decide-outcome.tsx'
 import { applicationValue, pickedOf, type DecideReply, type Picked } from '#features/applications/ui/desk.ts'
 import { RejectDialog } from '#features/applications/ui/reject-dialog.tsx'
-import { filterQuery, isNarrowed } from '../applicant-filter.ts'
+import { detailHref, filterQuery, isNarrowed } from '../applicant-filter.ts'
 import { useTexts } from '../i18n.tsx'
 import { LinkButton } from '../kit/button.tsx'
+import { cx } from '../kit/cx.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Card } from '../kit/page.tsx'
 import { Pagination } from '../kit/pagination.tsx'
@@ -27,14 +28,20 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
   const fetcher = useFetcher<DecideReply>({ key: 'bulk' })
   useOutcome(fetcher.data, picked, desk.done)
   const keys = useListKeys(found.keys)
-  const query = filterQuery({ ...filter, page: 1 })
-  const href = (id: string, at?: number) =>
-    `/employer/response-detail?id=${id}${query && `&${query.slice(1)}`}${at === undefined ? '' : `&at=${at}`}`
   const withJob = filter.job === null
   const pages = list ? Math.ceil(list.total / filter.size) : 1
   const here = list?.rows.map(pickedOf) ?? []
+  // What stands on this page is decided as it stands now, not as it was when it was ticked.
+  const chosen = picked.map((each) => here.find(({ id }) => id === each.id) ?? each)
+  const readOnly = list?.rows.every(({ moves }) => moves.HIRED === 'ROLE_NOT_ALLOWED') ?? false
+  const { state, location } = useNavigation()
+  const busy = state === 'loading' && location.pathname === '/employer/responses'
   return (
-    <section aria-labelledby={`${form}-title`}>
+    <section
+      aria-labelledby={`${form}-title`}
+      aria-busy={busy || undefined}
+      className={cx('transition-opacity', busy && 'opacity-60')}
+    >
       <h2 id={`${form}-title`} className="sr-only">
         {t('list.label')}
       </h2>
@@ -51,13 +58,14 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
           </fetcher.Form>
           <Card flush>
             <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
-              <SelectPage here={here} isPicked={desk.isPicked} pick={desk.pick} />
+              {!readOnly && <SelectPage here={here} isPicked={desk.isPicked} pick={desk.pick} />}
               <BulkBar
                 form={form}
-                picked={picked}
+                picked={chosen}
                 busy={fetcher.state !== 'idle'}
                 onClear={clear}
-                onReject={() => desk.reject(picked)}
+                onReject={() => desk.reject(chosen)}
+                readOnly={readOnly}
                 idle={<p className="text-sm text-muted">{t('list.found', { count: list.total })}</p>}
               />
               <span className="ml-auto">
@@ -67,7 +75,8 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
             <ApplicantList
               rows={list.rows}
               desk={desk}
-              hrefOf={(row, at) => href(row.id, (filter.page - 1) * filter.size + at)}
+              hrefOf={(row, at) => detailHref(row.id, filter, (filter.page - 1) * filter.size + at)}
+              readOnly={readOnly}
               withJob={withJob}
               bulkForm={form}
             />
@@ -91,7 +100,7 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
             </p>
             <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} board />
           </div>
-          <ApplicantBoard lanes={lanes} desk={desk} hrefOf={(row) => href(row.id)} withJob={withJob} />
+          <ApplicantBoard lanes={lanes} desk={desk} hrefOf={(row) => detailHref(row.id, filter)} withJob={withJob} />
         </>
       )}
       {list && list.rows.length === 0 && <Nobody narrowed={isNarrowed(filter)} job={filter.job} />}

@@ -36,8 +36,16 @@ export function useListKeys(started: boolean) {
       const row = current()
       if (row) last.current = rowsIn(document).indexOf(row)
     }
+    // Whoever presses elsewhere has left the list; in a dialog about a row they have not.
+    const leave = (event: Event) => {
+      if (event.target instanceof Element && !event.target.closest('[data-applicant], dialog')) last.current = -1
+    }
     document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('pointerdown', leave)
+    return () => {
+      document.removeEventListener('focusin', note)
+      document.removeEventListener('pointerdown', leave)
+    }
   }, [])
   useEffect(() => {
     if (last.current >= 0 && document.activeElement === document.body) step(0, last.current)

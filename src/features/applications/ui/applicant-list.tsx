@@ -10,10 +10,12 @@ type ListProps = {
   hrefOf: (row: ReceivedRow, at: number) => string
   withJob: boolean
   bulkForm: string
+  /** The member may look, not decide: there is nothing to select for. */
+  readOnly: boolean
 }
 
 /** Applicants as a dense list: columns where there is room, small cards where there is not. */
-export function ApplicantList({ rows, desk, hrefOf, withJob, bulkForm }: ListProps) {
+export function ApplicantList({ rows, desk, hrefOf, withJob, bulkForm, readOnly }: ListProps) {
   const t = useTexts('applicants')
   const heads = [
     t('list.applicant'),
@@ -46,6 +48,7 @@ export function ApplicantList({ rows, desk, hrefOf, withJob, bulkForm }: ListPro
             href={hrefOf(row, at)}
             withJob={withJob}
             bulkForm={bulkForm}
+            readOnly={readOnly}
           />
         ))}
       </ul>

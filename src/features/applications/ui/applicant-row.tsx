@@ -16,10 +16,10 @@ export const listColumns = {
   all: '@4xl:grid-cols-[1.25rem_minmax(0,1.4fr)_minmax(0,1fr)_13.5rem_7.5rem_7.5rem_2.25rem]',
 } as const
 
-type RowProps = { row: ReceivedRow; desk: Desk; href: string; withJob: boolean; bulkForm: string }
+type RowProps = { row: ReceivedRow; desk: Desk; href: string; withJob: boolean; bulkForm: string; readOnly: boolean }
 
 /** One applicant of the list. The name leads on; the rest is to be scanned. */
-export function ApplicantRow({ row, desk, href, withJob, bulkForm }: RowProps) {
+export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: RowProps) {
   const t = useTexts('applicants')
   const experience = useExperience()
   const { fetcher, coming } = useDecision(row, desk)
@@ -39,17 +39,21 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm }: RowProps) {
         coming && 'opacity-60',
       )}
     >
-      <label className="k-check -m-2 min-h-0! cursor-pointer p-2!">
-        <input
-          type="checkbox"
-          name="application"
-          value={applicationValue(row)}
-          form={bulkForm}
-          checked={picked}
-          onChange={(event) => desk.pick([pickedOf(row)], event.currentTarget.checked)}
-        />
-        <span className="sr-only">{t('list.select', { name: candidate.name })}</span>
-      </label>
+      {readOnly ? (
+        <span />
+      ) : (
+        <label className="k-check -m-2 min-h-0! cursor-pointer p-2!">
+          <input
+            type="checkbox"
+            name="application"
+            value={applicationValue(row)}
+            form={bulkForm}
+            checked={picked}
+            onChange={(event) => desk.pick([pickedOf(row)], event.currentTarget.checked)}
+          />
+          <span className="sr-only">{t('list.select', { name: candidate.name })}</span>
+        </label>
+      )}
       <div className="flex min-w-0 items-start gap-3">
         <span className={withJob ? 'hidden @6xl:block' : 'hidden @2xl:block'}>
           <Avatar name={candidate.name} size={36} />

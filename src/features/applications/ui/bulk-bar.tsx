@@ -16,13 +16,15 @@ type BulkProps = {
   onReject: () => void
   /** Stands there while nothing is selected. */
   idle: ReactNode
+  readOnly: boolean
 }
 
 const deeds: readonly ApplicationStatus[] = ['SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED']
 
 /** What can be done to all that are selected. Without a script it always stands there and works on the ticked boxes. */
-export function BulkBar({ form, picked, busy, onClear, onReject, idle }: BulkProps) {
+export function BulkBar({ form, picked, busy, onClear, onReject, idle, readOnly }: BulkProps) {
   const t = useTexts('applicants')
+  if (readOnly) return idle
   if (picked.length === 0)
     return (
       <>

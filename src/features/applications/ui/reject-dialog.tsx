@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useTexts } from '#web/i18n.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -14,6 +14,11 @@ export function RejectDialog({ picked, facts, onClose, done }: RejectProps) {
   const fetcher = useFetcher<DecideReply>({ key: 'reject' })
   const told = useRef<DecideReply | undefined>(undefined)
   const { data } = fetcher
+  const [old, setOld] = useState<DecideReply | undefined>(undefined)
+  const close = () => {
+    setOld(data)
+    onClose()
+  }
   useEffect(() => {
     if (!data || data === told.current) return
     told.current = data
@@ -21,12 +26,12 @@ export function RejectDialog({ picked, facts, onClose, done }: RejectProps) {
     done(data, picked, null)
     onClose()
   }, [data, done, onClose, picked])
-  const error = picked.length > 0 && fetcher.state === 'idle' && data?.reasonError
+  const error = fetcher.state === 'idle' && data !== old ? data?.reasonError : null
   const [first] = picked
   return (
     <Dialog
       open={picked.length > 0}
-      onClose={onClose}
+      onClose={close}
       title={
         picked.length === 1 && first
           ? t('reject.title', { name: first.name })
@@ -34,7 +39,7 @@ export function RejectDialog({ picked, facts, onClose, done }: RejectProps) {
       }
       foot={
         <>
-          <Button onClick={onClose}>{t('reject.cancel')}</Button>
+          <Button onClick={close}>{t('reject.cancel')}</Button>
           <Button type="submit" form="reject" variant="danger" busy={fetcher.state !== 'idle'}>
             {t('reject.submit')}
           </Button>
@@ -42,7 +47,7 @@ export function RejectDialog({ picked, facts, onClose, done }: RejectProps) {
       }
     >
       <fetcher.Form method="post" id="reject" noValidate>
-        <RejectFields picked={picked} {...facts} error={error || null} />
+        <RejectFields picked={picked} {...facts} error={error ?? null} />
       </fetcher.Form>
     </Dialog>
   )

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { testHouse } from '../../../test/house.ts'
+import { anApplication } from '../../../test/worlds.applications.ts'
+import { aJob } from '../../../test/worlds.jobs.ts'
+import { anEmployer } from '../../../test/worlds.ts'
+
+const world = testHouse()
+
+test('counts of named jobs, whatever their status, and of nobody else’s', async () => {
+  const employer = await anEmployer(world)
+  const stranger = await anEmployer(world)
+  const [draft, live, other] = [
+    await aJob(world, { employer, status: 'DRAFT' }),
+    await aJob(world, { employer }),
+    await aJob(world, { employer: stranger }),
+  ]
+  await anApplication(world, { employer, jobId: live.id, daysAgo: 8 })
+  await anApplication(world, { employer, jobId: live.id, status: 'SHORTLIST', viewed: true })
+  await anApplication(world, { employer, jobId: live.id, withdrawn: true })
+  const call = world.as(employer)
+  const ids = [draft.id, live.id, other.id]
+  const { list, total } = await call('userjobs.activeJobs', { ids, statuses: [] })
+  expect([total, list.map(({ id }) => id).toSorted()]).toEqual([2, [draft.id, live.id].toSorted()])
+  expect(list.find(({ id }) => id === live.id)).toMatchObject({
+    total: 2,
+    counts: { APPLIED: 1, SHORTLIST: 1, REJECTED: 0 },
+    unseen: 1,
+    waiting: 1,
+    lastWeek: 1,
+  })
+  expect((await call('userjobs.activeJobs', { ids })).list.map(({ id }) => id)).toEqual([live.id])
+  expect((await call('userjobs.activeJobs', { ids: [], statuses: [] })).total).toBe(0)
+})
