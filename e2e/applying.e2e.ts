@@ -173,6 +173,19 @@ test('withdrawing asks once, and takes the employer’s access at once', async (
   expect(seen).toMatchObject({ ended: true, resume: null, email: null })
 })
 
+test('the first page of a visit leads to the set-up while the profile is thin; browsing stays free', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const { candidate } = await stage(world)
+  await enter(candidate.caller)
+  await page.goto('/jobsseekers/browse-jobs')
+  await expect(page).toHaveURL(/profile-setup$/)
+  await page.getByRole('link', { name: say('profileSetup.setup.browse') }).click()
+  await expect(page).toHaveURL(/browse-jobs$/)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

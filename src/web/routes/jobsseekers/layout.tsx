@@ -1,10 +1,12 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
+import { leadCandidateToSetup } from '../../candidate-first-load.ts'
 import { ErrorPage } from '../../page-error.tsx'
 import type { RootData } from '../../root-data.ts'
 import { afterDeeds, shellData } from '../../shell-data.ts'
 import { PublicShell } from '../../shells/public-shell.tsx'
 import type { Route } from './+types/layout'
 
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => leadCandidateToSetup(context)]
 export const loader = ({ context }: Route.LoaderArgs) => shellData({ context })
 export const shouldRevalidate = afterDeeds
 
