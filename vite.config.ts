@@ -23,7 +23,12 @@ const groups = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'job-view', test: /src\/(features\/jobs\/ui\/(job-|rich-view|benefit)|web\/apply-button|kernel\/safe-href)/, minShareCount: 2, priority: 1 },
+  {
+    name: 'job-view',
+    test: /src\/(features\/jobs\/ui\/(job-|rich-view|benefit)|web\/apply-button|kernel\/safe-href)/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ]
 
 function sharedFiles(): Plugin {

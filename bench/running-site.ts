@@ -32,7 +32,14 @@ export async function runSite(folder: string): Promise<RunningSite> {
   const child = spawn(process.execPath, ['scripts/start.ts', '--demo'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), APP_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      APP_URL: url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+    },
   })
   let ended = false
   child.once('exit', () => (ended = true))

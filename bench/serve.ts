@@ -5,11 +5,25 @@ import { dataFolder, runSite, type RunningSite } from './running-site.ts'
 const seconds = Number(process.argv[2] ?? 8)
 const agent = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
-type Row = { what: string; 'req/s': number; 'req/s of one core': number; p50: number; p99: number; errors: number; kB: number }
+type Row = {
+  what: string
+  'req/s': number
+  'req/s of one core': number
+  p50: number
+  p99: number
+  errors: number
+  kB: number
+}
 
 async function measure(site: RunningSite, what: string, requests: autocannon.Request[]): Promise<Row> {
   const run = (duration: number) =>
-    autocannon({ url: site.url, connections: 16, duration, requests, headers: { 'user-agent': agent, 'accept-encoding': 'gzip', 'accept-language': 'en' } })
+    autocannon({
+      url: site.url,
+      connections: 16,
+      duration,
+      requests,
+      headers: { 'user-agent': agent, 'accept-encoding': 'gzip', 'accept-language': 'en' },
+    })
   await run(2) // what is compiled on the way
   const before = site.cpuSeconds()
   const result = await run(seconds)
@@ -28,30 +42,56 @@ async function measure(site: RunningSite, what: string, requests: autocannon.Req
 /** Addresses of all open jobs, as the sitemap has them. */
 async function jobPaths(site: RunningSite): Promise<string[]> {
   const xml = await (await fetch(`${site.url}/sitemap/jobs-1.xml`)).text()
-  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => (match[1] ?? '').replace(site.url, '').replaceAll('&amp;', '&'))
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) =>
+    (match[1] ?? '').replace(site.url, '').replaceAll('&amp;', '&'),
+  )
 }
 
 const { folder, remove } = dataFolder()
 try {
   const first = await runSite(folder)
-  console.log(`first start to the first page: ${(first.startedIn / 1000).toFixed(1)} s (database made, masters and demo data loaded)`)
+  console.log(
+    `first start to the first page: ${(first.startedIn / 1000).toFixed(1)} s (database made, masters and demo data loaded)`,
+  )
   await first.stop()
   const site = await runSite(folder)
   console.log(`second start to the first page: ${(site.startedIn / 1000).toFixed(2)} s, memory ${site.memory()} MB`)
   const paths = await jobPaths(site)
   const get = (list: string[]): autocannon.Request[] => list.map((path) => ({ method: 'GET', path }))
-  const post = (path: string, body: object): autocannon.Request => ({ method: 'POST', path, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  const post = (path: string, body: object): autocannon.Request => ({
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
   const rows = [
     await measure(site, 'job-detail, all jobs in turn', get(paths)),
     await measure(site, 'browse-jobs', get(['/jobsseekers/browse-jobs'])),
-    await measure(site, 'browse-jobs with words, place and filter', get(['/jobsseekers/browse-jobs?search=engineer&location=Jakarta&type=full-time', '/jobsseekers/browse-jobs?search=staf&sort=maxSalary'])),
+    await measure(
+      site,
+      'browse-jobs with words, place and filter',
+      get([
+        '/jobsseekers/browse-jobs?search=engineer&location=Jakarta&type=full-time',
+        '/jobsseekers/browse-jobs?search=staf&sort=maxSalary',
+      ]),
+    ),
     await measure(site, 'landing', get(['/'])),
-    await measure(site, 'API: one job', paths.slice(0, 50).map((path) => ({ method: 'GET', path: `/client/api/v1/jobs/get/guest/${path.split('id=')[1]}` }))),
-    await measure(site, 'API: search', [post('/client/api/v1/jobs/guest/get-job-list', { search: 'engineer', limit: 10 })]),
+    await measure(
+      site,
+      'API: one job',
+      paths
+        .slice(0, 50)
+        .map((path) => ({ method: 'GET', path: `/client/api/v1/jobs/get/guest/${path.split('id=')[1]}` })),
+    ),
+    await measure(site, 'API: search', [
+      post('/client/api/v1/jobs/guest/get-job-list', { search: 'engineer', limit: 10 }),
+    ]),
     await measure(site, 'API: settings', get(['/client/api/v1/settings/guest/get-settings'])),
   ]
   console.table(rows)
-  console.log(`${paths.length} open jobs; 16 connections; "of one core" divides by the CPU time of the server's process alone; latency in ms; memory now ${site.memory()} MB`)
+  console.log(
+    `${paths.length} open jobs; 16 connections; "of one core" divides by the CPU time of the server's process alone; latency in ms; memory now ${site.memory()} MB`,
+  )
   await site.stop()
 } finally {
   remove()

@@ -5,7 +5,10 @@ import { aJob } from '../test/worlds.jobs.ts'
 import { anAdministrator, anEmployer } from '../test/worlds.ts'
 import { expect, test, watch } from './site.ts'
 
-for (const [locale, t] of [['en', en], ['id', id]] as const) {
+for (const [locale, t] of [
+  ['en', en],
+  ['id', id],
+] as const) {
   test(`an employer is asked for changes, then approved (${locale})`, async ({ page, world, enter }) => {
     const name = `Tenun Ikat ${locale} ${Date.now()}`
     const { companyId } = await anEmployer(world, { status: 'PENDING', company: name })
@@ -22,10 +25,18 @@ for (const [locale, t] of [['en', en], ['id', id]] as const) {
     await page.locator('details[open]').getByLabel(t.decide.note).fill('Say what you make.')
     await page.locator('details[open]').getByRole('button', { name: t.decide.NEEDS_CHANGES }).click()
     await expect(page).toHaveURL(/\/admin\/companies$/)
-    const asked = await world.db.selectFrom('company').select(['status', 'status_fields']).where('id', '=', companyId).executeTakeFirstOrThrow()
+    const asked = await world.db
+      .selectFrom('company')
+      .select(['status', 'status_fields'])
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
     expect(asked).toEqual({ status: 'NEEDS_CHANGES', status_fields: ['about'] })
 
-    await world.db.updateTable('company').set({ status: 'PENDING', submitted_at: world.clock.now() }).where('id', '=', companyId).execute()
+    await world.db
+      .updateTable('company')
+      .set({ status: 'PENDING', submitted_at: world.clock.now() })
+      .where('id', '=', companyId)
+      .execute()
     await page.goto(`/admin/companies/${companyId}`)
     await page.getByText(t.decide.APPROVE, { exact: true }).first().click()
     await page.locator('details[open]').getByRole('button', { name: t.decide.APPROVE }).click()
@@ -40,11 +51,19 @@ test('somebody else decided first: the page says so and nothing is written over'
   const { companyId } = await anEmployer(world, { status: 'PENDING' })
   await enter((await anAdministrator(world)).caller)
   await page.goto(`/admin/companies/${companyId}`)
-  await world.db.updateTable('company').set((row) => ({ version: row('version', '+', 1) })).where('id', '=', companyId).execute()
+  await world.db
+    .updateTable('company')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', companyId)
+    .execute()
   await page.getByText(en.decide.APPROVE, { exact: true }).first().click()
   await page.locator('details[open]').getByRole('button', { name: en.decide.APPROVE }).click()
   await expect(page.getByRole('alert').filter({ hasText: errors.STALE_VERSION })).toBeVisible()
-  const after = await world.db.selectFrom('company').select('status').where('id', '=', companyId).executeTakeFirstOrThrow()
+  const after = await world.db
+    .selectFrom('company')
+    .select('status')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
   expect(after.status).toBe('PENDING')
 })
 

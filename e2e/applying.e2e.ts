@@ -128,16 +128,18 @@ test('without a line nothing is lost; what was sent twice over a bad one arrives
   await page.goto(path)
   await answer(page)
   await page.getByLabel(say('applyJob.letter.label')).fill('Typed on the train')
-  // The request arrives, its answer is lost.
-  let lost = 0
-  await context.route(/apply-job\.data/, async (route) => {
-    if (route.request().method() !== 'POST' || lost++ > 0) return route.continue()
-    await route.fetch()
+  // The request arrives, its answer is lost, and so is everything the page would load anew.
+  let down = true
+  await context.route(/\.data(\?|$)/, async (route) => {
+    if (!down) return route.continue()
+    if (route.request().method() === 'POST') await route.fetch()
     await route.abort('connectionreset')
   })
   await send(page).click()
   await expect(page.getByText(say('applyJob.offline.title'), { exact: true })).toBeVisible()
   await expect(page.getByLabel(say('applyJob.letter.label'))).toHaveValue('Typed on the train')
+  expect(await applications(world, job.id)).toHaveLength(1)
+  down = false
   await send(page).click()
   await expect(page).toHaveURL(/apply-job-successfully/)
   await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()

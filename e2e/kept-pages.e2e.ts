@@ -4,7 +4,12 @@ import { expect, test } from './site.ts'
 
 const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1]
 
-test('a page kept for guests has a new nonce each time, is nobody else’s, and never older than what was written', async ({ page, world, language, enter }) => {
+test('a page kept for guests has a new nonce each time, is nobody else’s, and never older than what was written', async ({
+  page,
+  world,
+  language,
+  enter,
+}) => {
   await language('en')
   const employer = await anEmployer(world, { company: 'Sinar Laut' })
   const job = await aJob(world, { employer, title: 'Lighthouse Keeper' })
@@ -12,7 +17,13 @@ test('a page kept for guests has a new nonce each time, is nobody else’s, and 
   const get = async (headers: Record<string, string> = {}) => {
     const answer = await page.request.get(path, { headers })
     const html = await answer.text()
-    return { status: answer.status(), html, nonce: nonceOf(html), policy: answer.headers()['content-security-policy'] ?? '', cache: answer.headers()['cache-control'] }
+    return {
+      status: answer.status(),
+      html,
+      nonce: nonceOf(html),
+      policy: answer.headers()['content-security-policy'] ?? '',
+      cache: answer.headers()['cache-control'],
+    }
   }
   const [first, second] = [await get(), await get()]
   expect(first.html).toContain('Lighthouse Keeper')
@@ -20,7 +31,9 @@ test('a page kept for guests has a new nonce each time, is nobody else’s, and 
   expect(second.nonce).not.toBe(first.nonce)
   for (const answer of [first, second]) {
     expect(answer.policy).toContain(`'nonce-${answer.nonce}'`)
-    expect(new Set([...answer.html.matchAll(/nonce="([^"]+)"/g)].map((match) => match[1]))).toEqual(new Set([answer.nonce]))
+    expect(new Set([...answer.html.matchAll(/nonce="([^"]+)"/g)].map((match) => match[1]))).toEqual(
+      new Set([answer.nonce]),
+    )
     expect(answer.cache).toBe('private, no-cache')
   }
   await language('id')

@@ -15,30 +15,54 @@ type Fixtures = {
   language: (locale: 'en' | 'id', context?: BrowserContext) => Promise<void>
 }
 
-/** Journeys: a whole site in this process over its own database, with a clock that the journey sets. */
-export const test = base.extend<Fixtures, { site: Site }>({
-  site: [
+type OpenSite = Site & { file: string; close(): Promise<void> }
+
+async function openSite(file: string): Promise<OpenSite> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = { PORT: String(port), APP_URL: url, NODE_ENV: 'production' }
+  const opened = await openTestHouse(process.env['E2E_ADMIN_URL'] ?? '', process.env['E2E_TEMPLATE'] ?? '', {
+    demo: true,
+    env,
+  })
+  const gate = buildGate(opened.house.house)
+  const { mountSite } = await import('#platform/http/site.server.ts')
+  const app = await buildApp({
+    gate,
+    trustProxy: 0,
+    metricsToken: null,
+    roles: ['web', 'api'],
+    mountSite: (server) => mountSite(server, { gate, demo: true, mode: 'production' }),
+  })
+  await app.listen({ port, host: 'localhost' })
+  const close = async () => {
+    app.server.closeAllConnections()
+    await app.close()
+    await opened.close()
+  }
+  return { url, world: opened.house, file, close }
+}
+
+/** The site of the file whose journeys run now: another file's people, jobs and hours are not in it. */
+type Sites = { of(file: string): Promise<Site> }
+
+/** Journeys: a whole site in this process over a database of the file's own, with a clock that the journeys set. */
+export const test = base.extend<Fixtures & { site: Site }, { sites: Sites }>({
+  sites: [
     async ({}, use) => {
-      const port = await freePort()
-      const url = `http://localhost:${port}`
-      const env = { PORT: String(port), APP_URL: url, NODE_ENV: 'production' }
-      const opened = await openTestHouse(process.env['E2E_ADMIN_URL'] ?? '', process.env['E2E_TEMPLATE'] ?? '', { demo: true, env })
-      const gate = buildGate(opened.house.house)
-      const { mountSite } = await import('#platform/http/site.server.ts')
-      const app = await buildApp({
-        gate,
-        trustProxy: 0,
-        metricsToken: null,
-        roles: ['web', 'api'],
-        mountSite: (server) => mountSite(server, { gate, demo: true, mode: 'production' }),
+      let open: OpenSite | undefined
+      await use({
+        async of(file) {
+          if (open?.file === file) return open
+          await open?.close()
+          return (open = await openSite(file))
+        },
       })
-      await app.listen({ port, host: 'localhost' })
-      await use({ url, world: opened.house })
-      await app.close()
-      await opened.close()
+      await open?.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  site: [async ({ sites }, use, info) => use(await sites.of(info.file)), { timeout: 120_000 }],
   baseURL: async ({ site }, use) => use(site.url),
   world: async ({ site }, use) => use(site.world),
   enter: async ({ site, context }, use) => {
@@ -47,7 +71,9 @@ export const test = base.extend<Fixtures, { site: Site }>({
       const { sealer } = site.world.house.parts.ports
       const expires = new Date(site.world.clock.now().getTime() + cookieSeconds * 1000)
       const value = await sealer.seal('session', { sid: caller.sessionId }, expires)
-      await into.addCookies([{ name: sessionCookieName(site.url), value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+      await into.addCookies([
+        { name: sessionCookieName(site.url), value, url: site.url, httpOnly: true, sameSite: 'Lax' },
+      ])
     })
   },
   language: async ({ site, context }, use) => {
@@ -60,7 +86,8 @@ export function watch(page: Page): { problems: string[] } {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`script: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of (401|403|404|409|410|422|503)/.test(message.text())) problems.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !/status of (401|403|404|409|410|422|503)/.test(message.text()))
+      problems.push(`console: ${message.text()}`)
   })
   return { problems }
 }

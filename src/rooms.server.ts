@@ -44,9 +44,19 @@ export const rooms = [
   room({ contract: companiesContract, actions: companiesActions, jobs: companiesJobs, listeners: companiesListeners }),
   room({ contract: profilesContract, actions: profilesActions, listeners: profilesListeners }),
   room({ contract: resumesContract, actions: resumesActions }),
-  room({ contract: { ...jobsContract, ...jobsAdminContract }, actions: jobsActions, jobs: jobsJobs, listeners: jobsListeners }),
+  room({
+    contract: { ...jobsContract, ...jobsAdminContract },
+    actions: jobsActions,
+    jobs: jobsJobs,
+    listeners: jobsListeners,
+  }),
   room({ contract: discoveryContract, actions: discoveryActions, jobs: discoveryJobs, listeners: discoveryListeners }),
-  room({ contract: applicationsContract, actions: applicationsActions, jobs: applicationsJobs, listeners: applicationsListeners }),
+  room({
+    contract: applicationsContract,
+    actions: applicationsActions,
+    jobs: applicationsJobs,
+    listeners: applicationsListeners,
+  }),
   room({ contract: notificationsContract, actions: notificationsActions, listeners: notificationsListeners }),
   room({ contract: adminContract, actions: adminActions }),
 ]

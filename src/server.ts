@@ -54,7 +54,13 @@ export function buildGate(house: House): Gate {
   const { database, ports } = house.parts
   const sentence: Sentence = (locale, code, params) => ports.texts.translate(locale, 'errorMsg', code as never, params)
   const resolve = (sessionId: string, now: Date) => resolveSession(database.db, sessionId, now)
-  return { house, appUrl: ports.env.appUrl, identify: identifier(ports.sealer, ports.env.appUrl, resolve), sentence, files: filesOf(house) }
+  return {
+    house,
+    appUrl: ports.env.appUrl,
+    identify: identifier(ports.sealer, ports.env.appUrl, resolve),
+    sentence,
+    files: filesOf(house),
+  }
 }
 
 /** Uploaded files as the HTTP server asks for them. */
@@ -102,7 +108,10 @@ export type RunningServer = { url: string; house: House; close(): Promise<void> 
 /** Starts the roles over an already migrated database. Throws the listen error of a busy port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env, roles, log, demo, databaseUrl, limits, prepare } = options
-  const database = openDatabase({ url: databaseUrl, onError: (err) => log.warn({ err }, 'a database connection was lost') })
+  const database = openDatabase({
+    url: databaseUrl,
+    onError: (err) => log.warn({ err }, 'a database connection was lost'),
+  })
   watchPool('main', database.pool)
   watchPool('search', database.search)
   watchQueue(() => queueStats(database.db))
@@ -110,7 +119,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const house = buildHouse({ database, clock, log, ports: openPorts(env, demo), limits })
   const gate = buildGate(house)
   const crons = house.jobs.flatMap((job) => (job.cron ? [{ name: job.name, match: job.cron }] : []))
-  const worker = roles.includes('worker') ? startWorker({ pool: database.pool, tasks: tasksOf(house), crons, log }) : undefined
+  const worker = roles.includes('worker')
+    ? startWorker({ pool: database.pool, tasks: tasksOf(house), crons, log })
+    : undefined
   const app = await buildApp({
     gate,
     trustProxy: env.trustProxy,

@@ -19,7 +19,10 @@ async function cookieOf(sessionId: string): Promise<string> {
 test('the API describes itself for people and for programs', async () => {
   const page = await app.inject({ url: '/client/api/docs' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  const api = (await app.inject({ url: '/client/api/openapi.json' })).json<{ openapi: string; paths: Record<string, object> }>()
+  const api = (await app.inject({ url: '/client/api/openapi.json' })).json<{
+    openapi: string
+    paths: Record<string, object>
+  }>()
   expect(api.openapi).toBe('3.1.0')
   expect(api.paths).toHaveProperty(['/client/api/v1/jobs/get/guest/{id}', 'get'])
   expect(Object.keys(api.paths).length).toBeGreaterThan(100)
@@ -35,7 +38,10 @@ test('health, readiness and figures', async () => {
 
 test('an action that matches no call is rejected with the specification’s sentence', async () => {
   const reply = await app.inject({ url: '/client/api/v1/no/such/call' })
-  expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([404, 'Oops!, I guess its a wrong url.'])
+  expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+    404,
+    'Oops!, I guess its a wrong url.',
+  ])
 })
 
 test('security headers stand on answers and on refusals', async () => {
@@ -50,16 +56,22 @@ test('security headers stand on answers and on refusals', async () => {
 test('the cookie gives a five-minute token, the token makes calls as jwt and as Bearer, another spelling does not', async () => {
   const { caller, email } = await aCandidate(world)
   const cookie = await cookieOf(caller.sessionId)
-  const { token, expiresIn } = (await app.inject({ url: '/api/getToken', headers: { cookie } })).json<{ token: string; expiresIn: number }>()
+  const { token, expiresIn } = (await app.inject({ url: '/api/getToken', headers: { cookie } })).json<{
+    token: string
+    expiresIn: number
+  }>()
   expect(expiresIn).toBe(300)
-  const call = (value: string) => app.inject({ url: '/client/api/v1/candidate/view', headers: { authorization: value } })
+  const call = (value: string) =>
+    app.inject({ url: '/client/api/v1/candidate/view', headers: { authorization: value } })
   expect((await call(`jwt ${token}`)).statusCode).toBe(200)
   expect((await call(`Bearer ${token}`)).statusCode).toBe(200)
   expect((await call(`Basic ${token}`)).statusCode).toBe(401)
   expect((await call(`jwt ${token}x`)).json<{ code: string }>().code).toBe('UNAUTHENTICATED')
   world.clock.advance(400_000)
   expect((await call(`jwt ${token}`)).statusCode).toBe(401)
-  const { user } = (await app.inject({ url: '/api/userData', headers: { cookie } })).json<{ user: { email: string; type: string } }>()
+  const { user } = (await app.inject({ url: '/api/userData', headers: { cookie } })).json<{
+    user: { email: string; type: string }
+  }>()
   expect(user).toMatchObject({ email, type: 'CANDIDATE' })
 })
 
@@ -75,11 +87,16 @@ test('logging out ends the session and the cookie; a tampered seal is nobody, no
 
 test('what another site sends with the cookie is refused before it does anything', async () => {
   const { caller } = await aCandidate(world)
-  const send = (headers: Record<string, string>) => app.inject({ method: 'PUT', url: '/client/api/v1/candidate/logout', headers, payload: {} })
+  const send = (headers: Record<string, string>) =>
+    app.inject({ method: 'PUT', url: '/client/api/v1/candidate/logout', headers, payload: {} })
   const cookie = await cookieOf(caller.sessionId)
   expect((await send({ cookie, origin: 'https://evil.example' })).statusCode).toBe(403)
   expect((await send({ cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
-  const session = await world.db.selectFrom('session').select('revoked_at').where('id', '=', caller.sessionId).executeTakeFirstOrThrow()
+  const session = await world.db
+    .selectFrom('session')
+    .select('revoked_at')
+    .where('id', '=', caller.sessionId)
+    .executeTakeFirstOrThrow()
   expect(session.revoked_at).toBeNull()
   expect((await send(await authorization(world, caller))).statusCode).toBe(200)
 })

@@ -9,7 +9,12 @@ const rows: Row[] = readFileSync(new URL('spec/calls.tsv', import.meta.url), 'ut
   .split('\n')
   .slice(1)
   .map((line) => line.split('\t'))
-  .map(([method = '', path = '', guest, roles = '']) => ({ method, path, guest: guest === '-' ? undefined : guest, roles: roles.split(',') }))
+  .map(([method = '', path = '', guest, roles = '']) => ({
+    method,
+    path,
+    guest: guest === '-' ? undefined : guest,
+    roles: roles.split(','),
+  }))
 
 const endpoints: [string, Endpoint][] = Object.entries(contract)
 const find = (row: Row) => endpoints.find(([, each]) => each.method === row.method && each.path === row.path)
@@ -17,7 +22,9 @@ const sorted = (values: readonly string[]) => values.toSorted()
 
 test('calls of the specification that are still missing are listed', () => {
   const missing = rows.filter((row) => !find(row)).map((row) => `${row.method} ${row.path}`)
-  console.info(`calls.tsv: ${rows.length - missing.length} of ${rows.length} built; missing:\n  ${missing.join('\n  ') || 'none'}`)
+  console.info(
+    `calls.tsv: ${rows.length - missing.length} of ${rows.length} built; missing:\n  ${missing.join('\n  ') || 'none'}`,
+  )
   expect(rows).toHaveLength(119)
   expect(missing.length).toBeLessThan(rows.length)
 })
@@ -26,25 +33,37 @@ test('a call that is built has the guest path and the callers the specification 
   const wrong = rows.flatMap((row) => {
     const [action, endpoint] = find(row) ?? []
     if (!endpoint) return []
-    const guestPath = endpoint.guestPath === row.guest ? [] : [`${action}: guest path ${endpoint.guestPath} is not ${row.guest}`]
+    const guestPath =
+      endpoint.guestPath === row.guest ? [] : [`${action}: guest path ${endpoint.guestPath} is not ${row.guest}`]
     const callers = sorted(endpoint.callers.filter((kind) => kind !== 'admin'))
-    return [...guestPath, ...(callers.join() === sorted(row.roles).join() ? [] : [`${action}: callers ${callers.join()} are not ${row.roles.join()}`])]
+    return [
+      ...guestPath,
+      ...(callers.join() === sorted(row.roles).join()
+        ? []
+        : [`${action}: callers ${callers.join()} are not ${row.roles.join()}`]),
+    ]
   })
   expect(wrong).toEqual([])
 })
 
 test('a call that the specification does not list says why it exists', () => {
   const listed = new Set(rows.map((row) => `${row.method} ${row.path}`))
-  const unnamed = endpoints.filter(([, each]) => !listed.has(`${each.method} ${each.path}`) && !each.extra).map(([action]) => action)
+  const unnamed = endpoints
+    .filter(([, each]) => !listed.has(`${each.method} ${each.path}`) && !each.extra)
+    .map(([action]) => action)
   expect(unnamed).toEqual([])
 })
 
 test('no two calls share a method and a path', () => {
-  const places = endpoints.flatMap(([, each]) => [each.path, each.guestPath].filter((path) => path !== undefined).map((path) => `${each.method} ${path}`))
+  const places = endpoints.flatMap(([, each]) =>
+    [each.path, each.guestPath].filter((path) => path !== undefined).map((path) => `${each.method} ${path}`),
+  )
   expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
 })
 
 test('a call open to signed-in people and guests says so, and none is open to nobody', () => {
   expect(endpoints.filter(([, each]) => each.callers.length === 0).map(([action]) => action)).toEqual([])
-  expect(endpoints.filter(([, each]) => each.guestPath && !each.callers.includes('guest')).map(([action]) => action)).toEqual([])
+  expect(
+    endpoints.filter(([, each]) => each.guestPath && !each.callers.includes('guest')).map(([action]) => action),
+  ).toEqual([])
 })

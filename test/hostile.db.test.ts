@@ -19,8 +19,11 @@ let app: FastifyInstance
 
 /** Naughty strings that others collected, where the folder is there; our own list always runs. */
 const collected = new URL('../../shared/data/inputs/blns.json.gz', import.meta.url)
-const naughty: string[] = existsSync(collected) ? (JSON.parse(gunzipSync(readFileSync(collected)).toString()) as string[]) : []
-if (naughty.length === 0) console.info('hostile input: the collected naughty strings are not here; only our own list runs')
+const naughty: string[] = existsSync(collected)
+  ? (JSON.parse(gunzipSync(readFileSync(collected)).toString()) as string[])
+  : []
+if (naughty.length === 0)
+  console.info('hostile input: the collected naughty strings are not here; only our own list runs')
 
 beforeAll(async () => {
   app = await apiOf(world)
@@ -33,9 +36,13 @@ afterAll(() => app.close())
 beforeEach(async () => void (await world.db.updateTable('session').set({ revoked_at: null }).execute()))
 
 /** Rows of every table but those that count attempts. */
-const counted = Object.keys(owners).filter((table) => !['rate_counter', 'audit_log', 'one_time_code', 'mail', 'account'].includes(table))
+const counted = Object.keys(owners).filter(
+  (table) => !['rate_counter', 'audit_log', 'one_time_code', 'mail', 'account'].includes(table),
+)
 async function rowCounts(): Promise<string> {
-  const { rows } = await sql.raw<{ n: string }>(counted.map((table) => `select '${table} ' || count(*) as n from ${table}`).join(' union all ')).execute(world.db)
+  const { rows } = await sql
+    .raw<{ n: string }>(counted.map((table) => `select '${table} ' || count(*) as n from ${table}`).join(' union all '))
+    .execute(world.db)
   return rows.map((row) => row.n).join('\n')
 }
 
@@ -45,24 +52,39 @@ function bodiesFor(action: string, endpoint: Endpoint): unknown[] {
   const paths = leaves(base).filter(([head]) => !inPath.includes(String(head)))
   // Each call meets a share of the strings and each field a share of the values; over all calls and fields every one has its turn.
   const turn = action.length
-  const strings = naughty.filter((_, at) => (at + turn) % 5 === 0).map((text, at) => ({ path: paths[at % Math.max(paths.length, 1)] ?? [], text }))
+  const strings = naughty
+    .filter((_, at) => (at + turn) % 5 === 0)
+    .map((text, at) => ({ path: paths[at % Math.max(paths.length, 1)] ?? [], text }))
   const share = Math.max(1, Math.min(6, Math.ceil(paths.length / 3)))
   return [
-    ...paths.flatMap((path, at) => hostileValues.filter((_, nth) => (nth + at) % share === 0).map((value) => withLeaf(base, path, value))),
+    ...paths.flatMap((path, at) =>
+      hostileValues.filter((_, nth) => (nth + at) % share === 0).map((value) => withLeaf(base, path, value)),
+    ),
     ...strings.map(({ path, text }) => withLeaf(base, path, text)),
     { ...base, isAdmin: true, status: 'APPROVED', ownerId: 'x' },
-    [], 'text', 7, null,
-  ].map((body) => (body && typeof body === 'object' && !Array.isArray(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => !inPath.includes(key))) : body))
+    [],
+    'text',
+    7,
+    null,
+  ].map((body) =>
+    body && typeof body === 'object' && !Array.isArray(body)
+      ? Object.fromEntries(Object.entries(body).filter(([key]) => !inPath.includes(key)))
+      : body,
+  )
 }
 
 async function send(endpoint: Endpoint, kind: CallerKind, payload: string, type = 'application/json') {
-  const path = (kind === 'guest' && endpoint.guestPath ? endpoint.guestPath : endpoint.path).replaceAll(/\{id\}/g, '01890000-0000-7000-8000-000000000000').replaceAll(/\{\w+\}/g, 'education')
+  const path = (kind === 'guest' && endpoint.guestPath ? endpoint.guestPath : endpoint.path)
+    .replaceAll(/\{id\}/g, '01890000-0000-7000-8000-000000000000')
+    .replaceAll(/\{\w+\}/g, 'education')
   const url = `${endpoint.unversioned ? '/client/api/' : '/client/api/v1/'}${path}`
   const headers = { ...(await authorization(world, callers.get(kind) ?? guest)), 'content-type': type }
   return app.inject({ method: endpoint.method, url, headers, payload })
 }
 
-const writable = (Object.entries(contract) as [string, Endpoint][]).filter(([, each]) => each.method !== 'GET' && !each.upload)
+const writable = (Object.entries(contract) as [string, Endpoint][]).filter(
+  ([, each]) => each.method !== 'GET' && !each.upload,
+)
 
 describe.each(writable)('%s', (action, endpoint) => {
   test('hostile bodies are refused or harmless, never a defect', async () => {
@@ -94,7 +116,11 @@ test.each(readable)('%s: hostile ids and queries are refused or harmless', async
   for (const text of [...hostileValues.filter((each) => typeof each === 'string'), ...naughty.slice(0, 120)]) {
     if (!text.isWellFormed()) continue
     const url = `${prefix.replaceAll(/\{\w+\}/g, encodeURIComponent(text.slice(0, 150)) || 'x')}?q=${encodeURIComponent(text.slice(0, 500))}`
-    const reply = await app.inject({ method: 'GET', url, headers: await authorization(world, callers.get(kind) ?? guest) })
+    const reply = await app.inject({
+      method: 'GET',
+      url,
+      headers: await authorization(world, callers.get(kind) ?? guest),
+    })
     expect(reply.statusCode, `${url} -> ${reply.body.slice(0, 200)}`).toBeLessThan(500)
   }
 })

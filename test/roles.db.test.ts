@@ -28,12 +28,18 @@ async function send(endpoint: Endpoint, path: string, kind: CallerKind) {
   const url = `${endpoint.unversioned ? '/client/api/' : '/client/api/v1/'}${names.reduce((so, name) => so.replace(`{${name}}`, String(input[name])), path)}`
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !names.includes(key)))
   const body = endpoint.method === 'GET' || endpoint.upload ? {} : { payload: rest }
-  const reply = await app.inject({ method: endpoint.method, url, headers: await authorization(world, callers.get(kind) ?? guest), ...body })
+  const reply = await app.inject({
+    method: endpoint.method,
+    url,
+    headers: await authorization(world, callers.get(kind) ?? guest),
+    ...body,
+  })
   return { status: reply.statusCode, body: reply.json<{ code: string; errors?: { code: string }[] }>() }
 }
 
 const refusedForRole = (answer: Awaited<ReturnType<typeof send>>) =>
-  answer.body.code === 'UNAUTHENTICATED' || ['ROLE_NOT_ALLOWED', 'ALREADY_SIGNED_IN'].includes(answer.body.errors?.[0]?.code ?? '')
+  answer.body.code === 'UNAUTHENTICATED' ||
+  ['ROLE_NOT_ALLOWED', 'ALREADY_SIGNED_IN'].includes(answer.body.errors?.[0]?.code ?? '')
 
 describe.each(Object.entries(contract) as [string, Endpoint][])('%s', (action, endpoint) => {
   test.each(['guest', 'candidate', 'employer', 'admin'] as const)('as %s', async (kind) => {
@@ -44,23 +50,38 @@ describe.each(Object.entries(contract) as [string, Endpoint][])('%s', (action, e
     expect(answer.status).toBeLessThan(500)
   })
 
-  if (endpoint.guestPath) test('the guest twin is open to guests', async () => {
-    const answer = await send(endpoint, endpoint.guestPath ?? '', 'guest')
-    expect(refusedForRole(answer)).toBe(false)
-    expect(answer.status).toBeLessThan(500)
-  })
+  if (endpoint.guestPath)
+    test('the guest twin is open to guests', async () => {
+      const answer = await send(endpoint, endpoint.guestPath ?? '', 'guest')
+      expect(refusedForRole(answer)).toBe(false)
+      expect(answer.status).toBeLessThan(500)
+    })
 
-  if (endpoint.path.includes('{id}')) test('an id that nobody has is not found', async () => {
-    for (const kind of endpoint.callers) {
-      const answer = await send(endpoint, kind === 'guest' && endpoint.guestPath ? endpoint.guestPath : endpoint.path, kind)
-      expect([400, 404, 409, 410, 422], `${kind}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
-    }
-  })
+  if (endpoint.path.includes('{id}'))
+    test('an id that nobody has is not found', async () => {
+      for (const kind of endpoint.callers) {
+        const answer = await send(
+          endpoint,
+          kind === 'guest' && endpoint.guestPath ? endpoint.guestPath : endpoint.path,
+          kind,
+        )
+        expect([400, 404, 409, 410, 422], `${kind}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+      }
+    })
 })
 
 test('a caller whose session has ended is nobody', async () => {
   const { caller } = await aCandidate(world)
-  await world.db.updateTable('session').set({ revoked_at: world.clock.now() }).where('id', '=', caller.sessionId).execute()
-  const reply = await app.inject({ method: 'PUT', url: '/client/api/v1/candidate/logout', headers: await authorization(world, caller), payload: {} })
+  await world.db
+    .updateTable('session')
+    .set({ revoked_at: world.clock.now() })
+    .where('id', '=', caller.sessionId)
+    .execute()
+  const reply = await app.inject({
+    method: 'PUT',
+    url: '/client/api/v1/candidate/logout',
+    headers: await authorization(world, caller),
+    payload: {},
+  })
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'UNAUTHENTICATED'])
 })

@@ -6,7 +6,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Source = { file: string; text: string; imports: string[] }
 
-const importLine = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s*'([^']+)'/g
+const importLine =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s*'([^']+)'/g
 
 /** Every source file below `folder` with the paths it imports (`#` and relative ones as paths from `src/`). */
 export function sources(folder: string): Source[] {
@@ -16,7 +17,9 @@ export function sources(folder: string): Source[] {
     .filter((file) => !file.includes('/+types/'))
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8')
-      const imports = [...text.matchAll(importLine)].map((match) => resolve(file, match[1] ?? match[2] ?? match[3] ?? ''))
+      const imports = [...text.matchAll(importLine)].map((match) =>
+        resolve(file, match[1] ?? match[2] ?? match[3] ?? ''),
+      )
       return { file, text, imports }
     })
 }

@@ -26,7 +26,13 @@ async function account(world: TestHouse, seed: AccountSeed): Promise<{ id: strin
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const session = await createSession(world.db, { accountId: id, now, userAgent: 'test', ip: '203.0.113.1', secondFactor: seed.kind === 'ADMIN' })
+  const session = await createSession(world.db, {
+    accountId: id,
+    now,
+    userAgent: 'test',
+    ip: '203.0.113.1',
+    secondFactor: seed.kind === 'ADMIN',
+  })
   return { id, email, session }
 }
 
@@ -37,16 +43,28 @@ async function callerOf(world: TestHouse, session: string) {
 }
 
 /** A verified candidate with a profile row. */
-export async function aCandidate(world: TestHouse, name = 'Siti Rahma'): Promise<{ caller: Candidate; id: string; email: string }> {
+export async function aCandidate(
+  world: TestHouse,
+  name = 'Siti Rahma',
+): Promise<{ caller: Candidate; id: string; email: string }> {
   const made = await account(world, { kind: 'CANDIDATE', name })
   await world.db.insertInto('candidate_profile').values({ account_id: made.id }).execute()
   return { caller: (await callerOf(world, made.session)) as Candidate, id: made.id, email: made.email }
 }
 
-export type EmployerSeed = { status?: CompanyStatus; role?: TeamRole; companyId?: string; name?: string; company?: string }
+export type EmployerSeed = {
+  status?: CompanyStatus
+  role?: TeamRole
+  companyId?: string
+  name?: string
+  company?: string
+}
 
 /** A member of a company: an OWNER of a new APPROVED one unless said otherwise. */
-export async function anEmployer(world: TestHouse, seed: EmployerSeed = {}): Promise<{ caller: Member; id: string; email: string; companyId: string }> {
+export async function anEmployer(
+  world: TestHouse,
+  seed: EmployerSeed = {},
+): Promise<{ caller: Member; id: string; email: string; companyId: string }> {
   const made = await account(world, { kind: 'EMPLOYER', name: seed.name ?? 'Budi Santoso' })
   const companyId = seed.companyId ?? (await aCompany(world, seed.status ?? 'APPROVED', seed.company))
   await world.db
@@ -56,7 +74,11 @@ export async function anEmployer(world: TestHouse, seed: EmployerSeed = {}): Pro
   return { caller: (await callerOf(world, made.session)) as Member, id: made.id, email: made.email, companyId }
 }
 
-export async function aCompany(world: TestHouse, status: CompanyStatus = 'APPROVED', name = `Nusantara ${unique()}`): Promise<string> {
+export async function aCompany(
+  world: TestHouse,
+  status: CompanyStatus = 'APPROVED',
+  name = `Nusantara ${unique()}`,
+): Promise<string> {
   const { id } = await world.db
     .insertInto('company')
     .values({ name, slug: `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${unique()}`, status, completion: 80 })
@@ -65,7 +87,10 @@ export async function aCompany(world: TestHouse, status: CompanyStatus = 'APPROV
   return id
 }
 
-export async function anAdministrator(world: TestHouse, role: AdminRole = 'SUPER_ADMIN'): Promise<{ caller: Administrator; id: string }> {
+export async function anAdministrator(
+  world: TestHouse,
+  role: AdminRole = 'SUPER_ADMIN',
+): Promise<{ caller: Administrator; id: string }> {
   const made = await account(world, { kind: 'ADMIN', name: 'Rina Admin', adminRole: role })
   return { caller: (await callerOf(world, made.session)) as Administrator, id: made.id }
 }

@@ -20,7 +20,9 @@ export async function migrate(url: string, log: (line: string) => void = () => u
     )
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migration')
     const applied = new Map(rows.map((row) => [row.name, row.hash]))
-    for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
       const sql = readFileSync(new URL(name, folder), 'utf8')
       const hash = createHash('sha256').update(sql).digest('hex')
       const before = applied.get(name)
@@ -44,6 +46,8 @@ async function apply(client: pg.Client, name: string, sql: string, hash: string)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }

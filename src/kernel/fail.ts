@@ -85,5 +85,12 @@ export function keeping(refusal: Fail): Fail {
 
 /** True for a Fail from any copy of this module, and for its plain form that pages get: the site is bundled apart from the server. */
 export function isFail(error: unknown): error is Fail {
-  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'Fail' && 'code' in error && String(error.code) in catalogue
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'name' in error &&
+    error.name === 'Fail' &&
+    'code' in error &&
+    String(error.code) in catalogue
+  )
 }

@@ -1,7 +1,11 @@
 import type * as z from 'zod'
 import type { FieldError } from './fail.ts'
 
-const sizeCode = { string: ['TOO_SHORT', 'TOO_LONG'], number: ['TOO_SMALL', 'TOO_BIG'], array: ['TOO_FEW', 'TOO_MANY_ITEMS'] } as const
+const sizeCode = {
+  string: ['TOO_SHORT', 'TOO_LONG'],
+  number: ['TOO_SMALL', 'TOO_BIG'],
+  array: ['TOO_FEW', 'TOO_MANY_ITEMS'],
+} as const
 type Sized = keyof typeof sizeCode
 
 /**
@@ -9,7 +13,8 @@ type Sized = keyof typeof sizeCode
  * A schema says its own code by `.refine(check, { error: 'SALARY_ORDER' })`.
  */
 export function issueCode(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Omit<FieldError, 'field'> {
-  if (issue.code === 'custom') return { code: issue.message && /^[A-Z_]+$/.test(issue.message) ? issue.message : 'NOT_VALID' }
+  if (issue.code === 'custom')
+    return { code: issue.message && /^[A-Z_]+$/.test(issue.message) ? issue.message : 'NOT_VALID' }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'REQUIRED' }
   if (issue.code === 'invalid_type' && issue.input === null) return { code: 'REQUIRED' }
   if (issue.code === 'too_small' || issue.code === 'too_big') {

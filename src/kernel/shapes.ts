@@ -25,7 +25,10 @@ export const emailShape = z.string().trim().toLowerCase().max(254).pipe(z.email(
 /** E.164 country code such as +62. */
 export const dialCodeShape = z.string().regex(/^\+[1-9]\d{0,3}$/)
 /** National number, digits only. */
-export const phoneShape = z.string().trim().regex(/^\d{6,14}$/)
+export const phoneShape = z
+  .string()
+  .trim()
+  .regex(/^\d{6,14}$/)
 /** One-time code, specification point 5. A string: `123456` as a number is refused. */
 export const otpShape = z.string().regex(/^\d{6}$/)
 
@@ -43,7 +46,10 @@ export const minorShape = z.int().min(0).max(9_000_000_000_000)
 export const currencyShape = z.string().regex(/^[A-Z]{3}$/)
 
 export const dateShape = z.iso.date()
-export const timeShape = z.date().or(z.iso.datetime()).transform((value) => new Date(value).toISOString())
+export const timeShape = z
+  .date()
+  .or(z.iso.datetime())
+  .transform((value) => new Date(value).toISOString())
 
 /** Row version for optimistic writes; a stale one answers STALE_VERSION. */
 export const versionShape = z.int().min(0)

@@ -17,7 +17,13 @@ type Play = {
 const dayMs = 86_400_000
 
 /** Who applied for what how many days ago, and what came of it. Siti's own story is told by the last lines. */
-const plot: readonly [email: string, job: string, company: string, daysAgo: number, outcome?: 'SHORTLIST' | 'IN_INTERVIEW' | 'REJECTED' | 'VIEWED'][] = [
+const plot: readonly [
+  email: string,
+  job: string,
+  company: string,
+  daysAgo: number,
+  outcome?: 'SHORTLIST' | 'IN_INTERVIEW' | 'REJECTED' | 'VIEWED',
+][] = [
   ['made@demo.karya.local', 'Senior Backend Engineer', 'nusantara', 12, 'IN_INTERVIEW'],
   ['yohana@demo.karya.local', 'Senior Backend Engineer', 'nusantara', 10, 'SHORTLIST'],
   ['andi@demo.karya.local', 'Senior Backend Engineer', 'nusantara', 9, 'REJECTED'],
@@ -32,7 +38,10 @@ const plot: readonly [email: string, job: string, company: string, daysAgo: numb
 ]
 
 const answers: Readonly<Record<string, boolean | number | string | string[]>> = {
-  YES_NO: true, NUMBER: 3, SHORT_TEXT: 'Moving a nightly job to a queue, because mornings became quiet.', LONG_TEXT: 'A guest lost her passport; I drove back to the airport with her.',
+  YES_NO: true,
+  NUMBER: 3,
+  SHORT_TEXT: 'Moving a nightly job to a queue, because mornings became quiet.',
+  LONG_TEXT: 'A guest lost her passport; I drove back to the airport with her.',
   DATE: '2027-01-04',
 }
 
@@ -54,10 +63,12 @@ export async function isPlayed(db: Db): Promise<boolean> {
 export async function applyAll(stage: Stage, play: Play): Promise<void> {
   const callers = new Map<string, Caller>()
   stage.at(new Date(play.today - 20 * dayMs))
-  for (const [at, candidate] of play.candidates.entries()) callers.set(candidate.email, await profile(stage, candidate, { at, cities: play.cities }))
+  for (const [at, candidate] of play.candidates.entries())
+    callers.set(candidate.email, await profile(stage, candidate, { at, cities: play.cities }))
   for (const [email, title, company, daysAgo, outcome] of plot.toSorted((a, b) => b[3] - a[3])) {
     const [caller, owner, jobId] = [callers.get(email), play.owners.get(company), play.posted.get(title)]
-    if (!caller || !owner || !jobId) throw new Error(`the demo names ${email}, ${company} or ${title}, which it does not make`)
+    if (!caller || !owner || !jobId)
+      throw new Error(`the demo names ${email}, ${company} or ${title}, which it does not make`)
     if ((await stage.as(caller)('userjobs.checkApply', { jobId })).applied) continue
     stage.at(new Date(play.today - daysAgo * dayMs))
     const employer = stage.as(owner)
@@ -71,20 +82,39 @@ export async function applyAll(stage: Stage, play: Play): Promise<void> {
   }
 }
 
-async function profile(stage: Stage, candidate: DemoCandidate, place: { at: number; cities: ReadonlyMap<string, string> }): Promise<Caller> {
+async function profile(
+  stage: Stage,
+  candidate: DemoCandidate,
+  place: { at: number; cities: ReadonlyMap<string, string> },
+): Promise<Caller> {
   const first = candidate.email === demoPersonas.candidate.email
   const caller = await stage.enter({
-    kind: 'CANDIDATE', email: candidate.email, password: first ? demoPersonas.candidate.password : `demo-${crypto.randomUUID()}`, name: candidate.name,
-    company: null, phone: first ? '81200000001' : `8140000${String(1000 + place.at)}`, locale: 'en',
+    kind: 'CANDIDATE',
+    email: candidate.email,
+    password: first ? demoPersonas.candidate.password : `demo-${crypto.randomUUID()}`,
+    name: candidate.name,
+    company: null,
+    phone: first ? '81200000001' : `8140000${String(1000 + place.at)}`,
+    locale: 'en',
   })
   if (caller.kind !== 'candidate') throw new Error('a candidate of the demo is somebody else')
   const [call, id] = [stage.as(caller), caller.accountId]
   const cityId = place.cities.get(candidate.city) ?? null
   await call('profiles.basicDetails', {
-    id, headline: candidate.headline, skills: candidate.skills, cityId, expectedSalaryMinor: candidate.pay * 100_000_000, salaryPeriod: 'MONTH',
+    id,
+    headline: candidate.headline,
+    skills: candidate.skills,
+    cityId,
+    expectedSalaryMinor: candidate.pay * 100_000_000,
+    salaryPeriod: 'MONTH',
   })
   await call('profiles.industryDetails', {
-    id, industry: candidate.industry, domain: candidate.domain, roleCode: candidate.role, experienceMonths: candidate.months, fresher: candidate.months === 0,
+    id,
+    industry: candidate.industry,
+    domain: candidate.domain,
+    roleCode: candidate.role,
+    experienceMonths: candidate.months,
+    fresher: candidate.months === 0,
   })
   if ((await call('profiles.getEducation', {})).total > 0) return caller
   for (const item of candidate.experience) await add(call, 'experience', item)
@@ -94,15 +124,31 @@ async function profile(stage: Stage, candidate: DemoCandidate, place: { at: numb
 
 type Item = { title: string; organisation: string; start: string; end?: string; present?: boolean }
 
-async function add(call: Call, section: 'experience' | 'education', { title, organisation, start, end, present }: Item): Promise<void> {
-  await call('profiles.itemCreate', { section, title, organisation, startOn: start.slice(0, 7), endOn: end?.slice(0, 7) ?? null, present: present ?? false })
+async function add(
+  call: Call,
+  section: 'experience' | 'education',
+  { title, organisation, start, end, present }: Item,
+): Promise<void> {
+  await call('profiles.itemCreate', {
+    section,
+    title,
+    organisation,
+    startOn: start.slice(0, 7),
+    endOn: end?.slice(0, 7) ?? null,
+    present: present ?? false,
+  })
 }
 
 /** Applies with fitting answers; files are left out where they may be. */
 async function apply(call: Call, employer: Call, jobId: string): Promise<string> {
   const { own } = await employer('jobs.get', { id: jobId })
   const given = (own?.questions ?? []).flatMap((question) => {
-    const value = question.options.length > 0 ? (question.kind === 'MULTIPLE' ? question.options.slice(0, 2) : question.options.at(-1)) : answers[question.kind]
+    const value =
+      question.options.length > 0
+        ? question.kind === 'MULTIPLE'
+          ? question.options.slice(0, 2)
+          : question.options.at(-1)
+        : answers[question.kind]
     return value === undefined ? [] : [{ questionId: question.id, value }]
   })
   const input: InputOfAction<'userjobs.create'> = { jobId, coverLetter: null, answers: given }

@@ -11,7 +11,9 @@ test('the demo is played once, and leaves something to look at on every side', a
   expect(found.total).toBeGreaterThanOrEqual(25)
   expect(found.list.every((job) => job.company.logoUrl)).toBe(true)
   const statuses = await world.db.selectFrom('application').select('status').execute()
-  expect(new Set(statuses.map((row) => row.status))).toEqual(new Set(['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'REJECTED']))
+  expect(new Set(statuses.map((row) => row.status))).toEqual(
+    new Set(['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'REJECTED']),
+  )
   const before = await world.db.selectFrom('job').select('id').execute()
   await seedFirstPeople(world.house, true)
   expect(await world.db.selectFrom('job').select('id').execute()).toHaveLength(before.length)

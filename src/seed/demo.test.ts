@@ -8,7 +8,11 @@ const codes = new Set(Object.values(masterSeeds).flatMap((seeds) => seeds.map((s
 const unknown = (named: readonly string[]) => named.filter((code) => !codes.has(code))
 
 test('the demo names only what the masters hold', () => {
-  expect(unknown(jobs.flatMap((job) => [job.role, job.domain, job.level, job.type, job.edu, ...job.skills, ...job.benefits]))).toEqual([])
+  expect(
+    unknown(
+      jobs.flatMap((job) => [job.role, job.domain, job.level, job.type, job.edu, ...job.skills, ...job.benefits]),
+    ),
+  ).toEqual([])
   expect(unknown(companies.flatMap((company) => [company.industry, company.size]))).toEqual([])
   expect(unknown(candidates.flatMap((each) => [each.role, each.domain, each.industry, ...each.skills]))).toEqual([])
 })

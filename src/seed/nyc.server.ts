@@ -17,7 +17,9 @@ export async function readNyc(file: string): Promise<NycJob[]> {
   const rows: NycRow[] = []
   const raw = createReadStream(file)
   const text = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw
-  const parser = text.pipe(parse({ columns: true, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }))
+  const parser = text.pipe(
+    parse({ columns: true, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }),
+  )
   raw.on('error', (error: Error) => parser.destroy(error))
   text.on('error', (error: Error) => parser.destroy(error))
   for await (const row of parser) rows.push(row as NycRow)
@@ -30,15 +32,30 @@ export type Loaded = { read: number; companies: number; posted: number; skipped:
  * Posts the jobs as their agencies, through the calls a browser makes. Ages are kept in order but moved so that the newest is
  * of today and none has run out. Loading the same file again skips what is there (by agency and title and place).
  */
-export async function loadNyc(house: House, jobs: readonly NycJob[], options: { limit?: number; say?: (line: string) => void } = {}): Promise<Loaded> {
+export async function loadNyc(
+  house: House,
+  jobs: readonly NycJob[],
+  options: { limit?: number; say?: (line: string) => void } = {},
+): Promise<Loaded> {
   const { database } = house.parts
-  const admin = await database.db.selectFrom('account').select('id').where('kind', '=', 'ADMIN').where('deleted_at', 'is', null).orderBy('created_at').executeTakeFirst()
-  if (!admin) throw new StartError('There is no administrator yet to approve the companies: start with --demo once, or open /admin/setup first.')
+  const admin = await database.db
+    .selectFrom('account')
+    .select('id')
+    .where('kind', '=', 'ADMIN')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  if (!admin)
+    throw new StartError(
+      'There is no administrator yet to approve the companies: start with --demo once, or open /admin/setup first.',
+    )
   const stage = openStage(house)
   const administrator = await stage.administrator(admin.id)
   const words = await skillWords(house)
   const cities = await boroughIds(house)
-  const chosen = jobs.toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime()).slice(-(options.limit ?? jobs.length))
+  const chosen = jobs
+    .toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime())
+    .slice(-(options.limit ?? jobs.length))
   const owners = new Map<string, Caller>()
   const out: Loaded = { read: jobs.length, companies: 0, posted: 0, skipped: 0 }
   const start = house.parts.clock.now().getTime()
@@ -65,34 +82,71 @@ export async function loadNyc(house: House, jobs: readonly NycJob[], options: { 
   return out
 }
 
-async function agency(stage: Stage, administrator: Caller, job: NycJob, { at, cityId }: { at: number; cityId: string | null }): Promise<Caller> {
-  const slug = job.agency.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 40)
+async function agency(
+  stage: Stage,
+  administrator: Caller,
+  job: NycJob,
+  { at, cityId }: { at: number; cityId: string | null },
+): Promise<Caller> {
+  const slug = job.agency
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40)
   const owner = await stage.enter({
-    kind: 'EMPLOYER', email: `${slug}@nyc.demo.karya.local`, password: `loaded-${slug}-${crypto.randomUUID()}`, name: 'Recruitment Office',
-    company: job.agency, phone: `2125${String(100_000 + at)}`, locale: 'en',
+    kind: 'EMPLOYER',
+    email: `${slug}@nyc.demo.karya.local`,
+    password: `loaded-${slug}-${crypto.randomUUID()}`,
+    name: 'Recruitment Office',
+    company: job.agency,
+    phone: `2125${String(100_000 + at)}`,
+    locale: 'en',
   })
   return approveCompany(stage, owner, administrator, {
-    industry: 'GOVERNMENT', size: 'SIZE_1001_5000', address: 'New York, NY', cityId, website: 'https://www.nyc.gov', promisedReplyDays: 21,
+    industry: 'GOVERNMENT',
+    size: 'SIZE_1001_5000',
+    address: 'New York, NY',
+    cityId,
+    website: 'https://www.nyc.gov',
+    promisedReplyDays: 21,
     about: `${job.agency} is an agency of the City of New York. Its vacancies here come from the city's open data; to apply for real, look the position up on the city's own careers site. The agency is one of about sixty that serve the city's eight million people every day.`,
-    hiringProcess: 'Applications are read by the agency. Shortlisted candidates are invited to an interview, and are told the result.',
+    hiringProcess:
+      'Applications are read by the agency. Shortlisted candidates are invited to an interview, and are told the result.',
   })
 }
 
 /** Skill labels and aliases by their lower-case words, longest first. */
 async function skillWords(house: House): Promise<[string, string][]> {
-  const rows = await house.parts.database.db.selectFrom('master').select(['code', 'en']).where('category', '=', 'SKILLS').where('status', '=', 'ACTIVE').execute()
-  return rows.map((row): [string, string] => [row.en.toLowerCase(), row.code]).filter(([word]) => word.length > 3).toSorted((a, b) => b[0].length - a[0].length)
+  const rows = await house.parts.database.db
+    .selectFrom('master')
+    .select(['code', 'en'])
+    .where('category', '=', 'SKILLS')
+    .where('status', '=', 'ACTIVE')
+    .execute()
+  return rows
+    .map((row): [string, string] => [row.en.toLowerCase(), row.code])
+    .filter(([word]) => word.length > 3)
+    .toSorted((a, b) => b[0].length - a[0].length)
 }
 
 async function boroughIds(house: House): Promise<Map<string, string>> {
-  const rows = await house.parts.database.db.selectFrom('city').select(['id', 'name']).where('country_code', '=', 'US').execute()
+  const rows = await house.parts.database.db
+    .selectFrom('city')
+    .select(['id', 'name'])
+    .where('country_code', '=', 'US')
+    .execute()
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
 async function isThere(house: House, owner: Caller, job: NycJob): Promise<boolean> {
   if (owner.kind !== 'employer') return false
-  const row = await house.parts.database.db.selectFrom('job').select('id').where('company_id', '=', owner.companyId)
-    .where('benefits_note', '=', noteOf(job)).where('deleted_at', 'is', null).executeTakeFirst()
+  const row = await house.parts.database.db
+    .selectFrom('job')
+    .select('id')
+    .where('company_id', '=', owner.companyId)
+    .where('benefits_note', '=', noteOf(job))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -100,16 +154,40 @@ const noteOf = (job: NycJob) => `City of New York, posting ${job.reference}`
 
 function draftOf(job: NycJob, words: readonly [string, string][], cities: ReadonlyMap<string, string>): JobDraft {
   const wanted = `${job.title} ${job.preferred} ${job.description}`.toLowerCase()
-  const skills = words.filter(([word]) => wanted.includes(word)).slice(0, 8).map(([, code]) => ({ code, must: false }))
+  const skills = words
+    .filter(([word]) => wanted.includes(word))
+    .slice(0, 8)
+    .map(([, code]) => ({ code, must: false }))
   const city = cities.get(job.borough) ?? cities.get('Manhattan')
   return {
-    title: job.title, roleCode: null, domain: job.domain, industry: 'GOVERNMENT', employmentType: job.employmentType, positionLevel: job.level,
-    openings: job.openings, referenceCode: null, language: 'en',
-    description: job.description.split(/\n\n+/).map((part) => `<p>${escape(part).replaceAll('\n', '<br>')}</p>`).join(''),
-    highlights: null, skills: skills.length > 0 ? skills : [{ code: 'COMMUNICATION', must: false }], keywords: [], experienceMin: null, experienceMax: null, qualification: null,
-    salaryMin: job.salary?.min ?? null, salaryMax: job.salary?.max ?? null, salaryCurrency: job.salary ? 'USD' : null, salaryPeriod: job.salary?.period ?? null,
-    salaryHidden: false, locationType: job.remote ? 'HYBRID' : 'ON_SITE', workFromAnywhere: false,
-    locations: city ? [{ cityId: city, address: job.address }] : [], benefitsNote: noteOf(job),
+    title: job.title,
+    roleCode: null,
+    domain: job.domain,
+    industry: 'GOVERNMENT',
+    employmentType: job.employmentType,
+    positionLevel: job.level,
+    openings: job.openings,
+    referenceCode: null,
+    language: 'en',
+    description: job.description
+      .split(/\n\n+/)
+      .map((part) => `<p>${escape(part).replaceAll('\n', '<br>')}</p>`)
+      .join(''),
+    highlights: null,
+    skills: skills.length > 0 ? skills : [{ code: 'COMMUNICATION', must: false }],
+    keywords: [],
+    experienceMin: null,
+    experienceMax: null,
+    qualification: null,
+    salaryMin: job.salary?.min ?? null,
+    salaryMax: job.salary?.max ?? null,
+    salaryCurrency: job.salary ? 'USD' : null,
+    salaryPeriod: job.salary?.period ?? null,
+    salaryHidden: false,
+    locationType: job.remote ? 'HYBRID' : 'ON_SITE',
+    workFromAnywhere: false,
+    locations: city ? [{ cityId: city, address: job.address }] : [],
+    benefitsNote: noteOf(job),
   }
 }
 

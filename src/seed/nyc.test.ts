@@ -22,22 +22,43 @@ test('bullets and runs of spaces become lines again', () => {
 })
 
 const row = {
-  'Job ID': '7', Agency: 'DEPT OF HEALTH', 'Business Title': 'Nurse', 'Job Category': 'Health', 'Full-Time/Part-Time indicator': 'P',
-  'Career Level': 'Entry-Level', 'Salary Range From': '50,000', 'Salary Range To': '40000', 'Salary Frequency': 'Annual', '# Of Positions': '2',
-  'Work Location': '9 Metrotech Center, Brooklyn N', 'Job Description': 'Care for people. '.repeat(10), 'Posting Date': '2025-12-02T00:00:00',
+  'Job ID': '7',
+  Agency: 'DEPT OF HEALTH',
+  'Business Title': 'Nurse',
+  'Job Category': 'Health',
+  'Full-Time/Part-Time indicator': 'P',
+  'Career Level': 'Entry-Level',
+  'Salary Range From': '50,000',
+  'Salary Range To': '40000',
+  'Salary Frequency': 'Annual',
+  '# Of Positions': '2',
+  'Work Location': '9 Metrotech Center, Brooklyn N',
+  'Job Description': 'Care for people. '.repeat(10),
+  'Posting Date': '2025-12-02T00:00:00',
 }
 
 test('a row becomes a job: level, kind, place, salary the right way round', () => {
   expect(nycJob(row)).toMatchObject({
-    agency: 'Department of Health', domain: 'HEALTHCARE', employmentType: 'PART_TIME', level: 'ENTRY_LEVEL', borough: 'Brooklyn', openings: 2,
+    agency: 'Department of Health',
+    domain: 'HEALTHCARE',
+    employmentType: 'PART_TIME',
+    level: 'ENTRY_LEVEL',
+    borough: 'Brooklyn',
+    openings: 2,
     salary: { min: 4_000_000, max: 5_000_000, period: 'YEAR' },
   })
 })
 
 test('an hourly wage named a yearly salary is read as one an hour', () => {
-  expect(nycJob({ ...row, 'Salary Range From': '20', 'Salary Range To': '25' })?.salary).toEqual({ min: 2000, max: 2500, period: 'HOUR' })
+  expect(nycJob({ ...row, 'Salary Range From': '20', 'Salary Range To': '25' })?.salary).toEqual({
+    min: 2000,
+    max: 2500,
+    period: 'HOUR',
+  })
 })
 
 test('repeats are kept once, rows without a text not at all', () => {
-  expect(nycJobs([row, { ...row, 'Posting Type': 'Internal' }, { ...row, 'Job ID': '8', 'Job Description': '' }])).toHaveLength(1)
+  expect(
+    nycJobs([row, { ...row, 'Posting Type': 'Internal' }, { ...row, 'Job ID': '8', 'Job Description': '' }]),
+  ).toHaveLength(1)
 })

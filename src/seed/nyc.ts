@@ -33,25 +33,39 @@ const domains: readonly (readonly [RegExp, string])[] = [
   [/communications|intergovernmental/i, 'MEDIA'],
 ]
 const levels: Readonly<Record<string, string>> = {
-  Student: 'INTERN', 'Entry-Level': 'ENTRY_LEVEL', 'Experienced (non-manager)': 'STAFF', Manager: 'MANAGER', Executive: 'DIRECTOR',
+  Student: 'INTERN',
+  'Entry-Level': 'ENTRY_LEVEL',
+  'Experienced (non-manager)': 'STAFF',
+  Manager: 'MANAGER',
+  Executive: 'DIRECTOR',
 }
 const periods: Readonly<Record<string, 'YEAR' | 'HOUR' | 'DAY'>> = { Annual: 'YEAR', Hourly: 'HOUR', Daily: 'DAY' }
 const boroughs: readonly (readonly [RegExp, string])[] = [
   [/brooklyn|bklyn|metrotech/i, 'Brooklyn'],
   [/bronx/i, 'Bronx'],
   [/staten/i, 'Staten Island'],
-  [/queens|\bqns\b|l\.? ?i\.? city|long island city|\blic\b|corona|jamaica|astoria|flushing|elmhurst|horace harding|thomson ave|^\d{2,3}-\d{2} /i, 'Queens'],
+  [
+    /queens|\bqns\b|l\.? ?i\.? city|long island city|\blic\b|corona|jamaica|astoria|flushing|elmhurst|horace harding|thomson ave|^\d{2,3}-\d{2} /i,
+    'Queens',
+  ],
 ]
 const smallWords = new Set(['of', 'and', 'the', 'for', 'in', 'on', 'at', 'to', 'a'])
 
 /** "DEPT OF DESIGN & CONSTRUCTION" as people write it. */
 export function agencyName(shouted: string): string {
-  const words = repairMojibake(shouted).replaceAll(/\s+/g, ' ').trim().replace(/^DEPT\b/, 'DEPARTMENT').replace(/\bADMIN FOR\b/, 'ADMINISTRATION FOR').split(' ')
+  const words = repairMojibake(shouted)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^DEPT\b/, 'DEPARTMENT')
+    .replace(/\bADMIN FOR\b/, 'ADMINISTRATION FOR')
+    .split(' ')
   return words
     .map((word, at) => {
       if (word !== word.toUpperCase() || /^(NYC|NYPD|HRA|FDNY|DA|TLC|EMS)$/.test(word)) return word
       const lower = word.toLowerCase()
-      return at > 0 && smallWords.has(lower) ? lower : lower.replace(/(^|[-/'(])\p{L}/gu, (start) => start.toUpperCase())
+      return at > 0 && smallWords.has(lower)
+        ? lower
+        : lower.replace(/(^|[-/'(])\p{L}/gu, (start) => start.toUpperCase())
     })
     .join(' ')
 }
@@ -83,7 +97,9 @@ function salaryOf(row: NycRow): NycJob['salary'] {
 
 /** One posting as a job, or null when it lacks what a job must have (a title, a text, a date). */
 export function nycJob(row: NycRow): NycJob | null {
-  const title = repairMojibake(row['Business Title'] ?? '').replaceAll(/\s+/g, ' ').trim()
+  const title = repairMojibake(row['Business Title'] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   const parts = [row['Job Description'], row['Minimum Qual Requirements']].map((part) => readable(part ?? ''))
   const postedAt = new Date(`${row['Posting Date'] ?? ''}Z`)
   const place = repairMojibake(row['Work Location'] ?? '').trim()

@@ -13,13 +13,24 @@ export type JobDraft = Without<InputOfAction<'jobs.createJobType'>, never> &
 export type CompanyDraft = Omit<InputOfAction<'employer.updateCompany'>, 'version'>
 
 /** Fills a company's profile, hands it in and has the administrator approve it. One that is approved stays as it is. */
-export async function approveCompany(stage: Stage, owner: Caller, administrator: Caller, draft: CompanyDraft): Promise<Caller> {
+export async function approveCompany(
+  stage: Stage,
+  owner: Caller,
+  administrator: Caller,
+  draft: CompanyDraft,
+): Promise<Caller> {
   if (owner.kind !== 'employer' || owner.companyStatus === 'APPROVED') return owner
   const employer = stage.as(owner)
   const { company } = await employer('employer.view', {})
   await employer('employer.updateCompany', { ...draft, version: company.version })
-  const submitted = await employer('companies.submit', { version: (await employer('employer.view', {})).company.version })
-  await stage.as(administrator)('admin.companies.decide', { id: company.id, version: submitted.company.version, decision: 'APPROVE' })
+  const submitted = await employer('companies.submit', {
+    version: (await employer('employer.view', {})).company.version,
+  })
+  await stage.as(administrator)('admin.companies.decide', {
+    id: company.id,
+    version: submitted.company.version,
+    decision: 'APPROVE',
+  })
   return { ...owner, companyStatus: 'APPROVED' }
 }
 
@@ -37,8 +48,18 @@ export async function postJob(stage: Stage, owner: Caller, administrator: Caller
   let { version } = await call('jobs.createHighlights', { id, version: made.version, ...about, ...pay })
   const { locationType, workFromAnywhere, locations } = draft
   ;({ version } = await call('jobs.createLocation', { id, version, locationType, workFromAnywhere, locations }))
-  ;({ version } = await call('jobs.createBenefits', { id, version, benefits: draft.benefits ?? [], benefitsNote: draft.benefitsNote ?? null }))
-  ;({ version } = await call('jobs.companyInfo', { id, version, contactName: draft.contactName ?? null, externalApplyUrl: draft.externalApplyUrl ?? null }))
+  ;({ version } = await call('jobs.createBenefits', {
+    id,
+    version,
+    benefits: draft.benefits ?? [],
+    benefitsNote: draft.benefitsNote ?? null,
+  }))
+  ;({ version } = await call('jobs.companyInfo', {
+    id,
+    version,
+    contactName: draft.contactName ?? null,
+    externalApplyUrl: draft.externalApplyUrl ?? null,
+  }))
   ;({ version } = await call('jobs.createAdditionalQuestion', { id, version, questions: draft.questions ?? [] }))
   const posted = await call('jobs.confirmPost', { id, version })
   if (posted.status === 'PENDING_REVIEW')

@@ -53,7 +53,14 @@ export function openStage(running: House): Stage {
     as: (caller, locale = 'en') =>
       (<A extends Action>(action: A, input: InputOfAction<A>) =>
         house.call(action, input, {
-          caller, locale, requestId: randomUUID(), ip: '', userAgent: 'seed', referrer: null, log: silentLog(), cookies: [],
+          caller,
+          locale,
+          requestId: randomUUID(),
+          ip: '',
+          userAgent: 'seed',
+          referrer: null,
+          log: silentLog(),
+          cookies: [],
         })) as Call,
     async enter({ locale, ...who }) {
       const id = await house.asSystem((ctx) => person({ ...ctx, locale }, who))

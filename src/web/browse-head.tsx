@@ -4,7 +4,13 @@ import { sortKeys, type Browse } from '#features/discovery/rules.url.ts'
 import { filtersId } from './filter-panel.tsx'
 import { useTexts } from './i18n.tsx'
 
-type BrowseHeadProps = { title: string; browse: Browse; found: Pick<JobList, 'total' | 'estimated'>; count: number; onChange: () => void }
+type BrowseHeadProps = {
+  title: string
+  browse: Browse
+  found: Pick<JobList, 'total' | 'estimated'>
+  count: number
+  onChange: () => void
+}
 
 /** What was searched, how many there are, and in which order. */
 export function BrowseHead({ title, browse, found, count, onChange }: BrowseHeadProps) {
@@ -22,18 +28,38 @@ export function BrowseHead({ title, browse, found, count, onChange }: BrowseHead
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <button type="button" popoverTarget={filtersId} className="k-btn lg:hidden" data-variant="secondary" data-size="sm">
+        <button
+          type="button"
+          popoverTarget={filtersId}
+          className="k-btn lg:hidden"
+          data-variant="secondary"
+          data-size="sm"
+        >
           <SlidersHorizontal aria-hidden="true" />
           {count > 0 ? t('filters.openCount', { count }) : t('filters.open')}
         </button>
-        <select form="browse" name="sort" aria-label={t('sort.label')} key={sort} defaultValue={sort} onChange={onChange} className="k-input !w-auto !min-h-9 text-sm touch:!min-h-11">
+        <select
+          form="browse"
+          name="sort"
+          aria-label={t('sort.label')}
+          key={sort}
+          defaultValue={sort}
+          onChange={onChange}
+          className="k-input !w-auto !min-h-9 text-sm touch:!min-h-11"
+        >
           {sorts.map((key) => (
             <option key={key} value={key === natural ? '' : key}>
               {t(`sort.${key}`)}
             </option>
           ))}
         </select>
-        <button type="submit" form="browse" className="k-btn hidden noscript:inline-flex" data-variant="secondary" data-size="sm">
+        <button
+          type="submit"
+          form="browse"
+          className="k-btn hidden noscript:inline-flex"
+          data-variant="secondary"
+          data-size="sm"
+        >
           {t('filters.apply')}
         </button>
       </div>

@@ -12,7 +12,10 @@ export function BrowsePages({ browse, found, onChange }: BrowsePagesProps) {
   const t = useTexts('browse')
   const deepest = lastPage(browse.limit)
   const pages = Math.min(Math.ceil(found.total / browse.limit), deepest)
-  const onward = found.nextCursor && (browse.cursor || browse.page === deepest) ? browsePath + writeBrowse({ ...browse, cursor: found.nextCursor }) : null
+  const onward =
+    found.nextCursor && (browse.cursor || browse.page === deepest)
+      ? browsePath + writeBrowse({ ...browse, cursor: found.nextCursor })
+      : null
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4">
       {!browse.cursor && (
@@ -41,7 +44,15 @@ export function BrowsePages({ browse, found, onChange }: BrowsePagesProps) {
         </nav>
       )}
       {found.total > pageSizes[0] && (
-        <select form="browse" name="limit" aria-label={t('limit')} key={browse.limit} defaultValue={browse.limit} onChange={onChange} className="k-input !min-h-9 !w-auto text-sm touch:!min-h-11">
+        <select
+          form="browse"
+          name="limit"
+          aria-label={t('limit')}
+          key={browse.limit}
+          defaultValue={browse.limit}
+          onChange={onChange}
+          className="k-input !min-h-9 !w-auto text-sm touch:!min-h-11"
+        >
           {pageSizes.map((size) => (
             <option key={size} value={size}>
               {t('perPage', { count: size })}

@@ -30,20 +30,46 @@ export function FilterPanel({ ref, browse, found, salary, onSubmit, onChange }: 
       aria-label={t('filters.title')}
       className="k-sheet lg:sticky lg:top-36 lg:block lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:pr-2"
     >
-      <form id="browse" action={browsePath} ref={ref} onSubmit={onSubmit} onChange={onChange} className="max-lg:grid max-lg:max-h-[85dvh] max-lg:grid-rows-[auto_minmax(0,1fr)_auto]">
+      <form
+        id="browse"
+        action={browsePath}
+        ref={ref}
+        onSubmit={onSubmit}
+        onChange={onChange}
+        className="max-lg:grid max-lg:max-h-[85dvh] max-lg:grid-rows-[auto_minmax(0,1fr)_auto]"
+      >
         <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
           <h2 className="text-lg">{t('filters.title')}</h2>
-          <button type="button" popoverTarget={filtersId} popoverTargetAction="hide" className="k-btn" data-variant="quiet" data-square="" aria-label={t('filters.close')}>
+          <button
+            type="button"
+            popoverTarget={filtersId}
+            popoverTargetAction="hide"
+            className="k-btn"
+            data-variant="quiet"
+            data-square=""
+            aria-label={t('filters.close')}
+          >
             <X aria-hidden="true" />
           </button>
         </div>
         <div className="overflow-y-auto overscroll-contain px-4 lg:overflow-visible lg:px-0.5">
           <Filters browse={browse} facets={found.facets} chosen={found.chosen} salary={salary} />
           {browse.company && <input type="hidden" name="company" value={browse.company} />}
-          {(['role', 'skills'] as const).flatMap((name) => browse[name].map((code) => <input key={code} type="hidden" name={name} value={code.toLowerCase().replaceAll('_', '-')} />))}
+          {(['role', 'skills'] as const).flatMap((name) =>
+            browse[name].map((code) => (
+              <input key={code} type="hidden" name={name} value={code.toLowerCase().replaceAll('_', '-')} />
+            )),
+          )}
         </div>
         <div className="border-t border-line p-3 lg:hidden">
-          <button type="submit" popoverTarget={filtersId} popoverTargetAction="hide" className="k-btn" data-variant="primary" data-wide="">
+          <button
+            type="submit"
+            popoverTarget={filtersId}
+            popoverTargetAction="hide"
+            className="k-btn"
+            data-variant="primary"
+            data-wide=""
+          >
             {t('filters.show', { count: found.total })}
           </button>
         </div>

@@ -5,7 +5,12 @@ import { load, requireMember } from './request.ts'
 const cookie = 'first-load'
 const setup = '/employer/company-profile-setup'
 /** Where people go on their own account, or where being sent away would lose something. */
-const spared = [setup, '/employer/profile-setup-success', '/employer/reset-password', '/employer/password-change-successfully']
+const spared = [
+  setup,
+  '/employer/profile-setup-success',
+  '/employer/reset-password',
+  '/employer/password-change-successfully',
+]
 
 /**
  * The first page of a visit goes to the company's set-up while the stored completion is below 60 (specification point 2):

@@ -7,8 +7,16 @@ import { samePage } from './safe-next.ts'
 import { submit } from './submit.ts'
 
 type Context = Readonly<RouterContextProvider>
-export const reportForm = z.object({ jobId: idShape, reason: z.string().min(1).max(40), details: z.string().trim().max(1000).optional() })
-const choiceForm = z.object({ jobId: idShape, choice: z.enum(['LIKE', 'DISLIKE', 'NONE']), next: z.string().optional() })
+export const reportForm = z.object({
+  jobId: idShape,
+  reason: z.string().min(1).max(40),
+  details: z.string().trim().max(1000).optional(),
+})
+const choiceForm = z.object({
+  jobId: idShape,
+  choice: z.enum(['LIKE', 'DISLIKE', 'NONE']),
+  next: z.string().optional(),
+})
 
 /** What a reader does with a job: choose, share, report. With the page's script the answer is data, else it leads back. */
 export async function jobDeed(context: Context, request: Request) {

@@ -33,7 +33,15 @@ export function JobList({ jobs, label, className, ...rest }: JobListProps) {
   )
 }
 
-function Found({ job, heading, has, current, why, note, onOpen }: Omit<JobListProps, 'jobs' | 'label' | 'className'> & { job: LeanJob }) {
+function Found({
+  job,
+  heading,
+  has,
+  current,
+  why,
+  note,
+  onOpen,
+}: Omit<JobListProps, 'jobs' | 'label' | 'className'> & { job: LeanJob }) {
   const kind = useRouteLoaderData<RootData>('root')?.viewer.kind ?? 'guest'
   const { choice } = useChoice(job)
   if (choice === 'DISLIKE') return <HiddenJob job={job} />

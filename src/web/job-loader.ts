@@ -17,17 +17,17 @@ export async function loadJob(context: Context) {
 }
 
 type Check = OutputOfAction<'userjobs.checkApply'>
-export type MayApply = Pick<Check, 'applied' | 'problem' | 'missing'>
+export type MayApply = Pick<Check, 'applied' | 'appliedAt' | 'problem'>
 
 /** What stands against applying; null for everyone but candidates. */
 export async function mayApply(context: Context, jobId: string): Promise<MayApply | null> {
   const { caller, call } = app(context)
   if (caller.kind !== 'candidate') return null
   try {
-    const { applied, problem, missing } = await call('userjobs.checkApply', { jobId })
-    return { applied, problem, missing }
+    const { applied, appliedAt, problem } = await call('userjobs.checkApply', { jobId })
+    return { applied, appliedAt, problem }
   } catch (error) {
-    if (isFail(error)) return { applied: false, problem: error.code, missing: [] }
+    if (isFail(error)) return { applied: false, appliedAt: null, problem: error.code }
     throw error
   }
 }
@@ -36,7 +36,9 @@ export async function mayApply(context: Context, jobId: string): Promise<MayAppl
 export async function countView(context: Context, request: Request, jobId: string): Promise<void> {
   const { caller, call, log, requestId } = app(context)
   if (caller.kind !== 'candidate' || caller.acting) return
-  const ahead = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`.includes('prefetch')
+  const ahead = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`.includes(
+    'prefetch',
+  )
   if (ahead || isbot(request.headers.get('user-agent') ?? '')) return
   try {
     await call('discovery.track', { jobId, type: 3 })

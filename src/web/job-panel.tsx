@@ -40,12 +40,23 @@ export function JobPanel({ id, job: card, byHand }: JobPanelProps) {
           <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface px-5 py-3">
             <ApplyButton job={data.job} may={data.may} />
             <SaveJob job={{ ...data.job, ...(data.may ? {} : card) }} wide />
-            <LinkButton to={jobPath(data.job)} variant="quiet" data-square="" className="ml-auto" aria-label={browse('openPage')} title={browse('openPage')}>
+            <LinkButton
+              to={jobPath(data.job)}
+              variant="quiet"
+              data-square=""
+              className="ml-auto"
+              aria-label={browse('openPage')}
+              title={browse('openPage')}
+            >
               <Maximize2 aria-hidden="true" />
             </LinkButton>
           </div>
           <div className="p-5">
-            <JobView job={{ ...data.job, keywords: [], own: null }} heading="h2" companyTo={`/jobsseekers/company-profile?id=${data.job.company.id}`} />
+            <JobView
+              job={{ ...data.job, keywords: [], own: null }}
+              heading="h2"
+              companyTo={`/jobsseekers/company-profile?id=${data.job.company.id}`}
+            />
           </div>
         </>
       ) : fetcher.state === 'idle' && fetcher.data === undefined ? null : (

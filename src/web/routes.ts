@@ -29,9 +29,7 @@ export default [
     route('faq', 'routes/public/faq.tsx'),
     route('devices', 'routes/public/devices.tsx'),
     route('mailbox', 'routes/public/mailbox.tsx'),
-    layout('routes/public/guest.tsx', [
-      route('login', 'routes/public/login.tsx'),
-    ]),
+    layout('routes/public/guest.tsx', [route('login', 'routes/public/login.tsx')]),
   ]),
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
@@ -45,7 +43,9 @@ export default [
       route('browse-jobs', 'routes/jobsseekers/browse-jobs.tsx'),
       route('job-detail/:slug?', 'routes/jobsseekers/job-detail.tsx'),
       route('company-profile', 'routes/jobsseekers/company-profile.tsx'),
-      route('password-change-successfully', `${access}/password-change-successfully.tsx`, { id: 'candidate-password-changed' }),
+      route('password-change-successfully', `${access}/password-change-successfully.tsx`, {
+        id: 'candidate-password-changed',
+      }),
       layout('routes/jobsseekers/guest.tsx', guestScreens('candidate', 'registration-verification')),
       layout('routes/jobsseekers/signed-in.tsx', [
         route('reset-password', `${access}/reset-password.tsx`, { id: 'candidate-reset-password' }),
@@ -62,7 +62,9 @@ export default [
   ...prefix('employer', [
     layout('routes/public/layout.tsx', { id: 'employer-open' }, [
       route('terms-condition', 'routes/employer/terms-condition.tsx'),
-      route('password-change-successfully', `${access}/password-change-successfully.tsx`, { id: 'employer-password-changed' }),
+      route('password-change-successfully', `${access}/password-change-successfully.tsx`, {
+        id: 'employer-password-changed',
+      }),
       layout('routes/employer/guest.tsx', guestScreens('employer', 'register-verification')),
     ]),
     layout('routes/employer/signed-in.tsx', [

@@ -26,11 +26,24 @@ export function SearchLine({ search, location, form, eager, compact, className }
   const where = async (text: string, signal: AbortSignal) => {
     const anywhere = common('wfh')
     const cities = await suggestCities(text, signal)
-    const near = anywhere.toLowerCase().split(' ').some((word) => word.startsWith(text.toLowerCase())) || anywhere.toLowerCase().startsWith(text.toLowerCase())
-    return [...(near ? [{ value: anywhere, label: anywhere }] : []), ...cities.slice(0, 8).map(({ label }) => ({ value: label, label }))]
+    const near =
+      anywhere
+        .toLowerCase()
+        .split(' ')
+        .some((word) => word.startsWith(text.toLowerCase())) || anywhere.toLowerCase().startsWith(text.toLowerCase())
+    return [
+      ...(near ? [{ value: anywhere, label: anywhere }] : []),
+      ...cities.slice(0, 8).map(({ label }) => ({ value: label, label })),
+    ]
   }
   return (
-    <div className={cx('grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]', compact && 'grid-cols-[1fr_auto] gap-2 sm:gap-3', className)}>
+    <div
+      className={cx(
+        'grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]',
+        compact && 'grid-cols-[1fr_auto] gap-2 sm:gap-3',
+        className,
+      )}
+    >
       <SuggestField
         label={t('search.what')}
         hideLabel={compact}
@@ -62,7 +75,12 @@ export function SearchLine({ search, location, form, eager, compact, className }
         onChoose={onChoose}
         enterKeyHint="search"
       />
-      <button type="submit" form={form} className={cx('k-btn', compact && 'max-sm:col-start-2 max-sm:row-start-1')} data-variant="primary">
+      <button
+        type="submit"
+        form={form}
+        className={cx('k-btn', compact && 'max-sm:col-start-2 max-sm:row-start-1')}
+        data-variant="primary"
+      >
         {t('search.go')}
       </button>
     </div>

@@ -14,7 +14,8 @@ export function ShareButton({ job, path }: { job: { id: string; title: string };
   const share = async () => {
     const url = new URL(path, location.origin).href
     try {
-      if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: job.title, url })
+      if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches)
+        await navigator.share({ title: job.title, url })
       else {
         await navigator.clipboard.writeText(url)
         showToast('success', t('copied'))
@@ -24,7 +25,8 @@ export function ShareButton({ job, path }: { job: { id: string; title: string };
       showToast('error', t('copyFailed'))
       return
     }
-    if (root?.viewer.kind === 'candidate') void fetcher.submit({ intent: 'share', jobId: job.id }, { method: 'post', action: choicePath })
+    if (root?.viewer.kind === 'candidate')
+      void fetcher.submit({ intent: 'share', jobId: job.id }, { method: 'post', action: choicePath })
   }
   return (
     <Button icon={<Share2 aria-hidden="true" />} className="noscript:hidden" onClick={() => void share()}>

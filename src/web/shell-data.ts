@@ -24,8 +24,10 @@ export function afterDeeds({
   formMethod,
   currentUrl,
   nextUrl,
+  actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
+  if (actionResult === offline) return false
   if (formMethod && formMethod !== 'GET') return true
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
     ? defaultShouldRevalidate

@@ -1,7 +1,16 @@
 /** Pages without a query of their own that search engines may have. */
 export const openPages = [
-  '/', '/jobsseekers/browse-jobs', '/jobsseekers/register', '/jobsseekers/terms-condition', '/employer/register', '/employer/terms-condition',
-  '/about-us', '/contact-us', '/faq', '/privacy-policy', '/terms-of-use',
+  '/',
+  '/jobsseekers/browse-jobs',
+  '/jobsseekers/register',
+  '/jobsseekers/terms-condition',
+  '/employer/register',
+  '/employer/terms-condition',
+  '/about-us',
+  '/contact-us',
+  '/faq',
+  '/privacy-policy',
+  '/terms-of-use',
 ]
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
@@ -18,9 +27,14 @@ export function sitemapIndex(origin: string, pages: { jobs: number; companies: n
 
 /** One file: addresses with their true last change where it is known. */
 export function urlSet(origin: string, entries: readonly { path: string; changedAt?: string }[]): string {
-  const rows = entries.map(({ path, changedAt }) => `<url><loc>${escape(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`)
+  const rows = entries.map(
+    ({ path, changedAt }) =>
+      `<url><loc>${escape(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${space}>\n${rows.join('\n')}\n</urlset>\n`
 }
 
 export const xmlAnswer = (xml: string): Response =>
-  new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' } })
+  new Response(xml, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
+  })

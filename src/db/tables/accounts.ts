@@ -71,8 +71,20 @@ export type PushTokenTable = {
   created_at: MadeStamp
   refreshed_at: MadeStamp
 }
-export type AdminBootstrapTable = { only_one: Made<boolean>; token_hash: Buffer; created_at: MadeStamp; used_at: MaybeStamp }
-export type ConsentTable = { id: Made<string>; account_id: string; purpose: string; version: string; given: boolean; at: MadeStamp }
+export type AdminBootstrapTable = {
+  only_one: Made<boolean>
+  token_hash: Buffer
+  created_at: MadeStamp
+  used_at: MaybeStamp
+}
+export type ConsentTable = {
+  id: Made<string>
+  account_id: string
+  purpose: string
+  version: string
+  given: boolean
+  at: MadeStamp
+}
 export type FilePurpose = 'RESUME' | 'LOGO' | 'PHOTO' | 'PICTURE' | 'DOCUMENT' | 'ANSWER'
 export type FileTable = {
   id: Made<string>

@@ -41,7 +41,15 @@ export type ApplicationAnswerTable = {
   file_id: Maybe<string>
   meets: Maybe<boolean>
 }
-export type ApplicationEventKind = 'APPLIED' | 'STATUS' | 'VIEWED' | 'WITHDRAWN' | 'CLOSED' | 'NOTICE' | 'REMINDED' | 'UNDONE'
+export type ApplicationEventKind =
+  | 'APPLIED'
+  | 'STATUS'
+  | 'VIEWED'
+  | 'WITHDRAWN'
+  | 'CLOSED'
+  | 'NOTICE'
+  | 'REMINDED'
+  | 'UNDONE'
 export type ApplicationEventTable = {
   id: Made<string>
   application_id: string
@@ -61,4 +69,9 @@ export type ApplicationNoteTable = {
   created_at: MadeStamp
   deleted_at: MaybeStamp
 }
-export type ApplicationDraftTable = { account_id: string; job_id: string; body: Personal<Json<object>>; updated_at: MadeStamp }
+export type ApplicationDraftTable = {
+  account_id: string
+  job_id: string
+  body: Personal<Json<object>>
+  updated_at: MadeStamp
+}

@@ -37,7 +37,14 @@ export type JobBodyTable = {
 }
 export type TermFrequencyTable = { word: string; ndoc: number }
 export type SkillFrequencyTable = { id: number; n: number; cn: Made<number>; w: number; cw: Made<number> }
-export type SuggestionTable = { id: Made<number>; kind: number; label: string; norm: string; weight: Made<number>; tsv: Made<string> }
+export type SuggestionTable = {
+  id: Made<number>
+  kind: number
+  label: string
+  norm: string
+  weight: Made<number>
+  tsv: Made<string>
+}
 export type SuggestionWordTable = { word: string; freq: number }
 export type JobTrackTable = {
   id: Made<string>

@@ -1,7 +1,15 @@
 import type { Json, Made, MadeStamp, Maybe, MaybeStamp } from './columns.ts'
 
 export type NotificationFamily =
-  | 'APPLICATION' | 'JOB_ALERT' | 'PROFILE' | 'RESPONSE' | 'JOB' | 'COMPANY' | 'BILLING' | 'SECURITY' | 'SYSTEM'
+  | 'APPLICATION'
+  | 'JOB_ALERT'
+  | 'PROFILE'
+  | 'RESPONSE'
+  | 'JOB'
+  | 'COMPANY'
+  | 'BILLING'
+  | 'SECURITY'
+  | 'SYSTEM'
 export type NotificationTable = {
   id: Made<string>
   account_id: string

@@ -8,7 +8,14 @@ export type CountryTable = {
   currency: Maybe<string>
   active: Made<boolean>
 }
-export type StateTable = { id: Made<string>; key: Made<number>; country_code: string; code: string; name_en: string; name_id: string }
+export type StateTable = {
+  id: Made<string>
+  key: Made<number>
+  country_code: string
+  code: string
+  name_en: string
+  name_id: string
+}
 export type CityTable = {
   id: Made<string>
   key: Made<number>

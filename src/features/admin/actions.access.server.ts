@@ -11,4 +11,9 @@ export function permitted({ caller }: Context, part: AdminPart): Administrator {
   return caller
 }
 
-export const pageOfRows = <T>(list: T[], total: number, { page, limit }: { page: number; limit: number }) => ({ list, total, page, limit })
+export const pageOfRows = <T>(list: T[], total: number, { page, limit }: { page: number; limit: number }) => ({
+  list,
+  total,
+  page,
+  limit,
+})

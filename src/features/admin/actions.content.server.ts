@@ -1,13 +1,24 @@
 import * as z from 'zod'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
-import { mastersForAdmin, mergeMaster, settingRows, writeMaster, writeSetting } from '#features/reference/door.server.ts'
+import {
+  mastersForAdmin,
+  mergeMaster,
+  settingRows,
+  writeMaster,
+  writeSetting,
+} from '#features/reference/door.server.ts'
 import { settings, type SettingKey } from '#features/reference/settings.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import { pageOfRows, permitted } from './actions.access.server.ts'
 import type { adminContract } from './contract.ts'
 
-type Part = 'admin.masters.list' | 'admin.masters.save' | 'admin.masters.merge' | 'admin.settings.list' | 'admin.settings.save'
+type Part =
+  | 'admin.masters.list'
+  | 'admin.masters.save'
+  | 'admin.masters.merge'
+  | 'admin.settings.list'
+  | 'admin.settings.save'
 type Row = Awaited<ReturnType<typeof mastersForAdmin>>[number]
 const masterView = ({ created_at, total: _, ...row }: Row) => ({ ...row, createdAt: created_at.toISOString() })
 
@@ -22,7 +33,13 @@ const isSetting = (key: string): key is SettingKey => Object.hasOwn(settings, ke
 async function settingView(ctx: Context, key: SettingKey) {
   const row = (await settingRows(ctx.db)).find((each) => each.key === key)
   const parsed = row && settings[key].schema.safeParse(row.value)
-  return { key, value: parsed?.success ? parsed.data : settings[key].default, fallback: settings[key].default, stored: parsed?.success ?? false, version: row?.version ?? 0 }
+  return {
+    key,
+    value: parsed?.success ? parsed.data : settings[key].default,
+    fallback: settings[key].default,
+    stored: parsed?.success ?? false,
+    version: row?.version ?? 0,
+  }
 }
 
 /** Masters and settings: what the product calls things, and how it behaves. */
@@ -38,7 +55,12 @@ export const contentActions: Pick<Actions<typeof adminContract>, Part> = {
     const { id, en, idText, aliases, status } = input
     const before = await master(ctx, id)
     await writeMaster(ctx.db, id, { en, idText, aliases, status, now: ctx.now })
-    await ctx.audit({ action: 'master.save', subjectType: 'master', subjectId: id, details: { category: before.category, code: before.code, from: before.status, to: status } })
+    await ctx.audit({
+      action: 'master.save',
+      subjectType: 'master',
+      subjectId: id,
+      details: { category: before.category, code: before.code, from: before.status, to: status },
+    })
     return master(ctx, id)
   },
 
@@ -46,7 +68,12 @@ export const contentActions: Pick<Actions<typeof adminContract>, Part> = {
     permitted(ctx, 'masters')
     const before = await master(ctx, input.id)
     if (!(await mergeMaster(ctx.db, { ...input, now: ctx.now }))) throw invalid({ field: 'into', code: 'NOT_IN_LIST' })
-    await ctx.audit({ action: 'master.merge', subjectType: 'master', subjectId: input.id, details: { category: before.category, code: before.code, into: input.into } })
+    await ctx.audit({
+      action: 'master.merge',
+      subjectType: 'master',
+      subjectId: input.id,
+      details: { category: before.category, code: before.code, into: input.into },
+    })
     return master(ctx, input.id)
   },
 
@@ -61,9 +88,21 @@ export const contentActions: Pick<Actions<typeof adminContract>, Part> = {
     if (!isSetting(key)) throw fail('NOT_FOUND')
     const parsed = value === null ? null : settings[key].schema.safeParse(value, { reportInput: true })
     if (parsed && !parsed.success)
-      throw new Fail('INVALID', fieldErrors(parsed.error as z.core.$ZodError).map((each) => ({ ...each, field: ['value', each.field].filter(Boolean).join('.') })))
-    if (!(await writeSetting(ctx.db, { key, value: parsed ? parsed.data : null, version, now: ctx.now }))) throw fail('STALE_VERSION')
-    await ctx.audit({ action: 'setting.save', subjectType: 'setting', subjectId: null, details: { key, value: JSON.stringify(parsed?.data ?? null).slice(0, 500) } })
+      throw new Fail(
+        'INVALID',
+        fieldErrors(parsed.error as z.core.$ZodError).map((each) => ({
+          ...each,
+          field: ['value', each.field].filter(Boolean).join('.'),
+        })),
+      )
+    if (!(await writeSetting(ctx.db, { key, value: parsed ? parsed.data : null, version, now: ctx.now })))
+      throw fail('STALE_VERSION')
+    await ctx.audit({
+      action: 'setting.save',
+      subjectType: 'setting',
+      subjectId: null,
+      details: { key, value: JSON.stringify(parsed?.data ?? null).slice(0, 500) },
+    })
     return settingView(ctx, key)
   },
 }

@@ -36,7 +36,12 @@ test('a proposal is accepted with both names, or becomes a name of another value
   const { list } = await as(content)('admin.masters.list', { status: 'PROPOSED' })
   expect(list.map((row) => row.en).toSorted()).toEqual(['Batik dyeing', 'Batik dying'])
   expect(list[0]?.proposedBy).toBe('Siti Rahma')
-  const saved = await as(content)('admin.masters.save', { id: first.id, en: 'Batik dyeing', idText: 'Pencelupan batik', status: 'ACTIVE' })
+  const saved = await as(content)('admin.masters.save', {
+    id: first.id,
+    en: 'Batik dyeing',
+    idText: 'Pencelupan batik',
+    status: 'ACTIVE',
+  })
   expect(saved.status).toBe('ACTIVE')
   expect((await as(content)('admin.masters.merge', { id: second.id, into: first.id })).status).toBe('MERGED')
   const found = await world.as({ locale: 'id' })('reference.masters', { category: 'SKILLS', search: 'batik dying' })
@@ -45,17 +50,22 @@ test('a proposal is accepted with both names, or becomes a name of another value
 })
 
 test('a setting is stored only when it fits and nobody was faster, and can go back', async () => {
-  const save = (value: unknown, version: number) => as(boss)('admin.settings.save', { key: 'rejectionNoticeHours', value, version })
+  const save = (value: unknown, version: number) =>
+    as(boss)('admin.settings.save', { key: 'rejectionNoticeHours', value, version })
   await expect(save(100, 0)).rejects.toThrow('INVALID')
   expect(await save(24, 0)).toMatchObject({ value: 24, stored: true, version: 1 })
   await expect(save(12, 0)).rejects.toThrow('STALE_VERSION')
   expect(await save(12, 1)).toMatchObject({ value: 12, version: 2 })
   expect(await save(null, 2)).toMatchObject({ value: 48, stored: false, version: 0 })
-  await expect(as(boss)('admin.settings.save', { key: '__proto__x', value: 1, version: 0 })).rejects.toThrow('NOT_FOUND')
+  await expect(as(boss)('admin.settings.save', { key: '__proto__x', value: 1, version: 0 })).rejects.toThrow(
+    'NOT_FOUND',
+  )
 })
 
 test('a background job that gave up runs again when it is told to', async () => {
-  await sql`select graphile_worker.add_job('mail.send', '{"mailId":"01890000-0000-7000-8000-000000000000"}'::json, max_attempts => 1)`.execute(world.db)
+  await sql`select graphile_worker.add_job('mail.send', '{"mailId":"01890000-0000-7000-8000-000000000000"}'::json, max_attempts => 1)`.execute(
+    world.db,
+  )
   await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'smtp down'`.execute(world.db)
   const { list } = await as(boss)('admin.failed.list', {})
   expect(list).toMatchObject([{ name: 'mail.send', error: 'smtp down' }])
@@ -73,10 +83,16 @@ test('messages are answered once, and everything done is in the log', async () =
   expect((await as(boss)('admin.messages.list', {})).total).toBe(0)
   const log = await as(boss)('admin.audit.list', { limit: 50 })
   const actions = log.list.map((row) => row.action)
-  for (const action of ['message.handle', 'job.retry', 'setting.save', 'master.merge', 'master.save']) expect(actions).toContain(action)
-  expect(log.list.find((row) => row.action === 'message.handle')).toMatchObject({ actorName: 'Rina Admin', subjectType: 'contactMessage' })
+  for (const action of ['message.handle', 'job.retry', 'setting.save', 'master.merge', 'master.save'])
+    expect(actions).toContain(action)
+  expect(log.list.find((row) => row.action === 'message.handle')).toMatchObject({
+    actorName: 'Rina Admin',
+    subjectType: 'contactMessage',
+  })
   const rest = await as(boss)('admin.audit.list', { limit: 2 })
-  expect((await as(boss)('admin.audit.list', { limit: 50, before: rest.nextBefore ?? 0 })).list).toHaveLength(log.list.length - 2)
+  expect((await as(boss)('admin.audit.list', { limit: 50, before: rest.nextBefore ?? 0 })).list).toHaveLength(
+    log.list.length - 2,
+  )
 })
 
 test('the audit log cannot be changed', async () => {

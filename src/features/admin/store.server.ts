@@ -5,12 +5,21 @@ type Queue = { waiting: number; oldestHours: number | null }
 
 /** What waits for somebody, in one round trip. Ages in hours at `now`. */
 export async function queues(db: Db, now: Date) {
-  const hours = (since: string) => sql<number | null>`(extract(epoch from ${now}::timestamptz - min(${sql.ref(since)})) / 3600)::float8`
+  const hours = (since: string) =>
+    sql<number | null>`(extract(epoch from ${now}::timestamptz - min(${sql.ref(since)})) / 3600)::float8`
   const [companies, jobs, rest] = await Promise.all([
-    db.selectFrom('company').select([sql<number>`count(*)::int`.as('waiting'), hours('submitted_at').as('oldestHours')])
-      .where('status', '=', 'PENDING').where('deleted_at', 'is', null).executeTakeFirstOrThrow(),
-    db.selectFrom('job').select([sql<number>`count(*)::int`.as('waiting'), hours('updated_at').as('oldestHours')])
-      .where('status', '=', 'PENDING_REVIEW').where('deleted_at', 'is', null).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('company')
+      .select([sql<number>`count(*)::int`.as('waiting'), hours('submitted_at').as('oldestHours')])
+      .where('status', '=', 'PENDING')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('job')
+      .select([sql<number>`count(*)::int`.as('waiting'), hours('updated_at').as('oldestHours')])
+      .where('status', '=', 'PENDING_REVIEW')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow(),
     sql<{ proposals: number; messages: number; mails: number }>`
       select (select count(*) from master where status = 'PROPOSED')::int as proposals,
         (select count(*) from contact_message where handled_at is null)::int as messages,
@@ -20,18 +29,35 @@ export async function queues(db: Db, now: Date) {
   return { companies: companies as Queue, jobs: jobs as Queue, ...counts }
 }
 
-export type AuditFilter = { limit: number; before?: number | undefined; action: string; actorId?: string | undefined; subjectId?: string | undefined }
+export type AuditFilter = {
+  limit: number
+  before?: number | undefined
+  action: string
+  actorId?: string | undefined
+  subjectId?: string | undefined
+}
 
 /** The audit log by id, newest first. */
 export async function auditRows(db: Db, filter: AuditFilter) {
   let query = db.selectFrom('audit_log as l').leftJoin('account as a', 'a.id', 'l.actor_id')
   if (filter.before) query = query.where('l.id', '<', filter.before)
-  if (filter.action) query = query.where('l.action', 'like', `${filter.action.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  if (filter.action)
+    query = query.where('l.action', 'like', `${filter.action.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
   if (filter.actorId) query = query.where('l.actor_id', '=', filter.actorId)
   if (filter.subjectId) query = query.where('l.subject_id', '=', filter.subjectId)
   return query
     .select([
-      'l.id', 'l.at', 'l.actor_kind', 'l.actor_id', 'a.full_name', 'l.acting_admin_id', 'l.action', 'l.subject_type', 'l.subject_id', 'l.outcome', 'l.details',
+      'l.id',
+      'l.at',
+      'l.actor_kind',
+      'l.actor_id',
+      'a.full_name',
+      'l.acting_admin_id',
+      'l.action',
+      'l.subject_type',
+      'l.subject_id',
+      'l.outcome',
+      'l.details',
     ])
     .orderBy('l.id', 'desc')
     .limit(filter.limit)

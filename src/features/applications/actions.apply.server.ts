@@ -64,7 +64,14 @@ async function check(ctx: Context, jobId: string) {
   const { accountId } = candidateOf(ctx)
   const before = await applicationTo(ctx.db, accountId, jobId)
   if (before)
-    return { applied: true, applicationId: before.id, problem: 'ALREADY_APPLIED', missing: [], externalUrl: null }
+    return {
+      applied: true,
+      applicationId: before.id,
+      appliedAt: before.created_at.toISOString(),
+      problem: 'ALREADY_APPLIED',
+      missing: [],
+      externalUrl: null,
+    }
   const job = await target(ctx, jobId)
   const facts = await profileFacts(ctx.db, accountId)
   if (!facts) throw fail('NOT_FOUND')
@@ -77,7 +84,8 @@ async function check(ctx: Context, jobId: string) {
       : missing.length > 0
         ? 'PROFILE_TOO_THIN'
         : null
-  return { applied: false, applicationId: null, problem, missing, externalUrl: open ? job.external_apply_url : null }
+  const externalUrl = open ? job.external_apply_url : null
+  return { applied: false, applicationId: null, appliedAt: null, problem, missing, externalUrl }
 }
 
 const answerOf = (row: ApplicationRow, created: boolean) => ({

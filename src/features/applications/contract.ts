@@ -43,6 +43,7 @@ const letter = z
 const checkShape = z.object({
   applied: z.boolean(),
   applicationId: idShape.nullable(),
+  appliedAt: timeShape.nullable(),
   problem: z.string().nullable(),
   missing: z.array(z.enum(['name', 'contact', 'resumeOrExperience'])),
   /** Applications go to the employer's own site. */

@@ -166,12 +166,10 @@ export async function queueReceivedMail(ctx: Context, jobId: string, rows: reado
   if (!first) return
   const path = rows.length === 1 ? `/employer/response-detail?id=${first.id}` : `/employer/responses?job=${jobId}`
   const items = (text: Texts) =>
-    rows
-      .slice(0, shownNames)
-      .map((row) => ({
-        text: nameIn(row.profile_snapshot),
-        detail: text(row.meets ? 'received.meets' : 'received.misses'),
-      }))
+    rows.slice(0, shownNames).map((row) => ({
+      text: nameIn(row.profile_snapshot),
+      detail: text(row.meets ? 'received.meets' : 'received.misses'),
+    }))
   const more = rows.length - shownNames
   const extra = (text: Texts): MailBlock[] => [
     list(...items(text)),

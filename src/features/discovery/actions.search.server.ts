@@ -9,7 +9,16 @@ import { dayOf, filterTokens } from './rules.tokens.ts'
 import { markedFor } from './store.marks.server.ts'
 import { findPlace } from './store.place.server.ts'
 import { estimate, filterKeys } from './store.plan.server.ts'
-import { bodyPage, facetCounts, listing, rankedPage, sortedPage, type Hit, type Keyset, type Wanted } from './store.search.server.ts'
+import {
+  bodyPage,
+  facetCounts,
+  listing,
+  rankedPage,
+  sortedPage,
+  type Hit,
+  type Keyset,
+  type Wanted,
+} from './store.search.server.ts'
 
 /** Rows an OFFSET may skip; deeper pages want the cursor. */
 const deepest = 1000
@@ -19,7 +28,10 @@ const enoughHeads = 20
 /** One page of a search with its total, facets and, when nothing fits, what to leave out. */
 export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobList> {
   const currency = await readSetting(ctx.db, 'currency')
-  const [{ keys, chosen }, place] = await Promise.all([filterKeys(ctx.db, input.filter, ctx.locale), findPlace(ctx.db, ctx.locale, input.filter.location)])
+  const [{ keys, chosen }, place] = await Promise.all([
+    filterKeys(ctx.db, input.filter, ctx.locale),
+    findPlace(ctx.db, ctx.locale, input.filter.location),
+  ])
   const tokens = filterTokens(input.filter, keys, ctx.now, currency)
   if (place?.kind === 'unknown') tokens.unknown.push('location')
   else if (place) tokens.groups.push({ name: 'location', any: place.tokens })
@@ -31,7 +43,11 @@ export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobLis
   const counted = await facetCounts(ctx.search, wanted, { power: sampleFor(guess), body: found.body })
   const scale = sampleFor(guess) === null ? 1 : 64 / 2 ** (sampleFor(guess) ?? 0)
   const total = Math.max(counted.total * scale, found.hits.length)
-  const cards = await jobCards(ctx.db, found.hits.map((hit) => hit.id), { locale: ctx.locale, now: ctx.now })
+  const cards = await jobCards(
+    ctx.db,
+    found.hits.map((hit) => hit.id),
+    { locale: ctx.locale, now: ctx.now },
+  )
   return {
     ...told,
     list: await markedFor(ctx, cards),
@@ -52,22 +68,48 @@ async function page(ctx: Context, input: JobSearch, wanted: Wanted, guess: numbe
   const offset = (input.page - 1) * limit
   const after = input.cursor ? readCursor(input.cursor) : null
   const sort = input.sort ?? (wanted.text ? 'relevance' : 'lastPosted')
-  if (!after && offset > deepest) throw invalid({ field: 'page', code: 'TOO_DEEP', params: { max: Math.floor(deepest / limit) } })
+  if (!after && offset > deepest)
+    throw invalid({ field: 'page', code: 'TOO_DEEP', params: { max: Math.floor(deepest / limit) } })
   if (sort === 'minSalary' || sort === 'maxSalary' || sort === 'compNm')
-    return { hits: await sortedPage(ctx.search, wanted, { by: sort, order: input.order, limit, offset }), body: false, keyset: false }
+    return {
+      hits: await sortedPage(ctx.search, wanted, { by: sort, order: input.order, limit, offset }),
+      body: false,
+      keyset: false,
+    }
   if (sort === 'relevance' && wanted.text && !after && offset + limit <= rankCap) {
     const arms = armsFor(guess)
-    const ranked = await rankedPage(ctx.search, wanted, { arms, today: dayOf(ctx.now), now: ctx.now, limit: Math.max(limit, enoughHeads), offset })
-    if (offset === 0 ? ranked.length >= enoughHeads : ranked.length >= limit) return { hits: ranked.slice(0, limit), body: false, keyset: false }
+    const ranked = await rankedPage(ctx.search, wanted, {
+      arms,
+      today: dayOf(ctx.now),
+      now: ctx.now,
+      limit: Math.max(limit, enoughHeads),
+      offset,
+    })
+    if (offset === 0 ? ranked.length >= enoughHeads : ranked.length >= limit)
+      return { hits: ranked.slice(0, limit), body: false, keyset: false }
     const hits = await bodyPage(ctx.search, wanted, { limit, offset, now: ctx.now })
     return { hits, body: true, keyset: false }
   }
-  const hits = await listing(ctx.search, wanted, { limit, offset: after ? 0 : offset, after, oldestFirst: input.order === 1 })
+  const hits = await listing(ctx.search, wanted, {
+    limit,
+    offset: after ? 0 : offset,
+    after,
+    oldestFirst: input.order === 1,
+  })
   return { hits, body: false, keyset: true }
 }
 
 const emptyList = (input: JobSearch): JobList => ({
-  list: [], total: 0, estimated: false, page: input.page, limit: input.limit, nextCursor: null, facets: {}, place: null, chosen: [], relax: [],
+  list: [],
+  total: 0,
+  estimated: false,
+  page: input.page,
+  limit: input.limit,
+  nextCursor: null,
+  facets: {},
+  place: null,
+  chosen: [],
+  relax: [],
 })
 
 /**
@@ -78,7 +120,11 @@ async function relaxations(ctx: Context, wanted: Wanted): Promise<JobList['relax
   const { tokens } = wanted
   const only = (drop: string, less: Partial<Wanted['tokens']>): { drop: string; wanted: Wanted } => ({
     drop,
-    wanted: { ...wanted, minSalary: drop === 'minSalary' ? null : wanted.minSalary, tokens: { ...tokens, unknown: [], ...less } },
+    wanted: {
+      ...wanted,
+      minSalary: drop === 'minSalary' ? null : wanted.minSalary,
+      tokens: { ...tokens, unknown: [], ...less },
+    },
   })
   const without =
     tokens.unknown.length > 0
@@ -86,10 +132,15 @@ async function relaxations(ctx: Context, wanted: Wanted): Promise<JobList['relax
       : [
           ...tokens.groups.map((group) => only(group.name, { groups: tokens.groups.filter((each) => each !== group) })),
           ...tokens.all.map((part) => only(part.name, { all: tokens.all.filter((each) => each !== part) })),
-          ...(wanted.text && tokens.groups.length + tokens.all.length > 0 ? [{ drop: 'search', wanted: { ...wanted, text: '' } }] : []),
+          ...(wanted.text && tokens.groups.length + tokens.all.length > 0
+            ? [{ drop: 'search', wanted: { ...wanted, text: '' } }]
+            : []),
         ]
   const counts = await Promise.all(
-    without.slice(0, 6).map(async ({ drop, wanted: each }) => ({ drop, count: (await facetCounts(ctx.search, each, { power: null, body: Boolean(each.text) })).total })),
+    without.slice(0, 6).map(async ({ drop, wanted: each }) => ({
+      drop,
+      count: (await facetCounts(ctx.search, each, { power: null, body: Boolean(each.text) })).total,
+    })),
   )
   return counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
 }

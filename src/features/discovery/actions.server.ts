@@ -22,19 +22,29 @@ async function known(ctx: Context, jobId: string): Promise<void> {
 export const discoveryActions: Actions<typeof discoveryContract> = {
   /** An employer searches the company's own open jobs. */
   'discovery.jobs': ({ ctx, input }) =>
-    searchJobs(ctx, ctx.caller.kind === 'employer' ? { ...input, filter: { ...input.filter, companyId: ctx.caller.companyId } } : input),
+    searchJobs(
+      ctx,
+      ctx.caller.kind === 'employer'
+        ? { ...input, filter: { ...input.filter, companyId: ctx.caller.companyId } }
+        : input,
+    ),
   'discovery.guestJobs': ({ ctx, input }) => searchJobs(ctx, input),
 
   async 'discovery.suggest'({ ctx, input }) {
     if (input.q.length === 0) return { list: [] }
     const rows = await suggestions(ctx.search, input.q)
-    return { list: rows.flatMap(({ kind, label }) => (suggestionKinds[kind] ? [{ kind: suggestionKinds[kind], label }] : [])) }
+    return {
+      list: rows.flatMap(({ kind, label }) => (suggestionKinds[kind] ? [{ kind: suggestionKinds[kind], label }] : [])),
+    }
   },
 
   /** Beside a job that is not public its own company may ask too: the page of a draft shows the same. */
   async 'discovery.similar'({ ctx, input }) {
     if (!(await isJobOf(ctx.db, ctx.caller, input.id))) await known(ctx, input.id)
-    const [{ ids, companyJobs }, choice] = await Promise.all([similarJobs(ctx.db, input.id, 4), choiceOf(ctx.db, ctx.caller, input.id)])
+    const [{ ids, companyJobs }, choice] = await Promise.all([
+      similarJobs(ctx.db, input.id, 4),
+      choiceOf(ctx.db, ctx.caller, input.id),
+    ])
     const list = await markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now }))
     return { list, companyJobs, liked: choice === 'LIKE', hidden: choice === 'DISLIKE' }
   },
@@ -51,9 +61,21 @@ export const discoveryActions: Actions<typeof discoveryContract> = {
 
   async 'discovery.likes'({ ctx, input }) {
     const { rows, total } = await likedJobs(ctx.db, candidateId(ctx), input)
-    const cards = await markedFor(ctx, await jobCards(ctx.db, rows.map((row) => row.job_id), { locale: ctx.locale, now: ctx.now }))
+    const cards = await markedFor(
+      ctx,
+      await jobCards(
+        ctx.db,
+        rows.map((row) => row.job_id),
+        { locale: ctx.locale, now: ctx.now },
+      ),
+    )
     const savedAt = new Map(rows.map((row) => [row.job_id, row.at.toISOString()]))
-    return { list: cards.map((card) => ({ ...card, savedAt: savedAt.get(card.id) ?? card.postedAt })), total, page: input.page, limit: input.limit }
+    return {
+      list: cards.map((card) => ({ ...card, savedAt: savedAt.get(card.id) ?? card.postedAt })),
+      total,
+      page: input.page,
+      limit: input.limit,
+    }
   },
 
   async 'discovery.likeDislike'({ ctx, input }) {
@@ -67,7 +89,14 @@ export const discoveryActions: Actions<typeof discoveryContract> = {
     const accountId = candidateId(ctx)
     await known(ctx, input.jobId)
     const details = input.reason ? `${input.reason}${input.details ? `: ${input.details}` : ''}` : input.details
-    await addTrack(ctx.db, { accountId, jobId: input.jobId, type: input.type, referrer: ctx.from.referrer, details, now: ctx.now })
+    await addTrack(ctx.db, {
+      accountId,
+      jobId: input.jobId,
+      type: input.type,
+      referrer: ctx.from.referrer,
+      details,
+      now: ctx.now,
+    })
     return { done: true }
   },
 }

@@ -13,7 +13,10 @@ export const jobFilterShape = z.strictObject({
   location: z.string().trim().max(100).default(''),
   cityIds: z.array(idShape).max(30).default([]),
   stateId: idShape.nullish(),
-  country: z.string().regex(/^[A-Za-z]{2}$/).nullish(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .nullish(),
   workFromAnywhere: z.boolean().default(false),
   employmentTypes: codes,
   positionLevels: codes,
@@ -22,7 +25,10 @@ export const jobFilterShape = z.strictObject({
   industries: codes,
   roles: codes,
   skills: codes,
-  locationTypes: z.array(z.enum(['ON_SITE', 'HYBRID', 'REMOTE'])).max(3).default([]),
+  locationTypes: z
+    .array(z.enum(['ON_SITE', 'HYBRID', 'REMOTE']))
+    .max(3)
+    .default([]),
   experience: z.array(z.int().min(0).max(5)).max(6).default([]),
   minSalary: z.int().min(0).max(10_000_000_000).nullish(),
   postedWithinDays: z.literal([1, 3, 7, 14, 30]).nullish(),
@@ -38,7 +44,16 @@ export const jobCardShape = cardShape.extend({ liked: z.boolean(), hidden: z.boo
 export type JobCard = z.output<typeof jobCardShape>
 
 const facetShape = z.array(z.object({ code: z.string(), label: z.string(), count: z.int() }))
-export const facetNames = ['employmentTypes', 'positionLevels', 'locationTypes', 'experience', 'qualifications', 'domains', 'industries', 'cityIds'] as const
+export const facetNames = [
+  'employmentTypes',
+  'positionLevels',
+  'locationTypes',
+  'experience',
+  'qualifications',
+  'domains',
+  'industries',
+  'cityIds',
+] as const
 export type FacetName = (typeof facetNames)[number]
 
 export const jobSearchInput = z.strictObject({
@@ -80,7 +95,8 @@ export const discoveryContract = {
     path: 'jobs/get-job-list',
     callers: ['candidate', 'employer'],
     kind: 'read',
-    purpose: 'Searches open jobs: keywords, filters, facets, sorts. An employer gets the company’s own jobs with `filter.companyId`.',
+    purpose:
+      'Searches open jobs: keywords, filters, facets, sorts. An employer gets the company’s own jobs with `filter.companyId`.',
     input: jobSearchInput,
     output: jobListShape,
     errors: ['INVALID', 'UNAVAILABLE'],
@@ -94,7 +110,9 @@ export const discoveryContract = {
     extra: 'Suggestions while typing in the search line',
     purpose: 'Titles, skills, companies and cities that begin like the text, typing errors forgiven.',
     input: z.strictObject({ q: z.string().trim().max(100) }),
-    output: z.object({ list: z.array(z.object({ kind: z.enum(['title', 'skill', 'company', 'city']), label: z.string() })) }),
+    output: z.object({
+      list: z.array(z.object({ kind: z.enum(['title', 'skill', 'company', 'city']), label: z.string() })),
+    }),
     errors: ['INVALID'],
   }),
   'discovery.categories': endpoint({
@@ -105,7 +123,10 @@ export const discoveryContract = {
     kind: 'read',
     purpose: 'Job categories (domains) with the number of open jobs.',
     input: z.strictObject({ limit: z.union([z.literal('Infinity'), z.int().min(1).max(50)]).default('Infinity') }),
-    output: z.object({ list: z.array(z.object({ code: z.string(), label: z.string(), icon: z.string().nullable(), count: z.int() })), total: z.int() }),
+    output: z.object({
+      list: z.array(z.object({ code: z.string(), label: z.string(), icon: z.string().nullable(), count: z.int() })),
+      total: z.int(),
+    }),
     errors: ['INVALID'],
   }),
   'discovery.likes': endpoint({
@@ -115,7 +136,12 @@ export const discoveryContract = {
     kind: 'read',
     purpose: 'Saved jobs, newest first.',
     input: z.strictObject({ page: pageShape, limit: limitShape }),
-    output: z.object({ list: z.array(jobCardShape.extend({ savedAt: z.string() })), total: z.int(), page: z.int(), limit: z.int() }),
+    output: z.object({
+      list: z.array(jobCardShape.extend({ savedAt: z.string() })),
+      total: z.int(),
+      page: z.int(),
+      limit: z.int(),
+    }),
     errors: ['INVALID', 'UNAUTHENTICATED'],
   }),
   'discovery.likeDislike': endpoint({
@@ -134,7 +160,12 @@ export const discoveryContract = {
     callers: ['candidate'],
     kind: 'write',
     purpose: 'Tracks a job event: 3 view (once in 30 minutes), 4 apply started, 5 share, 6 report with a reason.',
-    input: z.strictObject({ jobId: idShape, type: z.literal([3, 4, 5, 6]).default(3), reason: optionalLine(40), details: optionalLine(1000) }),
+    input: z.strictObject({
+      jobId: idShape,
+      type: z.literal([3, 4, 5, 6]).default(3),
+      reason: optionalLine(40),
+      details: optionalLine(1000),
+    }),
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
     limits: [{ name: 'tracks', by: 'account', max: 300, seconds: 3600 }],
@@ -146,7 +177,8 @@ export const discoveryContract = {
     callers: anybody,
     kind: 'read',
     extra: 'Similar jobs stand on the page of a job, open or ended (decisions §3)',
-    purpose: 'Open jobs of the same role or domain, those in the same city first; how many jobs the company has open; and what the caller chose about the job.',
+    purpose:
+      'Open jobs of the same role or domain, those in the same city first; how many jobs the company has open; and what the caller chose about the job.',
     input: idInput,
     output: z.object({ list: z.array(jobCardShape), companyJobs: z.int(), liked: z.boolean(), hidden: z.boolean() }),
     errors: ['INVALID', 'NOT_FOUND'],
@@ -157,9 +189,16 @@ export const discoveryContract = {
     callers: anybody,
     kind: 'read',
     extra: 'Sitemaps hold only what may be indexed (hardening SEO-04)',
-    purpose: 'Ids and last changes of open jobs or of approved companies, oldest first, a file of the sitemap at a time.',
-    input: z.strictObject({ kind: z.enum(['jobs', 'companies']), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-    output: z.object({ list: z.array(z.object({ id: idShape, slug: z.string(), changedAt: z.string() })), pages: z.int() }),
+    purpose:
+      'Ids and last changes of open jobs or of approved companies, oldest first, a file of the sitemap at a time.',
+    input: z.strictObject({
+      kind: z.enum(['jobs', 'companies']),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    output: z.object({
+      list: z.array(z.object({ id: idShape, slug: z.string(), changedAt: z.string() })),
+      pages: z.int(),
+    }),
     errors: ['INVALID'],
   }),
   'discovery.guestJobs': endpoint({

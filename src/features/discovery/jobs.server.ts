@@ -18,8 +18,12 @@ export const discoveryListeners = [
   on(jobChanged, (ctx, { jobId }) => changed(ctx, jobId)),
   on(jobStateChanged, (ctx, { jobId }) => changed(ctx, jobId)),
   on(jobDeleted, (ctx, { jobId }) => changed(ctx, jobId)),
-  on(companyChanged, (ctx, { companyId }) => ctx.enqueue(indexCompany, { companyId }, { key: `discovery.company:${companyId}` })),
-  on(companyDecided, (ctx, { companyId }) => ctx.enqueue(indexCompany, { companyId }, { key: `discovery.company:${companyId}` })),
+  on(companyChanged, (ctx, { companyId }) =>
+    ctx.enqueue(indexCompany, { companyId }, { key: `discovery.company:${companyId}` }),
+  ),
+  on(companyDecided, (ctx, { companyId }) =>
+    ctx.enqueue(indexCompany, { companyId }, { key: `discovery.company:${companyId}` }),
+  ),
 ]
 
 export const discoveryJobs = [

@@ -42,7 +42,11 @@ test('a place narrows the search, an unknown one fits nothing and says so', asyn
   expect((await found('jawa barat')).list.map((job) => job.title)).toEqual(['Cook'])
   expect((await found('remote')).list.map((job) => job.title)).toEqual(['Writer'])
   const nowhere = await found('Xyzzyplugh')
-  expect(nowhere).toMatchObject({ total: 0, place: { kind: 'unknown', label: 'Xyzzyplugh' }, relax: [{ drop: 'location', count: 2 }] })
+  expect(nowhere).toMatchObject({
+    total: 0,
+    place: { kind: 'unknown', label: 'Xyzzyplugh' },
+    relax: [{ drop: 'location', count: 2 }],
+  })
 })
 
 test('similar jobs: the same role first, then the city; never the job itself, never one that is not open', async () => {

@@ -1,8 +1,25 @@
 /** What people type for a job without a place, in both languages; compared in plain lower case. */
 const anywhere = new Set([
-  'work from anywhere', 'anywhere', 'wfa', 'wfh', 'kerja dari mana saja', 'dari mana saja', 'di mana saja', 'dimana saja', 'mana saja',
+  'work from anywhere',
+  'anywhere',
+  'wfa',
+  'wfh',
+  'kerja dari mana saja',
+  'dari mana saja',
+  'di mana saja',
+  'dimana saja',
+  'mana saja',
 ])
-const remote = new Set(['remote', 'remotely', 'work from home', 'home office', 'jarak jauh', 'kerja jarak jauh', 'kerja dari rumah', 'dari rumah'])
+const remote = new Set([
+  'remote',
+  'remotely',
+  'work from home',
+  'home office',
+  'jarak jauh',
+  'kerja jarak jauh',
+  'kerja dari rumah',
+  'dari rumah',
+])
 
 export type PlaceWords = { kind: 'anywhere' } | { kind: 'remote' } | { kind: 'named'; first: string; rest: string[] }
 
@@ -11,6 +28,9 @@ export function placeWords(text: string): PlaceWords | null {
   const plain = text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if (anywhere.has(plain)) return { kind: 'anywhere' }
   if (remote.has(plain)) return { kind: 'remote' }
-  const [first, ...rest] = plain.split(',').map((part) => part.trim()).filter(Boolean)
+  const [first, ...rest] = plain
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   return first ? { kind: 'named', first, rest: rest.slice(0, 3) } : null
 }

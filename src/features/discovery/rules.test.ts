@@ -4,7 +4,16 @@ import { armsFor, estimateMatches, oneArm, roundedTotal, sampleFor } from './rul
 import { filterTokens, keyOf, kindOf, kinds, letters, salaryStep, tok, type FilterKeys } from './rules.tokens.ts'
 
 const noKeys: FilterKeys = {
-  employmentTypes: [], positionLevels: [], qualifications: [], domains: [], industries: [], roles: [], skills: [], cityIds: [], stateKey: null, companyKey: null,
+  employmentTypes: [],
+  positionLevels: [],
+  qualifications: [],
+  domains: [],
+  industries: [],
+  roles: [],
+  skills: [],
+  cityIds: [],
+  stateKey: null,
+  companyKey: null,
 }
 const today = new Date('2026-11-20T10:00:00Z')
 const tokens = (filter: object, keys: Partial<FilterKeys> = {}) =>
@@ -20,7 +29,11 @@ test('an empty filter asks for nothing', () => expect(tokens({})).toEqual({ all:
 
 test('values of one field are alternatives, fields add up, skills must all be there', () => {
   const made = tokens({ employmentTypes: ['A', 'B'], skills: ['X', 'Y'] }, { employmentTypes: [1, 2], skills: [7, 8] })
-  expect(made).toEqual({ all: [{ name: 'skills', tokens: [tok(10, 7), tok(10, 8)] }], groups: [{ name: 'employmentTypes', any: [tok(1, 1), tok(1, 2)] }], unknown: [] })
+  expect(made).toEqual({
+    all: [{ name: 'skills', tokens: [tok(10, 7), tok(10, 8)] }],
+    groups: [{ name: 'employmentTypes', any: [tok(1, 1), tok(1, 2)] }],
+    unknown: [],
+  })
 })
 
 test('a filter that names only unknown things fits nothing', () => {
@@ -29,7 +42,10 @@ test('a filter that names only unknown things fits nothing', () => {
 })
 
 test('at least a salary is one token of the ladder, and the deployment’s currency', () => {
-  expect(tokens({ minSalary: 8_000_000 }).all[0]?.tokens).toEqual([tok(kinds.currency, letters('IDR')), tok(kinds.salary, salaryStep(8_000_000))])
+  expect(tokens({ minSalary: 8_000_000 }).all[0]?.tokens).toEqual([
+    tok(kinds.currency, letters('IDR')),
+    tok(kinds.salary, salaryStep(8_000_000)),
+  ])
   expect(1000 * 1.35 ** salaryStep(8_000_000)).toBeLessThanOrEqual(8_000_000)
   expect(salaryStep(999)).toBe(-1)
 })
@@ -37,7 +53,11 @@ test('at least a salary is one token of the ladder, and the deployment’s curre
 test('few matches are ranked whole, many by recency', () => {
   expect(armsFor(oneArm)).toHaveLength(1)
   const arms = armsFor(1_000_000)
-  expect(arms.map((arm) => [arm.fromDay, arm.toDay])).toEqual([[0, 1], [1, 4], [4, Number.POSITIVE_INFINITY]])
+  expect(arms.map((arm) => [arm.fromDay, arm.toDay])).toEqual([
+    [0, 1],
+    [1, 4],
+    [4, Number.POSITIVE_INFINITY],
+  ])
 })
 
 test('broad counts come from a sample of about three thousand', () => {
@@ -54,4 +74,5 @@ test('the estimate is the rarest term times the shares', () => {
   expect(estimateMatches(1000, [], [])).toBe(1000)
 })
 
-test('large totals are rounded to two digits', () => expect([987, 12_345, 1_049_999].map(roundedTotal)).toEqual([987, 12_000, 1_000_000]))
+test('large totals are rounded to two digits', () =>
+  expect([987, 12_345, 1_049_999].map(roundedTotal)).toEqual([987, 12_000, 1_000_000]))

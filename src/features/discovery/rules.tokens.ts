@@ -2,8 +2,25 @@ import type { FacetName, JobFilter } from './contract.ts'
 
 /** Token kinds of the search tables; the same table stands in migration 0010_search. A token is kind * 10,000,000 + key. */
 export const kinds = {
-  employmentType: 1, level: 2, qualification: 3, industry: 4, role: 5, domain: 6, city: 7, state: 8, country: 9, skill: 10,
-  company: 11, day: 12, week: 13, experience: 14, locationType: 15, salary: 16, sample: 17, anywhere: 18, currency: 19,
+  employmentType: 1,
+  level: 2,
+  qualification: 3,
+  industry: 4,
+  role: 5,
+  domain: 6,
+  city: 7,
+  state: 8,
+  country: 9,
+  skill: 10,
+  company: 11,
+  day: 12,
+  week: 13,
+  experience: 14,
+  locationType: 15,
+  salary: 16,
+  sample: 17,
+  anywhere: 18,
+  currency: 19,
 } as const
 const span = 10_000_000
 export const tok = (kind: number, key: number): number => kind * span + key
@@ -41,11 +58,20 @@ export type FilterKeys = {
 }
 
 /** A filter as tokens: every token of `all`, and one of each group, each under the name it was asked by. `unknown` names what nobody knows, so that nothing fits. */
-export type TokenFilter = { all: { name: string; tokens: number[] }[]; groups: { name: string; any: number[] }[]; unknown: string[] }
+export type TokenFilter = {
+  all: { name: string; tokens: number[] }[]
+  groups: { name: string; any: number[] }[]
+  unknown: string[]
+}
 
 const groupKinds = {
-  employmentTypes: kinds.employmentType, positionLevels: kinds.level, qualifications: kinds.qualification, domains: kinds.domain,
-  industries: kinds.industry, roles: kinds.role, cityIds: kinds.city,
+  employmentTypes: kinds.employmentType,
+  positionLevels: kinds.level,
+  qualifications: kinds.qualification,
+  domains: kinds.domain,
+  industries: kinds.industry,
+  roles: kinds.role,
+  cityIds: kinds.city,
 } as const
 
 /** Translates a filter. `today` is the day of the search, `currency` the deployment's own (salaries compare within it). */
@@ -57,16 +83,32 @@ export function filterTokens(filter: JobFilter, keys: FilterKeys, today: Date, c
     else out.groups.push({ name, any })
   }
   for (const name of Object.keys(groupKinds) as (keyof typeof groupKinds)[])
-    group(name, filter[name].length, keys[name].map((key) => tok(groupKinds[name], key)))
-  group('locationTypes', filter.locationTypes.length, filter.locationTypes.map((type) => tok(kinds.locationType, locationTypeKeys[type])))
-  group('experience', filter.experience.length, filter.experience.map((bucket) => tok(kinds.experience, bucket)))
+    group(
+      name,
+      filter[name].length,
+      keys[name].map((key) => tok(groupKinds[name], key)),
+    )
+  group(
+    'locationTypes',
+    filter.locationTypes.length,
+    filter.locationTypes.map((type) => tok(kinds.locationType, locationTypeKeys[type])),
+  )
+  group(
+    'experience',
+    filter.experience.length,
+    filter.experience.map((bucket) => tok(kinds.experience, bucket)),
+  )
   const all = (name: string, tokens: number[]) => tokens.length > 0 && out.all.push({ name, tokens })
   const one = (name: string, asked: string | null | undefined, key: number | null, kind: number) => {
     if (asked && key === null) out.unknown.push(name)
     if (asked && key !== null) all(name, [tok(kind, key)])
   }
   if (filter.skills.length > keys.skills.length) out.unknown.push('skills')
-  else all('skills', keys.skills.map((key) => tok(kinds.skill, key)))
+  else
+    all(
+      'skills',
+      keys.skills.map((key) => tok(kinds.skill, key)),
+    )
   one('stateId', filter.stateId, keys.stateKey, kinds.state)
   one('companyId', filter.companyId, keys.companyKey, kinds.company)
   if (filter.country) all('country', [tok(kinds.country, letters(filter.country))])
@@ -75,7 +117,8 @@ export function filterTokens(filter: JobFilter, keys: FilterKeys, today: Date, c
     const step = salaryStep(filter.minSalary)
     all('minSalary', [tok(kinds.currency, letters(currency)), ...(step >= 0 ? [tok(kinds.salary, step)] : [])])
   }
-  if (filter.postedWithinDays) out.groups.push({ name: 'postedWithinDays', any: dayTokens(today, filter.postedWithinDays) })
+  if (filter.postedWithinDays)
+    out.groups.push({ name: 'postedWithinDays', any: dayTokens(today, filter.postedWithinDays) })
   return out
 }
 
@@ -86,6 +129,12 @@ function dayTokens(today: Date, days: number): number[] {
 
 /** Facet names by token kind. */
 export const facetKinds: Readonly<Record<FacetName, number>> = {
-  employmentTypes: kinds.employmentType, positionLevels: kinds.level, locationTypes: kinds.locationType, experience: kinds.experience,
-  qualifications: kinds.qualification, domains: kinds.domain, industries: kinds.industry, cityIds: kinds.city,
+  employmentTypes: kinds.employmentType,
+  positionLevels: kinds.level,
+  locationTypes: kinds.locationType,
+  experience: kinds.experience,
+  qualifications: kinds.qualification,
+  domains: kinds.domain,
+  industries: kinds.industry,
+  cityIds: kinds.city,
 }

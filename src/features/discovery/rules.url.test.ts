@@ -10,8 +10,17 @@ test('an address says in short words what the search is', () => {
   const query = '?search=cook&location=Bandung&type=full-time&type=part-time&salary=8&wfh=1&sort=compNm&limit=20&page=3'
   expect(writeBrowse(read(query))).toBe(query)
   expect(searchOf(read(query), unit)).toMatchObject({
-    search: 'cook', sort: 'compNm', order: 1, page: 3, limit: 20,
-    filter: { location: 'Bandung', employmentTypes: ['FULL_TIME', 'PART_TIME'], minSalary: 8_000_000, workFromAnywhere: true },
+    search: 'cook',
+    sort: 'compNm',
+    order: 1,
+    page: 3,
+    limit: 20,
+    filter: {
+      location: 'Bandung',
+      employmentTypes: ['FULL_TIME', 'PART_TIME'],
+      minSalary: 8_000_000,
+      workFromAnywhere: true,
+    },
   })
 })
 
@@ -35,8 +44,29 @@ test.each([
 ])('what cannot be is left out: %s', (query, expected) => expect(read(query)).toMatchObject(expected))
 
 test('whatever stands in an address, the search takes it, and writing it again says the same', () => {
-  const key = fc.constantFrom('search', 'location', 'city', 'type', 'mode', 'experience', 'skills', 'company', 'salary', 'posted', 'wfh', 'sort', 'page', 'limit', 'cursor')
-  const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer().map(String), fc.uuid(), fc.constantFrom('full-time', 'relevance', 'hybrid', '20', '1'))
+  const key = fc.constantFrom(
+    'search',
+    'location',
+    'city',
+    'type',
+    'mode',
+    'experience',
+    'skills',
+    'company',
+    'salary',
+    'posted',
+    'wfh',
+    'sort',
+    'page',
+    'limit',
+    'cursor',
+  )
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.integer().map(String),
+    fc.uuid(),
+    fc.constantFrom('full-time', 'relevance', 'hybrid', '20', '1'),
+  )
   fc.assert(
     fc.property(fc.array(fc.tuple(key, value), { maxLength: 12 }), (pairs) => {
       const browse = readBrowse(new URLSearchParams(pairs), unit)

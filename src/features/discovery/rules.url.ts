@@ -4,7 +4,13 @@ import type { JobFilter, JobSort } from './contract.ts'
 /** The steps of experience a search knows, by their number. */
 export const experienceSteps = [0, 1, 2, 3, 4, 5] as const
 export const postedSteps = [1, 3, 7, 14, 30] as const
-export const sortKeys = ['lastPosted', 'relevance', 'maxSalary', 'minSalary', 'compNm'] as const satisfies readonly JobSort[]
+export const sortKeys = [
+  'lastPosted',
+  'relevance',
+  'maxSalary',
+  'minSalary',
+  'compNm',
+] as const satisfies readonly JobSort[]
 /** Rows an OFFSET may skip; beyond, the cursor goes on. */
 const deepest = 1000
 export const lastPage = (limit: number): number => Math.floor(deepest / limit) + 1
@@ -32,7 +38,17 @@ export type Browse = {
   limit: number
   cursor: string | null
 }
-export type ListKey = 'city' | 'type' | 'mode' | 'level' | 'experience' | 'domain' | 'industry' | 'education' | 'role' | 'skills'
+export type ListKey =
+  | 'city'
+  | 'type'
+  | 'mode'
+  | 'level'
+  | 'experience'
+  | 'domain'
+  | 'industry'
+  | 'education'
+  | 'role'
+  | 'skills'
 type Unit = { sliderUnit: number; sliderMax: number }
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -43,16 +59,42 @@ const toCode = (word: string): string => word.toUpperCase().replaceAll('-', '_')
 
 /** The filter of the search that each list in the address means. */
 export const filterNames = {
-  city: 'cityIds', type: 'employmentTypes', mode: 'locationTypes', level: 'positionLevels', experience: 'experience', domain: 'domains',
-  industry: 'industries', education: 'qualifications', role: 'roles', skills: 'skills',
+  city: 'cityIds',
+  type: 'employmentTypes',
+  mode: 'locationTypes',
+  level: 'positionLevels',
+  experience: 'experience',
+  domain: 'domains',
+  industry: 'industries',
+  education: 'qualifications',
+  role: 'roles',
+  skills: 'skills',
 } as const satisfies Record<ListKey, keyof JobFilter>
 export const listKeys = Object.keys(filterNames) as ListKey[]
 
 /** Reads an address. What it cannot be is left out: a search never fails because of its address. */
 export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
-  const one = (key: string, max: number) => (params.get(key) ?? '').normalize('NFC').replaceAll(/\p{Cc}/gu, ' ').trim().slice(0, max).trim()
+  const one = (key: string, max: number) =>
+    (params.get(key) ?? '')
+      .normalize('NFC')
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, max)
+      .trim()
   const whole = (key: string) => (/^\d{1,6}$/.test(params.get(key) ?? '') ? Number(params.get(key)) : null)
-  const codes = (key: string) => [...new Set(params.getAll(key).flatMap((part) => part.split(',')).map((word) => word.trim().toLowerCase()))].filter((word) => code.test(word)).map(toCode).slice(0, 30).toSorted()
+  const codes = (key: string) =>
+    [
+      ...new Set(
+        params
+          .getAll(key)
+          .flatMap((part) => part.split(','))
+          .map((word) => word.trim().toLowerCase()),
+      ),
+    ]
+      .filter((word) => code.test(word))
+      .map(toCode)
+      .slice(0, 30)
+      .toSorted()
   const limit = pageSizes.find((size) => size === whole('limit')) ?? pageSizes[0]
   const cursor = params.get('cursor') ?? ''
   const salary = whole('salary')
@@ -86,7 +128,8 @@ export function writeBrowse(browse: Partial<Browse>): string {
   const put = (key: string, value: string | number | null | undefined) => value && params.append(key, String(value))
   put('search', browse.search)
   put('location', browse.location)
-  for (const key of listKeys) for (const value of (browse[key] ?? []).toSorted()) params.append(key, key === 'city' ? value : toWord(value))
+  for (const key of listKeys)
+    for (const value of (browse[key] ?? []).toSorted()) params.append(key, key === 'city' ? value : toWord(value))
   put('company', browse.company)
   put('salary', browse.salary)
   put('posted', browse.posted)
@@ -101,7 +144,8 @@ export function writeBrowse(browse: Partial<Browse>): string {
 
 export const browsePath = '/jobsseekers/browse-jobs'
 /** The page of a search, its first page unless one is given. */
-export const browseTo = (browse: Partial<Browse>): string => browsePath + writeBrowse({ ...browse, page: 1, cursor: null })
+export const browseTo = (browse: Partial<Browse>): string =>
+  browsePath + writeBrowse({ ...browse, page: 1, cursor: null })
 
 /** The search itself: the filter and order that the address means. */
 export function searchOf(browse: Browse, unit: Unit) {
@@ -123,7 +167,15 @@ export function searchOf(browse: Browse, unit: Unit) {
     workFromAnywhere: browse.wfh,
   }
   const order: 1 | -1 = browse.sort === 'compNm' ? 1 : -1
-  return { search: browse.search, filter, sort: browse.sort, order, page: browse.page, limit: browse.limit, cursor: browse.cursor }
+  return {
+    search: browse.search,
+    filter,
+    sort: browse.sort,
+    order,
+    page: browse.page,
+    limit: browse.limit,
+    cursor: browse.cursor,
+  }
 }
 
 /** The same search without one part, as the search itself names it (`relax`, chips): a value of a list, or the whole of it. */

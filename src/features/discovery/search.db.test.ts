@@ -20,9 +20,30 @@ beforeAll(async () => {
   const hour = 3_600_000
   const at = (hours: number) => new Date(world.clock.now().getTime() - hours * hour)
   const make = async (name: string, seed: object) => (ids[name] = (await aJob(world, { employer, ...seed })).id)
-  await make('accountant', { title: 'Senior Accountant', role: 'ACCOUNTANT', domain: 'ACCOUNTING_FINANCE', cities: [bandung], publishedAt: at(48), salary: { min: 600_000_000, max: 900_000_000 } })
-  await make('cpp', { title: 'C++ Engineer', description: 'You write C++ for ships that sail between the islands. Experience with radar is welcome here and there.', cities: [surabaya], publishedAt: at(24), salary: { min: 2_000_000_000, max: 3_000_000_000 } })
-  await make('cook', { title: 'Juru Masak', role: 'COOK', description: 'Anda memasak makanan untuk para tamu hotel setiap hari, dan menjaga kebersihan dapur bersama tim.', cities: [bandung], publishedAt: at(1), salary: null })
+  await make('accountant', {
+    title: 'Senior Accountant',
+    role: 'ACCOUNTANT',
+    domain: 'ACCOUNTING_FINANCE',
+    cities: [bandung],
+    publishedAt: at(48),
+    salary: { min: 600_000_000, max: 900_000_000 },
+  })
+  await make('cpp', {
+    title: 'C++ Engineer',
+    description:
+      'You write C++ for ships that sail between the islands. Experience with radar is welcome here and there.',
+    cities: [surabaya],
+    publishedAt: at(24),
+    salary: { min: 2_000_000_000, max: 3_000_000_000 },
+  })
+  await make('cook', {
+    title: 'Juru Masak',
+    role: 'COOK',
+    description: 'Anda memasak makanan untuk para tamu hotel setiap hari, dan menjaga kebersihan dapur bersama tim.',
+    cities: [bandung],
+    publishedAt: at(1),
+    salary: null,
+  })
   await make('paused', { title: 'Paused Accountant', status: 'PAUSED' })
   await make('draft', { title: 'Draft Accountant', status: 'DRAFT' })
   world.clock.advance(61_000) // the counts follow a change within a minute
@@ -44,7 +65,8 @@ test('words are found in either language, by stem, by name of the role and in th
 })
 
 test('what a person types means itself, whatever search syntax it looks like', async () => {
-  for (const search of ["' | !", 'a & ( b', '%', '-"', ':*', '<->']) await expect(guest({ search })).resolves.toHaveProperty('total')
+  for (const search of ["' | !", 'a & ( b', '%', '-"', ':*', '<->'])
+    await expect(guest({ search })).resolves.toHaveProperty('total')
 })
 
 test('filters narrow, and the total and facets agree with the list', async () => {
@@ -60,11 +82,18 @@ test('filters narrow, and the total and facets agree with the list', async () =>
 
 test('a salary floor leaves out jobs below it and jobs that show none', async () => {
   expect(titles((await guest({ filter: { minSalary: 10_000_000 } })).list)).toEqual(['C++ Engineer'])
-  expect(titles((await guest({ filter: { minSalary: 9_000_000 } })).list)).toEqual(['C++ Engineer', 'Senior Accountant'])
+  expect(titles((await guest({ filter: { minSalary: 9_000_000 } })).list)).toEqual([
+    'C++ Engineer',
+    'Senior Accountant',
+  ])
 })
 
 test('a hidden salary is not in the answer and cannot be searched out', async () => {
-  const hidden = await aJob(world, { employer, title: 'Secret Pay', salary: { min: 5_000_000_000, max: 6_000_000_000, hidden: true } })
+  const hidden = await aJob(world, {
+    employer,
+    title: 'Secret Pay',
+    salary: { min: 5_000_000_000, max: 6_000_000_000, hidden: true },
+  })
   expect((await guest({ search: 'secret' })).list[0]?.salary).toBeNull()
   expect(titles((await guest({ filter: { minSalary: 45_000_000 } })).list)).toEqual([])
   expect((await guest({ sort: 'maxSalary' })).list.at(-1)?.salary).toBeNull()
@@ -73,14 +102,18 @@ test('a hidden salary is not in the answer and cannot be searched out', async ()
 })
 
 test('the sorts of the specification', async () => {
-  expect((await guest({ sort: 'maxSalary' })).list.map((job) => job.title)).toEqual(['C++ Engineer', 'Senior Accountant', 'Juru Masak'])
+  expect((await guest({ sort: 'maxSalary' })).list.map((job) => job.title)).toEqual([
+    'C++ Engineer',
+    'Senior Accountant',
+    'Juru Masak',
+  ])
   expect((await guest({ sort: 'maxSalary', order: 1 })).list[0]?.title).toBe('Senior Accountant')
   expect((await guest({ sort: 'lastPosted', order: 1 })).list[0]?.title).toBe('Senior Accountant')
 })
 
 test('pages by cursor hold every job once', async () => {
   const seen: string[] = []
-  for (let cursor: string | null | undefined; seen.length < 9; ) {
+  for (let cursor: string | null | undefined; seen.length < 9;) {
     const page: Awaited<ReturnType<typeof guest>> = await guest({ limit: 1, ...(cursor && { cursor }) })
     seen.push(...page.list.map((job) => job.id))
     cursor = page.nextCursor
@@ -112,13 +145,16 @@ test('like, dislike and nothing exclude each other, and sending one twice is one
   expect((await call('discovery.jobs', { search: 'c++' })).list[0]?.liked).toBe(true)
   await call('discovery.likeDislike', { jobId: job, choice: 'DISLIKE' })
   expect((await call('discovery.likes', {})).total).toBe(0)
-  await expect(call('discovery.likeDislike', { jobId: ids['draft'] ?? '', choice: 'LIKE' })).rejects.toThrow('NOT_FOUND')
+  await expect(call('discovery.likeDislike', { jobId: ids['draft'] ?? '', choice: 'LIKE' })).rejects.toThrow(
+    'NOT_FOUND',
+  )
 })
 
 test('a view counts once in half an hour', async () => {
   const call = world.as({ caller: candidate })
   const jobId = ids['accountant'] ?? ''
-  const views = () => world.db.selectFrom('job_track').select('id').where('job_id', '=', jobId).where('type', '=', 3).execute()
+  const views = () =>
+    world.db.selectFrom('job_track').select('id').where('job_id', '=', jobId).where('type', '=', 3).execute()
   await call('discovery.track', { jobId, type: 3 })
   await call('discovery.track', { jobId, type: 3 })
   expect(await views()).toHaveLength(1)

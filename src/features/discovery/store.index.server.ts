@@ -4,7 +4,9 @@ import type { Db } from '#db/db.server.ts'
 const headColumns = sql.raw(
   'id, job_id, posted_at, company_id, salary_min, salary_max, pday, city_id, role_id, industry_id, exp_min, emp_type, work_mode, edu, sal_bucket, exp_bucket, samp, skill_ids, tsv_head, tok',
 )
-const bodyColumns = sql.raw('id, posted_at, pday, salary_max, city_id, industry_id, emp_type, sal_bucket, exp_bucket, tok, tsv')
+const bodyColumns = sql.raw(
+  'id, posted_at, pday, salary_max, city_id, industry_id, emp_type, sal_bucket, exp_bucket, tok, tsv',
+)
 
 /** Makes the search rows of these jobs anew; jobs that are not open lose theirs. Safe to run twice and at once. */
 export async function indexJobs(db: Db, jobIds: readonly string[]): Promise<void> {
@@ -14,8 +16,12 @@ export async function indexJobs(db: Db, jobIds: readonly string[]): Promise<void
   await sql`select 1 from job where id = any(${ids}) order by id for update`.execute(db)
   await sql`delete from jb using job j where j.id = any(${ids}) and jb.id = j.key`.execute(db)
   await sql`delete from js where job_id = any(${ids})`.execute(db)
-  await sql`insert into js (${headColumns}) select ${headColumns} from job_indexable where job_id = any(${ids})`.execute(db)
-  await sql`insert into jb (${bodyColumns}) select ${bodyColumns} from job_indexable where job_id = any(${ids})`.execute(db)
+  await sql`insert into js (${headColumns}) select ${headColumns} from job_indexable where job_id = any(${ids})`.execute(
+    db,
+  )
+  await sql`insert into jb (${bodyColumns}) select ${bodyColumns} from job_indexable where job_id = any(${ids})`.execute(
+    db,
+  )
 }
 
 /** The ids of a company's open jobs, and of those that are in the index. */
@@ -42,7 +48,9 @@ export async function refreshFrequencies(db: Db): Promise<void> {
   await sql`insert into token_df select t, count(*) from js, unnest(tok) t group by t`.execute(db)
   await sql`delete from skill_idf`.execute(db)
   await sql`insert into skill_idf (id, n, w)
-    select s, count(*), ln((select count(*) from js)::real / count(*) + 1) from js, unnest(skill_ids) s group by s`.execute(db)
+    select s, count(*), ln((select count(*) from js)::real / count(*) + 1) from js, unnest(skill_ids) s group by s`.execute(
+    db,
+  )
 }
 
 /** Suggestion kinds of `sugg`. */
@@ -71,5 +79,7 @@ export async function refreshSuggestions(db: Db): Promise<void> {
     ) t where length(label) between 2 and 100 group by kind, plain(label)
     on conflict (kind, norm) do nothing`.execute(db)
   await sql`delete from sugg_word`.execute(db)
-  await sql`insert into sugg_word select word, ndoc from ts_stat('select tsv from sugg') where length(word) > 2`.execute(db)
+  await sql`insert into sugg_word select word, ndoc from ts_stat('select tsv from sugg') where length(word) > 2`.execute(
+    db,
+  )
 }

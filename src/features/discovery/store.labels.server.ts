@@ -8,11 +8,25 @@ export type Label = { code: string; label: string }
 /** Codes and labels of facet values: masters and cities by key; location types and experience steps by their number. */
 export async function facetLabels(db: Db, locale: Locale, counts: Record<FacetName, [number, number][]>) {
   const keys = (name: FacetName) => counts[name].map(([token]) => keyOf(token))
-  const masterKeys = (['employmentTypes', 'positionLevels', 'qualifications', 'domains', 'industries'] as const).flatMap(keys)
+  const masterKeys = (
+    ['employmentTypes', 'positionLevels', 'qualifications', 'domains', 'industries'] as const
+  ).flatMap(keys)
   const [masters, cities, places] = await Promise.all([
-    db.selectFrom('master').select(['key', 'code', locale === 'id' ? 'id_text as label' : 'en as label']).where('key', 'in', [0, ...masterKeys]).execute(),
-    db.selectFrom('city').select(['key', 'id as code', 'name as label']).where('key', 'in', [0, ...keys('cityIds')]).execute(),
-    db.selectFrom('master').select(['code', locale === 'id' ? 'id_text as label' : 'en as label']).where('category', '=', 'LOCATION_TYPE').execute(),
+    db
+      .selectFrom('master')
+      .select(['key', 'code', locale === 'id' ? 'id_text as label' : 'en as label'])
+      .where('key', 'in', [0, ...masterKeys])
+      .execute(),
+    db
+      .selectFrom('city')
+      .select(['key', 'id as code', 'name as label'])
+      .where('key', 'in', [0, ...keys('cityIds')])
+      .execute(),
+    db
+      .selectFrom('master')
+      .select(['code', locale === 'id' ? 'id_text as label' : 'en as label'])
+      .where('category', '=', 'LOCATION_TYPE')
+      .execute(),
   ])
   const masterByKey = new Map(masters.map(({ key, ...label }) => [key, label]))
   const cityByKey = new Map(cities.map(({ key, ...label }) => [key, label]))

@@ -18,20 +18,33 @@ export async function findPlace(db: Db, locale: Locale, text: string): Promise<P
   const words = placeWords(text)
   if (!words) return null
   if (words.kind === 'anywhere') return { kind: 'anywhere', label: text, tokens: [tok(kinds.anywhere, 1)] }
-  if (words.kind === 'remote') return { kind: 'remote', label: text, tokens: [tok(kinds.locationType, locationTypeKeys.REMOTE), tok(kinds.anywhere, 1)] }
+  if (words.kind === 'remote')
+    return {
+      kind: 'remote',
+      label: text,
+      tokens: [tok(kinds.locationType, locationTypeKeys.REMOTE), tok(kinds.anywhere, 1)],
+    }
   const rows = await named(db, locale, words.first, words.rest)
   const best = rows[0]
   if (!best) return { kind: 'unknown', label: text, tokens: [] }
-  if (best.kind === 'country') return { kind: 'country', label: best.label, tokens: [tok(kinds.country, letters(best.code))] }
+  if (best.kind === 'country')
+    return { kind: 'country', label: best.label, tokens: [tok(kinds.country, letters(best.code))] }
   if (best.kind === 'state') return { kind: 'state', label: best.label, tokens: [tok(kinds.state, best.key)] }
   const cities = rows.filter((row) => row.kind === 'city' && row.rank === best.rank)
-  return { kind: 'city', label: cities.length > 1 ? text : best.label, tokens: cities.map((city) => tok(kinds.city, city.key)) }
+  return {
+    kind: 'city',
+    label: cities.length > 1 ? text : best.label,
+    tokens: cities.map((city) => tok(kinds.city, city.key)),
+  }
 }
 
 /** Rank 0 is the very name, 1 a beginning, 2 the nearest spelling (one city). `rest` must be part of the city's state or country. */
 async function named(db: Db, locale: Locale, first: string, rest: readonly string[]): Promise<Row[]> {
   const name = sql.ref(locale === 'id' ? 'name_id' : 'name_en')
-  const within = rest.map((part) => sql` and plain(concat_ws(' ', s.name_en, s.name_id, n.name_en, n.name_id)) like '%' || plain(${literal(part)}) || '%'`)
+  const within = rest.map(
+    (part) =>
+      sql` and plain(concat_ws(' ', s.name_en, s.name_id, n.name_en, n.name_id)) like '%' || plain(${literal(part)}) || '%'`,
+  )
   const cities = sql`from city c join state s on s.id = c.state_id join country n on n.code = c.country_code
     where c.active ${sql.join(within, sql``)}`
   const { rows } = await sql<Row>`

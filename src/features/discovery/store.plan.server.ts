@@ -7,18 +7,36 @@ import type { JobFilter } from './contract.ts'
 import type { Wanted } from './store.search.server.ts'
 
 const masterOf = {
-  employmentTypes: 'TYPE_OF_EMPLOYMENT', positionLevels: 'POSITION_LEVEL', qualifications: 'EMPLOYEE_QUALIFICATION', domains: 'JOB_DOMAIN',
-  industries: 'INDUSTRY', roles: 'JOB_ROLE', skills: 'SKILLS',
+  employmentTypes: 'TYPE_OF_EMPLOYMENT',
+  positionLevels: 'POSITION_LEVEL',
+  qualifications: 'EMPLOYEE_QUALIFICATION',
+  domains: 'JOB_DOMAIN',
+  industries: 'INDUSTRY',
+  roles: 'JOB_ROLE',
+  skills: 'SKILLS',
 } as const
 const names = Object.keys(masterOf) as (keyof typeof masterOf)[]
 
 export type Chosen = { name: string; code: string; label: string }
 
 /** Keys of everything a filter names, and how it is called; a query a kind of thing, none for an empty filter. */
-export async function filterKeys(db: Db, filter: JobFilter, locale: Locale): Promise<{ keys: FilterKeys; chosen: Chosen[] }> {
+export async function filterKeys(
+  db: Db,
+  filter: JobFilter,
+  locale: Locale,
+): Promise<{ keys: FilterKeys; chosen: Chosen[] }> {
   const chosen: Chosen[] = []
   const keys: FilterKeys = {
-    employmentTypes: [], positionLevels: [], qualifications: [], domains: [], industries: [], roles: [], skills: [], cityIds: [], stateKey: null, companyKey: null,
+    employmentTypes: [],
+    positionLevels: [],
+    qualifications: [],
+    domains: [],
+    industries: [],
+    roles: [],
+    skills: [],
+    cityIds: [],
+    stateKey: null,
+    companyKey: null,
   }
   const pairs = names.flatMap((name) => filter[name].map((code) => ({ name, category: masterOf[name], code })))
   if (pairs.length > 0) {
@@ -40,12 +58,21 @@ export async function filterKeys(db: Db, filter: JobFilter, locale: Locale): Pro
     chosen.push(...rows.map((row) => ({ name: 'cityIds', code: row.id, label: row.name })))
   }
   if (filter.stateId) {
-    const row = await db.selectFrom('state').select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label']).where('id', '=', filter.stateId).executeTakeFirst()
+    const row = await db
+      .selectFrom('state')
+      .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
+      .where('id', '=', filter.stateId)
+      .executeTakeFirst()
     keys.stateKey = row?.key ?? null
     if (row) chosen.push({ name: 'stateId', code: filter.stateId, label: row.label })
   }
   if (filter.companyId) {
-    const row = await db.selectFrom('company').select(['key', 'name']).where('id', '=', filter.companyId).where('status', '=', 'APPROVED').executeTakeFirst()
+    const row = await db
+      .selectFrom('company')
+      .select(['key', 'name'])
+      .where('id', '=', filter.companyId)
+      .where('status', '=', 'APPROVED')
+      .executeTakeFirst()
     keys.companyKey = row?.key ?? null
     if (row) chosen.push({ name: 'companyId', code: filter.companyId, label: row.name })
   }
@@ -60,13 +87,20 @@ export async function estimate(db: Db, wanted: Wanted): Promise<number> {
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open,
       array(select coalesce(max(d.ndoc), 0) from unnest(tsvector_to_array(to_tsvector('pg_catalog.english', safe_words(${wanted.text})))) w
         left join term_df_head d on d.word = w group by w)::int[] as terms,
-      coalesce((select jsonb_agg(jsonb_build_object('tok', tok, 'n', n)) from token_df where tok = any(${sql.val(tokens)}::int[])), '[]') as toks`.execute(db)
+      coalesce((select jsonb_agg(jsonb_build_object('tok', tok, 'n', n)) from token_df where tok = any(${sql.val(tokens)}::int[])), '[]') as toks`.execute(
+    db,
+  )
   const found = rows[0]
   if (!found || found.open < 1) return 0
   const share = (token: number) => (found.toks.find((each) => each.tok === token)?.n ?? 0) / found.open
   const shares = [
     ...all.map(share),
-    ...wanted.tokens.groups.map((group) => Math.min(1, group.any.reduce((sum, token) => sum + share(token), 0))),
+    ...wanted.tokens.groups.map((group) =>
+      Math.min(
+        1,
+        group.any.reduce((sum, token) => sum + share(token), 0),
+      ),
+    ),
   ]
   return estimateMatches(found.open, found.terms, shares)
 }

@@ -26,7 +26,8 @@ function conditions(sql: Sql, wanted: Wanted, column: 'tsv_head' | 'tsv', skip?:
   if (wanted.text) parts.push(`${column} @@ both_query(${sql.param(wanted.text, 'text')})`)
   const all = wanted.tokens.all.flatMap((part) => part.tokens)
   if (all.length > 0) parts.push(`tok @> ${sql.param(all, 'int[]')}`)
-  for (const group of wanted.tokens.groups) if (group.name !== skip) parts.push(`tok && ${sql.param(group.any, 'int[]')}`)
+  for (const group of wanted.tokens.groups)
+    if (group.name !== skip) parts.push(`tok && ${sql.param(group.any, 'int[]')}`)
   if (wanted.minSalary) parts.push(`salary_max >= ${sql.param(wanted.minSalary, 'bigint')}`)
   return parts.length > 0 ? parts : ['true']
 }
@@ -66,7 +67,11 @@ export async function rankedPage(
 }
 
 /** Matches in the description, for when the heads hold too few; heads that match already come out too. */
-export async function bodyPage(pool: Pool, wanted: Wanted, page: { limit: number; offset: number; now: Date }): Promise<Hit[]> {
+export async function bodyPage(
+  pool: Pool,
+  wanted: Wanted,
+  page: { limit: number; offset: number; now: Date },
+): Promise<Hit[]> {
   const sql = new Sql()
   const query = sql.param(wanted.text, 'text')
   const where = conditions(sql, wanted, 'tsv').join(' and ')
@@ -95,7 +100,9 @@ export async function listing(
   const parts = conditions(sql, wanted, 'tsv_head')
   const direction = page.oldestFirst ? 'asc' : 'desc'
   if (page.after)
-    parts.push(`(posted_at, id) ${page.oldestFirst ? '>' : '<'} (${sql.param(page.after.postedAt, 'timestamptz')}, ${sql.param(page.after.key, 'bigint')})`)
+    parts.push(
+      `(posted_at, id) ${page.oldestFirst ? '>' : '<'} (${sql.param(page.after.postedAt, 'timestamptz')}, ${sql.param(page.after.key, 'bigint')})`,
+    )
   const { rows } = await pool.query<Row>(
     sql.config(`select id, job_id, posted_at from js where ${parts.join(' and ')}
       order by posted_at ${direction}, id ${direction} limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`),

@@ -9,7 +9,11 @@ const compared = 300
  * Open jobs near a job, which may have ended itself: the same role counts most, then the same city, then the domain; newest first
  * among equals. And how many jobs its company has open.
  */
-export async function similarJobs(db: Db, jobId: string, limit: number): Promise<{ ids: string[]; companyJobs: number }> {
+export async function similarJobs(
+  db: Db,
+  jobId: string,
+  limit: number,
+): Promise<{ ids: string[]; companyJobs: number }> {
   const { rows } = await sql<{ id: string | null; open: number }>`
     with own as materialized (
       select j.id, ${kinds.role} * 10000000 + role.key as role, ${kinds.domain} * 10000000 + domain.key as domain, c.key as company,
@@ -26,6 +30,8 @@ export async function similarJobs(db: Db, jobId: string, limit: number): Promise
       ) js
     )
     select near.job_id as id, (select count(*)::int from js, own where js.company_id = own.company) as open
-    from (select 1) always left join lateral (select * from near order by score desc, posted_at desc limit ${limit}) near on true`.execute(db)
+    from (select 1) always left join lateral (select * from near order by score desc, posted_at desc limit ${limit}) near on true`.execute(
+    db,
+  )
   return { ids: rows.flatMap((row) => (row.id ? [row.id] : [])), companyJobs: rows[0]?.open ?? 0 }
 }

@@ -25,20 +25,27 @@ export async function suggestions(pool: Pool, text: string): Promise<Row[]> {
 
 /** Words that no suggestion knows become up to four near ones of the same first letter; the last may be unfinished. */
 async function mend(pool: Pool, text: string): Promise<Row[]> {
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 0 && word.length <= 30).slice(0, 6)
-  const parts = await Promise.all(words.map(async (word, at) => {
-    const last = at === words.length - 1
-    const { rows } = await pool.query<{ word: string }>({
-      name: 'suggest-words',
-      text: `select word from (
+  const words = text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 0 && word.length <= 30)
+    .slice(0, 6)
+  const parts = await Promise.all(
+    words.map(async (word, at) => {
+      const last = at === words.length - 1
+      const { rows } = await pool.query<{ word: string }>({
+        name: 'suggest-words',
+        text: `select word from (
           select word, freq, levenshtein_less_equal(case when $2 then left(word, length(plain($1))) else word end, plain($1), 2) as d
           from sugg_word where left(word, 1) = left(plain($1), 1)) n
         where d <= case when length($1) >= 5 then 2 else 1 end order by d, freq desc limit 4`,
-      values: [word, last],
-    })
-    const terms = [word, ...rows.map((row) => row.word)].map((each) => `'${each.replaceAll(/['\\]/g, '')}'${last ? ':*' : ''}`)
-    return `(${terms.join(' | ')})`
-  }))
+        values: [word, last],
+      })
+      const terms = [word, ...rows.map((row) => row.word)].map(
+        (each) => `'${each.replaceAll(/['\\]/g, '')}'${last ? ':*' : ''}`,
+      )
+      return `(${terms.join(' | ')})`
+    }),
+  )
   if (parts.length === 0) return []
   const { rows } = await pool.query<Row>({
     name: 'suggest-mended',
@@ -52,8 +59,15 @@ async function mend(pool: Pool, text: string): Promise<Row[]> {
 export async function categories(db: Db, locale: Locale, limit: number) {
   return db
     .selectFrom('master as m')
-    .leftJoin('token_df as d', (join) => join.on((on) => on('d.tok', '=', sql<number>`${sql.lit(tok(kinds.domain, 0))} + m.key`)))
-    .select(['m.code', locale === 'id' ? 'm.id_text as label' : 'm.en as label', sql<string | null>`m.meta->>'icon'`.as('icon'), sql<number>`coalesce(d.n, 0)`.as('count')])
+    .leftJoin('token_df as d', (join) =>
+      join.on((on) => on('d.tok', '=', sql<number>`${sql.lit(tok(kinds.domain, 0))} + m.key`)),
+    )
+    .select([
+      'm.code',
+      locale === 'id' ? 'm.id_text as label' : 'm.en as label',
+      sql<string | null>`m.meta->>'icon'`.as('icon'),
+      sql<number>`coalesce(d.n, 0)`.as('count'),
+    ])
     .where('m.category', '=', 'JOB_DOMAIN')
     .where('m.status', '=', 'ACTIVE')
     .orderBy('count', 'desc')

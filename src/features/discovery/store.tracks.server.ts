@@ -18,9 +18,17 @@ export async function publicJobExists(db: Db, jobId: string): Promise<boolean> {
 }
 
 /** Like and dislike exclude each other: one row a person and job, whatever is sent how often. */
-export async function setChoice(db: Db, input: { accountId: string; jobId: string; choice: Choice; now: Date }): Promise<void> {
-  await db.deleteFrom('job_track').where('account_id', '=', input.accountId).where('job_id', '=', input.jobId).where('type', 'in', [1, 2])
-    .$if(input.choice !== 'NONE', (query) => query.where('type', '<>', trackTypes[input.choice as 'LIKE' | 'DISLIKE'])).execute()
+export async function setChoice(
+  db: Db,
+  input: { accountId: string; jobId: string; choice: Choice; now: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('job_track')
+    .where('account_id', '=', input.accountId)
+    .where('job_id', '=', input.jobId)
+    .where('type', 'in', [1, 2])
+    .$if(input.choice !== 'NONE', (query) => query.where('type', '<>', trackTypes[input.choice as 'LIKE' | 'DISLIKE']))
+    .execute()
   if (input.choice === 'NONE') return
   await db
     .insertInto('job_track')
@@ -52,7 +60,9 @@ export async function addTrack(
     insert into job_track (account_id, job_id, type, referrer, details, at)
     select ${input.accountId}::uuid, ${input.jobId}::uuid, ${input.type}::smallint, ${input.referrer}, ${input.details}, ${input.now}
     where ${input.type} <> 3 or not exists (
-      select 1 from job_track where account_id = ${input.accountId}::uuid and job_id = ${input.jobId}::uuid and type = 3 and at > ${since})`.execute(db)
+      select 1 from job_track where account_id = ${input.accountId}::uuid and job_id = ${input.jobId}::uuid and type = 3 and at > ${since})`.execute(
+    db,
+  )
 }
 
 /** Saved jobs of a person, newest first. */
@@ -76,6 +86,11 @@ export async function likedJobs(db: Db, accountId: string, page: { page: number;
 /** True for a job of the caller's own company, public or not. */
 export async function isJobOf(db: Db, caller: Caller, jobId: string): Promise<boolean> {
   if (caller.kind !== 'employer') return false
-  const row = await db.selectFrom('job').select('id').where('id', '=', jobId).where('company_id', '=', caller.companyId).executeTakeFirst()
+  const row = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', jobId)
+    .where('company_id', '=', caller.companyId)
+    .executeTakeFirst()
   return row !== undefined
 }

@@ -17,7 +17,12 @@ export const referenceActions: Actions<typeof referenceContract> = {
     if (!('accountId' in ctx.caller)) throw fail('UNAUTHENTICATED')
     if (!proposable.includes(input.category)) throw invalid({ field: 'category', code: 'NOT_IN_LIST' })
     if (code.length < 1) throw invalid({ field: 'label', code: 'NOT_VALID' })
-    const row = await proposeMaster(ctx.db, { category: input.category, code, label: input.label, by: ctx.caller.accountId })
+    const row = await proposeMaster(ctx.db, {
+      category: input.category,
+      code,
+      label: input.label,
+      by: ctx.caller.accountId,
+    })
     return { id: row.id, code: row.code, label: row.en, status: row.status === 'ACTIVE' ? 'ACTIVE' : 'PROPOSED' }
   },
 

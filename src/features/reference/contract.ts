@@ -31,7 +31,8 @@ export const referenceContract = {
     guestPath: 'masters/guest/list',
     callers: [...everyone, 'admin'],
     kind: 'read',
-    purpose: 'Values of a master code category in the reader’s language; `search` forgives typing errors, `codes` picks by code.',
+    purpose:
+      'Values of a master code category in the reader’s language; `search` forgives typing errors, `codes` picks by code.',
     input: z.strictObject({
       category: masterCategoryShape,
       ...list,
@@ -59,7 +60,14 @@ export const referenceContract = {
     kind: 'read',
     purpose: 'Countries with dialling code and currency.',
     input: z.strictObject(list),
-    output: pageOf(z.object({ code: z.string(), name: z.string(), dialCode: z.string().nullable(), currency: z.string().nullable() })),
+    output: pageOf(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        dialCode: z.string().nullable(),
+        currency: z.string().nullable(),
+      }),
+    ),
     errors: ['INVALID'],
   }),
   'reference.states': endpoint({

@@ -1,4 +1,12 @@
 export { readSetting } from './settings.server.ts'
 export { Labels, loadLabels, of } from './store.labels.server.ts'
 export { knownCities, knownMasters } from './store.known.server.ts'
-export { handleMessage, mastersForAdmin, mergeMaster, messages, settingRows, writeMaster, writeSetting } from './store.admin.server.ts'
+export {
+  handleMessage,
+  mastersForAdmin,
+  mergeMaster,
+  messages,
+  settingRows,
+  writeMaster,
+  writeSetting,
+} from './store.admin.server.ts'

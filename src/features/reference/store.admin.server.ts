@@ -7,7 +7,14 @@ const columns = ['m.id', 'm.category', 'm.code', 'm.en', 'm.id_text', 'm.aliases
 /** Masters for the administrator, proposals first; whoever proposed one by name. */
 export async function mastersForAdmin(
   db: Db,
-  input: { page: number; limit: number; search: string; category?: string | undefined; status?: MasterStatus | undefined; id?: string },
+  input: {
+    page: number
+    limit: number
+    search: string
+    category?: string | undefined
+    status?: MasterStatus | undefined
+    id?: string
+  },
 ) {
   let query = db.selectFrom('master as m').leftJoin('account as a', 'a.id', 'm.proposed_by')
   if (input.category) query = query.where('m.category', '=', input.category)
@@ -15,7 +22,9 @@ export async function mastersForAdmin(
   if (input.id) query = query.where('m.id', '=', input.id)
   if (input.search) {
     const like = `%${input.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    query = query.where((where) => where.or([where('m.norm', 'like', sql<string>`plain(${like})`), where('m.code', 'ilike', like)]))
+    query = query.where((where) =>
+      where.or([where('m.norm', 'like', sql<string>`plain(${like})`), where('m.code', 'ilike', like)]),
+    )
   }
   return query
     .select([...columns, 'a.full_name as proposedBy', sql<number>`(count(*) over ())::int`.as('total')])
@@ -29,10 +38,21 @@ export async function mastersForAdmin(
 }
 
 /** Names a value and sets its status; `updated_at` tells the next release that a person decided. False when it is not there. */
-export async function writeMaster(db: Db, id: string, values: { en: string; idText: string; aliases: string[]; status: MasterStatus; now: Date }): Promise<boolean> {
+export async function writeMaster(
+  db: Db,
+  id: string,
+  values: { en: string; idText: string; aliases: string[]; status: MasterStatus; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('master')
-    .set({ en: values.en, id_text: values.idText, aliases: values.aliases, status: values.status, merged_into: null, updated_at: values.now })
+    .set({
+      en: values.en,
+      id_text: values.idText,
+      aliases: values.aliases,
+      status: values.status,
+      merged_into: null,
+      updated_at: values.now,
+    })
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -40,12 +60,19 @@ export async function writeMaster(db: Db, id: string, values: { en: string; idTe
 
 /** Makes `id` a name of `into` (same category, ACTIVE). False when either is not as it must be. */
 export async function mergeMaster(db: Db, input: { id: string; into: string; now: Date }): Promise<boolean> {
-  const from = await db.selectFrom('master').select(['category', 'en', 'id_text', 'status']).where('id', '=', input.id).forUpdate().executeTakeFirst()
+  const from = await db
+    .selectFrom('master')
+    .select(['category', 'en', 'id_text', 'status'])
+    .where('id', '=', input.id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!from || from.status === 'MERGED' || input.id === input.into) return false
   const { numUpdatedRows } = await db
     .updateTable('master')
     .set({
-      aliases: sql<string[]>`(select array_agg(distinct a) from unnest(aliases || array[${from.en}, ${from.id_text}]::text[]) a)`,
+      aliases: sql<
+        string[]
+      >`(select array_agg(distinct a) from unnest(aliases || array[${from.en}, ${from.id_text}]::text[]) a)`,
       updated_at: input.now,
     })
     .where('id', '=', input.into)
@@ -53,7 +80,11 @@ export async function mergeMaster(db: Db, input: { id: string; into: string; now
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await db.updateTable('master').set({ status: 'MERGED', merged_into: input.into, updated_at: input.now }).where('id', '=', input.id).execute()
+  await db
+    .updateTable('master')
+    .set({ status: 'MERGED', merged_into: input.into, updated_at: input.now })
+    .where('id', '=', input.id)
+    .execute()
   return true
 }
 
@@ -62,7 +93,10 @@ export async function settingRows(db: Db) {
 }
 
 /** Stores a setting at the version that was read; null goes back to the default. False when somebody else was faster. */
-export async function writeSetting(db: Db, input: { key: string; value: unknown; version: number; now: Date }): Promise<boolean> {
+export async function writeSetting(
+  db: Db,
+  input: { key: string; value: unknown; version: number; now: Date },
+): Promise<boolean> {
   if (input.version === 0) {
     if (input.value === null) return true
     const { numInsertedOrUpdatedRows } = await db
@@ -73,7 +107,11 @@ export async function writeSetting(db: Db, input: { key: string; value: unknown;
     return numInsertedOrUpdatedRows === 1n
   }
   if (input.value === null) {
-    const { numDeletedRows } = await db.deleteFrom('setting').where('key', '=', input.key).where('version', '=', input.version).executeTakeFirst()
+    const { numDeletedRows } = await db
+      .deleteFrom('setting')
+      .where('key', '=', input.key)
+      .where('version', '=', input.version)
+      .executeTakeFirst()
     return numDeletedRows > 0n
   }
   const { numUpdatedRows } = await db
@@ -89,7 +127,17 @@ export async function writeSetting(db: Db, input: { key: string; value: unknown;
 export async function messages(db: Db, input: { page: number; limit: number; open: boolean }) {
   return db
     .selectFrom('contact_message')
-    .select(['id', 'name', 'email', 'topic', 'message', 'locale', 'created_at', 'handled_at', sql<number>`(count(*) over ())::int`.as('total')])
+    .select([
+      'id',
+      'name',
+      'email',
+      'topic',
+      'message',
+      'locale',
+      'created_at',
+      'handled_at',
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
     .where('handled_at', input.open ? 'is' : 'is not', null)
     .orderBy('created_at', input.open ? 'asc' : 'desc')
     .limit(input.limit)
@@ -98,6 +146,10 @@ export async function messages(db: Db, input: { page: number; limit: number; ope
 }
 
 export async function handleMessage(db: Db, input: { id: string; by: string; at: Date | null }): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('contact_message').set({ handled_at: input.at, handled_by: input.by }).where('id', '=', input.id).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('contact_message')
+    .set({ handled_at: input.at, handled_by: input.by })
+    .where('id', '=', input.id)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }

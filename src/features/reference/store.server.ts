@@ -31,32 +31,63 @@ const near = (column: string, search: string) => {
 }
 
 /** Values of a category, ACTIVE ones only. `%` and `_` in the search mean themselves. */
-export async function listMasters(db: Db, locale: Locale, input: Slice & { category: MasterCategory; codes?: string[] }) {
+export async function listMasters(
+  db: Db,
+  locale: Locale,
+  input: Slice & { category: MasterCategory; codes?: string[] },
+) {
   const { rows, offset } = bounds(input)
   let query = db.selectFrom('master').where('category', '=', input.category).where('status', '=', 'ACTIVE')
   if (input.codes) query = query.where('code', 'in', input.codes.length > 0 ? input.codes : [''])
   const found = near('norm', input.search)
   if (input.search) query = query.where(found.matches)
   const label = locale === 'id' ? 'id_text' : 'en'
-  let listing = query.select(['id', 'code', `${label} as label`, 'meta', sql<number>`(count(*) over ())::int`.as('total')])
+  let listing = query.select([
+    'id',
+    'code',
+    `${label} as label`,
+    'meta',
+    sql<number>`(count(*) over ())::int`.as('total'),
+  ])
   if (input.search) listing = listing.orderBy(found.rank).orderBy(found.distance, 'desc')
   const list = await listing.orderBy('sort').orderBy('en').limit(rows).offset(offset).execute()
-  return answer(list.map(({ total: _, ...row }) => row), list[0]?.total ?? 0, input)
+  return answer(
+    list.map(({ total: _, ...row }) => row),
+    list[0]?.total ?? 0,
+    input,
+  )
 }
 
 /** The value with this code or label, or the new PROPOSED one. */
-export async function proposeMaster(db: Db, input: { category: MasterCategory; code: string; label: string; by: string }) {
+export async function proposeMaster(
+  db: Db,
+  input: { category: MasterCategory; code: string; label: string; by: string },
+) {
   const same = await db
     .selectFrom('master')
     .select(['id', 'code', 'status', 'en'])
     .where('category', '=', input.category)
-    .where((where) => where.or([where('code', '=', input.code), where(sql`lower(en)`, '=', input.label.toLowerCase()), where(sql`lower(id_text)`, '=', input.label.toLowerCase())]))
+    .where((where) =>
+      where.or([
+        where('code', '=', input.code),
+        where(sql`lower(en)`, '=', input.label.toLowerCase()),
+        where(sql`lower(id_text)`, '=', input.label.toLowerCase()),
+      ]),
+    )
     .orderBy(sql`status = 'ACTIVE'`, 'desc')
     .executeTakeFirst()
   if (same) return same
   return db
     .insertInto('master')
-    .values({ category: input.category, code: input.code, en: input.label, id_text: input.label, status: 'PROPOSED', proposed_by: input.by, sort: 9999 })
+    .values({
+      category: input.category,
+      code: input.code,
+      en: input.label,
+      id_text: input.label,
+      status: 'PROPOSED',
+      proposed_by: input.by,
+      sort: 9999,
+    })
     .onConflict((conflict) => conflict.columns(['category', 'code']).doUpdateSet({ updated_at: sql`now()` }))
     .returning(['id', 'code', 'status', 'en'])
     .executeTakeFirstOrThrow()
@@ -66,9 +97,16 @@ export async function listCountries(db: Db, locale: Locale, input: Slice) {
   const { rows, offset } = bounds(input)
   const name = locale === 'id' ? 'name_id' : 'name_en'
   let query = db.selectFrom('country').where('active', '=', true)
-  if (input.search) query = query.where(sql<SqlBool>`plain(${sql.ref(name)}) like plain(${`${literal(input.search)}%`})`)
+  if (input.search)
+    query = query.where(sql<SqlBool>`plain(${sql.ref(name)}) like plain(${`${literal(input.search)}%`})`)
   const list = await query
-    .select(['code', `${name} as name`, 'dial_code as dialCode', 'currency', sql<number>`(count(*) over ())::int`.as('total')])
+    .select([
+      'code',
+      `${name} as name`,
+      'dial_code as dialCode',
+      'currency',
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
     .orderBy(name)
     .limit(rows)
     .offset(offset)
@@ -80,7 +118,8 @@ export async function listStates(db: Db, locale: Locale, input: Slice & { countr
   const { rows, offset } = bounds(input)
   const name = locale === 'id' ? 'name_id' : 'name_en'
   let query = db.selectFrom('state').where('country_code', '=', input.country.toUpperCase())
-  if (input.search) query = query.where(sql<SqlBool>`plain(${sql.ref(name)}) like '%' || plain(${`${literal(input.search)}%`})`)
+  if (input.search)
+    query = query.where(sql<SqlBool>`plain(${sql.ref(name)}) like '%' || plain(${`${literal(input.search)}%`})`)
   const list = await query
     .select(['id', 'code', `${name} as name`, sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy(name)
@@ -104,21 +143,38 @@ export async function listCities(
     .where('c.active', '=', true)
   if (input.country) query = query.where('c.country_code', '=', input.country.toUpperCase())
   if (input.stateId) query = query.where('c.state_id', '=', input.stateId)
-  if (input.ids) query = query.where('c.id', 'in', input.ids.length > 0 ? input.ids : ['00000000-0000-0000-0000-000000000000'])
+  if (input.ids)
+    query = query.where('c.id', 'in', input.ids.length > 0 ? input.ids : ['00000000-0000-0000-0000-000000000000'])
   const found = near('c.norm', input.search)
   if (input.search) query = query.where(found.matches)
   let listing = query.select([
-    'c.id', 'c.name as cityName', `s.${suffix} as stateName`, 'c.country_code as countryCode', `n.${suffix} as countryNm`,
+    'c.id',
+    'c.name as cityName',
+    `s.${suffix} as stateName`,
+    'c.country_code as countryCode',
+    `n.${suffix} as countryNm`,
     sql<number>`(count(*) over ())::int`.as('total'),
   ])
-  if (input.search) listing = listing.orderBy(found.rank).orderBy(found.distance, 'desc').orderBy('c.population', (order) => order.desc().nullsLast())
+  if (input.search)
+    listing = listing
+      .orderBy(found.rank)
+      .orderBy(found.distance, 'desc')
+      .orderBy('c.population', (order) => order.desc().nullsLast())
   const list = await listing.orderBy('c.name').limit(rows).offset(offset).execute()
   return answer(list, list[0]?.total ?? 0, input)
 }
 
 export async function saveMessage(
   db: Db,
-  values: { accountId: string | null; name: string; email: string; topic: string; message: string; locale: Locale; now: Date },
+  values: {
+    accountId: string | null
+    name: string
+    email: string
+    topic: string
+    message: string
+    locale: Locale
+    now: Date
+  },
 ): Promise<string> {
   const { accountId, now, ...rest } = values
   const { id } = await db

@@ -97,14 +97,18 @@ export class House {
     await this.#limit(endpoint.limits?.filter((rule) => !rule.by.startsWith('field:')) ?? [], incoming, {})
     const input = parseInput(endpoint.input, rawInput)
     await this.#limit(endpoint.limits?.filter((rule) => rule.by.startsWith('field:')) ?? [], incoming, input)
-    const answer = await this.#inContext(endpoint.kind === 'write' && !endpoint.ownTransactions, incoming, (ctx) => verb({ ctx, input }))
+    const answer = await this.#inContext(endpoint.kind === 'write' && !endpoint.ownTransactions, incoming, (ctx) =>
+      verb({ ctx, input }),
+    )
     return (endpoint.output as ZodType).parse(answer)
   }
 
   async #limit(rules: readonly RateRule[], incoming: Incoming, input: object): Promise<void> {
     for (const rule of rules) {
       const account = 'accountId' in incoming.caller ? incoming.caller.accountId : incoming.ip
-      const field = rule.by.startsWith('field:') ? String(new Map(Object.entries(input)).get(rule.by.slice(6)) ?? '') : ''
+      const field = rule.by.startsWith('field:')
+        ? String(new Map(Object.entries(input)).get(rule.by.slice(6)) ?? '')
+        : ''
       const key = rule.by === 'ip' ? incoming.ip : rule.by === 'account' ? account : field
       const wait = await this.parts.countLimit(rule, key)
       if (wait !== null) throw fail('TOO_MANY', { seconds: wait })
@@ -116,7 +120,9 @@ export class House {
     for (let attempt = 1; ; attempt++) {
       incoming.cookies.length = 0
       try {
-        const answer = await settle(this.parts.database.db.transaction().execute((tx) => outcomeOf(run(makeContext(this, incoming, tx)))))
+        const answer = await settle(
+          this.parts.database.db.transaction().execute((tx) => outcomeOf(run(makeContext(this, incoming, tx)))),
+        )
         // Candidates and guests change nothing on public pages but by seconds.
         if (incoming.caller.kind !== 'guest' && incoming.caller.kind !== 'candidate') this.changes++
         return answer
@@ -130,14 +136,27 @@ export class House {
   /** Runs a background job as the system. Throws so that the queue tries again. */
   async runJob(job: Job, payload: unknown, requestId: string, tries: Tries): Promise<void> {
     const log = this.parts.log.child({ requestId, job: job.name })
-    const incoming: Incoming = { caller: system, locale: 'en', requestId, ip: '', userAgent: 'worker', referrer: null, log, cookies: [] }
+    const incoming: Incoming = {
+      caller: system,
+      locale: 'en',
+      requestId,
+      ip: '',
+      userAgent: 'worker',
+      referrer: null,
+      log,
+      cookies: [],
+    }
     await this.#inContext(!job.ownTransactions, incoming, (ctx) => job.run(ctx, payload as never, tries))
   }
 
   /** A context outside any call, for seeds and start-up work; one transaction. */
   async asSystem<T>(run: (ctx: Context) => Promise<T>): Promise<T> {
     const { log } = this.parts
-    return this.#inContext(true, { caller: system, locale: 'en', requestId: 'system', ip: '', userAgent: '', referrer: null, log, cookies: [] }, run)
+    return this.#inContext(
+      true,
+      { caller: system, locale: 'en', requestId: 'system', ip: '', userAgent: '', referrer: null, log, cookies: [] },
+      run,
+    )
   }
 }
 

@@ -5,4 +5,11 @@ import type { Env } from '#platform/env/env.server.ts'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 
 /** The outside world as actions see it; each port has a real and a local adapter. */
-export type Ports = { env: Env; storage: Storage; mail: MailTransport; sealer: Sealer; texts: TextLibrary; demo: boolean }
+export type Ports = {
+  env: Env
+  storage: Storage
+  mail: MailTransport
+  sealer: Sealer
+  texts: TextLibrary
+  demo: boolean
+}

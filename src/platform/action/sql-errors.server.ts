@@ -1,8 +1,25 @@
 import { fail, type Fail } from '#kernel/fail.ts'
 
 const badInput = new Set(['22P02', '22003', '22021', '22P05', '2201W', '22007', '22008'])
-const unavailable = new Set(['53300', '53100', '53200', '57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '25006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
-const connection = /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|not queryable/i
+const unavailable = new Set([
+  '53300',
+  '53100',
+  '53200',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '25006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+])
+const connection =
+  /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|not queryable/i
 
 /** The SQLSTATE of a database error, or undefined. */
 export function sqlState(error: unknown): string | undefined {

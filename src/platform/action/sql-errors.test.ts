@@ -12,7 +12,8 @@ test.each([
 ])('%s answers %i', (code, status) => expect(sqlFail(withCode(code))?.status).toBe(status))
 
 test('a syntax error in our SQL is a defect', () => expect(sqlFail(withCode('42601'))).toBeUndefined())
-test('a lost connection is unavailable', () => expect(sqlFail(new Error('Connection terminated unexpectedly'))?.status).toBe(503))
+test('a lost connection is unavailable', () =>
+  expect(sqlFail(new Error('Connection terminated unexpectedly'))?.status).toBe(503))
 test('only serialization failures and deadlocks are retried', () => {
   expect(['40001', '40P01', '23505'].map((code) => isRetryable(withCode(code)))).toEqual([true, true, false])
 })

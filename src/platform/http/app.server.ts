@@ -20,7 +20,13 @@ export type AppOptions = {
 }
 
 /** The HTTP server with everything mounted; not listening yet. */
-export async function buildApp({ gate, trustProxy, metricsToken, roles, mountSite }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  gate,
+  trustProxy,
+  metricsToken,
+  roles,
+  mountSite,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     // Addresses are believed for as many hops as this deployment has proxies.
@@ -44,7 +50,9 @@ export async function buildApp({ gate, trustProxy, metricsToken, roles, mountSit
   app.setErrorHandler(async (error, request, reply) => {
     const refused = frameworkFail(error)
     if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'defect')
-    const locale = await visitor(gate, request).then(({ incoming }) => incoming.locale).catch(() => 'en' as const)
+    const locale = await visitor(gate, request)
+      .then(({ incoming }) => incoming.locale)
+      .catch(() => 'en' as const)
     return sendRefusal(gate, reply, refused, locale)
   })
   mountHealth(app, gate, metricsToken)
@@ -66,7 +74,14 @@ function observe(app: FastifyInstance, gate: Gate): void {
     if (route === '/assets/*' || route === '/healthz') return
     const path = request.url.split('?', 1)[0]
     log.info(
-      { requestId: request.id, method: request.method, path, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        requestId: request.id,
+        method: request.method,
+        path,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     )
   })

@@ -12,7 +12,9 @@ pre{background:#f7f4ef;padding:1rem;overflow:auto;font-size:.8rem}b{display:inli
 /** A plain page of the API for people: no script, nothing from elsewhere. */
 export function docsPage(contract: Contract): string {
   const groups = Map.groupBy(Object.entries(contract), ([, endpoint]) => endpoint.path.split('/')[0] ?? '')
-  const body = [...groups].map(([name, calls]) => `<h2>${escape(name)}</h2>${calls.map(([action, call]) => one(action, call)).join('')}`)
+  const body = [...groups].map(
+    ([name, calls]) => `<h2>${escape(name)}</h2>${calls.map(([action, call]) => one(action, call)).join('')}`,
+  )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Karya API</title>
 <style>${style}</style><h1>Karya API</h1><p>Send <code>Authorization: jwt &lt;token&gt;</code> with the token of <code>/api/getToken</code>.
 Machine-readable: <a href="/client/api/openapi.json">openapi.json</a>.</p>${body.join('')}</html>`

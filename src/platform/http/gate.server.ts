@@ -19,7 +19,10 @@ export type Gate = {
 export type Visitor = { identity: Identity; incoming: Incoming }
 
 /** Language: account, else cookie, else `?lng=`, else Accept-Language (decisions §10). */
-export function chooseLocale(account: Locale | null, request: { cookie?: string; lng?: unknown; accept?: string }): Locale {
+export function chooseLocale(
+  account: Locale | null,
+  request: { cookie?: string; lng?: unknown; accept?: string },
+): Locale {
   const known = (value: unknown): Locale | undefined => locales.find((locale) => locale === value)
   const accepted = (request.accept ?? '')
     .split(',')
@@ -53,7 +56,10 @@ export async function visitor(gate: Gate, request: FastifyRequest): Promise<Visi
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
     referrer: (typeof referrer === 'string' ? referrer : (readCookie(cookie, 'referrer') ?? '')).slice(0, 200) || null,
-    log: log.child({ requestId: request.id, ...('accountId' in identity.caller && { accountId: identity.caller.accountId }) }),
+    log: log.child({
+      requestId: request.id,
+      ...('accountId' in identity.caller && { accountId: identity.caller.accountId }),
+    }),
     cookies: [],
     sentCookies: cookie,
   }
@@ -97,7 +103,13 @@ export function guardCrossSite(app: FastifyInstance, gate: Gate): void {
   app.addHook('onRequest', async (request) => {
     const { origin, host, cookie, authorization } = request.headers
     const site = request.headers['sec-fetch-site']
-    const headers = { origin, host, cookie, authorization, 'sec-fetch-site': typeof site === 'string' ? site : undefined }
+    const headers = {
+      origin,
+      host,
+      cookie,
+      authorization,
+      'sec-fetch-site': typeof site === 'string' ? site : undefined,
+    }
     if (isCrossSite(request.method, headers, gate.appUrl)) throw fail('CROSS_SITE')
   })
 }

@@ -45,7 +45,8 @@ export class KeptPages {
     const made = this.#keeps.has(familyOf(key)) ? await this.#making.get(key) : undefined
     const page = this.#pages.get(key)
     const { clock } = this.#house.parts
-    if (page && page.changes === this.#house.changes && page.until > clock.now().getTime()) return page.html.replaceAll(nonceMark, nonce)
+    if (page && page.changes === this.#house.changes && page.until > clock.now().getTime())
+      return page.html.replaceAll(nonceMark, nonce)
     return made?.html.replaceAll(made.nonce, nonce)
   }
 

@@ -3,7 +3,10 @@ import type { Contract, Endpoint } from '#kernel/endpoint.ts'
 import { catalogue } from '#kernel/fail.ts'
 
 const schemaOf = (schema: Endpoint['input'], io: 'input' | 'output') => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >
   return rest
 }
 
@@ -21,9 +24,22 @@ export function openApi(contract: Contract, appUrl: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Karya', version: '1', description: 'Every call of the job marketplace. Answers carry code, message, data, errors and requestId.' },
+    info: {
+      title: 'Karya',
+      version: '1',
+      description: 'Every call of the job marketplace. Answers carry code, message, data, errors and requestId.',
+    },
     servers: [{ url: appUrl }],
-    components: { securitySchemes: { jwt: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'jwt <token> or Bearer <token> from /api/getToken' } } },
+    components: {
+      securitySchemes: {
+        jwt: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'jwt <token> or Bearer <token> from /api/getToken',
+        },
+      },
+    },
     paths,
   }
 }
@@ -43,8 +59,28 @@ function operation(id: string, path: string, endpoint: Endpoint, guestTwin: bool
       requestBody: { content: { [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema: input } } },
     }),
     responses: {
-      200: { description: 'SUCCESS', content: { 'application/json': { schema: { type: 'object', properties: { code: { const: 'SUCCESS' }, message: { type: 'string' }, data: schemaOf(endpoint.output, 'output'), requestId: { type: 'string' } } } } } },
-      ...Object.fromEntries(statuses.map((status) => [status, { description: endpoint.errors.filter((code) => catalogue[code] === status).join(', ') }])),
+      200: {
+        description: 'SUCCESS',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: {
+                code: { const: 'SUCCESS' },
+                message: { type: 'string' },
+                data: schemaOf(endpoint.output, 'output'),
+                requestId: { type: 'string' },
+              },
+            },
+          },
+        },
+      },
+      ...Object.fromEntries(
+        statuses.map((status) => [
+          status,
+          { description: endpoint.errors.filter((code) => catalogue[code] === status).join(', ') },
+        ]),
+      ),
     },
   }
 }

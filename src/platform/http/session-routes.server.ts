@@ -12,7 +12,9 @@ export function mountSessionRoutes(app: FastifyInstance, gate: Gate): void {
     const { identity } = await visitor(gate, request)
     const { caller } = identity
     const token =
-      'sessionId' in caller ? await parts.ports.sealer.sign(caller.sessionId, parts.clock.now(), accessTokenSeconds) : null
+      'sessionId' in caller
+        ? await parts.ports.sealer.sign(caller.sessionId, parts.clock.now(), accessTokenSeconds)
+        : null
     return reply.header('cache-control', 'no-store').send({ token, expiresIn: token ? accessTokenSeconds : 0 })
   })
 
@@ -20,7 +22,8 @@ export function mountSessionRoutes(app: FastifyInstance, gate: Gate): void {
     const { identity, incoming } = await visitor(gate, request)
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
     const { caller, name, email, locale } = identity
-    const user = 'accountId' in caller ? { id: caller.accountId, type: caller.kind.toUpperCase(), name, email, locale } : null
+    const user =
+      'accountId' in caller ? { id: caller.accountId, type: caller.kind.toUpperCase(), name, email, locale } : null
     return reply.header('cache-control', 'no-store').send({ user })
   })
 
@@ -31,6 +34,8 @@ export function mountSessionRoutes(app: FastifyInstance, gate: Gate): void {
     incoming.cookies.length = 0
     parts.cookies(incoming, parts.clock.now()).endSession()
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
-    return reply.header('cache-control', 'no-store').send({ code: 'SUCCESS', message: gate.sentence(incoming.locale, 'LOGGED_OUT', {}) })
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ code: 'SUCCESS', message: gate.sentence(incoming.locale, 'LOGGED_OUT', {}) })
   })
 }

@@ -87,7 +87,6 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
     reply: FastifyReply,
     { body, tell, ...parts }: Render,
   ): Promise<FastifyReply> {
-    const nonce = randomBytes(16).toString('base64')
     const current = typeof build === 'function' ? await build() : build
     const made = appRequest({ gate, request, demo, ...parts })
     const context = new RouterContextProvider()

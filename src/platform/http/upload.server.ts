@@ -10,13 +10,16 @@ export async function readUpload(request: FastifyRequest): Promise<{ file: Uploa
   if (!request.isMultipart()) throw fail('UNSUPPORTED_TYPE')
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
-  for await (const part of request.parts({ limits: { files: 1, fields: 8, fileSize: uploadBytes, fieldSize: 2000, parts: 10 } })) {
+  for await (const part of request.parts({
+    limits: { files: 1, fields: 8, fileSize: uploadBytes, fieldSize: 2000, parts: 10 },
+  })) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
       if (part.fieldname !== 'file' || file) throw fail('BAD_INPUT')
       file = { name: part.filename ?? '', type: part.mimetype, bytes }
     } else {
-      if (typeof part.value !== 'string' || part.fieldname in fields || part.fieldname === 'file') throw fail('BAD_INPUT')
+      if (typeof part.value !== 'string' || part.fieldname in fields || part.fieldname === 'file')
+        throw fail('BAD_INPUT')
       fields[part.fieldname] = part.value
     }
   }

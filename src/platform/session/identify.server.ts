@@ -4,7 +4,13 @@ import { readCookie, sessionCookieName } from './cookies.server.ts'
 import type { Sealer } from './sealer.server.ts'
 
 /** Who sends a request. `locale` is the account's own, null for guests. */
-export type Identity = { caller: Caller; locale: Locale | null; name: string | null; email: string | null; slid: boolean }
+export type Identity = {
+  caller: Caller
+  locale: Locale | null
+  name: string | null
+  email: string | null
+  slid: boolean
+}
 export type ResolveSession = (
   sessionId: string,
   now: Date,

@@ -15,7 +15,11 @@ type Key = { id: string; encrypt: Uint8Array; sign: Uint8Array }
 
 function derive(secret: string): Key {
   const part = (use: string) => new Uint8Array(createHash('sha256').update(`karya:${use}:${secret}`).digest())
-  return { id: createHash('sha256').update(`karya:id:${secret}`).digest('hex').slice(0, 8), encrypt: part('encrypt'), sign: part('sign') }
+  return {
+    id: createHash('sha256').update(`karya:id:${secret}`).digest('hex').slice(0, 8),
+    encrypt: part('encrypt'),
+    sign: part('sign'),
+  }
 }
 
 /** The first secret seals and signs; every one still reads, so that keys can be rotated over 15 days. */
@@ -28,16 +32,22 @@ export function createSealer(secrets: readonly string[]): Sealer {
   return {
     async seal(purpose, value, expiresAt) {
       const body = coder.encode.encode(JSON.stringify({ p: purpose, e: expiresAt.getTime(), v: value }))
-      return new CompactEncrypt(body).setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: current.id }).encrypt(current.encrypt)
+      return new CompactEncrypt(body)
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: current.id })
+        .encrypt(current.encrypt)
     },
     async open(purpose, sealed, now, longest = 8192) {
       if (sealed.length > longest) return null
       try {
-        const { plaintext } = await compactDecrypt(sealed, (header) => {
-          const key = byId(header.kid)
-          if (!key) throw new Error('unknown key')
-          return key.encrypt
-        }, { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] })
+        const { plaintext } = await compactDecrypt(
+          sealed,
+          (header) => {
+            const key = byId(header.kid)
+            if (!key) throw new Error('unknown key')
+            return key.encrypt
+          },
+          { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
+        )
         const body = JSON.parse(coder.decode.decode(plaintext)) as { p: string; e: number; v: unknown }
         return body.p === purpose && body.e > now.getTime() ? body.v : null
       } catch {
@@ -46,17 +56,26 @@ export function createSealer(secrets: readonly string[]): Sealer {
     },
     async sign(sessionId, now, seconds) {
       const at = Math.floor(now.getTime() / 1000)
-      return new SignJWT({ typ: 'access' }).setProtectedHeader({ alg: 'HS256', kid: current.id }).setSubject(sessionId)
-        .setAudience('karya').setIssuedAt(at).setExpirationTime(at + seconds).sign(current.sign)
+      return new SignJWT({ typ: 'access' })
+        .setProtectedHeader({ alg: 'HS256', kid: current.id })
+        .setSubject(sessionId)
+        .setAudience('karya')
+        .setIssuedAt(at)
+        .setExpirationTime(at + seconds)
+        .sign(current.sign)
     },
     async verify(token, now) {
       if (token.length > 4096) return null
       try {
-        const { payload } = await jwtVerify(token, (header) => {
-          const key = byId(header.kid)
-          if (!key) throw new Error('unknown key')
-          return key.sign
-        }, { algorithms: ['HS256'], audience: 'karya', currentDate: now, clockTolerance: 60 })
+        const { payload } = await jwtVerify(
+          token,
+          (header) => {
+            const key = byId(header.kid)
+            if (!key) throw new Error('unknown key')
+            return key.sign
+          },
+          { algorithms: ['HS256'], audience: 'karya', currentDate: now, clockTolerance: 60 },
+        )
         return payload.typ === 'access' && payload.sub ? payload.sub : null
       } catch {
         return null

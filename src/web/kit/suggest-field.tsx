@@ -53,7 +53,11 @@ export function SuggestField({ load, said, onChoose, className, ...field }: Sugg
     }
   }
   return (
-    <div ref={box} className={cx('relative', className)} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}>
+    <div
+      ref={box}
+      className={cx('relative', className)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+    >
       <TextField
         {...field}
         autoComplete="off"

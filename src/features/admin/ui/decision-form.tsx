@@ -21,7 +21,17 @@ type DecisionFormProps = {
 }
 
 /** One decision with its reasons and its consequence in words; closed until it is wanted, so that none is pressed by chance. */
-export function DecisionForm({ decision, label, consequence, version, tone, reasons, fields, note, children }: DecisionFormProps) {
+export function DecisionForm({
+  decision,
+  label,
+  consequence,
+  version,
+  tone,
+  reasons,
+  fields,
+  note,
+  children,
+}: DecisionFormProps) {
   const t = useTexts('admin')
   return (
     <details className="k-card" name="decision">
@@ -30,8 +40,12 @@ export function DecisionForm({ decision, label, consequence, version, tone, reas
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="version" value={version} />
         <p className="text-muted">{consequence}</p>
-        {reasons?.single && <RadioGroup label={reasons.legend} name={reasons.name} options={reasons.options} required />}
-        {reasons && !reasons.single && <CheckboxGroup label={reasons.legend} name={reasons.name} options={reasons.options} />}
+        {reasons?.single && (
+          <RadioGroup label={reasons.legend} name={reasons.name} options={reasons.options} required />
+        )}
+        {reasons && !reasons.single && (
+          <CheckboxGroup label={reasons.legend} name={reasons.name} options={reasons.options} />
+        )}
         {fields && <CheckboxGroup label={fields.legend} name="fields" options={fields.options} columns={2} />}
         {note && <TextArea name="note" label={t('decide.note')} optional rows={3} maxLength={500} />}
         {children}

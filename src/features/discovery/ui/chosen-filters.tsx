@@ -4,7 +4,12 @@ import { RemovableChip } from '#web/kit/badge.tsx'
 import type { JobList } from '../contract.ts'
 import { browseTo, countFilters, filterNames, listKeys, without, type Browse } from '../rules.url.ts'
 
-type ChosenProps = { browse: Browse; facets: JobList['facets']; chosen: JobList['chosen']; salary: { currency: string; sliderUnit: number } }
+type ChosenProps = {
+  browse: Browse
+  facets: JobList['facets']
+  chosen: JobList['chosen']
+  salary: { currency: string; sliderUnit: number }
+}
 
 /** The filters that are set, each a link to the search without it. */
 export function ChosenFilters({ browse, facets, chosen, salary }: ChosenProps) {
@@ -12,16 +17,34 @@ export function ChosenFilters({ browse, facets, chosen, salary }: ChosenProps) {
   const format = useFormat()
   if (countFilters(browse) === 0) return null
   const label = (name: string, code: string): string => {
-    const found = chosen.find((each) => each.name === name && each.code === code) ?? facets[name as keyof typeof facets]?.find((each) => each.code === code)
+    const found =
+      chosen.find((each) => each.name === name && each.code === code) ??
+      facets[name as keyof typeof facets]?.find((each) => each.code === code)
     return t.find(`${name}.${code}`) ?? found?.label ?? code
   }
   const chips = [
-    ...listKeys.flatMap((key) => browse[key].map((code) => ({ label: label(filterNames[key], code), to: browseTo(without(browse, filterNames[key], code)) }))),
-    ...(browse.company ? [{ label: label('companyId', browse.company), to: browseTo(without(browse, 'companyId')) }] : []),
-    ...(browse.salary
-      ? [{ label: t('filters.salaryAt', { amount: `${salary.currency} ${format.short(browse.salary * salary.sliderUnit)}` }), to: browseTo(without(browse, 'minSalary')) }]
+    ...listKeys.flatMap((key) =>
+      browse[key].map((code) => ({
+        label: label(filterNames[key], code),
+        to: browseTo(without(browse, filterNames[key], code)),
+      })),
+    ),
+    ...(browse.company
+      ? [{ label: label('companyId', browse.company), to: browseTo(without(browse, 'companyId')) }]
       : []),
-    ...(browse.posted ? [{ label: t(`posted.${browse.posted}` as 'posted.1'), to: browseTo(without(browse, 'postedWithinDays')) }] : []),
+    ...(browse.salary
+      ? [
+          {
+            label: t('filters.salaryAt', {
+              amount: `${salary.currency} ${format.short(browse.salary * salary.sliderUnit)}`,
+            }),
+            to: browseTo(without(browse, 'minSalary')),
+          },
+        ]
+      : []),
+    ...(browse.posted
+      ? [{ label: t(`posted.${browse.posted}` as 'posted.1'), to: browseTo(without(browse, 'postedWithinDays')) }]
+      : []),
     ...(browse.wfh ? [{ label: t('filters.wfh'), to: browseTo(without(browse, 'workFromAnywhere')) }] : []),
   ]
   const { search, location, sort, limit } = browse
@@ -35,7 +58,10 @@ export function ChosenFilters({ browse, facets, chosen, salary }: ChosenProps) {
         </li>
       ))}
       <li>
-        <Link to={browseTo({ search, location, sort, limit })} className="k-link inline-flex min-h-8 items-center px-1 text-sm touch:min-h-11">
+        <Link
+          to={browseTo({ search, location, sort, limit })}
+          className="k-link inline-flex min-h-8 items-center px-1 text-sm touch:min-h-11"
+        >
           {t('filters.clear')}
         </Link>
       </li>

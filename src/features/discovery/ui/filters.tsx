@@ -13,7 +13,13 @@ type Value = { code: string; label: string; count: number }
 const shown = 6
 /** Open from the start, the others when something in them is chosen. */
 const groups = [
-  ['city', true], ['type', true], ['experience', true], ['level', false], ['domain', true], ['industry', false], ['education', false],
+  ['city', true],
+  ['type', true],
+  ['experience', true],
+  ['level', false],
+  ['domain', true],
+  ['industry', false],
+  ['education', false],
 ] as const satisfies readonly (readonly [ListKey, boolean])[]
 
 /** The fields of the filters, with how many jobs each value has; they belong to the form around them. */
@@ -53,13 +59,28 @@ export function Filters({ browse, facets, chosen, salary }: FiltersProps) {
 }
 
 /** The facet's values, and what is chosen beyond them with no job at all. */
-function facetValues(key: ListKey, browse: Browse, facets: JobList['facets'], chosen: JobList['chosen'], say: (code: string) => string | undefined): Value[] {
+function facetValues(
+  key: ListKey,
+  browse: Browse,
+  facets: JobList['facets'],
+  chosen: JobList['chosen'],
+  say: (code: string) => string | undefined,
+): Value[] {
   const name = filterNames[key]
   const found: Value[] = name === 'roles' || name === 'skills' ? [] : (facets[name] ?? [])
   const empty = browse[key].filter((code) => !found.some((value) => value.code === code))
-  const all = [...found, ...empty.map((code) => ({ code, label: chosen.find((each) => each.name === name && each.code === code)?.label ?? code, count: 0 }))]
+  const all = [
+    ...found,
+    ...empty.map((code) => ({
+      code,
+      label: chosen.find((each) => each.name === name && each.code === code)?.label ?? code,
+      count: 0,
+    })),
+  ]
   if (key !== 'experience') return all
-  return experienceSteps.flatMap((step) => all.filter((value) => value.code === String(step))).map((value) => ({ ...value, label: say(value.code) ?? value.label }))
+  return experienceSteps
+    .flatMap((step) => all.filter((value) => value.code === String(step)))
+    .map((value) => ({ ...value, label: say(value.code) ?? value.label }))
 }
 
 function Group({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
@@ -67,7 +88,10 @@ function Group({ title, open, children }: { title: string; open?: boolean; child
     <details open={open} className="group border-b border-line py-2 last:border-0">
       <summary className="flex min-h-10 cursor-pointer list-none items-center justify-between gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         {title}
-        <span aria-hidden="true" className="size-2 rotate-45 border-r-2 border-b-2 border-subtle transition-transform group-open:-rotate-135" />
+        <span
+          aria-hidden="true"
+          className="size-2 rotate-45 border-r-2 border-b-2 border-subtle transition-transform group-open:-rotate-135"
+        />
       </summary>
       <fieldset className="pb-2">
         <legend className="sr-only">{title}</legend>
@@ -86,7 +110,9 @@ function Boxes({ name, values, picked }: { name: ListKey; values: readonly Value
       {first.map(box)}
       {rest.length > 0 && (
         <details open={rest.some((value) => picked.includes(value.code))}>
-          <summary className="k-link inline-flex min-h-8 cursor-pointer items-center text-sm touch:min-h-11">{t('filters.more')}</summary>
+          <summary className="k-link inline-flex min-h-8 cursor-pointer items-center text-sm touch:min-h-11">
+            {t('filters.more')}
+          </summary>
           {rest.map(box)}
         </details>
       )}
@@ -98,7 +124,12 @@ function Box({ name, value, picked }: { name: ListKey; value: Value; picked: boo
   const format = useFormat()
   return (
     <label className="k-check">
-      <input type="checkbox" name={name} value={name === 'city' ? value.code : toWord(value.code)} defaultChecked={picked} />
+      <input
+        type="checkbox"
+        name={name}
+        value={name === 'city' ? value.code : toWord(value.code)}
+        defaultChecked={picked}
+      />
       <span className="min-w-0 flex-1">{value.label}</span>
       <span className="k-hint tabular-nums">{format.number(value.count)}</span>
     </label>
@@ -118,12 +149,25 @@ function SalaryFloor({ value, currency, sliderUnit, sliderMax }: SalaryFloorProp
     setTyped(value === null ? '' : String(value))
   }
   const amount = Number(typed) || 0
-  const say = (units: number) => (units === 0 ? t('filters.salaryAny') : t('filters.salaryAt', { amount: `${currency} ${format.short(units * sliderUnit)}` }))
+  const say = (units: number) =>
+    units === 0
+      ? t('filters.salaryAny')
+      : t('filters.salaryAt', { amount: `${currency} ${format.short(units * sliderUnit)}` })
   return (
     <div className="grid gap-2">
       <label className="grid gap-1.5 text-sm text-muted">
         {t('filters.salaryHint', { unit: t.find(`filters.unit.${sliderUnit}`) ?? '', currency })}
-        <input name="salary" type="number" inputMode="numeric" min={0} max={sliderMax} step={1} value={typed} onChange={(event) => setTyped(event.target.value)} className="k-input tabular-nums" />
+        <input
+          name="salary"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={sliderMax}
+          step={1}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="k-input tabular-nums"
+        />
       </label>
       <input
         type="range"

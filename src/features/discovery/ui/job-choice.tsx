@@ -63,7 +63,14 @@ export function HideJob({ job }: { job: Chosen }) {
   const t = useTexts('jobDetail')
   return (
     <ChoiceForm job={job}>
-      <IconButton type="submit" name="choice" value="DISLIKE" icon={<EyeOff aria-hidden="true" />} label={t('card.hide', { title: job.title })} tipEdge="end" />
+      <IconButton
+        type="submit"
+        name="choice"
+        value="DISLIKE"
+        icon={<EyeOff aria-hidden="true" />}
+        label={t('card.hide', { title: job.title })}
+        tipEdge="end"
+      />
     </ChoiceForm>
   )
 }

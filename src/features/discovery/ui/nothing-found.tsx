@@ -10,7 +10,10 @@ export function NothingFound({ browse, found }: { browse: Browse; found: Pick<Jo
   const t = useTexts('browse')
   const { relax, place } = found
   const part = (drop: string) =>
-    drop.split(' ').map((name) => t.find(`part.${name}`, { value: name === 'search' ? browse.search : browse.location }) ?? name).join(', ')
+    drop
+      .split(' ')
+      .map((name) => t.find(`part.${name}`, { value: name === 'search' ? browse.search : browse.location }) ?? name)
+      .join(', ')
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}

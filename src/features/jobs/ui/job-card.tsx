@@ -8,9 +8,10 @@ import { Card } from '#web/kit/page.tsx'
 import type { Card as CardFacts } from '../contract.card.ts'
 import { jobPath } from '../rules.address.ts'
 import { CompanyRating } from './job-rating.tsx'
-import { usePlaceText, useSalaryText } from './job-texts.ts'
+import { useSalaryText } from './job-texts.ts'
 
 const shownSkills = 3
+const shownPlaces = 2
 
 export type JobCardProps = {
   job: Omit<CardFacts, 'snippet' | 'positionLevel' | 'expiresAt'> & { applied?: boolean }
@@ -35,11 +36,16 @@ export type JobCardProps = {
 export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, actions, note, onOpen }: JobCardProps) {
   const t = useTexts('jobDetail')
   const salary = useSalaryText(true)
-  const place = usePlaceText()
+  const common = useTexts('common')
   const ago = useAgo()
   const { company } = job
-  const where = place({ ...job, locations: job.locations.slice(0, 2) })
-  const more = job.locations.length + job.moreLocations - 2
+  const more = job.locations.length + job.moreLocations - shownPlaces
+  const cities =
+    job.locations
+      .slice(0, shownPlaces)
+      .map((place) => place.cityName)
+      .join(', ') + (more > 0 ? ` +${more}` : '')
+  const where = job.workFromAnywhere ? common('wfh') : [cities, job.locationType?.label].filter(Boolean).join(' · ')
   return (
     <Card as="article" live aria-current={current || undefined} className="flex h-full flex-col gap-2.5">
       <div className="flex gap-3">
@@ -60,7 +66,6 @@ export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, a
       <ul className="grid gap-1 text-sm">
         <Line icon={<MapPin aria-hidden="true" />}>
           {where}
-          {!job.workFromAnywhere && more > 0 && ` +${more}`}
           {job.employmentType && ` · ${job.employmentType.label}`}
         </Line>
         <Line icon={<Banknote aria-hidden="true" />}>

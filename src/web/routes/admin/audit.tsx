@@ -19,17 +19,29 @@ export async function loader({ context }: Route.LoaderArgs) {
   const action = (params.get('action') ?? '').slice(0, 60)
   const subject = params.get('subject') ?? ''
   const before = Number(params.get('before'))
-  const input = { limit: 50, action, ...(id.test(subject) && { subjectId: subject }), ...(Number.isSafeInteger(before) && before > 0 && { before }) }
+  const input = {
+    limit: 50,
+    action,
+    ...(id.test(subject) && { subjectId: subject }),
+    ...(Number.isSafeInteger(before) && before > 0 && { before }),
+  }
   return { ...(await load(context, 'admin.audit.list', input)), action, subject }
 }
 
-const details = (row: Record<string, unknown>) => Object.entries(row).map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(', ')
+const details = (row: Record<string, unknown>) =>
+  Object.entries(row)
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
 
 /** Who did what, when and with which outcome; it can be read, never changed. */
 export default function Audit({ loaderData: { list, nextBefore, action, subject } }: Route.ComponentProps) {
   const t = useTexts('admin')
   const format = useFormat()
-  const older = new URLSearchParams({ ...(action && { action }), ...(subject && { subject }), before: String(nextBefore ?? '') })
+  const older = new URLSearchParams({
+    ...(action && { action }),
+    ...(subject && { subject }),
+    before: String(nextBefore ?? ''),
+  })
   return (
     <Page>
       <PageMeta title={t('nav.audit')} noindex />
@@ -48,12 +60,34 @@ export default function Audit({ loaderData: { list, nextBefore, action, subject 
             rows={list}
             rowKey={(row) => String(row.id)}
             columns={[
-              { key: 'at', head: t('audit.at'), cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.at)}</span> },
+              {
+                key: 'at',
+                head: t('audit.at'),
+                cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.at)}</span>,
+              },
               { key: 'who', head: t('audit.who'), cell: (row) => row.actorName ?? row.actorKind },
               { key: 'action', head: t('audit.action'), rowHeader: true, cell: (row) => row.action },
-              { key: 'outcome', head: t('audit.outcome'), cell: (row) => <Badge tone={row.outcome === 'OK' ? 'success' : 'error'}>{t(`audit.${row.outcome}`)}</Badge> },
-              { key: 'subject', head: t('audit.subject'), cell: (row) => <span className="text-sm text-muted">{[row.subjectType, row.subjectId].filter(Boolean).join(' ')}</span> },
-              { key: 'details', head: t('audit.details'), cell: (row) => <span className="break-all text-sm">{details(row.details)}</span> },
+              {
+                key: 'outcome',
+                head: t('audit.outcome'),
+                cell: (row) => (
+                  <Badge tone={row.outcome === 'OK' ? 'success' : 'error'}>{t(`audit.${row.outcome}`)}</Badge>
+                ),
+              },
+              {
+                key: 'subject',
+                head: t('audit.subject'),
+                cell: (row) => (
+                  <span className="text-sm text-muted">
+                    {[row.subjectType, row.subjectId].filter(Boolean).join(' ')}
+                  </span>
+                ),
+              },
+              {
+                key: 'details',
+                head: t('audit.details'),
+                cell: (row) => <span className="break-all text-sm">{details(row.details)}</span>,
+              },
             ]}
           />
         </Card>

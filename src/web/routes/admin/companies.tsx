@@ -21,11 +21,22 @@ export const handle: RouteHandle = { texts: ['admin', 'company'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = app(context)
   const params = url.searchParams
-  const status = companyStatuses.find((each) => each === params.get('status')) ?? (params.get('status') === 'ALL' ? undefined : 'PENDING')
+  const status =
+    companyStatuses.find((each) => each === params.get('status')) ??
+    (params.get('status') === 'ALL' ? undefined : 'PENDING')
   const search = (params.get('search') ?? '').slice(0, 100)
   const input = { page: pageOf(params), limit: 20, search }
-  const [found, overview] = [await load(context, 'admin.companies.list', { ...input, ...(status && { status }) }), await load(context, 'admin.overview', {})]
-  return { ...found, search, status: status ?? 'ALL', dueHours: overview.companies.dueHours, now: new Date().toISOString() }
+  const [found, overview] = [
+    await load(context, 'admin.companies.list', { ...input, ...(status && { status }) }),
+    await load(context, 'admin.overview', {}),
+  ]
+  return {
+    ...found,
+    search,
+    status: status ?? 'ALL',
+    dueHours: overview.companies.dueHours,
+    now: new Date().toISOString(),
+  }
 }
 
 /** Employers and their evidence, whoever waits longest first. */
@@ -40,7 +51,11 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('nav.companies')} lead={t('companies.lead')} />
       <Tabs
         label={t('companies.byStatus')}
-        tabs={[...companyStatuses.filter((each) => each === 'PENDING'), ...companyStatuses.filter((each) => each !== 'PENDING'), 'ALL' as const].map((each) => ({
+        tabs={[
+          ...companyStatuses.filter((each) => each === 'PENDING'),
+          ...companyStatuses.filter((each) => each !== 'PENDING'),
+          'ALL' as const,
+        ].map((each) => ({
           to: listAddress('/admin/companies', { status: each, search })(1),
           label: t(`companies.status.${each}`),
           count: each === 'ALL' ? undefined : (counts[each] ?? 0),
@@ -64,7 +79,9 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
             rowKey={(row) => row.id}
             columns={[
               {
-                key: 'name', head: t('companies.name'), rowHeader: true,
+                key: 'name',
+                head: t('companies.name'),
+                rowHeader: true,
                 cell: (row) => (
                   <>
                     <Link className="font-semibold" to={`/admin/companies/${row.id}`}>
@@ -76,26 +93,47 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
               },
               { key: 'status', head: t('companies.state'), cell: (row) => t(`companies.status.${row.status}`) },
               {
-                key: 'evidence', head: t('companies.evidence'),
+                key: 'evidence',
+                head: t('companies.evidence'),
                 cell: ({ evidence }) => (
                   <span className="flex flex-wrap gap-1">
                     {evidence.freeMail && <Badge tone="warning">{t('evidence.freeMail')}</Badge>}
                     {evidence.domainMatches && <Badge tone="success">{t('evidence.domainMatches')}</Badge>}
-                    {evidence.registrationNumber ? <Badge>{t('evidence.number')}</Badge> : <Badge tone="warning">{t('evidence.noNumber')}</Badge>}
-                    {evidence.registrationTwins > 0 && <Badge tone="error">{t('evidence.twins', { count: evidence.registrationTwins })}</Badge>}
+                    {evidence.registrationNumber ? (
+                      <Badge>{t('evidence.number')}</Badge>
+                    ) : (
+                      <Badge tone="warning">{t('evidence.noNumber')}</Badge>
+                    )}
+                    {evidence.registrationTwins > 0 && (
+                      <Badge tone="error">{t('evidence.twins', { count: evidence.registrationTwins })}</Badge>
+                    )}
                     {evidence.hasDocument && <Badge>{t('evidence.document')}</Badge>}
                   </span>
                 ),
               },
               {
-                key: 'age', head: t('companies.waits'),
-                cell: (row) => (row.status === 'PENDING' && row.submittedAt ? <Age hours={hoursSince(row.submittedAt, now)} dueHours={dueHours} /> : ago(row.decidedAt ?? row.createdAt)),
+                key: 'age',
+                head: t('companies.waits'),
+                cell: (row) =>
+                  row.status === 'PENDING' && row.submittedAt ? (
+                    <Age hours={hoursSince(row.submittedAt, now)} dueHours={dueHours} />
+                  ) : (
+                    ago(row.decidedAt ?? row.createdAt)
+                  ),
               },
             ]}
           />
         </Card>
       )}
-      <Pagination label={t('pages.label')} page={page} pages={Math.ceil(total / limit)} hrefFor={address} previous={t('pages.previous')} next={t('pages.next')} pageLabel={(number) => t('pages.page', { number })} />
+      <Pagination
+        label={t('pages.label')}
+        page={page}
+        pages={Math.ceil(total / limit)}
+        hrefFor={address}
+        previous={t('pages.previous')}
+        next={t('pages.next')}
+        pageLabel={(number) => t('pages.page', { number })}
+      />
     </Page>
   )
 }

@@ -24,7 +24,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
   const texts = (name: string) => form.getAll(name).map(String)
   const decision = String(form.get('decision')) as Decision
-  const input = { id: params.id, version: Number(form.get('version')), decision, reasons: texts('reasons'), note: String(form.get('note') ?? ''), fields: texts('fields') as never[] }
+  const input = {
+    id: params.id,
+    version: Number(form.get('version')),
+    decision,
+    reasons: texts('reasons'),
+    note: String(form.get('note') ?? ''),
+    fields: texts('fields') as never[],
+  }
   return deed(context, params.id, '/admin/companies', (call) => call('admin.companies.decide', input))
 }
 
@@ -38,12 +45,21 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
     <Page>
       <PageMeta title={company.name} noindex />
       <PageHead
-        back={<Breadcrumb label={t('path')} items={[{ label: t('nav.companies'), to: '/admin/companies' }, { label: company.name }]} />}
+        back={
+          <Breadcrumb
+            label={t('path')}
+            items={[{ label: t('nav.companies'), to: '/admin/companies' }, { label: company.name }]}
+          />
+        }
         title={company.name}
         lead={t(`companies.status.${company.status}`)}
       />
       <Refusal code={actionData?.code} />
-      {company.status === 'APPROVED' && <Notice tone="success" className="mb-4">{t('companies.isApproved')}</Notice>}
+      {company.status === 'APPROVED' && (
+        <Notice tone="success" className="mb-4">
+          {t('companies.isApproved')}
+        </Notice>
+      )}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-6">
           <Card>
@@ -74,7 +90,10 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
                 items={[
                   { term: t('profile.industry'), value: company.industry?.label ?? t('none') },
                   { term: t('profile.size'), value: company.size?.label ?? t('none') },
-                  { term: t('profile.address'), value: [company.address, company.city?.cityName].filter(Boolean).join(', ') || t('none') },
+                  {
+                    term: t('profile.address'),
+                    value: [company.address, company.city?.cityName].filter(Boolean).join(', ') || t('none'),
+                  },
                   { term: t('profile.completion'), value: t('percent', { value: company.completion }) },
                 ]}
               />
@@ -89,7 +108,12 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
               <Section title={t('companies.history')} level={2}>
                 <Timeline
                   label={t('companies.history')}
-                  events={decisions.map((each, at) => ({ id: `${at}`, title: t(`companies.status.${each.to}`), when: format.dateTime(each.at), body: each.reason ?? undefined }))}
+                  events={decisions.map((each, at) => ({
+                    id: `${at}`,
+                    title: t(`companies.status.${each.to}`),
+                    when: format.dateTime(each.at),
+                    body: each.reason ?? undefined,
+                  }))}
                 />
               </Section>
             </Card>
@@ -106,8 +130,17 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
               tone={tones[decision]}
               label={t(`decide.${decision}`)}
               consequence={t(`decide.after.${decision}`)}
-              reasons={decision === 'APPROVE' ? undefined : { name: 'reasons', legend: t('decide.reasons'), options: reasons }}
-              fields={decision === 'NEEDS_CHANGES' ? { legend: t('decide.fields'), options: companyFields.map((value) => ({ value, label: t(`fields.${value}`) })) } : undefined}
+              reasons={
+                decision === 'APPROVE' ? undefined : { name: 'reasons', legend: t('decide.reasons'), options: reasons }
+              }
+              fields={
+                decision === 'NEEDS_CHANGES'
+                  ? {
+                      legend: t('decide.fields'),
+                      options: companyFields.map((value) => ({ value, label: t(`fields.${value}`) })),
+                    }
+                  : undefined
+              }
               note={decision !== 'APPROVE'}
             />
           ))}

@@ -6,7 +6,12 @@ import { app, flash, turnAway } from '../../request.ts'
 export type DeedReply = { code: string; about: string }
 
 /** Does one thing an administrator pressed, then goes to `back` with a notice. A refusal stays on the page with its sentence. */
-export async function deed(context: Readonly<RouterContextProvider>, about: string, back: string, act: (call: ReturnType<typeof app>['call']) => Promise<unknown>) {
+export async function deed(
+  context: Readonly<RouterContextProvider>,
+  about: string,
+  back: string,
+  act: (call: ReturnType<typeof app>['call']) => Promise<unknown>,
+) {
   const page = app(context)
   try {
     await act(page.call)

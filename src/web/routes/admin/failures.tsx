@@ -16,18 +16,42 @@ import type { Route } from './+types/failures'
 
 export const handle: RouteHandle = { texts: ['admin'] }
 
-type Row = { id: string; what: string; who: string; error: string | null; attempts: number; at: string; canRetry: boolean }
+type Row = {
+  id: string
+  what: string
+  who: string
+  error: string | null
+  attempts: number
+  at: string
+  canRetry: boolean
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const input = { page: pageOf(params), limit: 30 }
   if (params.get('kind') === 'mails') {
     const { list, ...rest } = await load(context, 'admin.mails.failed', input)
-    const rows: Row[] = list.map((mail) => ({ id: mail.id, what: mail.kind, who: mail.to, error: mail.error, attempts: mail.attempts, at: mail.createdAt, canRetry: mail.canRetry }))
+    const rows: Row[] = list.map((mail) => ({
+      id: mail.id,
+      what: mail.kind,
+      who: mail.to,
+      error: mail.error,
+      attempts: mail.attempts,
+      at: mail.createdAt,
+      canRetry: mail.canRetry,
+    }))
     return { ...rest, rows, kind: 'mails' as const }
   }
   const { list, ...rest } = await load(context, 'admin.failed.list', input)
-  const rows: Row[] = list.map((job) => ({ id: job.id, what: job.name, who: '', error: job.error, attempts: job.attempts, at: job.failedAt, canRetry: true }))
+  const rows: Row[] = list.map((job) => ({
+    id: job.id,
+    what: job.name,
+    who: '',
+    error: job.error,
+    attempts: job.attempts,
+    at: job.failedAt,
+    canRetry: true,
+  }))
   return { ...rest, rows, kind: 'jobs' as const }
 }
 
@@ -37,7 +61,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const mails = form.get('kind') === 'mails'
   const back = mails ? '/admin/failures?kind=mails' : '/admin/failures'
   return deed(context, id, back, (call) =>
-    mails ? call('admin.mails.retry', { id }) : form.get('intent') === 'drop' ? call('admin.failed.delete', { id }) : call('admin.failed.retry', { id }),
+    mails
+      ? call('admin.mails.retry', { id })
+      : form.get('intent') === 'drop'
+        ? call('admin.failed.delete', { id })
+        : call('admin.failed.retry', { id }),
   )
 }
 
@@ -68,21 +96,50 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
               rows={rows}
               rowKey={(row) => row.id}
               columns={[
-                { key: 'what', head: t('failures.what'), rowHeader: true, cell: (row) => <>{row.what} <span className="block text-sm font-normal text-muted">{row.who}</span></> },
-                { key: 'error', head: t('failures.error'), cell: (row) => <span className="break-words text-sm">{row.error ?? t('none')}</span> },
+                {
+                  key: 'what',
+                  head: t('failures.what'),
+                  rowHeader: true,
+                  cell: (row) => (
+                    <>
+                      {row.what} <span className="block text-sm font-normal text-muted">{row.who}</span>
+                    </>
+                  ),
+                },
+                {
+                  key: 'error',
+                  head: t('failures.error'),
+                  cell: (row) => <span className="break-words text-sm">{row.error ?? t('none')}</span>,
+                },
                 { key: 'tries', head: t('failures.tries'), align: 'end', cell: (row) => format.number(row.attempts) },
                 { key: 'at', head: t('failures.at'), cell: (row) => format.dateTime(row.at) },
                 {
-                  key: 'do', head: t('failures.mend'), align: 'end',
+                  key: 'do',
+                  head: t('failures.mend'),
+                  align: 'end',
                   cell: (row) => (
                     <Form method="post" className="flex flex-wrap justify-end gap-2">
                       <input type="hidden" name="id" value={row.id} />
                       <input type="hidden" name="kind" value={kind} />
-                      <Button type="submit" size="sm" name="intent" value="retry" aria-label={t('failures.retryOf', { name: row.what })} reason={row.canRetry ? null : t('failures.gone')}>
+                      <Button
+                        type="submit"
+                        size="sm"
+                        name="intent"
+                        value="retry"
+                        aria-label={t('failures.retryOf', { name: row.what })}
+                        reason={row.canRetry ? null : t('failures.gone')}
+                      >
                         {t('failures.retry')}
                       </Button>
                       {kind === 'jobs' && (
-                        <Button type="submit" size="sm" variant="danger-quiet" name="intent" value="drop" aria-label={t('failures.dropOf', { name: row.what })}>
+                        <Button
+                          type="submit"
+                          size="sm"
+                          variant="danger-quiet"
+                          name="intent"
+                          value="drop"
+                          aria-label={t('failures.dropOf', { name: row.what })}
+                        >
                           {t('failures.drop')}
                         </Button>
                       )}
@@ -93,7 +150,15 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
             />
           </Card>
         )}
-        <Pagination label={t('pages.label')} page={page} pages={Math.ceil(total / limit)} hrefFor={listAddress('/admin/failures', { kind: kind === 'mails' ? 'mails' : '' })} previous={t('pages.previous')} next={t('pages.next')} pageLabel={(number) => t('pages.page', { number })} />
+        <Pagination
+          label={t('pages.label')}
+          page={page}
+          pages={Math.ceil(total / limit)}
+          hrefFor={listAddress('/admin/failures', { kind: kind === 'mails' ? 'mails' : '' })}
+          previous={t('pages.previous')}
+          next={t('pages.next')}
+          pageLabel={(number) => t('pages.page', { number })}
+        />
       </div>
     </Page>
   )

@@ -42,11 +42,31 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       )}
       <Section title={t('overview.rest')}>
         <StatRow>
-          {parts.includes('masters') && <Stat label={t('overview.proposals')} value={format.number(loaderData.proposals)} to="/admin/masters?status=PROPOSED" />}
-          {parts.includes('messages') && <Stat label={t('overview.messages')} value={format.number(loaderData.messages)} to="/admin/messages" />}
-          {parts.includes('machine') && <Stat label={t('overview.failedJobs')} value={format.number(loaderData.failedJobs)} to="/admin/failures" />}
-          {parts.includes('machine') && <Stat label={t('overview.failedMails')} value={format.number(loaderData.failedMails)} to="/admin/failures?kind=mails" />}
-          <Stat label={t('overview.due')} value={format.number(loaderData.queueDue)} note={t('overview.oldest', { seconds: format.number(Math.round(loaderData.queueOldestSeconds)) })} />
+          {parts.includes('masters') && (
+            <Stat
+              label={t('overview.proposals')}
+              value={format.number(loaderData.proposals)}
+              to="/admin/masters?status=PROPOSED"
+            />
+          )}
+          {parts.includes('messages') && (
+            <Stat label={t('overview.messages')} value={format.number(loaderData.messages)} to="/admin/messages" />
+          )}
+          {parts.includes('machine') && (
+            <Stat label={t('overview.failedJobs')} value={format.number(loaderData.failedJobs)} to="/admin/failures" />
+          )}
+          {parts.includes('machine') && (
+            <Stat
+              label={t('overview.failedMails')}
+              value={format.number(loaderData.failedMails)}
+              to="/admin/failures?kind=mails"
+            />
+          )}
+          <Stat
+            label={t('overview.due')}
+            value={format.number(loaderData.queueDue)}
+            note={t('overview.oldest', { seconds: format.number(Math.round(loaderData.queueOldestSeconds)) })}
+          />
         </StatRow>
       </Section>
     </Page>

@@ -28,18 +28,32 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const because = { reason: String(form.get('reason') ?? '') as ReviewReason, note: String(form.get('note') ?? '') }
   const decision = form.get('decision')
   return deed(context, params.id, '/admin/jobs', (call) =>
-    call('admin.jobs.decide', decision === 'APPROVE' ? { ...base, decision } : { ...base, ...because, decision: decision === 'REMOVE' ? 'REMOVE' : 'REJECT' }),
+    call(
+      'admin.jobs.decide',
+      decision === 'APPROVE'
+        ? { ...base, decision }
+        : { ...base, ...because, decision: decision === 'REMOVE' ? 'REMOVE' : 'REJECT' },
+    ),
   )
 }
 
 /** A job as candidates would read it, with the decision beside it. */
 export default function Job({ loaderData: { job, deletedAt, reasons }, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
-  const open = [...(job.status === 'PENDING_REVIEW' ? waiting : []), ...(removable.includes(job.status) && !deletedAt ? (['REMOVE'] as const) : [])]
+  const open = [
+    ...(job.status === 'PENDING_REVIEW' ? waiting : []),
+    ...(removable.includes(job.status) && !deletedAt ? (['REMOVE'] as const) : []),
+  ]
   return (
     <Page>
       <PageMeta title={job.title} noindex />
-      <PageHead back={<Breadcrumb label={t('path')} items={[{ label: t('nav.jobs'), to: '/admin/jobs' }, { label: job.title }]} />} title={job.title} lead={t(`jobs.status.${job.status}`)} />
+      <PageHead
+        back={
+          <Breadcrumb label={t('path')} items={[{ label: t('nav.jobs'), to: '/admin/jobs' }, { label: job.title }]} />
+        }
+        title={job.title}
+        lead={t(`jobs.status.${job.status}`)}
+      />
       <Refusal code={actionData?.code} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Card className="min-w-0">
@@ -56,7 +70,11 @@ export default function Job({ loaderData: { job, deletedAt, reasons }, actionDat
               tone={tones[decision]}
               label={t(`decideJob.${decision}`)}
               consequence={t(`decideJob.after.${decision}`)}
-              reasons={decision === 'APPROVE' ? undefined : { name: 'reason', legend: t('decide.reason'), options: reasons, single: true }}
+              reasons={
+                decision === 'APPROVE'
+                  ? undefined
+                  : { name: 'reason', legend: t('decide.reason'), options: reasons, single: true }
+              }
               note={decision !== 'APPROVE'}
             />
           ))}

@@ -45,21 +45,44 @@ export default function Jobs({ loaderData: { list, total, page, limit, search } 
             rowKey={(row) => row.id}
             columns={[
               {
-                key: 'title', head: t('jobs.name'), rowHeader: true,
+                key: 'title',
+                head: t('jobs.name'),
+                rowHeader: true,
                 cell: (row) => (
                   <Link className="font-semibold" to={`/admin/jobs/${row.id}`}>
                     {row.title}
                   </Link>
                 ),
               },
-              { key: 'company', head: t('jobs.company'), cell: (row) => <Link to={`/admin/companies/${row.companyId}`}>{row.companyName}</Link> },
-              { key: 'before', head: t('jobs.before'), align: 'end', cell: (row) => format.number(row.publishedBefore) },
-              { key: 'age', head: t('companies.waits'), cell: (row) => <Age hours={row.waitingHours} dueHours={row.dueHours} /> },
+              {
+                key: 'company',
+                head: t('jobs.company'),
+                cell: (row) => <Link to={`/admin/companies/${row.companyId}`}>{row.companyName}</Link>,
+              },
+              {
+                key: 'before',
+                head: t('jobs.before'),
+                align: 'end',
+                cell: (row) => format.number(row.publishedBefore),
+              },
+              {
+                key: 'age',
+                head: t('companies.waits'),
+                cell: (row) => <Age hours={row.waitingHours} dueHours={row.dueHours} />,
+              },
             ]}
           />
         </Card>
       )}
-      <Pagination label={t('pages.label')} page={page} pages={Math.ceil(total / limit)} hrefFor={listAddress('/admin/jobs', { search })} previous={t('pages.previous')} next={t('pages.next')} pageLabel={(number) => t('pages.page', { number })} />
+      <Pagination
+        label={t('pages.label')}
+        page={page}
+        pages={Math.ceil(total / limit)}
+        hrefFor={listAddress('/admin/jobs', { search })}
+        previous={t('pages.previous')}
+        next={t('pages.next')}
+        pageLabel={(number) => t('pages.page', { number })}
+      />
     </Page>
   )
 }

@@ -25,7 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const search = (params.get('search') ?? '').slice(0, 100)
   const category = masterCategories.find((each) => each === params.get('category'))
   const status = statuses.find((each) => each === params.get('status'))
-  const found = await load(context, 'admin.masters.list', { page: pageOf(params), limit: 30, search, ...(category && { category }), ...(status && { status }) })
+  const found = await load(context, 'admin.masters.list', {
+    page: pageOf(params),
+    limit: 30,
+    search,
+    ...(category && { category }),
+    ...(status && { status }),
+  })
   return { ...found, search, category: category ?? '', status: status ?? '', edit: params.get('edit') }
 }
 
@@ -33,11 +39,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const id = text('id')
-  const back = listAddress('/admin/masters', { status: text('status'), category: text('category'), search: text('search') })(1)
-  if (form.get('intent') === 'merge') return deed(context, id, back, (call) => call('admin.masters.merge', { id, into: text('into') }))
-  const aliases = text('aliases').split(',').map((each) => each.trim()).filter(Boolean)
+  const back = listAddress('/admin/masters', {
+    status: text('status'),
+    category: text('category'),
+    search: text('search'),
+  })(1)
+  if (form.get('intent') === 'merge')
+    return deed(context, id, back, (call) => call('admin.masters.merge', { id, into: text('into') }))
+  const aliases = text('aliases')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
   const wanted = form.get('intent') === 'off' ? 'INACTIVE' : 'ACTIVE'
-  return deed(context, id, back, (call) => call('admin.masters.save', { id, en: text('en'), idText: text('idText'), aliases, status: wanted }))
+  return deed(context, id, back, (call) =>
+    call('admin.masters.save', { id, en: text('en'), idText: text('idText'), aliases, status: wanted }),
+  )
 }
 
 /** Values people choose from, proposals first; each edited in its row. */
@@ -52,8 +68,21 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={t('nav.masters')} lead={t('masters.lead')} />
       <Form className="mb-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_12rem_auto]" role="search">
         <TextField label={t('masters.search')} name="search" type="search" defaultValue={search} />
-        <Select label={t('masters.category')} name="category" defaultValue={category} options={[{ value: '', label: t('all') }, ...masterCategories.map((value) => ({ value, label: value }))]} />
-        <Select label={t('masters.state')} name="status" defaultValue={status} options={[{ value: '', label: t('all') }, ...statuses.map((value) => ({ value, label: t(`masters.status.${value}`) }))]} />
+        <Select
+          label={t('masters.category')}
+          name="category"
+          defaultValue={category}
+          options={[{ value: '', label: t('all') }, ...masterCategories.map((value) => ({ value, label: value }))]}
+        />
+        <Select
+          label={t('masters.state')}
+          name="status"
+          defaultValue={status}
+          options={[
+            { value: '', label: t('all') },
+            ...statuses.map((value) => ({ value, label: t(`masters.status.${value}`) })),
+          ]}
+        />
         <Button type="submit">{t('search.go')}</Button>
       </Form>
       <Refusal code={actionData?.code} />
@@ -70,13 +99,30 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
             columns={[
               { key: 'en', head: t('masters.en'), rowHeader: true, cell: (row) => row.en },
               { key: 'id', head: t('masters.id'), cell: (row) => <span lang="id">{row.id_text}</span> },
-              { key: 'code', head: t('masters.code'), cell: (row) => <span className="text-sm text-muted">{`${row.category} · ${row.code}`}</span> },
-              { key: 'status', head: t('masters.state'), cell: (row) => <Badge tone={row.status === 'PROPOSED' ? 'warning' : row.status === 'ACTIVE' ? 'success' : 'muted'}>{t(`masters.status.${row.status}`)}</Badge> },
+              {
+                key: 'code',
+                head: t('masters.code'),
+                cell: (row) => <span className="text-sm text-muted">{`${row.category} · ${row.code}`}</span>,
+              },
+              {
+                key: 'status',
+                head: t('masters.state'),
+                cell: (row) => (
+                  <Badge tone={row.status === 'PROPOSED' ? 'warning' : row.status === 'ACTIVE' ? 'success' : 'muted'}>
+                    {t(`masters.status.${row.status}`)}
+                  </Badge>
+                ),
+              },
               { key: 'by', head: t('masters.by'), cell: (row) => row.proposedBy ?? '' },
               {
-                key: 'do', head: t('masters.edit'), align: 'end',
+                key: 'do',
+                head: t('masters.edit'),
+                align: 'end',
                 cell: (row) => (
-                  <Link to={`${address(page)}${address(page).includes('?') ? '&' : '?'}edit=${row.id}#edit`} aria-label={t('masters.editOf', { name: row.en })}>
+                  <Link
+                    to={`${address(page)}${address(page).includes('?') ? '&' : '?'}edit=${row.id}#edit`}
+                    aria-label={t('masters.editOf', { name: row.en })}
+                  >
                     {t('masters.edit')}
                   </Link>
                 ),
@@ -85,7 +131,15 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
           />
         </Card>
       )}
-      <Pagination label={t('pages.label')} page={page} pages={Math.ceil(total / limit)} hrefFor={address} previous={t('pages.previous')} next={t('pages.next')} pageLabel={(number) => t('pages.page', { number })} />
+      <Pagination
+        label={t('pages.label')}
+        page={page}
+        pages={Math.ceil(total / limit)}
+        hrefFor={address}
+        previous={t('pages.previous')}
+        next={t('pages.next')}
+        pageLabel={(number) => t('pages.page', { number })}
+      />
     </Page>
   )
 }
@@ -94,16 +148,24 @@ type Row = Route.ComponentProps['loaderData']['list'][number]
 
 function Editor({ row, filters }: { row: Row; filters: { status: string; category: string; search: string } }) {
   const t = useTexts('admin')
-  const kept = Object.entries(filters).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+  const kept = Object.entries(filters).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
   return (
-    <Card as="section" className="mb-4 grid gap-4" >
+    <Card as="section" className="mb-4 grid gap-4">
       <h2 id="edit">{t('masters.editOf', { name: row.en })}</h2>
       <Form method="post" className="grid items-end gap-3 sm:grid-cols-2">
         {kept}
         <input type="hidden" name="id" value={row.id} />
         <TextField label={t('masters.en')} name="en" defaultValue={row.en} maxLength={120} required />
         <TextField label={t('masters.id')} name="idText" defaultValue={row.id_text} maxLength={120} required />
-        <TextField label={t('masters.aliases')} hint={t('masters.aliasesHint')} name="aliases" defaultValue={row.aliases.join(', ')} className="sm:col-span-2" />
+        <TextField
+          label={t('masters.aliases')}
+          hint={t('masters.aliasesHint')}
+          name="aliases"
+          defaultValue={row.aliases.join(', ')}
+          className="sm:col-span-2"
+        />
         <div className="flex flex-wrap gap-2 sm:col-span-2">
           <Button type="submit" name="intent" value="on" variant="primary">
             {row.status === 'ACTIVE' ? t('masters.save') : t('masters.accept')}
@@ -120,7 +182,13 @@ function Editor({ row, filters }: { row: Row; filters: { status: string; categor
         <Form method="post" className="flex flex-wrap items-end gap-3">
           {kept}
           <input type="hidden" name="id" value={row.id} />
-          <TextField label={t('masters.into')} hint={t('masters.intoHint')} name="into" required pattern="[0-9a-f-]{36}" />
+          <TextField
+            label={t('masters.into')}
+            hint={t('masters.intoHint')}
+            name="into"
+            required
+            pattern="[0-9a-f-]{36}"
+          />
           <Button type="submit" name="intent" value="merge">
             {t('masters.merge')}
           </Button>

@@ -25,7 +25,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const id = String(form.get('id'))
   const handled = form.get('intent') === 'done'
-  return deed(context, id, handled ? '/admin/messages' : '/admin/messages?done=1', (call) => call('admin.messages.handle', { id, handled }))
+  return deed(context, id, handled ? '/admin/messages' : '/admin/messages?done=1', (call) =>
+    call('admin.messages.handle', { id, handled }),
+  )
 }
 
 /** What people wrote by the contact form. */
@@ -64,7 +66,15 @@ export default function Messages({ loaderData: { list, total, page, limit, open 
             </Form>
           </Card>
         ))}
-        <Pagination label={t('pages.label')} page={page} pages={Math.ceil(total / limit)} hrefFor={listAddress('/admin/messages', { done: open ? '' : '1' })} previous={t('pages.previous')} next={t('pages.next')} pageLabel={(number) => t('pages.page', { number })} />
+        <Pagination
+          label={t('pages.label')}
+          page={page}
+          pages={Math.ceil(total / limit)}
+          hrefFor={listAddress('/admin/messages', { done: open ? '' : '1' })}
+          previous={t('pages.previous')}
+          next={t('pages.next')}
+          pageLabel={(number) => t('pages.page', { number })}
+        />
       </div>
     </Page>
   )

@@ -32,7 +32,8 @@ function parsed(text: string): unknown {
   }
 }
 
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value, null, typeof value === 'object' ? 2 : 0))
+const shown = (value: unknown) =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, typeof value === 'object' ? 2 : 0)
 
 /** Every setting with what it does, its value and its default. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
@@ -54,7 +55,13 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               <input type="hidden" name="version" value={row.version} />
               {typeof row.fallback === 'string' && <input type="hidden" name="plain" value="text" />}
               {typeof row.fallback === 'object' ? (
-                <TextArea label={t('settings.value')} name="value" defaultValue={shown(row.value)} rows={Math.min(8, shown(row.value).split('\n').length)} spellCheck={false} />
+                <TextArea
+                  label={t('settings.value')}
+                  name="value"
+                  defaultValue={shown(row.value)}
+                  rows={Math.min(8, shown(row.value).split('\n').length)}
+                  spellCheck={false}
+                />
               ) : (
                 <TextField label={t('settings.value')} name="value" defaultValue={shown(row.value)} />
               )}

@@ -1,5 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, type ChangeEvent, type SyntheticEvent, type MouseEvent } from 'react'
-import { redirect, useNavigate, useNavigation, useRouteLoaderData, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  redirect,
+  useNavigate,
+  useNavigation,
+  useRouteLoaderData,
+  useSearchParams,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { browsePath, countFilters, readBrowse, searchOf, writeBrowse } from '#features/discovery/rules.url.ts'
 import { ChosenFilters } from '#features/discovery/ui/chosen-filters.tsx'
@@ -37,7 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     // An address of yesterday, when there were more pages.
     if (found.list.length === 0 && found.total > 0 && (browse.page > 1 || browse.cursor)) throw again()
     page.keep = 10
-    return { browse, found: { ...found, list: found.list.map(leanJob) }, meta: { title: meta.metaTitle, description: meta.metaDesc } }
+    return {
+      browse,
+      found: { ...found, list: found.list.map(leanJob) },
+      meta: { title: meta.metaTitle, description: meta.metaDesc },
+    }
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'INVALID' && (browse.cursor || browse.page > 1)) throw again()
@@ -46,7 +57,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Which job is open beside the list, and what is saved, change nothing about the list. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   if (formAction?.startsWith(choicePath)) return false
   const plain = (url: URL) => {
     const params = new URLSearchParams(url.search)
@@ -73,14 +90,17 @@ export default function BrowseJobs({ loaderData: { browse, found, meta } }: Rout
   const search = (event?: SyntheticEvent) => {
     event?.preventDefault()
     if (!form.current) return
-    const typed = [...new FormData(form.current)].flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : []))
+    const typed = [...new FormData(form.current)].flatMap(([key, value]) =>
+      typeof value === 'string' ? [[key, value]] : [],
+    )
     const next = writeBrowse(readBrowse(new URLSearchParams(typed), salary))
     if (next !== query) void navigate(browsePath + next, { preventScrollReset: true })
   }
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = (event: ChangeEvent<HTMLFormElement>) => {
     clearTimeout(pause.current)
-    if (event.target instanceof HTMLInputElement && ['number', 'range'].includes(event.target.type)) pause.current = setTimeout(search, 600)
+    if (event.target instanceof HTMLInputElement && ['number', 'range'].includes(event.target.type))
+      pause.current = setTimeout(search, 600)
     else search()
   }
   const open = (job: LeanJob, event: MouseEvent<HTMLAnchorElement>) => {
@@ -88,12 +108,21 @@ export default function BrowseJobs({ loaderData: { browse, found, meta } }: Rout
     event.preventDefault()
     const next = new URLSearchParams(params)
     next.set('job', job.id)
-    void navigate(`${browsePath}?${next.toString()}`, { preventScrollReset: true, replace: params.has('job'), state: { byKey: event.detail === 0 } })
+    void navigate(`${browsePath}?${next.toString()}`, {
+      preventScrollReset: true,
+      replace: params.has('job'),
+      state: { byKey: event.detail === 0 },
+    })
   }
   const canGoOn = found.list.length > 0
   return (
     <>
-      <PageMeta title={query ? titleOf(t, browse, found.place) : meta.title} description={meta.description} canonical={browsePath} noindex={query !== ''} />
+      <PageMeta
+        title={query ? titleOf(t, browse, found.place) : meta.title}
+        description={meta.description}
+        canonical={browsePath}
+        noindex={query !== ''}
+      />
       <div className="border-b border-line bg-surface lg:sticky lg:top-16 lg:z-20">
         <Page className="!py-3">
           <search aria-label={t('search.label')}>
@@ -104,7 +133,13 @@ export default function BrowseJobs({ loaderData: { browse, found, meta } }: Rout
       <Page className="!pt-5 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-6">
         <FilterPanel ref={form} browse={browse} found={found} salary={salary} onSubmit={search} onChange={changed} />
         <div className="min-w-0">
-          <BrowseHead title={titleOf(t, browse, found.place)} browse={browse} found={found} count={countFilters(browse)} onChange={search} />
+          <BrowseHead
+            title={titleOf(t, browse, found.place)}
+            browse={browse}
+            found={found}
+            count={countFilters(browse)}
+            onChange={search}
+          />
           <ChosenFilters browse={browse} facets={found.facets} chosen={found.chosen} salary={salary} />
           {canGoOn ? (
             <div className="mt-4 xl:grid xl:grid-cols-[23rem_minmax(0,1fr)] xl:items-start xl:gap-5 xl:noscript:grid-cols-1">
@@ -119,10 +154,17 @@ export default function BrowseJobs({ loaderData: { browse, found, meta } }: Rout
                 />
                 <BrowsePages browse={browse} found={found} onChange={search} />
               </div>
-              <aside aria-label={t('detail')} className="sticky top-40 hidden h-[calc(100dvh-11rem)] xl:block xl:noscript:hidden">
+              <aside
+                aria-label={t('detail')}
+                className="sticky top-40 hidden h-[calc(100dvh-11rem)] xl:block xl:noscript:hidden"
+              >
                 {wide && chosen && (
                   <Suspense>
-                    <JobPanel id={chosen} job={found.list.find((job) => job.id === chosen)} byHand={params.has('job')} />
+                    <JobPanel
+                      id={chosen}
+                      job={found.list.find((job) => job.id === chosen)}
+                      byHand={params.has('job')}
+                    />
                   </Suspense>
                 )}
               </aside>
@@ -143,7 +185,8 @@ type Place = Route.ComponentProps['loaderData']['found']['place']
 function titleOf(t: ReturnType<typeof useTexts<'browse'>>, browse: Browse, place: Place): string {
   const what = browse.search
   const where = place?.label ?? ''
-  if (place?.kind === 'anywhere' || place?.kind === 'remote') return what ? t('title.whatAnywhere', { what }) : t('title.anywhere')
+  if (place?.kind === 'anywhere' || place?.kind === 'remote')
+    return what ? t('title.whatAnywhere', { what }) : t('title.anywhere')
   if (what && where) return t('title.both', { what, where })
   if (what) return t('title.what', { what })
   return where ? t('title.where', { where }) : t('title.all')
@@ -155,7 +198,10 @@ function useFormState(form: React.RefObject<HTMLFormElement | null>, query: stri
     const params = new URLSearchParams(query)
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement) || (field.type !== 'checkbox' && field.type !== 'radio')) continue
-      field.checked = field.type === 'radio' ? (params.get(field.name) ?? '') === field.value : params.getAll(field.name).includes(field.value)
+      field.checked =
+        field.type === 'radio'
+          ? (params.get(field.name) ?? '') === field.value
+          : params.getAll(field.name).includes(field.value)
     }
   }, [form, query])
 }

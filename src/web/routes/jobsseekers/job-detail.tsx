@@ -39,10 +39,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [may, near, reasons] = await Promise.all([
     mayApply(context, job.id),
     beside === null || candidate ? load(context, 'discovery.similar', { id: job.id }) : null,
-    candidate && beside === null ? load(context, 'reference.masters', { category: 'REPORT_REASON', limit: 'Infinity' }) : null,
+    candidate && beside === null
+      ? load(context, 'reference.masters', { category: 'REPORT_REASON', limit: 'Infinity' })
+      : null,
     beside === 'list' ? undefined : countView(context, request, job.id),
   ])
-  const posting = jobPosting({ ...job, keywords: [], own: null }, { origin: here.url.origin, country: here.settings.country })
+  const posting = jobPosting(
+    { ...job, keywords: [], own: null },
+    { origin: here.url.origin, country: here.settings.country },
+  )
   here.page.keep = 10
   if (posting && beside === null) here.page.structured = scriptJson(posting)
   return {
@@ -77,7 +82,13 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
     : t('meta.title', { title: job.title, company: job.company.name })
   return (
     <Page>
-      <PageMeta title={title} description={about} canonical={path} noindex={!listed} {...(job.company.logoUrl && { image: job.company.logoUrl })} />
+      <PageMeta
+        title={title}
+        description={about}
+        canonical={path}
+        noindex={!listed}
+        {...(job.company.logoUrl && { image: job.company.logoUrl })}
+      />
       <Breadcrumb
         label={t('trail')}
         items={[
@@ -109,7 +120,9 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
             <p className="mb-1 line-clamp-2 font-semibold max-lg:hidden" lang={job.language}>
               {job.title}
             </p>
-            <p className="mb-3 text-sm text-muted max-lg:hidden">{job.open && job.expiresAt ? t('apply.closes', { date: format.date(job.expiresAt) }) : job.company.name}</p>
+            <p className="mb-3 text-sm text-muted max-lg:hidden">
+              {job.open && job.expiresAt ? t('apply.closes', { date: format.date(job.expiresAt) }) : job.company.name}
+            </p>
             <ApplyButton job={job} may={may} wide />
           </div>
           {companyJobs > 1 && (

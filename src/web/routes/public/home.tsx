@@ -35,15 +35,31 @@ export async function loader({ context }: Route.LoaderArgs) {
     '@type': 'WebSite',
     name: settings.siteName,
     url: `${url.origin}/`,
-    potentialAction: { '@type': 'SearchAction', target: `${url.origin}${browsePath}?search={words}`, 'query-input': 'required name=words' },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${url.origin}${browsePath}?search={words}`,
+      'query-input': 'required name=words',
+    },
   })
   return {
     meta: { title: meta.metaTitle, description: meta.metaDesc },
-    categories: categories.list.filter((each) => each.count > 0).slice(0, 12).map(({ code, label, count }) => ({ code, label, count })),
+    categories: categories.list
+      .filter((each) => each.count > 0)
+      .slice(0, 12)
+      .map(({ code, label, count }) => ({ code, label, count })),
     fresh: fresh.list.slice(0, 6).map(leanJob),
     total: fresh.total,
     estimated: fresh.estimated,
-    companies: companies.list.filter((each) => each.openJobs > 0).map(({ id, name, logo, industry, rating, openJobs }) => ({ id, name, logoUrl: logo?.uri ?? null, industry: industry?.label ?? null, rating, openJobs })),
+    companies: companies.list
+      .filter((each) => each.openJobs > 0)
+      .map(({ id, name, logo, industry, rating, openJobs }) => ({
+        id,
+        name,
+        logoUrl: logo?.uri ?? null,
+        industry: industry?.label ?? null,
+        rating,
+        openJobs,
+      })),
   }
 }
 
@@ -104,9 +120,14 @@ function Categories({ categories }: Pick<Loaded, 'categories'>) {
       <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {categories.map((each) => (
           <li key={each.code} className="border-b border-line">
-            <Link to={browseTo({ domain: [each.code] })} className="group flex min-h-12 items-center justify-between gap-3 py-2">
+            <Link
+              to={browseTo({ domain: [each.code] })}
+              className="group flex min-h-12 items-center justify-between gap-3 py-2"
+            >
               <span className="font-medium group-hover:underline">{each.label}</span>
-              <span className="flex-none text-sm text-muted tabular-nums">{t('categories.count', { count: each.count })}</span>
+              <span className="flex-none text-sm text-muted tabular-nums">
+                {t('categories.count', { count: each.count })}
+              </span>
             </Link>
           </li>
         ))}

@@ -6,11 +6,23 @@ import type { Route } from './+types/sitemap-file'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url, requestId } = app(context)
-  if (params.file === 'pages.xml') return xmlAnswer(urlSet(url.origin, openPages.map((path) => ({ path }))))
+  if (params.file === 'pages.xml')
+    return xmlAnswer(
+      urlSet(
+        url.origin,
+        openPages.map((path) => ({ path })),
+      ),
+    )
   const [, kind, page] = /^(jobs|companies)-([1-9]\d{0,3})\.xml$/.exec(params.file) ?? []
   if (kind !== 'jobs' && kind !== 'companies') throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
   const { list, pages } = await load(context, 'discovery.sitemap', { kind, page: Number(page) })
   if (Number(page) > pages) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
-  const path = (row: (typeof list)[number]) => (kind === 'jobs' ? jobPath(row) : `/jobsseekers/company-profile?id=${row.id}`)
-  return xmlAnswer(urlSet(url.origin, list.map((row) => ({ path: path(row), changedAt: row.changedAt }))))
+  const path = (row: (typeof list)[number]) =>
+    kind === 'jobs' ? jobPath(row) : `/jobsseekers/company-profile?id=${row.id}`
+  return xmlAnswer(
+    urlSet(
+      url.origin,
+      list.map((row) => ({ path: path(row), changedAt: row.changedAt })),
+    ),
+  )
 }

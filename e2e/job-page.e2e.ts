@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aJob } from '../test/worlds.jobs.ts'
+import { browse, openMarket, pathOf, what } from './market.ts'
+import { expect, test } from './site.ts'
+
+async function clean(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([])
+}
+
+test('one address for a job: the wrong slug moves on, unknown is 404, gone is 410 with a page of its own', async ({
+  page,
+  site,
+  language,
+  world,
+}) => {
+  const { baker, bread } = await openMarket(site)
+  await language('en')
+  for (const path of [
+    `/jobsseekers/job-detail?id=${baker.id}&referrer=news`,
+    `/jobsseekers/job-detail/other?id=${baker.id}&referrer=news`,
+  ]) {
+    const moved = await page.request.get(path, { maxRedirects: 0 })
+    expect([moved.status(), moved.headers()['location']]).toEqual([301, `${pathOf(baker)}&referrer=news`])
+  }
+  for (const id of ['', '7', '01890000-0000-7000-8000-000000000000'])
+    expect((await page.goto(`/jobsseekers/job-detail?id=${id}`))?.status()).toBe(404)
+  const gone = await aJob(world, { employer: bread, title: 'Gone Baker', status: 'REMOVED' })
+  expect((await page.goto(pathOf(gone)))?.status()).toBe(410)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry, this job has been deleted')
+  await expect(what(page)).toBeVisible()
+})
+
+test('search engines get the job as data, and only while it is open', async ({ page, site, language, world }) => {
+  const { baker, remote, bread } = await openMarket(site)
+  await language('en')
+  const posting = async (path: string) => {
+    const answer = await page.goto(path)
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    return {
+      status: answer?.status(),
+      html: (await answer?.text()) ?? '',
+      data: texts.map((text) => JSON.parse(text) as Record<string, unknown>),
+    }
+  }
+  const { html, data } = await posting(pathOf(baker))
+  expect(data[0]).toMatchObject({
+    '@type': 'JobPosting',
+    title: baker.title,
+    employmentType: 'FULL_TIME',
+    directApply: true,
+    hiringOrganization: { name: 'Roti Samudra' },
+    identifier: { value: baker.id },
+    jobLocation: [{ address: { addressLocality: 'Bandung', addressCountry: 'ID' } }],
+    baseSalary: { currency: 'IDR', value: { minValue: 9_000_000, maxValue: 12_000_000, unitText: 'MONTH' } },
+  })
+  expect(html.match(/<script type="application\/ld\+json" nonce="[^"]+">[^<]*<\/script>/)).not.toBeNull()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.url + pathOf(baker))
+  const far = (await posting(pathOf(remote))).data[0]
+  expect(far).toMatchObject({ jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: [{ name: 'Indonesia' }] })
+  expect(far).not.toHaveProperty('baseSalary')
+  const paused = await aJob(world, { employer: bread, title: 'Paused Baker', role: 'BAKER', status: 'PAUSED' })
+  const resting = await posting(pathOf(paused))
+  expect([resting.status, resting.data]).toEqual([200, []])
+  await expect(page.getByText('This job is paused')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByRole('region', { name: 'Similar jobs' })).toBeVisible()
+  const map = await (await page.request.get('/sitemap/jobs-1.xml')).text()
+  expect(map).toContain(baker.id)
+  expect(map).not.toContain(paused.id)
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/sitemap/jobs-1.xml')
+  expect(await (await page.request.get('/robots.txt')).text()).toMatch(
+    /Disallow: \/admin\n[\s\S]*Sitemap: .*\/sitemap\.xml/,
+  )
+})
+
+for (const locale of ['en', 'id'] as const)
+  for (const width of [390, 1280])
+    test(`no barrier on the finding screens (${locale}, ${width} px)`, async ({ page, site, language }) => {
+      const { baker } = await openMarket(site)
+      await language(locale)
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of ['/', browse, `${browse}?search=xyzzy&type=full-time`, pathOf(baker)]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (width >= 1280 && path === browse)
+          await expect(page.getByRole('complementary').getByRole('heading', { level: 2 }).first()).toBeVisible()
+        await clean(page)
+      }
+    })

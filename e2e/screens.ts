@@ -1,0 +1,223 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { createSession, demoPersonas, resolveSession } from '#features/accounts/door.server.ts'
+import type { Caller } from '#kernel/caller.ts'
+import { seedFirstPeople } from '../src/seed/first-people.server.ts'
+import routes from '../src/web/routes.ts'
+import type { TestHouse } from '../test/open-house.ts'
+import { aBrowser, aMember, codeFor } from '../test/worlds.accounts.ts'
+import { aResume } from '../test/worlds.applications.ts'
+import { aJob } from '../test/worlds.jobs.ts'
+import { anEmployer } from '../test/worlds.ts'
+
+export type Viewer = 'guest' | 'candidate' | 'employer' | 'admin'
+/** `cookies` are those of a browser that is in the middle of something. */
+export type Screen = { as: Viewer; at: string; cookies?: [name: string, value: string][] }
+
+/** Addresses without a page of their own to look at. */
+const pageless = ['/robots.txt', '/sitemap.xml', '/sitemap/:file', '/language', '/logout']
+
+/** Every path of routes.ts that shows a page. */
+export function builtPaths(entries = routes as readonly RouteConfigEntry[], base = ''): string[] {
+  const all = entries.flatMap((entry) => {
+    const here = entry.path ? `${base}/${entry.path}` : base
+    return entry.children ? builtPaths(entry.children, here) : [here || '/']
+  })
+  return [...new Set(all)].filter((path) => !pageless.includes(path))
+}
+
+const guest = (...paths: string[]): [string, Screen[]][] => paths.map((path) => [path, [{ as: 'guest', at: path }]])
+const as = (viewer: Viewer, path: string, ...more: string[]): [string, Screen[]] => [
+  path,
+  (more.length > 0 ? more : ['']).map((rest) => ({ as: viewer, at: path.replace(/\/:.*$/, '') + rest })),
+]
+
+/** The demo people's world, and for each path what to open in it, as whom. A path that is missing here has not been looked at. */
+export async function stageScreens(
+  world: TestHouse,
+): Promise<{ callers: Record<Exclude<Viewer, 'guest'>, Caller>; screens: Map<string, Screen[]> }> {
+  await seedFirstPeople(world.house, true)
+  await world.runJobs()
+  const callers = {
+    candidate: await enter(world, 'candidate'),
+    employer: await enter(world, 'employer'),
+    admin: await enter(world, 'admin'),
+  }
+  const { candidate, employer } = callers
+  if (candidate.kind !== 'candidate' || employer.kind !== 'employer')
+    throw new Error('the demo people are not what they were')
+  const applicant = await world.db
+    .selectFrom('application')
+    .select('id')
+    .where('company_id', '=', employer.companyId)
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow()
+  const sent = await world.db
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', '=', candidate.accountId)
+    .executeTakeFirstOrThrow()
+  const own = await world.db
+    .selectFrom('job')
+    .select(['id', 'slug'])
+    .where('company_id', '=', employer.companyId)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirstOrThrow()
+  await aResume(world, candidate)
+  const other = await anEmployer(world, { company: 'Perahu Layar' })
+  const asks = await aJob(world, {
+    employer: other,
+    title: 'Crane operator',
+    questions: [
+      { kind: 'YES_NO', text: 'Do you have a licence?', dealBreaker: { accept: [true] } },
+      { kind: 'SINGLE', text: 'Which shift?', options: ['Day', 'Night'] },
+      { kind: 'MULTIPLE', text: 'Which tools?', options: ['Crane', 'Saw'], required: false },
+      { kind: 'NUMBER', text: 'How many years?' },
+      { kind: 'DATE', text: 'From when?', required: false },
+      { kind: 'LONG_TEXT', text: 'Tell us about it', required: false },
+      { kind: 'FILE', text: 'A sample', required: false },
+    ],
+  })
+  const closed = await aJob(world, { employer: other, title: 'Closed already', status: 'CLOSED' })
+  const draft = await aJob(world, {
+    employer: { caller: employer },
+    title: 'A draft',
+    status: 'DRAFT',
+    questions: [
+      { kind: 'SINGLE', text: 'Which shift?', options: ['Day', 'Night'], dealBreaker: { accept: ['Night'] } },
+    ],
+  })
+  const waiting = await anEmployer(world, { company: 'Batik Baru', status: 'PENDING' })
+  const review = await aJob(world, { employer: waiting, title: 'To be read', status: 'PENDING_REVIEW' })
+  await world.as()('reference.contactUs', {
+    topic: 'GENERAL',
+    name: 'Dewi Anggraini',
+    email: 'dewi@example.org',
+    message: 'How long does the approval of a company take?',
+  })
+  await world.as({ caller: candidate })('discovery.likeDislike', { jobId: asks.id, choice: 'LIKE' })
+  const wizard = [
+    'job-type',
+    'job-description',
+    'location',
+    'benefits',
+    'company-info',
+    'additional-question',
+    'job-post-verification',
+  ]
+  const entrance = (side: string, verification: string) =>
+    guest(
+      ...[
+        'login',
+        'otp',
+        verification,
+        'forgot-password',
+        'forgot-password-otp',
+        'register',
+        'terms-condition',
+        'password-change-successfully',
+      ].map((screen) => `/${side}/${screen}`),
+    )
+  const places = ['head', 'about', 'career', 'experience', 'education', 'skills', 'wishes']
+  const screens = new Map<string, Screen[]>([
+    ...guest(
+      '/',
+      '/404',
+      '/503',
+      '/privacy-policy',
+      '/terms-of-use',
+      '/about-us',
+      '/contact-us',
+      '/faq',
+      '/mailbox',
+      '/login',
+    ),
+    ['/*', [{ as: 'guest', at: '/no/such/page' }]],
+    as('candidate', '/devices'),
+    ...entrance('jobsseekers', 'registration-verification'),
+    ['/jobsseekers/new-password', [await newPassword(world, 'candidate')]],
+    ['/employer/new-password', [await newPassword(world, 'employer')]],
+    ...entrance('employer', 'register-verification'),
+    [
+      '/jobsseekers/browse-jobs',
+      [
+        { as: 'guest', at: '/jobsseekers/browse-jobs' },
+        { as: 'candidate', at: '/jobsseekers/browse-jobs?search=developer' },
+        { as: 'guest', at: '/jobsseekers/browse-jobs?search=zzzz' },
+      ],
+    ],
+    [
+      '/jobsseekers/job-detail/:slug?',
+      [
+        { as: 'guest', at: `/jobsseekers/job-detail/${own.slug}?id=${own.id}` },
+        { as: 'candidate', at: `/jobsseekers/job-detail/${asks.slug}?id=${asks.id}` },
+        { as: 'guest', at: `/jobsseekers/job-detail/${closed.slug}?id=${closed.id}` },
+      ],
+    ],
+    ['/jobsseekers/company-profile', [{ as: 'guest', at: `/jobsseekers/company-profile?id=${employer.companyId}` }]],
+    ...['reset-password', 'notification'].map((screen) => as('candidate', `/jobsseekers/${screen}`)),
+    as('candidate', '/jobsseekers/profile', '', ...places.map((place) => `?edit=${place}`)),
+    as(
+      'candidate',
+      '/jobsseekers/profile-setup',
+      ...['personalDetails', 'industryDetails', 'educations', 'experiences'].map((step) => `?step=${step}`),
+    ),
+    as('candidate', '/jobsseekers/my-jobs', '', `?id=${sent.id}`, '?tab=saved'),
+    as('candidate', '/jobsseekers/apply-job', `?id=${asks.id}`),
+    as('candidate', '/jobsseekers/apply-job-successfully', `?id=${sent.id}`),
+    ...[
+      'reset-password',
+      'job-post',
+      'profile-setup-success',
+      'company-profile',
+      'profile',
+      'home',
+      'dashboard',
+      'notification',
+    ].map((screen) => as('employer', `/employer/${screen}`)),
+    as(
+      'employer',
+      '/employer/company-profile-setup',
+      ...['basics', 'contact', 'presence', 'review'].map((step) => `?step=${step}`),
+    ),
+    ...wizard.map((screen) => as('employer', `/employer/${screen}`, `?id=${draft.id}`)),
+    as('employer', '/employer/job-posted-successfull', `?id=${own.id}`),
+    as('employer', '/employer/responses', '', '?view=board'),
+    as('employer', '/employer/response-detail', `?id=${applicant.id}`),
+    ...guest('/admin/login', '/admin/setup'),
+    ...['', '/companies', '/jobs', '/masters', '/settings', '/failures', '/messages', '/audit'].map((screen) =>
+      as('admin', `/admin${screen}`),
+    ),
+    ['/admin/companies/:id', [{ as: 'admin', at: `/admin/companies/${waiting.companyId}` }]],
+    ['/admin/jobs/:id', [{ as: 'admin', at: `/admin/jobs/${review.id}` }]],
+  ])
+  return { callers, screens }
+}
+
+/** The screen of a person whose reset code was right. */
+async function newPassword(world: TestHouse, side: 'candidate' | 'employer'): Promise<Screen> {
+  const { email } = await aMember(world, side)
+  const browser = aBrowser(world)
+  await browser.call(`${side}.forgetPassword`, { email })
+  await browser.call(`${side}.verifyResetPasswordOtp`, { otp: await codeFor(world, email) })
+  const at = side === 'candidate' ? '/jobsseekers/new-password' : '/employer/new-password'
+  return { as: 'guest', at, cookies: [...browser.cookies] }
+}
+
+async function enter(world: TestHouse, who: keyof typeof demoPersonas): Promise<Caller> {
+  const { id } = await world.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', demoPersonas[who].email)
+    .executeTakeFirstOrThrow()
+  const now = world.clock.now()
+  const session = await createSession(world.db, {
+    accountId: id,
+    now,
+    userAgent: 'test',
+    ip: '203.0.113.1',
+    secondFactor: who === 'admin',
+  })
+  const found = await resolveSession(world.db, session, now)
+  if (!found) throw new Error(`nobody is ${who}`)
+  return found.caller
+}
