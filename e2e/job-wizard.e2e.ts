@@ -28,6 +28,7 @@ test('a job from nothing to online, in seven steps that save themselves', async 
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await expect(page).toHaveURL(/job-description\?id=/)
+  await expect(page.getByRole('button', { name: 'Bold' }).first()).toBeVisible() // the editor is a file of its own
   const editor = page.getByRole('textbox', { name: 'Description' })
   await editor.click()
   await page.keyboard.type(words)
