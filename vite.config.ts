@@ -19,7 +19,13 @@ const groups = [
   },
   {
     name: 'job-card',
-    test: /src\/(features\/(jobs\/(ui\/job-(card|texts|rating)|rules\.address)|discovery\/(ui\/job-|rules\.url))|kernel\/page-sizes|web\/(search-line|suggest-(cities|words)|job-list|kit\/(suggest-field|use-suggestions|match-options)))/,
+    test: /src\/(features\/(jobs\/(ui\/job-(card|texts|rating)|rules\.address)|discovery\/(ui\/job-|rules\.url))|kernel\/page-sizes|web\/(job-list|lean-job))/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: 'search-line',
+    test: /src\/web\/(search-line|suggest-(cities|words)|kit\/(suggest-field|use-suggestions|match-options))/,
     minShareCount: 2,
     priority: 1,
   },

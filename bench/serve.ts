@@ -47,6 +47,11 @@ async function jobPaths(site: RunningSite): Promise<string[]> {
   )
 }
 
+let asked = 0
+/** An address of its own for every request, so that no page is one that was kept for other guests. */
+const anew = (list: string[]): autocannon.Request[] =>
+  list.map((path) => ({ method: 'GET', setupRequest: (request) => ({ ...request, path: `${path}&n=${++asked}` }) }))
+
 const { folder, remove } = dataFolder()
 try {
   const first = await runSite(folder)
@@ -66,6 +71,7 @@ try {
   })
   const rows = [
     await measure(site, 'job-detail, all jobs in turn', get(paths)),
+    await measure(site, 'job-detail, each made anew', anew(paths)),
     await measure(site, 'browse-jobs', get(['/jobsseekers/browse-jobs'])),
     await measure(
       site,
@@ -75,6 +81,7 @@ try {
         '/jobsseekers/browse-jobs?search=staf&sort=maxSalary',
       ]),
     ),
+    await measure(site, 'browse-jobs, each made anew', anew(['/jobsseekers/browse-jobs?limit=10'])),
     await measure(site, 'landing', get(['/'])),
     await measure(
       site,

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, redirect, useRouteLoaderData } from 'react-router'
 import { browseTo } from '#features/discovery/rules.url.ts'
 import { SaveJob } from '#features/discovery/ui/job-choice.tsx'
@@ -13,7 +13,6 @@ import { JobList } from '../../job-list.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Breadcrumb } from '../../kit/display.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
 import { Page, Section } from '../../kit/page.tsx'
 import { leanJob } from '../../lean-job.ts'
 import { ErrorPage } from '../../page-error.tsx'
@@ -22,10 +21,14 @@ import { ReportJob } from '../../report-job.tsx'
 import { app, load } from '../../request.ts'
 import type { RootData } from '../../root-data.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { SearchLine } from '../../search-line.tsx'
 import { ShareButton } from '../../share-button.tsx'
 import { scriptJson } from '../../structured-data.tsx'
 import type { Route } from './+types/job-detail'
+
+const gone = () => import('../../gone-job.tsx')
+const GoneJob = import.meta.env.SSR
+  ? (await gone()).GoneJob
+  : lazy(() => gone().then((file) => ({ default: file.GoneJob })))
 
 export const handle: RouteHandle = { texts: ['jobPage', 'browse'] }
 
@@ -143,22 +146,11 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
 
 /** A job that is gone has a page of its own; other errors have everybody's. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 410 ? <GonePage /> : <ErrorPage error={error} />
-}
-
-function GonePage() {
-  const t = useTexts('jobPage')
-  const errors = useTexts('errorMsg')
-  const browse = useTexts('browse')
-  return (
-    <Page width="reading">
-      <PageMeta title={t('gone.title')} noindex />
-      <EmptyState level={1} icon={<SearchX aria-hidden="true" />} title={errors('JOB_DELETED')}>
-        {t('gone.text')}
-      </EmptyState>
-      <form action={browseTo({})} role="search" aria-label={browse('search.label')}>
-        <SearchLine />
-      </form>
-    </Page>
+  return isRouteErrorResponse(error) && error.status === 410 ? (
+    <Suspense>
+      <GoneJob />
+    </Suspense>
+  ) : (
+    <ErrorPage error={error} />
   )
 }

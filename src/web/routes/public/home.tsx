@@ -19,7 +19,7 @@ import type { Route } from './+types/home'
 
 export const handle: RouteHandle = { texts: ['home', 'browse'] }
 
-const shownCompanies = 8
+const shownCompanies = 6
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { page, settings, url } = app(context)
@@ -140,7 +140,7 @@ function Companies({ companies }: Pick<Loaded, 'companies'>) {
   const t = useTexts('home')
   return (
     <Section title={t('companies.title')} id="companies">
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {companies.map((each) => (
           <Card as="li" live key={each.id} className="flex items-start gap-3">
             <LogoBox name={each.name} src={each.logoUrl} size={44} />
