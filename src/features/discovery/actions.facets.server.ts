@@ -7,26 +7,39 @@ import { facetCounts, type Wanted } from './store.search.server.ts'
 
 const shown = 20
 
+type Counted = Pick<JobList, 'total' | 'estimated' | 'facets'>
+
 /**
- * Values of each facet with their counts. A facet that is filtered by itself is counted without its own filter, so that
- * its other values can be added. Broad searches count in a sample and scale up.
+ * How many jobs match, and the values of each facet with their counts. A facet that is filtered by itself is counted without
+ * its own filter, so that its other values can be added. Broad searches count in a sample and scale up.
  */
-export async function facetsFor(
+export async function countMatches(
   ctx: Context,
   wanted: Wanted,
-  options: { guess: number; body: boolean },
-): Promise<JobList['facets']> {
+  options: { guess: number; body: boolean; facets: boolean },
+): Promise<Counted> {
   const power = sampleFor(options.guess)
   const scale = power === null ? 1 : 64 / 2 ** power
-  const filtered = facetNames.filter((name) => wanted.tokens.groups.some((group) => group.name === name))
-  const plain = facetNames.filter((name) => !filtered.includes(name))
-  const runs = [
-    facetCounts(ctx.search, wanted, { power, body: options.body, only: plain.map((name) => facetKinds[name]) }),
-    ...filtered.map((name) =>
-      facetCounts(ctx.search, wanted, { power, body: options.body, skip: name, only: [facetKinds[name]] }),
-    ),
-  ]
-  const counts = (await Promise.all(runs)).flatMap((run) => [...run.counts]).toSorted((a, b) => b[1] - a[1])
+  const names = options.facets ? facetNames : []
+  const filtered = names.filter((name) => wanted.tokens.groups.some((group) => group.name === name))
+  const plain = names.filter((name) => !filtered.includes(name))
+  const count = (only: FacetName[], skip?: FacetName) =>
+    facetCounts(ctx.search, wanted, {
+      power,
+      body: options.body,
+      only: only.map((name) => facetKinds[name]),
+      ...(skip && { skip }),
+    })
+  const [first, ...others] = await Promise.all([count(plain), ...filtered.map((name) => count([name], name))])
+  const counts = [first, ...others].flatMap((run) => [...run.counts]).toSorted((a, b) => b[1] - a[1])
+  return {
+    total: first.total * scale,
+    estimated: scale > 1,
+    facets: options.facets ? await labelled(ctx, counts, scale) : {},
+  }
+}
+
+async function labelled(ctx: Context, counts: [number, number][], scale: number): Promise<JobList['facets']> {
   const byName = Object.fromEntries(
     facetNames.map((name) => [name, counts.filter(([token]) => kindOf(token) === facetKinds[name]).slice(0, shown)]),
   )

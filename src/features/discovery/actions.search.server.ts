@@ -3,8 +3,8 @@ import { jobCards } from '#features/jobs/door.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { invalid } from '#kernel/fail.ts'
 import type { JobList, JobSearch } from './contract.ts'
-import { facetsFor } from './actions.facets.server.ts'
-import { armsFor, rankCap, roundedTotal, sampleFor } from './rules.plan.ts'
+import { countMatches } from './actions.facets.server.ts'
+import { armsFor, rankCap, roundedTotal } from './rules.plan.ts'
 import { dayOf, filterTokens } from './rules.tokens.ts'
 import { markedFor } from './store.marks.server.ts'
 import { findPlace } from './store.place.server.ts'
@@ -40,9 +40,8 @@ export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobLis
   if (tokens.unknown.length > 0) return { ...emptyList(input), ...told, relax: await relaxations(ctx, wanted) }
   const guess = await estimate(ctx.db, wanted)
   const found = await page(ctx, input, wanted, guess)
-  const counted = await facetCounts(ctx.search, wanted, { power: sampleFor(guess), body: found.body })
-  const scale = sampleFor(guess) === null ? 1 : 64 / 2 ** (sampleFor(guess) ?? 0)
-  const total = Math.max(counted.total * scale, found.hits.length)
+  const counted = await countMatches(ctx, wanted, { guess, body: found.body, facets: input.facets })
+  const total = Math.max(counted.total, found.hits.length)
   const cards = await jobCards(
     ctx.db,
     found.hits.map((hit) => hit.id),
@@ -51,12 +50,12 @@ export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobLis
   return {
     ...told,
     list: await markedFor(ctx, cards),
-    total: scale === 1 ? total : roundedTotal(total),
-    estimated: scale > 1,
+    total: counted.estimated ? roundedTotal(total) : total,
+    estimated: counted.estimated,
     page: input.page,
     limit: input.limit,
     nextCursor: found.hits.length === input.limit && found.keyset ? cursorOf(found.hits.at(-1)) : null,
-    facets: input.facets ? await facetsFor(ctx, wanted, { guess, body: found.body }) : {},
+    facets: counted.facets,
     relax: total === 0 ? await relaxations(ctx, wanted) : [],
   }
 }
