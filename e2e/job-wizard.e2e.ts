@@ -28,7 +28,6 @@ test('a job from nothing to online, in seven steps that save themselves', async 
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
   await expect(page).toHaveURL(/job-description\?id=/)
-  await expect(page.getByRole('button', { name: 'Bold' }).first()).toBeVisible() // the editor is a file of its own
   const editor = page.getByRole('textbox', { name: 'Description' })
   await editor.click()
   await page.keyboard.type(words)
@@ -70,6 +69,35 @@ test('a job from nothing to online, in seven steps that save themselves', async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('“Site engineer” is online')
   await page.goto('/employer/job-post')
   expect(seen.problems).toEqual([])
+})
+
+test('what is typed before the editor has come stands in it, with the caret behind it', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const employer = await anEmployer(world, { role: 'RECRUITER' })
+  const { id } = await aJob(world, { employer, status: 'DRAFT' })
+  await enter(employer.caller)
+  let come = () => {}
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/rich-text-editor/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/employer/job-description?id=${id}`)
+  const editor = page.getByRole('textbox', { name: 'Description' })
+  await editor.fill('You look after a house')
+  await editor.press('End')
+  come()
+  await expect(page.getByRole('button', { name: 'Bold' }).first()).toBeVisible()
+  await page.keyboard.type(' & its garden')
+  await expect(editor).toBeFocused()
+  await expect(editor).toHaveText('You look after a house & its garden')
+  await saved(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Bold' }).first()).toBeVisible()
+  await expect(editor).toHaveText('You look after a house & its garden')
 })
 
 test('two tabs at one step: both values stand there and one chooses; different steps do not disturb each other', async ({

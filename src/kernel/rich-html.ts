@@ -1,28 +1,27 @@
 import type { RichBlock, RichDoc, RichInline } from './rich.ts'
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+const wraps = { bold: 'strong', italic: 'em', underline: 'u' } as const
+const tags = { paragraph: 'p', bulletList: 'ul', orderedList: 'ol' } as const
 
-/** A document as HTML of paragraphs, headings, lists, bold and italic, without links or attributes: for structured data, never for a page. */
-export function richHtml(doc: RichDoc | null | undefined): string {
+/**
+ * The document as HTML, every text escaped: what an editor starts from. With `links: false` no element has an attribute,
+ * which is what structured data carries. A page shows nodes, never this.
+ */
+export function richToHtml(doc: RichDoc | null | undefined, { links = true } = {}): string {
+  const word = (part: RichInline): string => {
+    if (part.type === 'hardBreak') return '<br>'
+    return (part.marks ?? []).reduce((inner, mark) => {
+      if (mark.type !== 'link') return `<${wraps[mark.type]}>${inner}</${wraps[mark.type]}>`
+      return links ? `<a href="${escaped(mark.attrs.href)}">${inner}</a>` : inner
+    }, escaped(part.text))
+  }
+  const words = (parts: readonly RichInline[] = []) => parts.map(word).join('')
+  const block = (part: RichBlock): string => {
+    if (part.type === 'heading') return `<h${part.attrs.level}>${words(part.content)}</h${part.attrs.level}>`
+    if (part.type === 'paragraph') return `<p>${words(part.content)}</p>`
+    return `<${tags[part.type]}>${part.content.map((item) => `<li>${item.content.map(block).join('')}</li>`).join('')}</${tags[part.type]}>`
+  }
   return (doc?.content ?? []).map(block).join('')
-}
-
-function block(node: RichBlock): string {
-  if (node.type === 'paragraph') return `<p>${words(node.content)}</p>`
-  if (node.type === 'heading') return `<h${node.attrs.level}>${words(node.content)}</h${node.attrs.level}>`
-  const tag = node.type === 'bulletList' ? 'ul' : 'ol'
-  return `<${tag}>${node.content.map((item) => `<li>${item.content.map(block).join('')}</li>`).join('')}</${tag}>`
-}
-
-function words(parts: readonly RichInline[] = []): string {
-  return parts
-    .map((part) => {
-      if (part.type === 'hardBreak') return '<br>'
-      const bold = part.marks?.some((mark) => mark.type === 'bold')
-      const italic = part.marks?.some((mark) => mark.type === 'italic')
-      const text = italic ? `<em>${escape(part.text)}</em>` : escape(part.text)
-      return bold ? `<strong>${text}</strong>` : text
-    })
-    .join('')
 }

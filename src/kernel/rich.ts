@@ -149,29 +149,3 @@ export function richToEditableText(doc: RichDoc | null | undefined): string {
       : block.content.map((item) => `- ${item.content.map(write).join(' ')}`).join('\n')
   return (doc?.content ?? []).map(write).join('\n\n')
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
-const wraps = { bold: 'strong', italic: 'em', underline: 'u' } as const
-const tags = { paragraph: 'p', bulletList: 'ul', orderedList: 'ol' } as const
-
-/** The document as HTML, every text escaped: what an editor starts from and structured data carries. */
-export function richToHtml(doc: RichDoc | null | undefined): string {
-  const word = (part: RichInline): string => {
-    if (part.type === 'hardBreak') return '<br>'
-    return (part.marks ?? []).reduce(
-      (inner, mark) =>
-        mark.type === 'link'
-          ? `<a href="${escaped(mark.attrs.href)}">${inner}</a>`
-          : `<${wraps[mark.type]}>${inner}</${wraps[mark.type]}>`,
-      escaped(part.text),
-    )
-  }
-  const block = (part: RichBlock): string => {
-    if (part.type === 'heading')
-      return `<h${part.attrs.level}>${(part.content ?? []).map(word).join('')}</h${part.attrs.level}>`
-    if (part.type === 'paragraph') return `<p>${(part.content ?? []).map(word).join('')}</p>`
-    return `<${tags[part.type]}>${part.content.map((item) => `<li>${item.content.map(block).join('')}</li>`).join('')}</${tags[part.type]}>`
-  }
-  return (doc?.content ?? []).map(block).join('')
-}

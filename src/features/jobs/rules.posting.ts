@@ -1,5 +1,5 @@
 import { fromMinor } from '#kernel/money.ts'
-import { richHtml } from '#kernel/rich-html.ts'
+import { richToHtml } from '#kernel/rich-html.ts'
 import type { JobView } from './contract.shapes.ts'
 import { jobPath } from './rules.address.ts'
 
@@ -18,7 +18,7 @@ export function jobPosting(job: JobView, { origin, country }: Site): Record<stri
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
     title: job.title,
-    description: richHtml(job.highlights) + richHtml(job.description),
+    description: [job.highlights, job.description].map((doc) => richToHtml(doc, { links: false })).join(''),
     url: origin + jobPath(job),
     identifier: { '@type': 'PropertyValue', name: company.name, value: job.id },
     datePosted: job.publishedAt,

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Bold, Heading, Italic, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import type { RichTextTools } from './rich-text.tsx'
 
 type EditorProps = {
@@ -9,6 +9,8 @@ type EditorProps = {
   labelId: string
   aria: Record<string, string | boolean | undefined>
   start: string
+  /** Whether the field it takes the place of had the focus. */
+  focus: boolean
   tools: RichTextTools
   onHtml: (html: string) => void
 }
@@ -26,8 +28,8 @@ const extensions = [
   }),
 ]
 
-/** The editor behind `RichText`; a default export because React.lazy wants one. */
-export default function RichTextEditor({ id, labelId, aria, start, tools, onHtml }: EditorProps) {
+/** The editor behind `RichText`. With `focus` the caret stands at the end from its first moment. */
+export function RichTextEditor({ id, labelId, aria, start, focus, tools, onHtml }: EditorProps) {
   const editor = useEditor({
     extensions,
     content: start,
@@ -47,6 +49,13 @@ export default function RichTextEditor({ id, labelId, aria, start, tools, onHtml
     },
     onUpdate: ({ editor: now }) => onHtml(now.isEmpty ? '' : now.getHTML()),
   })
+  const first = useRef(focus)
+  useLayoutEffect(() => {
+    if (!first.current) return
+    first.current = false
+    editor.commands.setTextSelection(editor.state.doc.content.size)
+    editor.view.focus() // the focus command of tiptap waits for a frame, and keys with it
+  }, [editor])
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({

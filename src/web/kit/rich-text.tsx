@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { richToHtml } from '#kernel/rich-html.ts'
+import { richFromText } from '#kernel/rich.ts'
 import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
-import { useHydrated } from './hydrated.ts'
-
-const Editor = lazy(() => import('./rich-text-editor.tsx'))
+import type { RichTextEditor } from './rich-text-editor.tsx'
 
 /** Names of the tools, for screen readers and tips. */
 export type RichTextTools = {
@@ -47,35 +48,61 @@ type BodyProps = Pick<RichTextProps, 'tools' | 'limit' | 'plain' | 'onChange'> &
   start: string
 }
 
-function Body({ parts, tools, limit, plain: words, onChange, start }: BodyProps) {
-  const hydrated = useHydrated()
+/** What the editor begins with: the stored HTML, or what was typed into the plain field before the editor came. */
+type Begun = { Editor: typeof RichTextEditor; html: string; focus: boolean }
+
+const asHtml = (typed: string) => (/<[a-z/!]/i.test(typed) ? typed : richToHtml(richFromText(typed)))
+
+function Body({ parts, tools, limit, start, plain: words = start, onChange }: BodyProps) {
+  const [begun, setBegun] = useState<Begun | null>(null)
   const [html, setHtml] = useState(start)
   const area = useRef<HTMLTextAreaElement>(null)
+  const plain = useRef<HTMLTextAreaElement>(null)
   const told = useRef(start)
+  useEffect(() => {
+    let gone = false
+    import('./rich-text-editor.tsx').then(
+      ({ RichTextEditor: Editor }) => {
+        const typed = plain.current
+        if (gone || !typed) return
+        const now = typed.value === words ? start : asHtml(typed.value)
+        // In one go: a key pressed between reading the field and focusing the editor would be lost.
+        flushSync(() => {
+          setHtml(now)
+          setBegun({ Editor, html: now, focus: document.activeElement === typed })
+        })
+      },
+      () => undefined, // The plain field stays, and posts the same.
+    )
+    return () => {
+      gone = true
+    }
+  }, [start, words])
   useEffect(() => {
     if (told.current === html) return
     told.current = html
     area.current?.dispatchEvent(new Event('input', { bubbles: true }))
     onChange?.(html)
   }, [html, onChange])
-  const plain = <textarea id={parts.id} name={parts.name} defaultValue={words ?? start} {...parts.aria} />
   const used = html.replace(/<[^>]*>/g, '').length
   return (
     <>
       <div className="k-input k-editor">
-        {!hydrated && plain}
-        {hydrated && (
-          <Suspense fallback={plain}>
+        {begun ? (
+          <>
             <textarea ref={area} name={parts.name} value={html} hidden readOnly />
-            <Editor
+            <begun.Editor
               id={parts.id}
               labelId={parts.labelId}
               aria={parts.aria}
-              start={start}
+              start={begun.html}
+              focus={begun.focus}
               tools={tools}
               onHtml={setHtml}
             />
-          </Suspense>
+          </>
+        ) : (
+          <textarea ref={plain} id={parts.id} name={parts.name} defaultValue={words} {...parts.aria} />
         )}
       </div>
       {limit !== undefined && (

@@ -1,6 +1,7 @@
 import type { descriptionForm } from '#features/jobs/contract.forms.ts'
 import { salaryPeriods } from '#features/jobs/rules.salary.ts'
-import { parseRich, richFromText, richText, richToEditableText, richToHtml, type RichDoc } from '#kernel/rich.ts'
+import { richToHtml } from '#kernel/rich-html.ts'
+import { parseRich, richFromText, richText, richToEditableText, type RichDoc } from '#kernel/rich.ts'
 import { fromMinor } from '#kernel/money.ts'
 import { useFormat, useTexts } from '../../i18n.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
