@@ -8,6 +8,8 @@ import { root, sources } from './sources.ts'
 /** Addresses that the specification does not list, and why they exist. */
 const extras: Record<string, string> = {
   '/devices': 'decisions §1: a person sees where the account is signed in and ends sessions',
+  '/jobsseekers/settings': 'issue 3.8: account settings of a candidate',
+  '/jobsseekers/settings/devices': 'decisions §1: where the account is signed in, among the settings',
   '/mailbox': 'issue 2: kept mails on a local page, in demo mode only',
   '/*': 'every address without a screen answers 404',
   '/robots.txt': 'tells crawlers what is not for them (hardening SEO-08)',

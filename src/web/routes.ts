@@ -55,6 +55,11 @@ export default [
         route('my-jobs', 'routes/jobsseekers/my-jobs.tsx'),
         route('apply-job', 'routes/jobsseekers/apply-job.tsx'),
         route('apply-job-successfully', 'routes/jobsseekers/apply-job-successfully.tsx'),
+        // Each settings page hangs into this hub; its link stands in the layout's list.
+        route('settings', 'routes/jobsseekers/settings/layout.tsx', [
+          index('routes/jobsseekers/settings/account.tsx'),
+          route('devices', 'routes/jobsseekers/settings/devices.tsx', { id: 'candidate-devices' }),
+        ]),
       ]),
     ]),
   ]),

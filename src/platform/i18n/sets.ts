@@ -30,6 +30,7 @@ import type profileSetup from '#text/en/profileSetup.json'
 import type register from '#text/en/register.json'
 import type responses from '#text/en/responses.json'
 import type seo from '#text/en/seo.json'
+import type settings from '#text/en/settings.json'
 import type shell from '#text/en/shell.json'
 import type terms from '#text/en/terms.json'
 import type validate from '#text/en/validate.json'
@@ -68,6 +69,7 @@ export type TextSets = {
   register: typeof register
   responses: typeof responses
   seo: typeof seo
+  settings: typeof settings
   shell: typeof shell
   terms: typeof terms
   validate: typeof validate

@@ -116,7 +116,8 @@ export function SideNav({
   )
 }
 
-function SideLinks({ items }: { items: readonly NavItem[] }) {
+/** The links of a side navigation, one under the other. */
+export function SideLinks({ items }: { items: readonly NavItem[] }) {
   return (
     <ul className="grid gap-0.5">
       {items.map((item) => (

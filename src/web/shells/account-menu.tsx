@@ -7,7 +7,7 @@ import type { Viewer } from '../root-data.ts'
 
 const pages = { candidate: '/jobsseekers/profile', employer: '/employer/profile', admin: '/admin' } as const
 
-/** Own account: profile, devices, sign out. Opens without JavaScript. */
+/** Own account: profile, settings or devices, sign out. Opens without JavaScript. */
 export function AccountMenu({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }> }) {
   const t = useTexts('shell')
   return (
@@ -33,9 +33,15 @@ export function AccountMenu({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest
           {t(viewer.kind === 'candidate' ? 'account.profile' : 'account.account')}
         </MenuLink>
       )}
-      <MenuLink to="/devices" icon={<MonitorSmartphone aria-hidden="true" size={18} />}>
-        {t('account.devices')}
-      </MenuLink>
+      {viewer.kind === 'candidate' ? (
+        <MenuLink to="/jobsseekers/settings" icon={<Settings aria-hidden="true" size={18} />}>
+          {t('account.settings')}
+        </MenuLink>
+      ) : (
+        <MenuLink to="/devices" icon={<MonitorSmartphone aria-hidden="true" size={18} />}>
+          {t('account.devices')}
+        </MenuLink>
+      )}
       <MenuLine />
       <SignOut />
     </Menu>
