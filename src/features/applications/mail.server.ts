@@ -3,7 +3,7 @@ import { loadLabels, readSetting } from '#features/reference/door.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { formatFor } from '#platform/i18n/format.ts'
-import { button, facts, list, paragraph, type MailBlock } from '#platform/mail/content.ts'
+import { button, facts, letter, list, paragraph, type MailBlock } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { readersOf, takesMail } from './mail.readers.server.ts'
 import type { ApplicationRow } from './store.server.ts'
@@ -57,25 +57,16 @@ async function toCandidate(
   const { locale } = person
   const text = textsOf(ctx, locale, { name: person.full_name, title: job.title, company: job.company })
   const { appUrl } = ctx.ports.env
-  const blocks = [
-    paragraph(text('hello')),
+  const goesOn = kind === 'rejected' || kind === 'noResponse' || kind === 'jobClosed'
+  const content = letter(text, kind, [
     paragraph(text(`${kind}.text`)),
     ...((await extra?.(text, job, locale)) ?? []),
     paragraph(text(`${kind}.next`)),
-  ]
-  const goesOn = kind === 'rejected' || kind === 'noResponse' || kind === 'jobClosed'
-  blocks.push(
     button(
       text(`${kind}.button`),
       goesOn ? `${appUrl}/jobsseekers/browse-jobs` : `${appUrl}/jobsseekers/my-jobs?id=${row.id}`,
     ),
-  )
-  const content = {
-    subject: text(`${kind}.subject`),
-    preheader: text(`${kind}.preheader`),
-    title: text(`${kind}.title`),
-    blocks,
-  }
+  ])
   await queueMail(ctx, {
     to: person.email,
     accountId: row.account_id,
@@ -137,18 +128,11 @@ async function toEmployer(
   for (const reader of await readersOf(ctx.db, job)) {
     const translated = textsOf(ctx, reader.locale, { name: reader.name, title: job.title, company: job.company })
     const text: Texts = (part, more) => translated(part, { ...mail.params, ...more })
-    const blocks = [
-      paragraph(text('hello')),
+    const content = letter(text, kind, [
       paragraph(text(`${kind}.text`)),
       ...(mail.extra?.(text) ?? []),
       button(text(`${kind}.button`), `${ctx.ports.env.appUrl}${mail.path}`),
-    ]
-    const content = {
-      subject: text(`${kind}.subject`),
-      preheader: text(`${kind}.preheader`),
-      title: text(`${kind}.title`),
-      blocks,
-    }
+    ])
     await queueMail(ctx, {
       to: reader.email,
       accountId: reader.id,

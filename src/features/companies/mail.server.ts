@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/action/context.server.ts'
-import { button, list, paragraph, type MailBlock, type MailContent } from '#platform/mail/content.ts'
+import { button, letter, list, paragraph, type MailBlock, type MailContent } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { CompanyField } from './rules.ts'
 import { companyRow, ownerAddresses } from './store.server.ts'
@@ -58,15 +58,10 @@ function contentOf(
   params: { name: string; company: string },
 ): MailContent {
   const text = (key: string) => ports.texts.translate(locale, 'mailCompanies', key as 'hello', params)
-  const blocks: MailBlock[] = [paragraph(text('hello')), paragraph(text(`${kind}.text`))]
+  const blocks: MailBlock[] = [paragraph(text(`${kind}.text`))]
   if (kind === 'needsChanges') blocks.push(list(...fields.map((field) => text(`field.${field as CompanyField}`))))
   if (reason && kind !== 'approved') blocks.push(paragraph(text(`${kind}.reason`)), paragraph(reason))
   if (kind !== 'approved') blocks.push(paragraph(text(`${kind}.next`)))
   blocks.push(button(text(`${kind}.button`), `${ports.env.appUrl}${target[kind]}`))
-  return {
-    subject: text(`${kind}.subject`),
-    preheader: text(`${kind}.preheader`),
-    title: text(`${kind}.title`),
-    blocks,
-  }
+  return letter(text, kind, blocks)
 }

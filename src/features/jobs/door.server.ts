@@ -1,2 +1,3 @@
 export { jobCards, type JobCardRow } from './store.cards.server.ts'
+export { peopleInCharge } from './store.people.server.ts'
 export { liveQuestions } from './store.server.ts'

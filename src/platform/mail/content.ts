@@ -25,3 +25,15 @@ export const facts = (...rows: readonly (readonly [label: string, value: string]
   rows: rows.map(([label, value]) => ({ label, value })),
 })
 export const small = (text: string): MailBlock => ({ type: 'small', text })
+
+/** A mail whose fixed texts stand in one set as `hello` and `{kind}.subject`, `.preheader`, `.title`. */
+export const letter = (
+  text: (key: string) => string,
+  kind: string,
+  blocks: readonly (MailBlock | null | false)[],
+): MailContent => ({
+  subject: text(`${kind}.subject`),
+  preheader: text(`${kind}.preheader`),
+  title: text(`${kind}.title`),
+  blocks: [paragraph(text('hello')), ...blocks.filter((block) => block !== null && block !== false)],
+})
