@@ -46,6 +46,12 @@ export const owners: Record<keyof Tables, string> = {
   application_event: 'applications',
   application_note: 'applications',
   application_draft: 'applications',
+  company_response: 'applications',
+  review: 'reviews',
+  review_report: 'reviews',
   notification: 'notifications',
   notification_preference: 'notifications',
+  notification_rhythm: 'notifications',
+  notification_bundle: 'notifications',
+  push_installation: 'notifications',
 }

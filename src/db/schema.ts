@@ -7,6 +7,7 @@ import type * as jobs from './tables/jobs.ts'
 import type * as notifications from './tables/notifications.ts'
 import type * as profiles from './tables/profiles.ts'
 import type * as reference from './tables/reference.ts'
+import type * as reviews from './tables/reviews.ts'
 
 /** Every table, one line each; who may write which stands in `owners.ts`. */
 export type Tables = {
@@ -54,6 +55,12 @@ export type Tables = {
   application_event: applications.ApplicationEventTable
   application_note: applications.ApplicationNoteTable
   application_draft: applications.ApplicationDraftTable
+  company_response: reviews.CompanyResponseTable
+  review: reviews.ReviewTable
+  review_report: reviews.ReviewReportTable
   notification: notifications.NotificationTable
   notification_preference: notifications.NotificationPreferenceTable
+  notification_rhythm: notifications.NotificationRhythmTable
+  notification_bundle: notifications.NotificationBundleTable
+  push_installation: notifications.PushInstallationTable
 }
