@@ -27,6 +27,8 @@ export type Tables = {
   admin_bootstrap: accounts.AdminBootstrapTable
   consent: accounts.ConsentTable
   file: accounts.FileTable
+  email_change: accounts.EmailChangeTable
+  data_export: accounts.DataExportTable
   company: companies.CompanyTable
   company_member: companies.CompanyMemberTable
   company_decision: companies.CompanyDecisionTable
@@ -36,6 +38,7 @@ export type Tables = {
   profile_item: profiles.ProfileItemTable
   resume: profiles.ResumeTable
   company_block: profiles.CompanyBlockTable
+  profile_view: profiles.ProfileViewTable
   job: jobs.JobTable
   job_location: jobs.JobLocationTable
   job_skill: jobs.JobSkillTable
@@ -50,6 +53,10 @@ export type Tables = {
   sugg: discovery.SuggestionTable
   sugg_word: discovery.SuggestionWordTable
   job_track: discovery.JobTrackTable
+  saved_search: discovery.SavedSearchTable
+  saved_search_anchor: discovery.SavedSearchAnchorTable
+  alert_queue: discovery.AlertQueueTable
+  job_alert: discovery.JobAlertTable
   application: applications.ApplicationTable
   application_answer: applications.ApplicationAnswerTable
   application_event: applications.ApplicationEventTable

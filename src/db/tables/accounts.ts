@@ -32,6 +32,11 @@ export type AccountTable = {
   updated_at: MadeStamp
   last_active_at: MadeStamp
   deleted_at: MaybeStamp
+  deletion_asked_at: MaybeStamp
+  /** When it is erased, unless its owner signs in before. */
+  deletion_at: MaybeStamp
+  /** The row stays as a pseudonym: nothing of the person is left in it. */
+  erased_at: MaybeStamp
 }
 export type CodePurpose = 'VERIFY_EMAIL' | 'LOGIN' | 'RESET_PASSWORD' | 'CHANGE_EMAIL'
 export type OneTimeCodeTable = {
@@ -70,6 +75,8 @@ export type PushTokenTable = {
   subscription: Personal<Json<Record<string, unknown>>>
   created_at: MadeStamp
   refreshed_at: MadeStamp
+  installation_id: Maybe<string>
+  endpoint_hash: Maybe<Buffer>
 }
 export type AdminBootstrapTable = {
   only_one: Made<boolean>
@@ -85,7 +92,27 @@ export type ConsentTable = {
   given: boolean
   at: MadeStamp
 }
-export type FilePurpose = 'RESUME' | 'LOGO' | 'PHOTO' | 'PICTURE' | 'DOCUMENT' | 'ANSWER'
+export type EmailChangeTable = {
+  id: Made<string>
+  account_id: string
+  old_email: Personal<string>
+  new_email: Personal<string>
+  asked_at: Stamp
+  confirmed_at: MaybeStamp
+  undo_until: MaybeStamp
+  undone_at: MaybeStamp
+}
+export type ExportStatus = 'QUEUED' | 'READY' | 'FAILED' | 'EXPIRED'
+export type DataExportTable = {
+  id: Made<string>
+  account_id: string
+  status: Made<ExportStatus>
+  file_id: Maybe<string>
+  asked_at: Stamp
+  ready_at: MaybeStamp
+  expires_at: MaybeStamp
+}
+export type FilePurpose = 'RESUME' | 'LOGO' | 'PHOTO' | 'PICTURE' | 'DOCUMENT' | 'ANSWER' | 'EXPORT'
 export type FileTable = {
   id: Made<string>
   /** Null once its uploader's row is gone. */

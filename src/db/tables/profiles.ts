@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/shapes.ts'
-import type { Json, Made, MadeStamp, Maybe, MaybeStamp, Personal } from './columns.ts'
+import type { Json, Made, MadeStamp, Maybe, MaybeStamp, Personal, Stamp } from './columns.ts'
 
 export type CandidateProfileTable = {
   account_id: string
@@ -68,3 +68,11 @@ export type ResumeTable = {
   deleted_at: MaybeStamp
 }
 export type CompanyBlockTable = { account_id: string; company_id: string; created_at: MadeStamp }
+/** A company looked at a candidate; one row a company, candidate and day. */
+export type ProfileViewTable = {
+  account_id: string
+  company_id: string
+  day: string
+  at: Stamp
+  by_account: Maybe<string>
+}

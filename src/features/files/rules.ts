@@ -1,5 +1,5 @@
 /** What a file is for; each purpose has its uploaders, kinds and size. */
-export const filePurposes = ['RESUME', 'LOGO', 'PHOTO', 'PICTURE', 'DOCUMENT', 'ANSWER'] as const
+export const filePurposes = ['RESUME', 'LOGO', 'PHOTO', 'PICTURE', 'DOCUMENT', 'ANSWER', 'EXPORT'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 export type PurposeRule = {
@@ -18,6 +18,8 @@ export const purposeRules: Readonly<Record<FilePurpose, PurposeRule>> = {
   LOGO: { by: ['employer'], kinds: ['image'], public: true, ofCompany: true },
   PHOTO: { by: ['employer'], kinds: ['image'], public: true, ofCompany: true },
   DOCUMENT: { by: ['employer'], kinds: ['pdf', 'image'], public: false, ofCompany: true },
+  /** Made by the server, uploaded by nobody. */
+  EXPORT: { by: [], kinds: [], public: false, ofCompany: false },
 }
 
 /** The inspection that covers all kinds of a purpose; the purpose's own list may be narrower. */
