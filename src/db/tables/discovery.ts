@@ -1,4 +1,4 @@
-import type { Made, MadeStamp, Maybe, Personal, Stamp } from './columns.ts'
+import type { Made, MadeStamp, Maybe, MaybeStamp, Personal, Stamp } from './columns.ts'
 
 export type JobHeadTable = {
   id: number
@@ -56,3 +56,31 @@ export type JobTrackTable = {
   at: MadeStamp
 }
 export type TokenFrequencyTable = { tok: number; n: number }
+/** `tokens` (query_int) and `words` (tsquery) are written and compared in SQL only. */
+export type SavedSearchTable = {
+  id: Made<string>
+  key: Made<number>
+  account_id: string
+  name: Personal<string>
+  query: Personal<string>
+  frequency: Made<'NONE' | 'INSTANT' | 'DAILY' | 'WEEKLY'>
+  tokens: Maybe<string>
+  words: Maybe<string>
+  wide: Made<boolean>
+  min_salary: Maybe<number>
+  alerts_since: MaybeStamp
+  next_at: MaybeStamp
+  told_at: MaybeStamp
+  created_at: MadeStamp
+  updated_at: MadeStamp
+  deleted_at: MaybeStamp
+}
+export type SavedSearchAnchorTable = { anchor: number; search_key: number }
+export type AlertQueueTable = { job_id: string; at: Stamp }
+export type JobAlertTable = {
+  search_id: string
+  job_id: string
+  account_id: string
+  found_at: Stamp
+  told_at: MaybeStamp
+}

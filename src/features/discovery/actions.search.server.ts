@@ -1,14 +1,13 @@
-import { readSetting } from '#features/reference/door.server.ts'
 import { jobCards } from '#features/jobs/door.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { invalid } from '#kernel/fail.ts'
 import type { JobList, JobSearch } from './contract.ts'
 import { countMatches } from './actions.facets.server.ts'
 import { armsFor, rankCap, roundedTotal } from './rules.plan.ts'
-import { dayOf, filterTokens } from './rules.tokens.ts'
+import { wantedFor } from './actions.wanted.server.ts'
+import { dayOf } from './rules.tokens.ts'
 import { markedFor } from './store.marks.server.ts'
-import { findPlace } from './store.place.server.ts'
-import { estimate, filterKeys } from './store.plan.server.ts'
+import { estimate } from './store.plan.server.ts'
 import {
   bodyPage,
   facetCounts,
@@ -27,15 +26,8 @@ const enoughHeads = 20
 
 /** One page of a search with its total, facets and, when nothing fits, what to leave out. */
 export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobList> {
-  const currency = await readSetting(ctx.db, 'currency')
-  const [{ keys, chosen }, place] = await Promise.all([
-    filterKeys(ctx.db, input.filter, ctx.locale),
-    findPlace(ctx.db, ctx.locale, input.filter.location),
-  ])
-  const tokens = filterTokens(input.filter, keys, ctx.now, currency)
-  if (place?.kind === 'unknown') tokens.unknown.push('location')
-  else if (place) tokens.groups.push({ name: 'location', any: place.tokens })
-  const wanted: Wanted = { text: input.search, tokens, minSalary: input.filter.minSalary ?? null }
+  const { wanted, place, chosen } = await wantedFor(ctx, input)
+  const { tokens } = wanted
   const told = { place: place && { kind: place.kind, label: place.label }, chosen }
   if (tokens.unknown.length > 0) return { ...emptyList(input), ...told, relax: await relaxations(ctx, wanted) }
   const guess = await estimate(ctx.db, wanted)

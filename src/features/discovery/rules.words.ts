@@ -1,0 +1,60 @@
+/** A text query as PostgreSQL writes it: words joined by and, or, not; a phrase (`<->`) counts as and. */
+type Node = { word: string } | { not: Node } | { and: Node[] } | { or: Node[] }
+
+const tokenPattern = /\s*(?:'((?:[^']|'')*)'(?::[*A-D]+)?|(<(?:-|\d+)>|[&|!()]))/gy
+
+function tokensOf(text: string): { word?: string; sign?: string }[] {
+  const pattern = new RegExp(tokenPattern)
+  const found: { word?: string; sign?: string }[] = []
+  for (let match = pattern.exec(text); match; match = pattern.exec(text))
+    found.push(
+      match[2] === undefined ? { word: (match[1] ?? '').replaceAll("''", "'").replaceAll('\\\\', '\\') } : { sign: match[2] },
+    )
+  return found
+}
+
+/** Reads the text form of a tsquery. Null for an empty one. */
+export function readWords(text: string): Node | null {
+  const tokens = tokensOf(text)
+  let at = 0
+  const takes = (sign: RegExp) => sign.test(tokens[at]?.sign ?? '') && ++at > 0
+  const joined = (kind: 'and' | 'or', sign: RegExp, part: () => Node): Node => {
+    const parts = [part()]
+    while (takes(sign)) parts.push(part())
+    return parts.length === 1 && parts[0] ? parts[0] : kind === 'and' ? { and: parts } : { or: parts }
+  }
+  const single = (): Node => {
+    if (takes(/^!$/)) return { not: single() }
+    if (takes(/^\($/)) {
+      const inside = any()
+      takes(/^\)$/)
+      return inside
+    }
+    return { word: tokens[at++]?.word ?? '' }
+  }
+  const all = () => joined('and', /^[&<]/, single)
+  const any = (): Node => joined('or', /^\|$/, all)
+  return tokens.length === 0 ? null : any()
+}
+
+/**
+ * Words of which every text that fits has at least one: of things that must all be there the rarest, of alternatives all.
+ * Null when a text may fit without any of them (only words that must not be there).
+ */
+export function coverOf(node: Node | null, count: (word: string) => number): string[] | null {
+  if (!node || 'not' in node) return null
+  if ('word' in node) return [node.word]
+  const cost = (words: readonly string[]) => words.reduce((sum, word) => sum + count(word), 0)
+  if ('and' in node) {
+    const covers = node.and.flatMap((each) => {
+      const cover = coverOf(each, count)
+      return cover ? [cover] : []
+    })
+    return covers.toSorted((a, b) => cost(a) - cost(b))[0] ?? null
+  }
+  const covers = node.or.map((each) => coverOf(each, count))
+  return covers.every((cover) => cover !== null) ? [...new Set(covers.flat())] : null
+}
+
+/** The words of a query, each once. */
+export const wordsOf = (text: string): string[] => [...new Set(tokensOf(text).flatMap(({ word }) => word ?? []))]
