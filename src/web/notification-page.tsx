@@ -1,7 +1,8 @@
 import { Bell, CheckCheck } from 'lucide-react'
 import { Form, useLocation, useRouteLoaderData } from 'react-router'
-import { familiesFor, type NotificationFamily } from '#features/notifications/rules.ts'
+import { familiesFor } from '#features/notifications/rules.ts'
 import { NotificationDays } from '#features/notifications/ui/notification-days.tsx'
+import type { Family } from '#kernel/family.ts'
 import { useTexts } from './i18n.tsx'
 import { ChipLink } from './kit/badge.tsx'
 import { Button, LinkButton } from './kit/button.tsx'
@@ -12,7 +13,7 @@ import { Tabs } from './kit/tabs.tsx'
 import type { NotificationsData } from './notification-data.ts'
 import type { RootData } from './root-data.ts'
 
-type Filter = { unread: boolean; family: NotificationFamily | null; page?: number }
+type Filter = { unread: boolean; family: Family | null; page?: number }
 
 /** The list of notifications, the same for both sides. */
 export function NotificationPage({ side, found }: { side: keyof typeof familiesFor; found: NotificationsData }) {

@@ -1,19 +1,10 @@
-import type { Json, Made, MadeStamp, Maybe, MaybeStamp } from './columns.ts'
+import type { Channel, Family } from '#kernel/family.ts'
+import type { Json, Made, MadeStamp, Maybe, MaybeStamp, Personal, Stamp } from './columns.ts'
 
-export type NotificationFamily =
-  | 'APPLICATION'
-  | 'JOB_ALERT'
-  | 'PROFILE'
-  | 'RESPONSE'
-  | 'JOB'
-  | 'COMPANY'
-  | 'BILLING'
-  | 'SECURITY'
-  | 'SYSTEM'
 export type NotificationTable = {
   id: Made<string>
   account_id: string
-  family: NotificationFamily
+  family: Family
   kind: string
   params: Json<Record<string, string | number | null>>
   job_id: Maybe<string>
@@ -21,10 +12,34 @@ export type NotificationTable = {
   dedupe_key: Maybe<string>
   read_at: MaybeStamp
   created_at: MadeStamp
+  in_app: Made<boolean>
 }
 export type NotificationPreferenceTable = {
   account_id: string
-  family: NotificationFamily
-  channel: 'IN_APP' | 'EMAIL' | 'PUSH'
+  family: Family
+  channel: Channel
   enabled: boolean
+}
+export type NotificationRhythmTable = {
+  account_id: string
+  digest: 'NONE' | 'DAILY' | 'WEEKLY'
+  quiet_from: Maybe<string>
+  quiet_to: Maybe<string>
+  time_zone: string
+}
+export type NotificationBundleTable = {
+  id: Made<string>
+  account_id: string
+  family: Family
+  line: Personal<string>
+  url: Maybe<string>
+  dedupe_key: Maybe<string>
+  created_at: Stamp
+  sent_at: MaybeStamp
+}
+export type PushInstallationTable = {
+  id: string
+  account_id: string
+  created_at: Stamp
+  refreshed_at: Stamp
 }

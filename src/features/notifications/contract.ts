@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
+import { families } from '#kernel/family.ts'
 import { doneShape, idInput, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
-import { notificationFamilies } from './rules.ts'
 
 const both = ['candidate', 'employer'] as const
 
 /** A notification in the reader's language. `link` is a path of this site, null when there is nothing to open any more. */
 export const notificationShape = z.object({
   id: idShape,
-  family: z.enum(notificationFamilies),
+  family: z.enum(families),
   kind: z.string(),
   text: z.string(),
   link: z.string().nullable(),
@@ -31,7 +31,7 @@ export const notificationsContract = {
       page: pageShape,
       limit: limitShape,
       unread: z.boolean().default(false),
-      family: z.enum(notificationFamilies).nullish(),
+      family: z.enum(families).nullish(),
     }),
     output: pageOf(notificationShape).extend({ unread: z.int() }),
     errors: ['INVALID', 'UNAUTHENTICATED'],

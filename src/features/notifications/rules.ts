@@ -1,15 +1,4 @@
-export const notificationFamilies = [
-  'APPLICATION',
-  'JOB_ALERT',
-  'PROFILE',
-  'RESPONSE',
-  'JOB',
-  'COMPANY',
-  'BILLING',
-  'SECURITY',
-  'SYSTEM',
-] as const
-export type NotificationFamily = (typeof notificationFamilies)[number]
+import type { Family } from '#kernel/family.ts'
 
 /** Every kind of notification with its family and where it leads; its sentence is the key of the same name in the set `notification`. */
 export const notificationKinds = {
@@ -35,16 +24,17 @@ export const notificationKinds = {
   'company.rejected': { family: 'COMPANY', to: 'company' },
   'company.suspended': { family: 'COMPANY', to: 'company' },
   'profile.welcome': { family: 'PROFILE', to: 'profile' },
-} as const satisfies Record<string, { family: NotificationFamily; to: string }>
+  'security.newDevice': { family: 'SECURITY', to: 'devices' },
+} as const satisfies Record<string, { family: Family; to: string }>
 export type NotificationKind = keyof typeof notificationKinds
 
 export const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind)
 
-/** Families that a side is told about today: the filter offers these. */
+/** Families that a side is told about: the filter and the preferences offer these. */
 export const familiesFor = {
-  candidate: ['APPLICATION', 'PROFILE'],
-  employer: ['RESPONSE', 'JOB', 'COMPANY'],
-} as const satisfies Record<string, readonly NotificationFamily[]>
+  candidate: ['APPLICATION', 'JOB_ALERT', 'PROFILE', 'SECURITY'],
+  employer: ['RESPONSE', 'JOB', 'COMPANY', 'SECURITY'],
+} as const satisfies Record<string, readonly Family[]>
 
 const ofTheJob: readonly string[] = ['job', 'draft', 'response', 'responses']
 
@@ -69,6 +59,7 @@ export function linkOf(
     company: '/employer/company-profile',
     post: '/employer/job-post',
     profile: '/jobsseekers/profile',
+    devices: '/devices',
   } as const
   return paths[to]
 }

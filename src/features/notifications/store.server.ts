@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { NotificationFamily } from './rules.ts'
+import type { Family } from '#kernel/family.ts'
 
 export type NewNotification = {
   accountId: string
-  family: NotificationFamily
+  family: Family
   kind: string
   params: Record<string, string | number | null>
   jobId: string | null
@@ -34,7 +34,7 @@ export async function addNotifications(db: Db, rows: readonly NewNotification[])
     .execute()
 }
 
-export type Filter = { unread?: boolean; family?: NotificationFamily | null | undefined; id?: string }
+export type Filter = { unread?: boolean; family?: Family | null | undefined; id?: string }
 
 /** Own rows with whether the job they speak of is gone. */
 export async function listNotifications(

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { RateRule } from '#kernel/endpoint.ts'
+import type { Family } from '#kernel/family.ts'
 import { jobName, priorities } from '#kernel/job.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { hitLimit } from '#platform/action/limits.server.ts'
 import { recipient, sender } from './address.ts'
+import { mailAsked, type MailAnswer } from './asked.ts'
 import type { MailContent } from './content.ts'
 import { renderMail } from './layout.server.ts'
 import { sealBody } from './sealed.server.ts'
@@ -32,23 +34,28 @@ export type MailOrder = {
   dedupeKey?: string
   /** From `priorities`; `code` overtakes everything. */
   priority?: number
+  /** What it is about: the reader may have switched it off, bundled it or be asleep. Left out for what always goes at once (codes). */
+  family?: Family
   /** One-click address (RFC 8058): it must end the mails on a bare POST. For every mail that can be switched off. */
   unsubscribeUrl?: string
 }
 
-export type MailContext = Pick<Context, 'db' | 'now' | 'ports' | 'enqueue' | 'log'>
+export type MailContext = Pick<Context, 'db' | 'now' | 'ports' | 'enqueue' | 'emit' | 'log'>
 
 /**
  * Writes a mail and queues its delivery in the caller's transaction. Answers its id, or null when the same dedupe key was there
- * before or the mailbox got too many this hour. Throws INVALID when `to` is not one plain address.
+ * before, the mailbox got too many this hour, or its reader does not want it as a mail of its own. Throws INVALID when `to` is not one plain address.
  */
 export async function queueMail(ctx: MailContext, order: MailOrder): Promise<string | null> {
   const to = recipient(order.to)
   const { env, sealer } = ctx.ports
+  const wish = await wishFor(ctx, order)
+  if (wish.send === 'NOT') return null
+  const unsubscribeUrl = order.unsubscribeUrl ?? wish.unsubscribeUrl
   const rendered = renderMail(order.content, {
     locale: order.locale,
     appUrl: env.appUrl,
-    unsubscribeUrl: order.unsubscribeUrl,
+    unsubscribeUrl,
   })
   const row = await ctx.db
     .insertInto('mail')
@@ -57,7 +64,7 @@ export async function queueMail(ctx: MailContext, order: MailOrder): Promise<str
       kind: order.kind,
       locale: order.locale,
       to_address: to,
-      body_sealed: await sealBody(sealer, { ...rendered, unsubscribeUrl: order.unsubscribeUrl ?? null }, ctx.now),
+      body_sealed: await sealBody(sealer, { ...rendered, unsubscribeUrl: unsubscribeUrl ?? null }, ctx.now),
       message_id: `<${randomUUID()}@${sender(env.mailFrom).address.split('@')[1] ?? 'localhost'}>`,
       dedupe_key: order.dedupeKey ?? null,
       headers: JSON.stringify({ 'X-Mail-Kind': order.kind.replace(/[^\w.-]/g, '') }),
@@ -81,8 +88,27 @@ export async function queueMail(ctx: MailContext, order: MailOrder): Promise<str
     )
     return null
   }
-  await enqueueMail(ctx, row.id, priority)
+  await enqueueMail(ctx, row.id, priority, wish.send === 'LATER' ? wish.at : undefined)
   return row.id
+}
+
+/** What its reader wants of this mail. */
+async function wishFor(ctx: MailContext, order: MailOrder): Promise<MailAnswer> {
+  let wish: MailAnswer = { send: 'NOW' }
+  const { accountId, family, kind, locale, content, dedupeKey = null } = order
+  if (!accountId || !family) return wish
+  const first = content.blocks.find((block) => block.type === 'button')
+  await ctx.emit(mailAsked, {
+    accountId,
+    family,
+    kind,
+    locale,
+    subject: content.subject,
+    url: first?.url ?? null,
+    dedupeKey,
+    answer: (answer) => void (wish = answer),
+  })
+  return wish
 }
 
 /** Queues the delivery of a mail that is there; at most one waits. */
@@ -90,10 +116,11 @@ export async function enqueueMail(
   ctx: Pick<MailContext, 'enqueue'>,
   mailId: string,
   priority: number = priorities.normal,
+  runAt?: Date,
 ): Promise<void> {
   await ctx.enqueue(
     sendMail,
     { mailId },
-    { key: `mail:${mailId}`, replace: true, priority, maxAttempts: mailAttempts + 2 },
+    { key: `mail:${mailId}`, replace: true, priority, maxAttempts: mailAttempts + 2, runAt },
   )
 }

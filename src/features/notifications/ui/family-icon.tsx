@@ -10,9 +10,9 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import type { NotificationFamily } from '../rules.ts'
+import type { Family } from '#kernel/family.ts'
 
-const icons: Record<NotificationFamily, LucideIcon> = {
+const icons: Record<Family, LucideIcon> = {
   APPLICATION: FileText,
   JOB_ALERT: Search,
   PROFILE: UserRound,
@@ -25,7 +25,7 @@ const icons: Record<NotificationFamily, LucideIcon> = {
 }
 
 /** What a notification is about, as a picture; its name stands beside it. */
-export function FamilyIcon({ family, size = 18 }: { family: NotificationFamily; size?: number }) {
+export function FamilyIcon({ family, size = 18 }: { family: Family; size?: number }) {
   const Icon = icons[family]
   return <Icon aria-hidden="true" size={size} />
 }
