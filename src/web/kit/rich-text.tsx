@@ -90,7 +90,7 @@ function Body({ parts, tools, limit, start, plain: words = start, onChange }: Bo
       <div className="k-input k-editor">
         {begun ? (
           <>
-            <textarea ref={area} name={parts.name} value={html} hidden readOnly />
+            <textarea key="html" ref={area} name={parts.name} value={html} hidden readOnly />
             <begun.Editor
               id={parts.id}
               labelId={parts.labelId}
@@ -102,7 +102,7 @@ function Body({ parts, tools, limit, start, plain: words = start, onChange }: Bo
             />
           </>
         ) : (
-          <textarea ref={plain} id={parts.id} name={parts.name} defaultValue={words} {...parts.aria} />
+          <textarea key="plain" ref={plain} id={parts.id} name={parts.name} defaultValue={words} {...parts.aria} />
         )}
       </div>
       {limit !== undefined && (
