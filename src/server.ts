@@ -21,6 +21,7 @@ import { startWorker, type Tasks } from '#platform/queue/worker.server.ts'
 import { cookieWriter } from '#platform/session/cookies.server.ts'
 import { identifier } from '#platform/session/identify.server.ts'
 import { createSealer } from '#platform/session/sealer.server.ts'
+import { openSignOn } from '#platform/sso/sign-on.server.ts'
 import { openStorage } from '#platform/storage/storage.server.ts'
 import { rooms } from './rooms.server.ts'
 
@@ -46,7 +47,8 @@ export function buildHouse({ database, clock, log, ports, limits = true }: House
 
 export function openPorts(env: Env, demo: boolean): Ports {
   const texts = createTexts(fileURLToPath(new URL('text', import.meta.url)), { fresh: env.mode === 'development' })
-  return { env, demo, texts, storage: openStorage(env), mail: openMail(env), sealer: createSealer(env.secretKeys) }
+  const [storage, mail, sealer] = [openStorage(env), openMail(env), createSealer(env.secretKeys)]
+  return { env, demo, texts, storage, mail, sealer, signOn: openSignOn({ providers: env.signOn }) }
 }
 
 /** The gate of a house: who comes in, in which language, with which sentences. */

@@ -3,6 +3,7 @@ import type { Storage } from '#platform/storage/storage.server.ts'
 import type { TextLibrary } from '#platform/i18n/texts.server.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import type { Sealer } from '#platform/session/sealer.server.ts'
+import type { SignOn } from '#platform/sso/sign-on.server.ts'
 
 /** The outside world as actions see it; each port has a real and a local adapter. */
 export type Ports = {
@@ -10,6 +11,7 @@ export type Ports = {
   storage: Storage
   mail: MailTransport
   sealer: Sealer
+  signOn: SignOn
   texts: TextLibrary
   demo: boolean
 }

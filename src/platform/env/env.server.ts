@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { makeDataDir, readOrCreateSecret } from './secret.server.ts'
+import { signOnProviders, type ProviderEnv } from './sign-on.server.ts'
 import { StartError } from './start-error.ts'
 
 export const roles = ['web', 'api', 'worker'] as const
@@ -67,6 +68,10 @@ const variables = z.object({
   SECRET_KEYS: list
     .pipe(z.array(text.min(32, flag('Each of SECRET_KEYS must have at least 32 characters.'))))
     .default([]),
+  VAPID_PRIVATE_KEY: text
+    .regex(/^[\w-]{43}$/, flag('VAPID_PRIVATE_KEY must be 32 bytes as base64url (43 characters).'))
+    .optional(),
+  PUSH_ORIGINS: list.pipe(z.array(url('PUSH_ORIGINS', 'http', 'https').transform((value) => new URL(value).origin))).default([]),
   METRICS_TOKEN: text.min(16, flag('METRICS_TOKEN must have at least 16 characters.')).optional(),
 })
 
@@ -91,6 +96,8 @@ export type Env = {
   /** The first one seals and signs, all of them read. */
   secretKeys: readonly string[]
   metricsToken?: string
+  /** Where people may sign on with an account they have elsewhere. */
+  signOn: readonly ProviderEnv[]
 }
 
 export type Source = Readonly<Record<string, string | undefined>>
@@ -117,6 +124,7 @@ export function parseEnv(source: Source): Env {
     pgUser: data.APP_PG_USER,
     secretKeys: data.SECRET_KEYS,
     metricsToken: data.METRICS_TOKEN,
+    signOn: signOnProviders(source),
   }
 }
 

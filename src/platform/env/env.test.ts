@@ -74,3 +74,31 @@ test('a damaged key and a file in the way of the folder are told in a sentence',
   expect(() => readEnv({ DATA_DIR: dataDir })).toThrow(`The secret in ${file} is damaged`)
   expect(() => readEnv({ DATA_DIR: file })).toThrow(`A file stands where the folder ${file} is wanted`)
 })
+
+const linkedin = { SSO_LINKEDIN_CLIENT_ID: 'app', SSO_LINKEDIN_CLIENT_SECRET: 'secret' }
+const partner = { SSO_FSP_CLIENT_ID: 'app', SSO_FSP_CLIENT_SECRET: 'secret' }
+test('sign-on providers: none unless named; LinkedIn has its own address and never sends the nonce back', () => {
+  expect(parseEnv({}).signOn).toEqual([])
+  const env = parseEnv({ ...linkedin, ...partner, SSO_FSP_ISSUER: 'https://id.example.org', SSO_FSP_LABEL: 'Mitra' })
+  expect(env.signOn).toMatchObject([
+    { name: 'linkedin', label: 'LinkedIn', issuer: 'https://www.linkedin.com/oauth', without: ['nonce'] },
+    { name: 'fsp', label: 'Mitra', issuer: 'https://id.example.org', without: [] },
+  ])
+})
+
+test.each([
+  [{ ...partner }, 'SSO_FSP_ISSUER, SSO_FSP_CLIENT_ID and SSO_FSP_CLIENT_SECRET together'],
+  [{ ...linkedin, SSO_LINKEDIN_CLIENT_SECRET: '' }, 'SSO_LINKEDIN_CLIENT_SECRET together'],
+  [
+    { ...partner, SSO_FSP_ISSUER: 'http://id.example.org' },
+    'SSO_FSP_ISSUER must be an address that begins with https://',
+  ],
+  [{ ...partner, SSO_FSP_ISSUER: 'https://u:p@id.example.org' }, 'SSO_FSP_ISSUER must be an address'],
+  [{ ...linkedin, SSO_LINKEDIN_WITHOUT: 'state' }, 'SSO_LINKEDIN_WITHOUT must be nonce, pkce or both'],
+])('%j is half a provider, or an unsafe one', (source, part) => {
+  expect(() => parseEnv(source)).toThrow(part)
+})
+
+test('a provider on this machine may do without TLS, for trying it out', () => {
+  expect(parseEnv({ ...partner, SSO_FSP_ISSUER: 'http://localhost:4000' }).signOn).toHaveLength(1)
+})

@@ -1,0 +1,32 @@
+import type { CustomFetch } from 'openid-client'
+
+const longest = 512 * 1024
+
+/**
+ * Fetches from a provider: never follows a redirect, never leaves https (but for a provider on this machine), gives up after
+ * `timeoutMs` for the whole answer, and reads half a megabyte at most (SF-01).
+ */
+export function providerFetch(timeoutMs: number, localhost: boolean): CustomFetch {
+  return async (url, options) => {
+    const { protocol, hostname } = new URL(url)
+    if (protocol !== 'https:' && !(localhost && /^(localhost|127\.|\[::1\])/.test(hostname)))
+      throw new DOMException('a provider named an address without TLS', 'SecurityError')
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])])
+    const { method, headers, body } = options
+    const answer = await fetch(url, { method, headers, body: body as BodyInit | null, redirect: 'manual', signal })
+    const bytes = await readAll(answer)
+    const bare = answer.status === 204 || answer.status === 304
+    return new Response(bare ? null : bytes, { status: answer.status, headers: answer.headers })
+  }
+}
+
+async function readAll(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength
+    if (size > longest) throw new DOMException('a provider answered too much', 'DataError')
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}

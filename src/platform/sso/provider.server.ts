@@ -1,0 +1,105 @@
+import * as client from 'openid-client'
+import type { ProviderEnv } from '#platform/env/sign-on.server.ts'
+import { providerFetch } from './fetch.server.ts'
+import { downReasons, reasonOf } from './reason.server.ts'
+import { SignOnProblem, type Proofs, type Provider, type Vouched } from './sign-on.server.ts'
+
+/** How long a provider's description is believed before it is asked for again. A failed question is never kept. */
+const believedMs = 3_600_000
+
+/** OpenID Connect with one provider: code flow, S256, signature checked against the provider's published keys. */
+export function openProvider(env: ProviderEnv, timeoutMs: number): Pick<Provider, 'begin' | 'finish'> {
+  let asked: { config: Promise<client.Configuration>; until: number } | undefined
+  const config = () => {
+    if (asked && asked.until > performance.now()) return asked.config
+    const fresh = { config: discover(env, timeoutMs), until: performance.now() + believedMs }
+    asked = fresh
+    fresh.config.catch(() => {
+      if (asked === fresh) asked = undefined
+    })
+    return fresh.config
+  }
+  const uses = (proof: 'nonce' | 'pkce') => !env.without.includes(proof)
+  return {
+    async begin(redirectUri, { state, nonce, verifier }) {
+      const found = await guarded(config)
+      const parameters: Record<string, string> = {
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: 'openid profile email',
+        state,
+        ...(uses('nonce') ? { nonce } : {}),
+        ...(uses('pkce')
+          ? { code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
+          : {}),
+      }
+      return client.buildAuthorizationUrl(found, parameters).href
+    },
+    async finish(redirectUri, returned, proofs) {
+      const found = await guarded(config)
+      return guarded(() => exchange(found, addressOf(redirectUri, returned), proofs, uses))
+    },
+  }
+}
+
+/** The secret goes in the body, as most providers want it; in the header where one says that it takes nothing else. */
+function secretAuth(secret: string): client.ClientAuth {
+  const [body, header] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported
+    return (!methods || methods.includes('client_secret_post') ? body : header)(server, ...rest)
+  }
+}
+
+async function discover(env: ProviderEnv, timeoutMs: number): Promise<client.Configuration> {
+  const localhost = env.issuer.startsWith('http:')
+  return client.discovery(new URL(env.issuer), env.clientId, {}, secretAuth(env.clientSecret), {
+    timeout: timeoutMs / 1000,
+    [client.customFetch]: providerFetch(timeoutMs, localhost),
+    execute: [client.enableNonRepudiationChecks, ...(localhost ? [client.allowInsecureRequests] : [])],
+  })
+}
+
+function addressOf(redirectUri: string, { code, state, iss }: Parameters<Provider['finish']>[1]): URL {
+  const url = new URL(redirectUri)
+  url.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString()
+  return url
+}
+
+async function exchange(
+  config: client.Configuration,
+  url: URL,
+  { state, nonce, verifier }: Proofs,
+  uses: (proof: 'nonce' | 'pkce') => boolean,
+): Promise<Vouched> {
+  const tokens = await client.authorizationCodeGrant(config, url, {
+    expectedState: state,
+    idTokenExpected: true,
+    ...(uses('nonce') ? { expectedNonce: nonce } : {}),
+    ...(uses('pkce') ? { pkceCodeVerifier: verifier } : {}),
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new SignOnProblem('ANSWER', false)
+  const about =
+    claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
+      ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+      : claims
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: typeof about['email'] === 'string' ? about['email'] : null,
+    emailVerified: about['email_verified'] === true,
+    name: typeof about['name'] === 'string' ? about['name'] : null,
+  }
+}
+
+/** Whatever goes wrong with a provider leaves as one kind of problem with a reason. */
+async function guarded<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (cause) {
+    if (cause instanceof SignOnProblem) throw cause
+    const reason = reasonOf(cause)
+    throw new SignOnProblem(reason, (downReasons as readonly string[]).includes(reason), { cause })
+  }
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startIdentityProvider, type Fault, type IdentityProvider } from '../../../test/identity-provider.ts'
+import { openSignOn, SignOnProblem, type Proofs, type Provider } from './sign-on.server.ts'
+
+const redirectUri = 'http://site.example.org/jobsseekers/fsp-sso-login'
+let peer: IdentityProvider
+let provider: Provider
+let turn = 0
+const proofs = (): Proofs => ({
+  state: `state-${++turn}`,
+  nonce: `nonce-${turn}`,
+  verifier: `${'v'.repeat(50)}${turn}`,
+})
+
+function open(without: ('nonce' | 'pkce')[] = []): Provider {
+  const { issuer, clientId, clientSecret } = peer
+  const { providers } = openSignOn({
+    providers: [{ name: 'fsp', label: 'Partner', issuer, clientId, clientSecret, without }],
+    timeoutMs: 400,
+  })
+  if (!providers[0]) throw new Error('no provider')
+  return providers[0]
+}
+
+beforeAll(async () => {
+  peer = await startIdentityProvider([redirectUri])
+})
+beforeEach(() => {
+  peer.fault = 'ok'
+  peer.person = { sub: 'person-1', email: 'ayu@example.org', email_verified: true, name: 'Ayu Lestari' }
+  provider = open()
+})
+afterAll(() => peer.stop())
+
+async function signOn(fault: Fault = 'ok', given: Provider = provider) {
+  const own = proofs()
+  const back = await peer.visit(await given.begin(redirectUri, own))
+  peer.fault = fault
+  const returned = {
+    code: back.searchParams.get('code') ?? '',
+    state: back.searchParams.get('state') ?? '',
+    iss: back.searchParams.get('iss') ?? undefined,
+  }
+  return {
+    own,
+    returned,
+    finish: (changes = {}, other = own) => given.finish(redirectUri, { ...returned, ...changes }, other),
+  }
+}
+
+const problem = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'believed',
+    (error: unknown) => (error instanceof SignOnProblem ? error.reason : `thrown: ${String(error)}`),
+  )
+
+test('a provider as it should be vouches for a person; what the browser carries is a state, a nonce and an S256 challenge', async () => {
+  const url = new URL(await provider.begin(redirectUri, proofs()))
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    code_challenge_method: 'S256',
+    scope: 'openid profile email',
+    state: `state-${turn}`,
+    nonce: `nonce-${turn}`,
+    redirect_uri: redirectUri,
+  })
+  expect(url.href).not.toContain('vvvv')
+  const { finish } = await signOn()
+  expect(await finish()).toEqual({
+    issuer: peer.issuer,
+    subject: 'person-1',
+    email: 'ayu@example.org',
+    emailVerified: true,
+    name: 'Ayu Lestari',
+  })
+})
+
+test.each<[Fault, string]>([
+  ['nonce', 'NONCE'],
+  ['no-nonce', 'NONCE'],
+  ['issuer', 'ISSUER'],
+  ['audience', 'AUDIENCE'],
+  ['expired', 'EXPIRED'],
+  ['alg-none', 'ALGORITHM'],
+  ['hs256', 'ALGORITHM'],
+  ['unknown-kid', 'KEY'],
+  ['signature', 'SIGNATURE'],
+  ['pkce', 'CODE'],
+  ['slow', 'SLOW'],
+  ['status', 'STATUS'],
+  ['garbage', 'GARBAGE'],
+  ['endless', 'GARBAGE'],
+])('an answer with the fault %s is refused as %s', async (fault, reason) => {
+  const { finish } = await signOn(fault)
+  expect(await problem(finish())).toBe(reason)
+})
+
+test('another state, another issuer in the answer, a used code: each refused', async () => {
+  const first = await signOn()
+  expect(await problem(first.finish({ state: 'of-somebody-else' }))).toBe('STATE')
+  expect(await problem(first.finish({ iss: 'https://other.example.org' }))).toBe('ISSUER')
+  expect(await first.finish()).toMatchObject({ subject: 'person-1' })
+  expect(await problem(first.finish())).toBe('CODE')
+})
+
+test.each([false, undefined, null, 'true', 1])(
+  'an e-mail whose email_verified is %j is not verified',
+  async (claim) => {
+    peer.person = { ...peer.person, email_verified: claim }
+    const { finish } = await signOn()
+    expect(await finish()).toMatchObject({ email: 'ayu@example.org', emailVerified: false })
+  },
+)
+
+describe('a provider that is away when somebody begins', () => {
+  test.each<[Fault, string]>([
+    ['slow', 'SLOW'],
+    ['status', 'STATUS'],
+    ['garbage', 'GARBAGE'],
+  ])('%s: refused as %s, and asked again the next time', async (fault, reason) => {
+    peer.fault = fault
+    expect(await problem(provider.begin(redirectUri, proofs()))).toBe(reason)
+    peer.fault = 'ok'
+    expect(await provider.begin(redirectUri, proofs())).toContain(peer.issuer)
+  })
+
+  test('down', async () => {
+    await peer.stop()
+    try {
+      expect(await problem(provider.begin(redirectUri, proofs()))).toBe('DOWN')
+    } finally {
+      await peer.start()
+    }
+  })
+})
+
+test('its description is asked for once, also by several at once', async () => {
+  const before = peer.asked.get('/.well-known/openid-configuration') ?? 0
+  await Promise.all([1, 2, 3].map(() => provider.begin(redirectUri, proofs())))
+  await provider.begin(redirectUri, proofs())
+  expect(peer.asked.get('/.well-known/openid-configuration')).toBe(before + 1)
+})
+
+test('a provider known not to send the nonce back is asked without one, and still proves the code', async () => {
+  const bare = open(['nonce'])
+  expect(await bare.begin(redirectUri, proofs())).not.toContain('nonce=')
+  const { finish, own } = await signOn('ok', bare)
+  expect(await problem(finish({}, { ...own, verifier: 'w'.repeat(60) }))).toBe('CODE')
+  const again = await signOn('ok', bare)
+  expect(await again.finish()).toMatchObject({ subject: 'person-1' })
+})
