@@ -2,6 +2,7 @@ import { accountsContract } from '#features/accounts/contract.ts'
 import { adminContract } from '#features/admin/contract.ts'
 import { applicationsContract } from '#features/applications/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
+import { savedContract } from '#features/discovery/contract.saved.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
 import { filesContract } from '#features/files/contract.ts'
 import { jobsAdminContract } from '#features/jobs/contract.admin.ts'
@@ -10,6 +11,7 @@ import { notificationsContract } from '#features/notifications/contract.ts'
 import { profilesContract } from '#features/profiles/contract.ts'
 import { referenceContract } from '#features/reference/contract.ts'
 import { resumesContract } from '#features/resumes/contract.ts'
+import { reviewsContract } from '#features/reviews/contract.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 
 /** The whole API as one value: one line a room, lowest first. */
@@ -23,7 +25,9 @@ export const contract = {
   ...jobsContract,
   ...jobsAdminContract,
   ...discoveryContract,
+  ...savedContract,
   ...applicationsContract,
+  ...reviewsContract,
   ...notificationsContract,
   ...adminContract,
 }

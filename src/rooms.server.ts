@@ -12,6 +12,8 @@ import { companiesContract } from '#features/companies/contract.ts'
 import { companiesJobs } from '#features/companies/jobs.server.ts'
 import { companiesListeners } from '#features/companies/listeners.server.ts'
 import { discoveryActions } from '#features/discovery/actions.server.ts'
+import { savedActions } from '#features/discovery/actions.saved.server.ts'
+import { savedContract } from '#features/discovery/contract.saved.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
 import { discoveryJobs, discoveryListeners } from '#features/discovery/jobs.server.ts'
 import { filesActions } from '#features/files/actions.server.ts'
@@ -31,6 +33,9 @@ import { referenceActions } from '#features/reference/actions.server.ts'
 import { referenceContract } from '#features/reference/contract.ts'
 import { resumesActions } from '#features/resumes/actions.server.ts'
 import { resumesContract } from '#features/resumes/contract.ts'
+import { reviewsActions } from '#features/reviews/actions.server.ts'
+import { reviewsContract } from '#features/reviews/contract.ts'
+import { reviewsListeners } from '#features/reviews/listeners.server.ts'
 import { room } from '#platform/action/room.server.ts'
 import { mailJobs } from '#platform/mail/jobs.server.ts'
 import { limitJobs } from '#platform/action/limits.server.ts'
@@ -50,13 +55,19 @@ export const rooms = [
     jobs: jobsJobs,
     listeners: jobsListeners,
   }),
-  room({ contract: discoveryContract, actions: discoveryActions, jobs: discoveryJobs, listeners: discoveryListeners }),
+  room({
+    contract: { ...discoveryContract, ...savedContract },
+    actions: { ...discoveryActions, ...savedActions },
+    jobs: discoveryJobs,
+    listeners: discoveryListeners,
+  }),
   room({
     contract: applicationsContract,
     actions: applicationsActions,
     jobs: applicationsJobs,
     listeners: applicationsListeners,
   }),
+  room({ contract: reviewsContract, actions: reviewsActions, listeners: reviewsListeners }),
   room({ contract: notificationsContract, actions: notificationsActions, listeners: notificationsListeners }),
   room({ contract: adminContract, actions: adminActions }),
 ]

@@ -1,8 +1,11 @@
 import { jobName } from '#kernel/job.ts'
 import { handle, on } from '#platform/action/room.server.ts'
-import { jobChanged, jobDeleted, jobStateChanged } from '#features/jobs/events.ts'
+import { jobChanged, jobDeleted, jobPublished, jobStateChanged } from '#features/jobs/events.ts'
 import { companyChanged, companyDecided } from '#features/companies/events.ts'
 import type { Context } from '#platform/action/context.server.ts'
+import { awaitAlerts, runMatch, runTell } from './jobs.alerts.server.ts'
+import { matchAlerts, tellAlerts } from './jobs.names.ts'
+import { forgetAlerts } from './store.alerts.server.ts'
 import { indexJobs, jobsOfCompany, refreshFrequencies, refreshSuggestions } from './store.index.server.ts'
 
 export const refreshSearch = jobName<Record<string, never>>('discovery.refresh')
@@ -17,6 +20,7 @@ async function changed(ctx: Context, jobId: string): Promise<void> {
 export const discoveryListeners = [
   on(jobChanged, (ctx, { jobId }) => changed(ctx, jobId)),
   on(jobStateChanged, (ctx, { jobId }) => changed(ctx, jobId)),
+  on(jobPublished, (ctx, { jobId }) => awaitAlerts(ctx, jobId)),
   on(jobDeleted, (ctx, { jobId }) => changed(ctx, jobId)),
   on(companyChanged, (ctx, { companyId }) =>
     ctx.enqueue(indexCompany, { companyId }, { key: `discovery.company:${companyId}` }),
@@ -32,8 +36,11 @@ export const discoveryJobs = [
     async (ctx) => {
       await refreshFrequencies(ctx.db)
       await refreshSuggestions(ctx.db)
+      await forgetAlerts(ctx.db, new Date(ctx.now.getTime() - 180 * 86_400_000))
     },
     { cron: '20 19 * * *' },
   ),
   handle(indexCompany, async (ctx, { companyId }) => indexJobs(ctx.db, await jobsOfCompany(ctx.db, companyId))),
+  handle(matchAlerts, runMatch, { cron: '*/15 * * * *' }),
+  handle(tellAlerts, runTell),
 ]

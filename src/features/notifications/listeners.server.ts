@@ -1,5 +1,6 @@
 import { candidateRegistered } from '#features/accounts/events.ts'
 import { companyDecided, companySubmitted } from '#features/companies/events.ts'
+import { alertTold } from '#features/discovery/events.ts'
 import {
   applicationClosed,
   applicationStatusChanged,
@@ -133,6 +134,15 @@ export const notificationsListeners = [
     const key = `${jobId}:${ctx.now.toISOString().slice(0, 10)}`
     await tell(ctx, { kind: 'response.reminder', to: await responders(ctx.db, companyId, jobId), jobId, params, key })
   }),
+
+  on(alertTold, (ctx, { accountId, searchId, name, count }) =>
+    tell(ctx, {
+      kind: 'alert.jobs',
+      to: [accountId],
+      params: { search: name, count },
+      key: `${searchId}:${ctx.now.toISOString()}`,
+    }),
+  ),
 
   on(jobReviewDecided, (ctx, { jobId, decision }) => tellJob(ctx, decisions[decision], jobId, ctx.now.toISOString())),
   on(jobClosingSoon, (ctx, { jobId, expiresAt }) => tellJob(ctx, 'job.closingSoon', jobId, expiresAt)),

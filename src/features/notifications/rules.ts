@@ -24,6 +24,7 @@ export const notificationKinds = {
   'company.rejected': { family: 'COMPANY', to: 'company' },
   'company.suspended': { family: 'COMPANY', to: 'company' },
   'profile.welcome': { family: 'PROFILE', to: 'profile' },
+  'alert.jobs': { family: 'JOB_ALERT', to: 'searches' },
   'security.newDevice': { family: 'SECURITY', to: 'devices' },
 } as const satisfies Record<string, { family: Family; to: string }>
 export type NotificationKind = keyof typeof notificationKinds
@@ -59,6 +60,7 @@ export function linkOf(
     company: '/employer/company-profile',
     post: '/employer/job-post',
     profile: '/jobsseekers/profile',
+    searches: '/jobsseekers/saved-searches',
     devices: '/devices',
   } as const
   return paths[to]

@@ -18,6 +18,7 @@ import type jobDetail from '#text/en/jobDetail.json'
 import type jobPage from '#text/en/jobPage.json'
 import type jobPost from '#text/en/jobPost.json'
 import type mailAccounts from '#text/en/mailAccounts.json'
+import type mailAlerts from '#text/en/mailAlerts.json'
 import type mailApplications from '#text/en/mailApplications.json'
 import type mailCompanies from '#text/en/mailCompanies.json'
 import type mailFrame from '#text/en/mailFrame.json'
@@ -57,6 +58,7 @@ export type TextSets = {
   jobPage: typeof jobPage
   jobPost: typeof jobPost
   mailAccounts: typeof mailAccounts
+  mailAlerts: typeof mailAlerts
   mailApplications: typeof mailApplications
   mailCompanies: typeof mailCompanies
   mailFrame: typeof mailFrame

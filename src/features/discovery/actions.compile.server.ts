@@ -1,0 +1,57 @@
+import { readSetting } from '#features/reference/door.server.ts'
+import { invalid } from '#kernel/fail.ts'
+import type { Context } from '#platform/action/context.server.ts'
+import { wantedFor } from './actions.wanted.server.ts'
+import { jobFilterShape } from './contract.ts'
+import { anchorsOf, tokenQuery } from './rules.alerts.ts'
+import { readBrowse, searchOf, writeBrowse } from './rules.url.ts'
+import { coverOf, readWords, wordsOf } from './rules.words.ts'
+import { countsOf, wordAnchors, wordsQuery, type Compiled } from './store.saved.server.ts'
+import { rankedPage } from './store.search.server.ts'
+import { armsFor } from './rules.plan.ts'
+import { dayOf } from './rules.tokens.ts'
+
+/** Titles with the words below which descriptions count as well; as in the search. */
+const enoughHeads = 20
+
+/**
+ * Reads the address of a search as browse-jobs does. Answers it in its one form, without order, page and date (a new job is always
+ * new), and what it compiles to. Throws INVALID for one that asks nothing or names what nobody knows: it would find all or nothing.
+ */
+export async function compileSearch(ctx: Context, address: string): Promise<{ query: string; compiled: Compiled }> {
+  const unit = await readSetting(ctx.db, 'salary')
+  const read = readBrowse(new URLSearchParams(address.replace(/^\?/, '')), unit)
+  const browse = { ...read, sort: null, page: 1, limit: 10, cursor: null, posted: null }
+  const query = writeBrowse(browse)
+  if (query === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
+  const { search, filter } = searchOf(browse, unit)
+  const { wanted } = await wantedFor(ctx, { search, filter: jobFilterShape.parse(filter) })
+  const { tokens } = wanted
+  if (tokens.unknown.length > 0) throw invalid({ field: 'query', code: 'SEARCH_UNKNOWN' })
+  const words = wanted.text ? await wordsQuery(ctx.db, wanted.text) : ''
+  if (wanted.text && words === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
+  const all = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap(({ any }) => any)]
+  const counts = await countsOf(ctx.db, all, wordsOf(words))
+  const anchors = anchorsOf(tokens, coverOf(readWords(words), counts.word), counts)
+  // Only words that must not be there: nearly every job would fit.
+  if (!anchors) throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
+  const heads = words
+    ? await rankedPage(ctx.search, wanted, {
+        arms: armsFor(0),
+        today: dayOf(ctx.now),
+        now: ctx.now,
+        limit: enoughHeads,
+        offset: 0,
+      })
+    : []
+  return {
+    query,
+    compiled: {
+      tokens: tokenQuery(tokens),
+      words,
+      wide: words !== '' && heads.length < enoughHeads,
+      minSalary: wanted.minSalary,
+      anchors: [...anchors.tokens, ...(await wordAnchors(ctx.db, anchors.words))],
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { jobName } from '#kernel/job.ts'
+
+/** Jobs that became public meet the saved searches. */
+export const matchAlerts = jobName<Record<string, never>>('discovery.matchAlerts')
+/** Tells people what their searches found, when it is their time. */
+export const tellAlerts = jobName<Record<string, never>>('discovery.tellAlerts')
