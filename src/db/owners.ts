@@ -17,6 +17,8 @@ export const owners: Record<keyof Tables, string> = {
   push_token: 'accounts',
   admin_bootstrap: 'accounts',
   consent: 'accounts',
+  sign_on_attempt: 'accounts',
+  sign_on_identity: 'accounts',
   email_change: 'accounts',
   data_export: 'accounts',
   file: 'files',

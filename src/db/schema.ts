@@ -8,6 +8,7 @@ import type * as notifications from './tables/notifications.ts'
 import type * as profiles from './tables/profiles.ts'
 import type * as reference from './tables/reference.ts'
 import type * as reviews from './tables/reviews.ts'
+import type * as signOn from './tables/sign-on.ts'
 
 /** Every table, one line each; who may write which stands in `owners.ts`. */
 export type Tables = {
@@ -26,6 +27,8 @@ export type Tables = {
   push_token: accounts.PushTokenTable
   admin_bootstrap: accounts.AdminBootstrapTable
   consent: accounts.ConsentTable
+  sign_on_attempt: signOn.SignOnAttemptTable
+  sign_on_identity: signOn.SignOnIdentityTable
   file: accounts.FileTable
   email_change: accounts.EmailChangeTable
   data_export: accounts.DataExportTable

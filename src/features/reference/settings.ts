@@ -53,6 +53,8 @@ export const settings = {
   aboutUrl: setting(httpUrl.nullable(), null, true),
   /** `specification`: one to three words as in point 5; `open`: up to six words. */
   nameRule: setting(z.enum(['specification', 'open']), 'specification', true),
+  /** Which of the providers that the environment names people may sign on with. */
+  signOn: setting(z.strictObject({ linkedin: z.boolean(), fsp: z.boolean() }), { linkedin: true, fsp: true }, false),
   /** Label of the company registration number and the pattern it must match; NIB in Indonesia, 13 digits. */
   registrationNumber: setting(
     z.strictObject({ label: perLocale, pattern: z.string().max(200).refine(isPattern) }),

@@ -29,6 +29,8 @@ export type Context = {
   emit<P>(event: Event<P>, payload: P): Promise<void>
   /** Appends to the audit log, in the same transaction. */
   audit(entry: AuditEntry): Promise<void>
+  /** A transaction of its own within a call that has `ownTransactions`; what it writes, queues and tells is one. */
+  inTransaction<T>(run: (ctx: Context) => Promise<T>): Promise<T>
   /** Starts or ends the browser's session: the cookie goes out with the answer, after the commit. */
   cookie: {
     startSession(sessionId: string): Promise<void>
@@ -41,8 +43,8 @@ export type Context = {
   }
 }
 
-/** `flow`: which code this browser waits for; `device`: the accounts that signed in here before. */
-export type RoomCookie = 'flow' | 'device'
+/** `flow`: which code this browser waits for; `device`: the accounts that signed in here before; `signon`: this browser, while it signs on elsewhere. */
+export type RoomCookie = 'flow' | 'device' | 'signon'
 
 /** Who did what to what: never a code, password, token or personal text. */
 export type AuditEntry = {

@@ -97,7 +97,7 @@ export class House {
     await this.#limit(endpoint.limits?.filter((rule) => !rule.by.startsWith('field:')) ?? [], incoming, {})
     const input = parseInput(endpoint.input, rawInput)
     await this.#limit(endpoint.limits?.filter((rule) => rule.by.startsWith('field:')) ?? [], incoming, input)
-    const answer = await this.#inContext(endpoint.kind === 'write' && !endpoint.ownTransactions, incoming, (ctx) =>
+    const answer = await this.inContext(endpoint.kind === 'write' && !endpoint.ownTransactions, incoming, (ctx) =>
       verb({ ctx, input }),
     )
     return (endpoint.output as ZodType).parse(answer)
@@ -115,7 +115,8 @@ export class House {
     }
   }
 
-  async #inContext<T>(write: boolean, incoming: Incoming, run: (ctx: Context) => Promise<T>): Promise<T> {
+  /** Runs with a plain handle, or (`write`) in a transaction that is run again on serialization failures. */
+  async inContext<T>(write: boolean, incoming: Incoming, run: (ctx: Context) => Promise<T>): Promise<T> {
     if (!write) return run(makeContext(this, incoming, this.parts.database.db))
     for (let attempt = 1; ; attempt++) {
       incoming.cookies.length = 0
@@ -146,13 +147,13 @@ export class House {
       log,
       cookies: [],
     }
-    await this.#inContext(!job.ownTransactions, incoming, (ctx) => job.run(ctx, payload as never, tries))
+    await this.inContext(!job.ownTransactions, incoming, (ctx) => job.run(ctx, payload as never, tries))
   }
 
   /** A context outside any call, for seeds and start-up work; one transaction. */
   async asSystem<T>(run: (ctx: Context) => Promise<T>): Promise<T> {
     const { log } = this.parts
-    return this.#inContext(
+    return this.inContext(
       true,
       { caller: system, locale: 'en', requestId: 'system', ip: '', userAgent: '', referrer: null, log, cookies: [] },
       run,

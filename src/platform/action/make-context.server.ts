@@ -23,6 +23,7 @@ export function makeContext(house: House, incoming: Incoming, db: Db): Context {
       for (const listener of house.listeners.get(event.name) ?? []) await listener.run(ctx, payload as never)
     },
     audit: (entry) => writeAudit(ctx, entry),
+    inTransaction: (run) => house.inContext(true, incoming, run),
   }
   return ctx
 }

@@ -42,9 +42,17 @@ export function translate(
   if (text === undefined) return key
   if (!text.includes('{{')) return text
   return text.replace(place, (whole, name: string) => {
-    const value = params?.[name]
+    const value = name === 'wait' ? waiting(locale, params?.['seconds']) : params?.[name]
     return value === undefined ? whole : typeof value === 'number' ? number(value) : value
   })
+}
+
+/** `{{wait}}` is `params.seconds` as people say it, rounded up: "40 seconds", "3 minutes", "2 hours". A minute when nobody knows. */
+function waiting(locale: string, seconds: string | number = 60): string {
+  const all = Number(seconds)
+  const [value, unit] =
+    all < 90 ? [all, 'second'] : all < 5400 ? [Math.ceil(all / 60), 'minute'] : [Math.ceil(all / 3600), 'hour']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
 /** A sentence cut at its places: strings at even positions, place names at odd ones. */
