@@ -23,6 +23,7 @@ import type mailApplications from '#text/en/mailApplications.json'
 import type mailCompanies from '#text/en/mailCompanies.json'
 import type mailFrame from '#text/en/mailFrame.json'
 import type mailJobs from '#text/en/mailJobs.json'
+import type mailReviews from '#text/en/mailReviews.json'
 import type myJobs from '#text/en/myJobs.json'
 import type notification from '#text/en/notification.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
@@ -30,6 +31,7 @@ import type profile from '#text/en/profile.json'
 import type profileSetup from '#text/en/profileSetup.json'
 import type register from '#text/en/register.json'
 import type responses from '#text/en/responses.json'
+import type reviews from '#text/en/reviews.json'
 import type seo from '#text/en/seo.json'
 import type settings from '#text/en/settings.json'
 import type shell from '#text/en/shell.json'
@@ -63,6 +65,7 @@ export type TextSets = {
   mailCompanies: typeof mailCompanies
   mailFrame: typeof mailFrame
   mailJobs: typeof mailJobs
+  mailReviews: typeof mailReviews
   myJobs: typeof myJobs
   notification: typeof notification
   privacyPolicy: typeof privacyPolicy
@@ -70,6 +73,7 @@ export type TextSets = {
   profileSetup: typeof profileSetup
   register: typeof register
   responses: typeof responses
+  reviews: typeof reviews
   seo: typeof seo
   settings: typeof settings
   shell: typeof shell

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { detailsShape, ownReviewShape } from './contract.shapes.ts'
+import { flags } from './rules.screen.ts'
+import { decisions, rejectReasons, reportReasons, reviewStatuses } from './rules.ts'
+
+const extra = 'Decisions §6: a moderator reads reviews before they are public and when they are reported; the screens are ours.'
+const waiting = {
+  id: idShape,
+  status: z.enum(reviewStatuses),
+  companyId: idShape,
+  companyName: z.string(),
+  title: z.string(),
+  overall: z.int(),
+  flags: z.array(z.enum(flags)),
+  /** Reports that nobody has looked at. */
+  reports: z.int(),
+  waitingSince: timeShape.nullable(),
+  version: versionShape,
+}
+
+/** What speaks for and against a review; never who wrote it. */
+const evidenceShape = z.object({
+  applications: z.int(),
+  hired: z.boolean(),
+  /** Positions of the author's profile at the company, and how long before the review they were added. */
+  positions: z.array(z.object({ present: z.boolean(), intern: z.boolean(), addedHoursBefore: z.number() })),
+  accountAgeDays: z.int(),
+  /** The author's proven address has the domain of the company's website. */
+  companyAddress: z.boolean(),
+  otherReviews: z.int(),
+  rejectedReviews: z.int(),
+  /** Reviews of the company in the 24 hours before this one. */
+  recent: z.int(),
+  /** Reviews by others with the same text. */
+  copies: z.int(),
+})
+export type ReviewEvidence = z.output<typeof evidenceShape>
+
+const base = { id: idShape, version: versionShape, reports: z.int().min(0).max(100_000) }
+
+/** What moderators do about reviews. */
+export const reviewAdminContract = {
+  'admin.reviews.queue': endpoint({
+    method: 'POST',
+    path: 'admin/reviews/queue',
+    callers: ['admin'],
+    kind: 'read',
+    purpose: 'Reviews that wait for a moderator, new or reported, oldest first, with their age.',
+    extra,
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      search: z.string().trim().max(100).default(''),
+      show: z.enum(['all', 'new', 'reported']).default('all'),
+    }),
+    output: pageOf(z.object({ ...waiting, waitingHours: z.number(), dueHours: z.int() })).extend({
+      counts: z.object({ all: z.int(), new: z.int(), reported: z.int() }),
+    }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
+  }),
+  'admin.reviews.get': endpoint({
+    method: 'GET',
+    path: 'admin/reviews/get/{id}',
+    callers: ['admin'],
+    kind: 'read',
+    purpose: 'A review with its flags, reports and evidence.',
+    extra,
+    input: idInput,
+    output: z.object({
+      ...waiting,
+      review: ownReviewShape.omit({ company: true, editable: true, editableUntil: true, version: true }),
+      edited: z.boolean(),
+      evidence: evidenceShape,
+      complaints: z.array(
+        z.object({
+          reason: z.enum(reportReasons),
+          details: z.string().nullable(),
+          byCompany: z.boolean(),
+          at: timeShape,
+          handled: z.boolean(),
+        }),
+      ),
+      open: z.array(z.enum(decisions)),
+    }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND'],
+  }),
+  'admin.reviews.decide': endpoint({
+    method: 'PUT',
+    path: 'admin/reviews/decide/{id}',
+    callers: ['admin'],
+    kind: 'write',
+    purpose:
+      'Publishes a review (or keeps it, answering its reports) or rejects it with a reason; refused when text or reports changed since it was read.',
+    extra,
+    input: z.discriminatedUnion('decision', [
+      z.strictObject({ ...base, decision: z.literal('PUBLISH') }),
+      z.strictObject({
+        ...base,
+        decision: z.literal('REJECT'),
+        reason: z.enum(rejectReasons),
+        note: detailsShape(500),
+      }),
+    ]),
+    output: z.object({ id: idShape, status: z.enum(reviewStatuses), version: versionShape }),
+    errors: [
+      'INVALID',
+      'UNAUTHENTICATED',
+      'ROLE_NOT_ALLOWED',
+      'NOT_FOUND',
+      'STALE_VERSION',
+      'TRANSITION_NOT_ALLOWED',
+    ],
+  }),
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { idShape, line, pageOf, timeShape, versionShape } from '#kernel/shapes.ts'
+import { rejectReasons, replyLength, reviewKinds, reviewStatuses, subRatings, textLength, titleLength } from './rules.ts'
+
+export const starsShape = z.int().min(1).max(5)
+const prose = z.string().trim().min(textLength.min).max(textLength.max)
+const sides = Object.fromEntries(subRatings.map((side) => [side, starsShape.nullish()])) as Record<
+  (typeof subRatings)[number],
+  z.ZodOptional<z.ZodNullable<typeof starsShape>>
+>
+
+/** What an author writes. */
+export const reviewText = {
+  overall: starsShape,
+  ...sides,
+  title: line(titleLength, 3),
+  pros: prose,
+  cons: prose,
+  kind: z.enum(reviewKinds),
+  recommend: z.boolean(),
+}
+export const replyText = z.string().trim().min(replyLength.min).max(replyLength.max)
+
+const monthShape = z.string().regex(/^\d{4}-\d{2}$/)
+/** Only the sides that were rated. */
+const partsShape = z.partialRecord(z.enum(subRatings), z.int())
+const written = {
+  id: idShape,
+  overall: z.int(),
+  parts: partsShape,
+  title: z.string(),
+  pros: z.string(),
+  cons: z.string(),
+  kind: z.enum(reviewKinds),
+  recommend: z.boolean(),
+}
+
+/** A published review: months instead of days, and nothing about who wrote it (AB-05 is judged before). */
+export const reviewShape = z.object({
+  ...written,
+  month: monthShape,
+  edited: z.boolean(),
+  reply: z.object({ text: z.string(), month: monthShape }).nullable(),
+  /** The reader wrote it; true for nobody else. */
+  mine: z.boolean(),
+})
+export type ReviewView = z.output<typeof reviewShape>
+
+const share = z.object({ rating: z.int(), count: z.int() })
+/** All published reviews of a company, whatever the list is narrowed to. Averages show from three reviews on. */
+export const summaryShape = z.object({
+  average: z.number().nullable(),
+  count: z.int(),
+  /** From five stars down to one. */
+  distribution: z.array(share),
+  parts: z.array(z.object({ part: z.enum(subRatings), average: z.number(), count: z.int() })),
+  recommendPercent: z.int().nullable(),
+})
+export type ReviewSummary = z.output<typeof summaryShape>
+export const reviewPage = pageOf(reviewShape).extend({ summary: summaryShape })
+
+/** A review as its author sees it, in any state. */
+export const ownReviewShape = z.object({
+  ...written,
+  company: z.object({ id: idShape, name: z.string() }),
+  status: z.enum(reviewStatuses),
+  reason: z.enum(rejectReasons).nullable(),
+  /** What the moderator added, for the author. */
+  note: z.string().nullable(),
+  reply: z.object({ text: z.string(), at: timeShape }).nullable(),
+  createdAt: timeShape,
+  editableUntil: timeShape,
+  editable: z.boolean(),
+  version: versionShape,
+})
+export type OwnReview = z.output<typeof ownReviewShape>
+
+/** A review as the company's team sees it: what everybody sees, and what the team did about it. */
+export const receivedShape = reviewShape.omit({ mine: true }).extend({
+  reported: z.boolean(),
+  /** 0 while there is no reply; goes up with each change of it. */
+  replyVersion: versionShape,
+})
+export type ReceivedReview = z.output<typeof receivedShape>
+
+/** Free words of several lines that may be left out. */
+export const detailsShape = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => text || null)

@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import { endpoint, type RateRule } from '#kernel/endpoint.ts'
+import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { reviewAdminContract } from './contract.admin.ts'
+import { detailsShape, ownReviewShape, receivedShape, replyText, reviewPage, reviewText, starsShape } from './contract.shapes.ts'
+import { reportReasons, reviewKinds, reviewSorts, reviewStatuses } from './rules.ts'
+
+const writing: readonly RateRule[] = [{ name: 'reviews.write', by: 'account', max: 20, seconds: 3600 }]
+const reporting: readonly RateRule[] = [{ name: 'reviews.report', by: 'account', max: 30, seconds: 3600 }]
+const list = {
+  page: pageShape,
+  limit: limitShape,
+  sort: z.enum(reviewSorts).default('newest'),
+  filter: z
+    .strictObject({
+      overall: z.array(starsShape).max(5).optional(),
+      kind: z.array(z.enum(reviewKinds)).max(4).optional(),
+      recommend: z.boolean().nullish(),
+    })
+    .default({}),
+}
+const stateShape = z.object({ id: idShape, status: z.enum(reviewStatuses), version: versionShape })
+
+/** Reviews of companies: written by who applied or worked, read by a moderator, answered by the company. */
+export const reviewsContract = {
+  'reviews.list': endpoint({
+    method: 'POST',
+    path: 'reviews',
+    guestPath: 'reviews/guest',
+    callers: ['guest', 'candidate', 'employer', 'admin'],
+    kind: 'read',
+    purpose: 'Published reviews of an approved company, with the averages of all of them.',
+    input: z.strictObject({ companyId: idShape, ...list }),
+    output: reviewPage,
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND'],
+  }),
+  'reviews.create': endpoint({
+    method: 'POST',
+    path: 'reviews/create',
+    callers: ['candidate'],
+    kind: 'write',
+    notWhileActing: true,
+    purpose: 'Writes a review; a moderator reads it before it is public. One a person and company in twelve months.',
+    limits: writing,
+    input: z.strictObject({ companyId: idShape, ...reviewText }),
+    output: stateShape,
+    errors: [
+      'INVALID',
+      'UNAUTHENTICATED',
+      'NOT_FOUND',
+      'ALREADY_REVIEWED',
+      'REVIEW_NEEDS_TIE',
+      'REVIEW_OF_OWN_COMPANY',
+      'TOO_MANY',
+    ],
+  }),
+  'reviews.update': endpoint({
+    method: 'POST',
+    path: 'reviews/update/{id}',
+    callers: ['candidate'],
+    kind: 'write',
+    notWhileActing: true,
+    purpose: 'Changes an own review within 30 days; it waits for a moderator again.',
+    limits: writing,
+    input: z.strictObject({ id: idShape, version: versionShape, ...reviewText }),
+    output: stateShape,
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'STALE_VERSION', 'REVIEW_SETTLED', 'TOO_MANY'],
+  }),
+  'reviews.softDelete': endpoint({
+    method: 'PUT',
+    path: 'reviews/soft-delete',
+    callers: ['candidate'],
+    kind: 'write',
+    notWhileActing: true,
+    purpose: 'Deletes own reviews: all that are named, or none when one is not the caller’s.',
+    input: z.strictObject({ ids: z.array(idShape).min(1).max(50) }),
+    output: z.object({ deleted: z.int() }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND'],
+  }),
+  'reviews.mine': endpoint({
+    method: 'POST',
+    path: 'reviews/mine',
+    callers: ['candidate'],
+    kind: 'read',
+    extra: 'The author sees the own reviews with their state and reason (decisions §6).',
+    purpose: 'Own reviews in every state, newest first.',
+    input: z.strictObject({ page: pageShape, limit: limitShape }),
+    output: pageOf(ownReviewShape),
+    errors: ['INVALID', 'UNAUTHENTICATED'],
+  }),
+  'reviews.standing': endpoint({
+    method: 'GET',
+    path: 'reviews/standing/{id}',
+    callers: ['candidate'],
+    kind: 'read',
+    extra: 'The page knows before the form whether the reader may write (AB-05), as whom, and what they wrote.',
+    purpose: 'How the caller stands to a company: why not to write now, which kinds are open, the own latest review.',
+    input: idInput,
+    output: z.object({
+      company: z.object({ id: idShape, name: z.string() }),
+      problem: z.string().nullable(),
+      kinds: z.array(z.enum(reviewKinds)),
+      againAt: timeShape.nullable(),
+      own: ownReviewShape.nullable(),
+    }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND'],
+  }),
+  'reviews.report': endpoint({
+    method: 'PUT',
+    path: 'reviews/report/{id}',
+    callers: ['candidate', 'employer'],
+    kind: 'write',
+    extra: 'Reported reviews come back to the queue (decisions §6); calls.tsv has no call for it.',
+    purpose: 'Tells the moderators what is wrong with a published review; an employer only of the own company. Once each.',
+    limits: reporting,
+    input: z.strictObject({ id: idShape, reason: z.enum(reportReasons), details: detailsShape(1000) }),
+    output: z.object({ reported: z.literal(true) }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+  }),
+  'reviews.received': endpoint({
+    method: 'POST',
+    path: 'reviews/received',
+    callers: ['employer'],
+    kind: 'read',
+    extra: 'The employer’s side of reviews (decisions §6): what to answer, what was reported.',
+    purpose: 'Published reviews of the own company, with the own reply and whether the caller reported them.',
+    input: z.strictObject({ ...list, unanswered: z.boolean().default(false) }),
+    output: pageOf(receivedShape).extend({
+      summary: reviewPage.shape.summary,
+      /** Published ones without a reply. */
+      unanswered: z.int(),
+      /** The caller's role may reply. */
+      mayReply: z.boolean(),
+    }),
+    errors: ['INVALID', 'UNAUTHENTICATED'],
+  }),
+  'reviews.reply': endpoint({
+    method: 'PUT',
+    path: 'reviews/reply/{id}',
+    callers: ['employer'],
+    kind: 'write',
+    extra: 'One reply by the employer (decisions §6).',
+    purpose: 'Writes or changes the company’s one reply to a published review; public at once, so contacts and abuse are refused.',
+    limits: writing,
+    input: z.strictObject({ id: idShape, version: versionShape, text: replyText }),
+    output: z.object({ id: idShape, replyVersion: versionShape }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION', 'TOO_MANY'],
+  }),
+  'reviews.replyDelete': endpoint({
+    method: 'PUT',
+    path: 'reviews/reply-delete/{id}',
+    callers: ['employer'],
+    kind: 'write',
+    extra: 'One reply by the employer, which can be taken back (decisions §6).',
+    purpose: 'Takes the company’s reply away.',
+    input: idInput,
+    output: z.object({ id: idShape, replyVersion: versionShape }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND'],
+  }),
+  ...reviewAdminContract,
+}

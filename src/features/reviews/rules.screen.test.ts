@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { contactsIn, hasProfanity, replyProblem, screen } from './rules.screen.ts'
+
+const calm = 'People are kind, the work is clear, and pay arrived on the 25th of each month in 2024.'
+
+test.each([
+  ['write to budi@contoh.co.id please', ['EMAIL']],
+  ['budi (at) contoh (dot) com', ['EMAIL']],
+  ['budi at contoh dot com', ['EMAIL']],
+  ['call +62 812-3456-7890 now', ['PHONE']],
+  ['WA 0812 3456 7890', ['PHONE']],
+  ['see https://contoh.example/page', ['LINK']],
+  ['look at www.contoh.id', ['LINK']],
+  ['wa.me/62812345678', ['LINK']],
+  ['follow @budi_contoh', ['LINK']],
+  ['we were paid 12.500.000 and later 15,000,000 from 2019 to 2024', []],
+  ['open from 08.00 to 17.00, 5 days a week', []],
+  [calm, []],
+])('%s', (text, found) => {
+  expect(contactsIn(text)).toEqual(found)
+})
+
+test.each([
+  ['what a shitty place', true],
+  ['sh1tty', true],
+  ['f.u.c.k them', true],
+  ['FUUUUCK', true],
+  ['atasannya goblok', true],
+  ['b4ngsat', true],
+  ['Bossnya anjingggg', true],
+  ['an assistant in the class of Scunthorpe', false],
+  ['we went to Mount Titiwangsa and ate taichan', false],
+  ['the cockpit and the shiitake were fine', false],
+  [calm, false],
+])('%s: %s', (text, rude) => {
+  expect(hasProfanity(text)).toBe(rude)
+})
+
+test('a review is marked for what stands in any of its texts and for what is around it', () => {
+  const quiet = { recent: 0, copies: 0 }
+  expect(screen(['Good', calm, calm], quiet)).toEqual([])
+  expect(screen(['Good', calm, 'Mail me: siti@contoh.id or 0812 3456 7890'], quiet)).toEqual(['EMAIL', 'PHONE'])
+  expect(screen(['WORST PLACE THAT I HAVE EVER WORKED AT IN MY LIFE, REALLY', calm.slice(0, 30)], quiet)).toEqual(['SHOUTING'])
+  expect(screen(['Good', calm], { recent: 5, copies: 1 })).toEqual(['COPIED', 'BURST'])
+  expect(screen(['Good', calm], { recent: 4, copies: 0 })).toEqual([])
+})
+
+test('a reply is public at once, so it is refused rather than marked', () => {
+  expect(replyProblem('Thank you for telling us, we look into it.')).toBeNull()
+  expect(replyProblem('Call us at 0812 3456 7890.')).toBe('TEXT_HAS_CONTACTS')
+  expect(replyProblem('You are a tolol.')).toBe('TEXT_IS_RUDE')
+})

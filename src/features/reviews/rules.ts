@@ -1,0 +1,125 @@
+import type { ErrorCode } from '#kernel/fail.ts'
+
+export const reviewStatuses = ['PENDING', 'PUBLISHED', 'REJECTED'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+/** What ties the author to the company (decisions §6). */
+export const reviewKinds = ['CURRENT', 'FORMER', 'INTERN', 'INTERVIEWED'] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+
+/** Optional ratings of one side of working there, each 1 to 5. */
+export const subRatings = ['workLife', 'payBenefits', 'growth', 'management', 'environment', 'inclusion'] as const
+export type SubRating = (typeof subRatings)[number]
+
+/** Why a moderator does not publish a review, or takes it down; each has a sentence in the text set `reviews`. */
+export const rejectReasons = [
+  'NAMES_PERSON',
+  'CONTACT_DATA',
+  'ABUSIVE',
+  'CONFIDENTIAL',
+  'NOT_ABOUT_WORK',
+  'ADVERTISING',
+  'COPIED',
+  'NOT_CREDIBLE',
+  'OTHER',
+] as const
+export type RejectReason = (typeof rejectReasons)[number]
+
+export const reportReasons = ['NOT_TRUE', 'NAMES_PERSON', 'ABUSIVE', 'CONFIDENTIAL', 'SPAM', 'OTHER'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reviewSorts = ['newest', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+
+export const titleLength = 80
+export const textLength = { min: 30, max: 2000 } as const
+export const replyLength = { min: 10, max: 2000 } as const
+/** Days in which the author may change a review; months until the next one about the same company. */
+export const editDays = 30
+export const againMonths = 12
+/** The average and the averages of sides show from here on. */
+export const shownFrom = 3
+const dayMs = 86_400_000
+
+/** The same day and time twelve months on; 29 February becomes 1 March. */
+export function againAt(written: Date): Date {
+  const next = new Date(written)
+  next.setUTCMonth(next.getUTCMonth() + againMonths)
+  return next
+}
+
+export const editableUntil = (written: Date): Date => new Date(written.getTime() + editDays * dayMs)
+
+/** Why the author can no longer change it, or null. */
+export const editProblem = (written: Date, now: Date): ErrorCode | null =>
+  now > editableUntil(written) ? 'REVIEW_SETTLED' : null
+
+/** What Karya knows of somebody and a company. */
+export type Tie = {
+  /** Applications that were not taken back before an answer. */
+  applications: number
+  /** One of them ended in a hire. */
+  hired: boolean
+  /** Positions of the profile at this company: what, and whether it is the present one. */
+  positions: readonly { intern: boolean; present: boolean }[]
+  /** The same address or phone belongs to a member of the company's team. */
+  member: boolean
+  /** When they may write again; null when they have not written. */
+  againAt: Date | null
+}
+
+/** Kinds of review this tie supports (AB-05): only people who applied or worked. */
+export function openKinds({ applications, hired, positions }: Tie): ReviewKind[] {
+  const worked = hired || positions.length > 0
+  const kinds: Record<ReviewKind, boolean> = {
+    CURRENT: hired || positions.some((each) => each.present),
+    FORMER: hired || positions.some((each) => !each.present),
+    INTERN: worked,
+    INTERVIEWED: applications > 0,
+  }
+  return reviewKinds.filter((kind) => kinds[kind])
+}
+
+/** Why this person may not write about the company now, or null. */
+export function writeProblem(tie: Tie, now: Date): ErrorCode | null {
+  if (tie.member) return 'REVIEW_OF_OWN_COMPANY'
+  if (tie.againAt && tie.againAt > now) return 'ALREADY_REVIEWED'
+  return openKinds(tie).length === 0 ? 'REVIEW_NEEDS_TIE' : null
+}
+
+const legalForms = /\b(pt|cv|ud|tbk|persero|perseroan terbatas|inc|ltd|llc|co|corp|gmbh|pte|plc)\b/g
+
+/** A company's name without signs and legal form: "PT. Maju Jaya, Tbk" -> "maju jaya". */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(legalForms, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** True when a position's organisation is this company: the same name, or one that goes on ("Maju Jaya Bandung"). */
+export function sameCompany(organisation: string, company: string): boolean {
+  const [a, b] = [plainName(organisation), plainName(company)]
+  if (a === '' || b === '') return false
+  return a === b || a.startsWith(`${b} `) || (b.startsWith(`${a} `) && a.includes(' '))
+}
+
+export const decisions = ['PUBLISH', 'REJECT'] as const
+export type Decision = (typeof decisions)[number]
+
+/** What a moderator can decide now. Publishing what is public already answers its reports. */
+export function openDecisions(review: { status: ReviewStatus; reports: number }): Decision[] {
+  if (review.status === 'PENDING') return ['PUBLISH', 'REJECT']
+  if (review.status === 'REJECTED') return ['PUBLISH']
+  return review.reports > 0 ? ['PUBLISH', 'REJECT'] : ['REJECT']
+}
+
+/** The specification's count: "50+" beyond 50. */
+export const shownCount = (count: number): string => (count > 50 ? '50+' : String(count))
+
+/** Whole percent, 0 when there is nothing to share. */
+export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))

@@ -1,0 +1,120 @@
+import {
+  editableUntil,
+  editProblem,
+  percentOf,
+  shownFrom,
+  subRatings,
+  type RejectReason,
+  type ReviewKind,
+  type ReviewStatus,
+  type SubRating,
+} from './rules.ts'
+
+type Written = {
+  id: string
+  overall: number
+  work_life: number | null
+  pay_benefits: number | null
+  growth: number | null
+  management: number | null
+  environment: number | null
+  inclusion: number | null
+  title: string
+  pros: string
+  cons: string
+  kind: ReviewKind
+  recommend: boolean
+}
+/** Columns of the sides, in the order of `subRatings`. */
+export const sideColumns = {
+  workLife: 'work_life',
+  payBenefits: 'pay_benefits',
+  growth: 'growth',
+  management: 'management',
+  environment: 'environment',
+  inclusion: 'inclusion',
+} as const satisfies Record<SubRating, keyof Written>
+
+function writtenOf(row: Written) {
+  const parts = subRatings.flatMap((side) => {
+    const stars = row[sideColumns[side]]
+    return stars === null ? [] : [[side, stars] as const]
+  })
+  return {
+    id: row.id,
+    overall: row.overall,
+    parts: Object.fromEntries(parts) as Partial<Record<SubRating, number>>,
+    title: row.title,
+    pros: row.pros,
+    cons: row.cons,
+    kind: row.kind,
+    recommend: row.recommend,
+  }
+}
+
+const month = (at: Date): string => at.toISOString().slice(0, 7)
+
+type Published = Written & { published_at: Date | null; edited_at: Date | null; reply: string | null; reply_at: Date | null }
+
+/** As anybody sees it: months only, so that no day points at a person. */
+export function publicOf(row: Published) {
+  return {
+    ...writtenOf(row),
+    month: row.published_at ? month(row.published_at) : '',
+    edited: row.edited_at !== null,
+    reply: row.reply !== null && row.reply_at ? { text: row.reply, month: month(row.reply_at) } : null,
+  }
+}
+
+type Own = Written & {
+  company_id: string
+  company: string
+  status: ReviewStatus
+  reason: string | null
+  note: string | null
+  reply: string | null
+  reply_at: Date | null
+  created_at: Date
+  version: number
+}
+
+/** As its author sees it. */
+export function ownOf(row: Own, now: Date) {
+  return {
+    ...writtenOf(row),
+    company: { id: row.company_id, name: row.company },
+    status: row.status,
+    reason: row.reason as RejectReason | null,
+    note: row.note,
+    reply: row.reply !== null && row.reply_at ? { text: row.reply, at: row.reply_at.toISOString() } : null,
+    createdAt: row.created_at.toISOString(),
+    editableUntil: editableUntil(row.created_at).toISOString(),
+    editable: editProblem(row.created_at, now) === null,
+    version: row.version,
+  }
+}
+
+type Totals = {
+  count: number
+  average: number | null
+  recommended: number
+  /** Reviews by stars, 1 to 5. */
+  stars: readonly number[]
+  /** Average and count of each side, null where nobody rated it. */
+  sides: Readonly<Record<SubRating, { average: number | null; count: number }>>
+}
+
+/** What stands over the list; no average shows below three, for one or two would be somebody's own rating. */
+export function summaryOf(totals: Totals) {
+  const enough = totals.count >= shownFrom
+  return {
+    average: enough ? totals.average : null,
+    count: totals.count,
+    distribution: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: totals.stars[rating - 1] ?? 0 })),
+    parts: subRatings.flatMap((part) => {
+      const { average, count } = totals.sides[part]
+      return average !== null && count >= shownFrom ? [{ part, average, count }] : []
+    }),
+    recommendPercent: enough ? percentOf(totals.recommended, totals.count) : null,
+  }
+}

@@ -1,0 +1,109 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { ReviewReportTable, ReviewTable } from '#db/tables/reviews.ts'
+
+/** A review that is there, whoever wrote it. `lock` keeps it from changing until the transaction ends. */
+export async function findReview(db: Db, id: string, lock?: 'lock') {
+  const query = db.selectFrom('review').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
+
+/** Writes a review, or answers null when one of the twelve months before is there: the constraint decides, also between two at once. */
+export async function insertReview(db: Db, row: Insertable<ReviewTable>) {
+  return db
+    .insertInto('review')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirst()
+}
+
+export async function patchReview(db: Db, id: string, patch: Updateable<ReviewTable>): Promise<void> {
+  await db.updateTable('review').set(patch).where('id', '=', id).execute()
+}
+
+/** Takes own reviews away; answers the companies of those that went now, and how many of `ids` are the author's at all. */
+export async function deleteOwn(db: Db, accountId: string, ids: readonly string[], now: Date) {
+  const own = await db
+    .selectFrom('review')
+    .select(['id', 'company_id', 'deleted_at'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const live = own.filter((row) => row.deleted_at === null)
+  if (own.length === new Set(ids).size && live.length > 0)
+    await db
+      .updateTable('review')
+      .set({ deleted_at: now, waiting_since: null, reported_at: null })
+      .where(
+        'id',
+        'in',
+        live.map((row) => row.id),
+      )
+      .execute()
+  return { owned: own.length, gone: live.map((row) => row.company_id) }
+}
+
+/**
+ * Works the average out anew from what is public now. Whoever comes second waits for the row and then counts with a
+ * fresh look, so two reviews published at once both count.
+ */
+export async function refreshRating(db: Db, companyId: string): Promise<void> {
+  await db
+    .insertInto('company_rating')
+    .values({ company_id: companyId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.selectFrom('company_rating').select('count').where('company_id', '=', companyId).forUpdate().execute()
+  await sql`update company_rating r set (average, count) = (
+      select coalesce(round(avg(v.overall), 2), 0), count(*) from review v
+      where v.company_id = ${companyId} and v.status = 'PUBLISHED' and v.deleted_at is null)
+    where r.company_id = ${companyId}`.execute(db)
+}
+
+/** What the screen wants to know around a text: other reviews of the company in 24 hours, and others with the same words. */
+export async function around(
+  db: Db,
+  about: { companyId: string; exceptId: string | null; pros: string; cons: string; at: Date },
+): Promise<{ recent: number; copies: number }> {
+  const { companyId, pros, cons, at } = about
+  const except = sql`(${about.exceptId}::uuid is null or id <> ${about.exceptId}::uuid)`
+  const { rows } = await sql<{ recent: number; copies: number }>`select
+      (select count(*)::int from review where company_id = ${companyId} and ${except}
+        and created_at > ${at}::timestamptz - interval '24 hours' and created_at <= ${at}) as recent,
+      (select count(*)::int from review where company_id = ${companyId} and ${except}
+        and (lower(pros) = lower(${pros}) or lower(cons) = lower(${cons}))) as copies`.execute(db)
+  return rows[0] ?? { recent: 0, copies: 0 }
+}
+
+/** Keeps a report; false when this person reported the review before. */
+export async function insertReport(db: Db, row: Insertable<ReviewReportTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('review_report')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['review_id', 'account_id']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function openReports(db: Db, reviewId: string): Promise<number> {
+  const row = await db
+    .selectFrom('review_report')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('review_id', '=', reviewId)
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+export async function handleReports(db: Db, reviewId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('review_report')
+    .set({ handled_at: now })
+    .where('review_id', '=', reviewId)
+    .where('handled_at', 'is', null)
+    .execute()
+}
