@@ -66,6 +66,8 @@ function Body({ parts, tools, limit, start, plain: words = start, onChange }: Bo
         const typed = plain.current
         if (gone || !typed) return
         const now = typed.value === words ? start : asHtml(typed.value)
+        // Leaving this way is no leaving: the form would judge the field, while React does not listen, and post itself.
+        typed.addEventListener('focusout', (event) => event.stopPropagation(), { once: true })
         // In one go: a key pressed between reading the field and focusing the editor would be lost.
         flushSync(() => {
           setHtml(now)
