@@ -23,6 +23,10 @@ export const notificationKinds = {
   'company.needsChanges': { family: 'COMPANY', to: 'company' },
   'company.rejected': { family: 'COMPANY', to: 'company' },
   'company.suspended': { family: 'COMPANY', to: 'company' },
+  'review.published': { family: 'COMPANY', to: 'ownReviews' },
+  'review.rejected': { family: 'COMPANY', to: 'ownReviews' },
+  'review.replied': { family: 'COMPANY', to: 'ownReviews' },
+  'review.received': { family: 'COMPANY', to: 'reviews' },
   'profile.welcome': { family: 'PROFILE', to: 'profile' },
   'alert.jobs': { family: 'JOB_ALERT', to: 'searches' },
   'security.newDevice': { family: 'SECURITY', to: 'devices' },
@@ -33,7 +37,7 @@ export const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(
 
 /** Families that a side is told about: the filter and the preferences offer these. */
 export const familiesFor = {
-  candidate: ['APPLICATION', 'JOB_ALERT', 'PROFILE', 'SECURITY'],
+  candidate: ['APPLICATION', 'JOB_ALERT', 'COMPANY', 'PROFILE', 'SECURITY'],
   employer: ['RESPONSE', 'JOB', 'COMPANY', 'SECURITY'],
 } as const satisfies Record<string, readonly Family[]>
 
@@ -59,6 +63,8 @@ export function linkOf(
     dashboard: '/employer/dashboard',
     company: '/employer/company-profile',
     post: '/employer/job-post',
+    ownReviews: '/jobsseekers/reviews',
+    reviews: '/employer/reviews',
     profile: '/jobsseekers/profile',
     searches: '/jobsseekers/saved-searches',
     devices: '/devices',
