@@ -11,10 +11,10 @@ import { findAccount, type Account } from './store.server.ts'
 import { codesOfFlow, countTry, insertCode, claimCode, type CodeRow } from './store.codes.server.ts'
 
 /** Six digits from the CSPRNG, flat, leading zeros kept (OT-08). */
-const newDigits = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
+export const newDigits = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
 /** Salted, and keyed by the deployment's secret: a copy of the table alone cannot be searched for a million codes. */
-function hashDigits(ctx: Context, salt: Buffer, purpose: string, accountId: string, digits: string): Buffer {
+export function hashDigits(ctx: Context, salt: Buffer, purpose: string, accountId: string, digits: string): Buffer {
   return createHmac('sha256', ctx.ports.env.secretKeys[0] ?? '')
     .update(salt)
     .update(`${purpose}:${accountId}:${digits}`)

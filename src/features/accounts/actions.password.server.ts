@@ -7,12 +7,12 @@ import type { Side } from './contract.access.ts'
 import { takeCode } from './actions.code.server.ts'
 import { keepFlow, openFlow } from './actions.flow.server.ts'
 import { noteSecurity, readerOf } from './actions.security.server.ts'
-import { proveMailbox } from './actions.sign-in.server.ts'
+import { proveMailbox, renewSession } from './actions.sign-in.server.ts'
 import { mailPasswordChanged } from './mail.server.ts'
 import { codeRules, hardStop } from './rules.codes.ts'
 import { killCodes, spendProof } from './store.codes.server.ts'
 import { accountById, countFailure, writePassword, type Account } from './store.server.ts'
-import { createSession, isFreshSession, moveTokens, revokeSessions } from './store.session.server.ts'
+import { isFreshSession, revokeSessions } from './store.session.server.ts'
 
 /** Checks, hashes and keeps a password; whatever waited for the old one is over. */
 async function setPassword(ctx: Context, account: Account, password: string): Promise<void> {
@@ -60,19 +60,20 @@ export async function changePassword(
 ): Promise<void> {
   const account = input.id === caller.accountId ? await accountById(ctx.db, caller.accountId) : undefined
   if (!account) throw fail('NOT_FOUND')
-  await proveOwner(ctx, caller.sessionId, account, input)
+  await proveOwner(ctx, caller.sessionId, account, { ...input, what: 'passwordChanged' })
   if (input.currentPassword === input.password) throw invalid({ field: 'password', code: 'PASSWORD_SAME' })
   await setPassword(ctx, account, input.password)
-  const { ip, userAgent } = ctx.from
-  const sessionId = await createSession(ctx.db, { accountId: account.id, now: ctx.now, userAgent, ip })
-  await moveTokens(ctx.db, caller.sessionId, sessionId)
-  await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'PASSWORD_CHANGED', except: sessionId })
+  await renewSession(ctx, caller, 'PASSWORD_CHANGED')
   await noteSecurity(ctx, { what: 'passwordChanged', accountId: account.id, outcome: 'OK' })
-  await ctx.cookie.startSession(sessionId)
 }
 
-/** By the current password; who has none yet must have signed in just now. */
-async function proveOwner(ctx: Context, sessionId: string, account: Account, input: Change): Promise<void> {
+/** By the current password; who has none yet must have signed in just now. `what` names the deed in the log. */
+export async function proveOwner(
+  ctx: Context,
+  sessionId: string,
+  account: Account,
+  input: { currentPassword?: string | undefined; what: string },
+): Promise<void> {
   const field = 'currentPassword'
   if (account.password_hash === null) {
     if (await isFreshSession(ctx.db, sessionId, new Date(ctx.now.getTime() - codeRules.proofMs))) return
@@ -82,6 +83,6 @@ async function proveOwner(ctx: Context, sessionId: string, account: Account, inp
   const open = account.failed_count < hardStop
   if ((await verifyPassword(open ? account.password_hash : null, input.currentPassword)) && open) return
   await countFailure(ctx.db, account.id, ctx.now)
-  await noteSecurity(ctx, { what: 'passwordChanged', accountId: account.id, outcome: 'REFUSED' })
+  await noteSecurity(ctx, { what: input.what, accountId: account.id, outcome: 'REFUSED' })
   throw keeping(invalid({ field, code: 'PASSWORD_WRONG' }))
 }

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#kernel/fail.ts'
+import type { Caller } from '#kernel/caller.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { candidateRegistered, employerRegistered } from './events.ts'
 import { keepDevice, noteSecurity, openDevice, readerOf } from './actions.security.server.ts'
+import { mailKept } from './mail.own.server.ts'
 import { mailNewDevice } from './mail.server.ts'
+import { dropDeletion } from './store.deletion.server.ts'
 import { markProven, phoneTaken, type Account } from './store.server.ts'
-import { createSession, hasSessions, resolveSession, revokeSessions } from './store.session.server.ts'
+import { createSession, hasSessions, moveTokens, resolveSession, revokeSessions } from './store.session.server.ts'
 
-export type User = { id: string; type: Account['kind']; name: string; email: string; locale: Account['locale'] }
+export type User = {
+  id: string
+  type: Account['kind']
+  name: string
+  email: string
+  locale: Account['locale']
+  /** This sign-in took back the account's deletion. */
+  restored?: boolean
+}
 export const userOf = ({ id, kind, email, full_name, locale }: Account): User => ({
   id,
   type: kind,
@@ -20,7 +31,7 @@ export const userOf = ({ id, kind, email, full_name, locale }: Account): User =>
  * Opens a session with a new id and its cookie; a browser that the account has not used before is told by mail.
  * Throws ACCOUNT_BLOCKED when the session would lead nowhere: blocked, or an employer removed from the company.
  */
-export async function signIn(ctx: Context, account: Account, how: 'PASSWORD' | 'CODE' | 'TOTP'): Promise<User> {
+export async function signIn(ctx: Context, account: Account, how: 'PASSWORD' | 'CODE' | 'TOTP' | 'SIGN_ON'): Promise<User> {
   const device = await openDevice(ctx)
   const strange = !device?.accounts.includes(account.id) && (await hasSessions(ctx.db, account.id))
   const { ip, userAgent } = ctx.from
@@ -42,7 +53,28 @@ export async function signIn(ctx: Context, account: Account, how: 'PASSWORD' | '
   await keepDevice(ctx, account.id, randomUUID)
   ctx.cookie.drop('flow')
   await ctx.cookie.startSession(sessionId)
-  return userOf(account)
+  return { ...userOf(account), ...((await keepAccount(ctx, account)) && { restored: true }) }
+}
+
+/** Whoever signs in within the grace keeps the account; says whether there was something to take back. */
+async function keepAccount(ctx: Context, account: Account): Promise<boolean> {
+  if (!account.deletion_at || !(await dropDeletion(ctx.db, account.id, ctx.now))) return false
+  await noteSecurity(ctx, { what: 'deletionTakenBack', accountId: account.id, outcome: 'OK' })
+  await mailKept(ctx, readerOf(account))
+  return true
+}
+
+/** After a change of what opens the account: this session gets a new id, all others end. */
+export async function renewSession(
+  ctx: Context,
+  { accountId, sessionId }: Extract<Caller, { kind: 'candidate' | 'employer' }>,
+  reason: string,
+): Promise<void> {
+  const { ip, userAgent } = ctx.from
+  const next = await createSession(ctx.db, { accountId, now: ctx.now, userAgent, ip })
+  await moveTokens(ctx.db, sessionId, next)
+  await revokeSessions(ctx.db, { accountId, now: ctx.now, reason, except: next })
+  await ctx.cookie.startSession(next)
 }
 
 /**

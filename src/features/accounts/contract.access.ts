@@ -25,6 +25,8 @@ export const userShape = z.object({
   name: z.string(),
   email: z.string(),
   locale: localeShape,
+  /** The account was to be deleted; this sign-in took that back. */
+  restored: z.boolean().optional(),
 })
 /** A code is on its way, or would be if the account existed: both look the same. */
 export const codeSentShape = z.object({ flow: z.string(), resendAt: timeShape, expiresAt: timeShape })

@@ -4,8 +4,10 @@ import { tokenHash } from './actions.totp.server.ts'
 import { hasAdministrator, writeBootstrap } from './store.admin.server.ts'
 
 export { createDemoAccounts, currentTotp, demoPersonas, person } from './demo.server.ts'
+export { recordConsent } from './actions.own.server.ts'
 export { changePerson } from './store.person.server.ts'
-export { createSession, resolveSession, revokeSessions } from './store.session.server.ts'
+export { createSession, endedSessions, resolveSession, revokeSessions } from './store.session.server.ts'
+export { bindPushToken, dropPushToken, putPushToken } from './store.push.server.ts'
 
 /**
  * The token with which the first administrator is made at /admin/setup; null once there is one. Only its hash is kept, so each

@@ -12,12 +12,12 @@ import { codeRules, hardStop } from './rules.codes.ts'
 
 export type Reader = { id: string; kind: AccountKind; email: string; name: string; locale: Locale }
 
-function words(ctx: Context, { locale }: Reader) {
+export function words(ctx: Context, { locale }: Reader) {
   return (key: TextKey<'mailAccounts'>, params?: Params) =>
     ctx.ports.texts.translate(locale, 'mailAccounts', key, params)
 }
 
-async function send(
+export async function send(
   ctx: Context,
   to: Reader,
   kind: string,
@@ -38,12 +38,12 @@ async function send(
   })
 }
 
-async function dateTime(ctx: Context, { locale }: Reader): Promise<string> {
+export async function dateTime(ctx: Context, { locale }: Reader): Promise<string> {
   const [timeZone, grouping] = await Promise.all([readSetting(ctx.db, 'timeZone'), readSetting(ctx.db, 'grouping')])
   return formatFor({ locale, timeZone, grouping }).dateTime(ctx.now)
 }
 
-const codeMails = { VERIFY_EMAIL: 'verify', LOGIN: 'login', RESET_PASSWORD: 'reset' } as const
+const codeMails = { VERIFY_EMAIL: 'verify', LOGIN: 'login', RESET_PASSWORD: 'reset', CHANGE_EMAIL: 'change' } as const
 export type MailedCode = keyof typeof codeMails
 
 /** The code itself: before every other mail, and never in the subject. */
@@ -66,7 +66,7 @@ export async function mailCode(ctx: Context, to: Reader, purpose: MailedCode, di
 }
 
 /** Where a new password is asked for: by the fixed address of the site, never by what a request says (RS-02). */
-const setPassword = (ctx: Context, to: Reader) =>
+export const setPassword = (ctx: Context, to: Reader) =>
   to.kind === 'ADMIN'
     ? []
     : [

@@ -25,6 +25,17 @@ export async function accountById(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('account').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
+/** The same, held until the transaction ends. */
+export async function lockAccount(db: Db, id: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** Whether a proven account of this kind has the number. */
 export async function phoneTaken(db: Db, kind: AccountKind, dialCode: string, phone: string): Promise<boolean> {
   const row = await db
@@ -45,12 +56,12 @@ export type Registration = {
   fullName: string
   dialCode: string
   phone: string
-  passwordHash: string
+  passwordHash: string | null
   locale: Locale
   termsVersion: string
   referrer: string | null
   companyName: string | null
-  flowId: string
+  flowId: string | null
   now: Date
 }
 
@@ -87,7 +98,15 @@ export async function writeRegistration(db: Db, input: Registration, replaces: s
   if (id)
     await db
       .insertInto('consent')
-      .values({ account_id: id, purpose: 'TERMS', version: input.termsVersion, given: true, at: input.now })
+      .values(
+        ['TERMS', 'PRIVACY'].map((purpose) => ({
+          account_id: id,
+          purpose,
+          version: input.termsVersion,
+          given: true,
+          at: input.now,
+        })),
+      )
       .execute()
   return id
 }

@@ -4,7 +4,8 @@ import type { Context } from '#platform/action/context.server.ts'
 import type { Db } from '#db/db.server.ts'
 import { fileReadAsked } from './events.ts'
 import type { FilePurpose } from './rules.ts'
-import { liveFile, liveFiles, type FileRow } from './store.server.ts'
+import { newKey } from '#platform/storage/key.ts'
+import { finishFile, forgetFile, insertFile, liveFile, liveFiles, type FileRow } from './store.server.ts'
 
 export { deleteFiles } from './store.server.ts'
 export { privateUri } from './rules.ts'
@@ -42,6 +43,31 @@ export async function ownFiles(
   })
 }
 
+export type MadeFile = {
+  accountId: string
+  purpose: FilePurpose
+  name: string
+  mime: string
+  /** Where the bytes lie on this machine; they are copied. */
+  place: string
+  size: number
+  sha256: Buffer
+}
+
+/** Keeps a file that the server made for a person, outside their quota. Row, bytes, row, as an upload; answers its id. */
+export async function keepMade(ctx: Pick<Context, 'db' | 'now' | 'ports'>, { place, ...made }: MadeFile): Promise<string> {
+  const key = newKey(made.purpose.toLowerCase())
+  const id = await insertFile(ctx.db, { ...made, key, companyId: null, public: false, now: ctx.now })
+  try {
+    await ctx.ports.storage.putFrom(key, place, made.mime)
+  } catch (error) {
+    await forgetFile(ctx.db, id)
+    throw error
+  }
+  if (!(await finishFile(ctx.db, id, ctx.now))) throw fail('UNAVAILABLE')
+  return id
+}
+
 /** Facts of live files by id, for lists; missing ones are left out. Who may see them is the asking room's to know. */
 export async function fileFacts(db: Db, ids: readonly string[]): Promise<Map<string, FileFacts>> {
   return new Map((await liveFiles(db, ids)).map((row) => [row.id, row]))
@@ -51,6 +77,8 @@ export async function fileFacts(db: Db, ids: readonly string[]): Promise<Map<str
 async function mayRead(ctx: Context, file: FileRow): Promise<boolean> {
   const { caller } = ctx
   if (!('accountId' in caller)) return false
+  // Whoever acts for a person does not carry everything about them away (IM-03).
+  if (file.purpose === 'EXPORT' && 'acting' in caller && caller.acting) return false
   if (file.companyId === null && file.accountId === caller.accountId) return true
   let allowed = false
   const facts = { id: file.id, purpose: file.purpose, accountId: file.accountId, companyId: file.companyId }

@@ -63,25 +63,30 @@ export async function reserveFile(db: Db, file: NewFile): Promise<string | null>
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (quotaRefusal(kept, file.size)) return null
-    const { id } = await tx
-      .insertInto('file')
-      .values({
-        account_id: file.accountId,
-        company_id: file.companyId,
-        purpose: file.purpose,
-        storage_key: file.key,
-        name: file.name,
-        mime: file.mime,
-        size: file.size,
-        sha256: file.sha256,
-        public: file.public,
-        created_at: file.now,
-        stored_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+    return insertFile(tx, file)
   })
+}
+
+/** The row of a file whose bytes are to come. Answers its id. */
+export async function insertFile(db: Db, file: NewFile): Promise<string> {
+  const { id } = await db
+    .insertInto('file')
+    .values({
+      account_id: file.accountId,
+      company_id: file.companyId,
+      purpose: file.purpose,
+      storage_key: file.key,
+      name: file.name,
+      mime: file.mime,
+      size: file.size,
+      sha256: file.sha256,
+      public: file.public,
+      created_at: file.now,
+      stored_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** From here on the file exists. False when the sweeper was faster. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { fail } from '#kernel/fail.ts'
 import { checkedKey } from './key.ts'
 import type { Storage } from './storage.server.ts'
@@ -19,7 +21,7 @@ export function localStorage(folder: string): Storage {
   const incoming = path.join(folder, '.incoming') // no key begins with a dot
   let prepared: Promise<void> | undefined
 
-  async function write(target: string, bytes: Uint8Array): Promise<void> {
+  async function write(target: string, bytes: Uint8Array | Readable): Promise<void> {
     const temporary = path.join(incoming, randomUUID())
     await (prepared ??= clearLeftovers(incoming).catch((error: unknown) => {
       prepared = undefined
@@ -46,6 +48,12 @@ export function localStorage(folder: string): Storage {
     async put(key, bytes) {
       const target = place(key)
       await write(target, bytes).catch((error: unknown) => {
+        throw unavailable(error)
+      })
+    },
+    async putFrom(key, from) {
+      const target = place(key)
+      await write(target, createReadStream(from)).catch((error: unknown) => {
         throw unavailable(error)
       })
     },

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -28,6 +30,12 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: Ob
     async put(key, bytes, type) {
       await client
         .send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.byteLength }))
+        .catch(unavailable)
+    },
+    async putFrom(key, place, type) {
+      const { size } = await stat(place)
+      await client
+        .send(new PutObjectCommand({ ...at(key), Body: createReadStream(place), ContentType: type, ContentLength: size }))
         .catch(unavailable)
     },
     async get(key) {

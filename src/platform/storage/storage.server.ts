@@ -12,6 +12,8 @@ export type StoredFile = { stream: Readable; size: number }
 export type Storage = {
   /** Whole or not at all: a file is never seen half-written. The same key again replaces it. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** The same with the bytes of a file of this machine, however large. */
+  putFrom(key: string, place: string, type: string): Promise<void>
   /** Null when there is no such file. The caller must read the stream to its end or destroy it. */
   get(key: string): Promise<StoredFile | null>
   /** A file that is not there counts as deleted. */
@@ -27,6 +29,7 @@ export function openStorage({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): Stora
   const load = () => (adapter ??= import('./s3.server.ts').then((module) => module.s3Storage(s3)))
   return {
     put: async (key, bytes, type) => (await load()).put(key, bytes, type),
+    putFrom: async (key, place, type) => (await load()).putFrom(key, place, type),
     get: async (key) => (await load()).get(key),
     delete: async (key) => (await load()).delete(key),
     healthy: async () => (await load()).healthy(),

@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { doneShape, emailShape, idShape, otpShape, timeShape } from '#kernel/shapes.ts'
+import { typedPassword } from './contract.forms.ts'
+import { consentPurposes, withdrawablePurposes } from './rules.consent.ts'
+
+const candidate = ['candidate'] as const
+const perDay = (name: string, max: number) => [{ name, by: 'account', max, seconds: 86_400 }] as const
+/** The password, or (for who has none) a sign-in of the last 15 minutes. */
+const proof = { currentPassword: typedPassword.optional() }
+const proofErrors = ['INVALID', 'NOT_FOUND', 'TOO_MANY', 'NOT_WHILE_ACTING', 'UNAVAILABLE'] as const
+
+export const emailChangeForm = z.strictObject({ email: emailShape, ...proof })
+export const emailCodeForm = z.strictObject({ otp: otpShape })
+export const deletionForm = z.strictObject({ ...proof })
+export const consentForm = z.strictObject({ purpose: z.enum(withdrawablePurposes), given: z.boolean() })
+
+const pendingChange = z.object({ email: z.string(), expiresAt: timeShape, resendAt: timeShape })
+const consentRow = z.object({ purpose: z.enum(consentPurposes), version: z.string(), given: z.boolean(), at: timeShape })
+const exportRow = z.object({
+  id: idShape,
+  status: z.enum(['QUEUED', 'READY', 'FAILED', 'EXPIRED']),
+  askedAt: timeShape,
+  expiresAt: timeShape.nullable(),
+  size: z.int().nullable(),
+  /** Where its owner downloads it, while it is ready. */
+  uri: z.string().nullable(),
+})
+
+/** What a person does with their own account: address, consents, a copy of everything, the end. */
+export const ownContract = {
+  'accounts.own': endpoint({
+    method: 'GET',
+    path: 'account/own',
+    callers: candidate,
+    kind: 'read',
+    purpose: 'The own account: address, phone, language, whether it has a password, and an address that waits for its proof.',
+    extra: 'Issue 3.8: the account settings.',
+    input: z.strictObject({}),
+    output: z.object({
+      name: z.string(),
+      email: z.string(),
+      dialCode: z.string().nullable(),
+      phone: z.string().nullable(),
+      hasPassword: z.boolean(),
+      createdAt: timeShape,
+      change: pendingChange.nullable(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  'accounts.emailChange': endpoint({
+    method: 'POST',
+    path: 'account/email-change',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'Asks for another address: a code goes to the new one, a notice to the present one (RS-05).',
+    extra: 'Issue 3.8: a person changes the address of an account.',
+    input: emailChangeForm,
+    output: pendingChange,
+    errors: [...proofErrors, 'EMAIL_TAKEN'],
+    limits: perDay('accounts.emailChange', 20),
+    notWhileActing: true,
+  }),
+  'accounts.emailConfirm': endpoint({
+    method: 'POST',
+    path: 'account/email-confirm',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'The code that went to the new address; a right one sets it. All other sessions end, the old address can undo it for 7 days.',
+    extra: 'Issue 3.8: a person changes the address of an account.',
+    input: emailCodeForm,
+    output: z.object({ email: z.string() }),
+    errors: ['INVALID', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TOO_MANY_TRIES', 'EMAIL_TAKEN', 'TOO_MANY', 'NOT_WHILE_ACTING'],
+    limits: perDay('accounts.emailConfirm', 60),
+    notWhileActing: true,
+  }),
+  'accounts.emailCancel': endpoint({
+    method: 'PUT',
+    path: 'account/email-cancel',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'Forgets an address that waits for its proof.',
+    extra: 'Issue 3.8: a person changes the address of an account.',
+    input: z.strictObject({}),
+    output: doneShape,
+    errors: ['NOT_WHILE_ACTING'],
+    notWhileActing: true,
+  }),
+  'accounts.emailUndo': endpoint({
+    method: 'POST',
+    path: 'account/email-undo',
+    callers: ['guest', 'candidate', 'employer', 'admin'],
+    kind: 'write',
+    purpose: 'By the link that the old address got: it is the account’s again, every session ends, the password is removed.',
+    extra: 'Hardening RS-05: a changed address can be taken back.',
+    input: z.strictObject({ token: z.string().min(1).max(2000) }),
+    output: z.object({ email: z.string() }),
+    errors: ['INVALID', 'GONE', 'EMAIL_TAKEN', 'TOO_MANY', 'NOT_WHILE_ACTING'],
+    limits: [{ name: 'accounts.emailUndo', by: 'ip', max: 30, seconds: 3600 }],
+    notWhileActing: true,
+  }),
+  'accounts.consents': endpoint({
+    method: 'GET',
+    path: 'account/consents',
+    callers: candidate,
+    kind: 'read',
+    purpose: 'What holds now for each purpose, and the log of what was given and withdrawn, newest first, at most 100.',
+    extra: 'Decisions §11: consent log by purpose and version.',
+    input: z.strictObject({}),
+    output: z.object({
+      current: z.array(z.object({ purpose: z.enum(consentPurposes), given: z.boolean(), version: z.string(), at: timeShape.nullable(), withdrawable: z.boolean() })),
+      log: z.array(consentRow),
+    }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+  'accounts.setConsent': endpoint({
+    method: 'PUT',
+    path: 'account/consent',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'Gives or withdraws the consent to a purpose; what it is for follows at once.',
+    extra: 'Decisions §11: consent is withdrawn as easily as given.',
+    input: consentForm,
+    output: doneShape,
+    errors: ['INVALID', 'TOO_MANY', 'NOT_WHILE_ACTING'],
+    limits: perDay('accounts.consent', 200),
+    notWhileActing: true,
+  }),
+  'accounts.exports': endpoint({
+    method: 'GET',
+    path: 'account/exports',
+    callers: candidate,
+    kind: 'read',
+    purpose: 'The own archives, newest first, at most 10.',
+    extra: 'Decisions §11: export of everything about a person.',
+    input: z.strictObject({}),
+    output: z.object({ list: z.array(exportRow) }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+  'accounts.exportAsk': endpoint({
+    method: 'POST',
+    path: 'account/export',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'Has an archive of everything made, data and files; a mail says when it is there. While one is being made, that one is answered.',
+    extra: 'Decisions §11: export of everything about a person.',
+    input: z.strictObject({}),
+    output: exportRow,
+    errors: ['TOO_MANY', 'NOT_WHILE_ACTING'],
+    limits: perDay('accounts.export', 5),
+    notWhileActing: true,
+  }),
+  'accounts.deletionAsk': endpoint({
+    method: 'POST',
+    path: 'account/delete',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'Ends the account in 14 days unless its owner signs in before. Signed out everywhere and applications withdrawn at once.',
+    extra: 'Decisions §11: deletion with 14 days of grace.',
+    input: deletionForm,
+    output: z.object({ deletionAt: timeShape }),
+    errors: proofErrors,
+    limits: perDay('accounts.delete', 20),
+    notWhileActing: true,
+  }),
+}

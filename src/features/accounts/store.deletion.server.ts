@@ -1,0 +1,53 @@
+import type { Db } from '#db/db.server.ts'
+import { erasePerson } from '#db/erase.server.ts'
+
+export async function writeDeletion(db: Db, id: string, input: { now: Date; deletionAt: Date }): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ deletion_asked_at: input.now, deletion_at: input.deletionAt, updated_at: input.now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False when there was nothing to take back, or it is too late. */
+export async function dropDeletion(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ deletion_asked_at: null, deletion_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('deletion_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Accounts whose grace is over, the longest waiting first. */
+export async function dueDeletions(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('deletion_at', '<=', now)
+    .where('erased_at', 'is', null)
+    .orderBy('deletion_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The account held for its erasure; undefined when it was taken back or erased meanwhile. */
+export async function lockDue(db: Db, id: string, now: Date): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletion_at', '<=', now)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Nothing of the person is left; the row stays as a pseudonym for what others keep. */
+export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('account').set({ deleted_at: now, erased_at: now }).where('id', '=', id).execute()
+  await erasePerson(db, id, now)
+}

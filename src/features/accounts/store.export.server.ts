@@ -1,0 +1,93 @@
+import type { Db } from '#db/db.server.ts'
+import type { ExportStatus } from '#db/tables/accounts.ts'
+
+export type ExportRow = { id: string; status: ExportStatus; fileId: string | null; askedAt: Date; expiresAt: Date | null }
+
+const columns = ['id', 'status', 'file_id as fileId', 'asked_at as askedAt', 'expires_at as expiresAt'] as const
+
+/** A new archive, or the one that is being made. */
+export async function askExport(db: Db, accountId: string, now: Date): Promise<{ row: ExportRow; made: boolean }> {
+  const waiting = await db
+    .selectFrom('data_export')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'QUEUED')
+    .executeTakeFirst()
+  if (waiting) return { row: waiting, made: false }
+  const row = await db
+    .insertInto('data_export')
+    .values({ account_id: accountId, asked_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return { row, made: true }
+}
+
+export async function exportsOf(db: Db, accountId: string): Promise<ExportRow[]> {
+  return db
+    .selectFrom('data_export')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('asked_at', 'desc')
+    .limit(10)
+    .execute()
+}
+
+/** Whose archive is to be made; undefined once it is made, given up, or the person is gone. */
+export async function queuedExport(db: Db, id: string): Promise<{ accountId: string; askedAt: Date } | undefined> {
+  return db
+    .selectFrom('data_export as e')
+    .innerJoin('account as a', 'a.id', 'e.account_id')
+    .select(['e.account_id as accountId', 'e.asked_at as askedAt'])
+    .where('e.id', '=', id)
+    .where('e.status', '=', 'QUEUED')
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Marks it ready; answers whose it is, once. */
+export async function readyExport(
+  db: Db,
+  id: string,
+  input: { fileId: string; now: Date; expiresAt: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('data_export')
+    .set({ status: 'READY', file_id: input.fileId, ready_at: input.now, expires_at: input.expiresAt })
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .returning('account_id')
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+export async function failExport(db: Db, id: string): Promise<void> {
+  await db.updateTable('data_export').set({ status: 'FAILED' }).where('id', '=', id).where('status', '=', 'QUEUED').execute()
+}
+
+/** Ends archives: those that are over, or (for `olderThan`) all ready ones of a person but the newest. Answers their files. */
+export async function endExports(db: Db, which: { now: Date } | { accountId: string; except: string }): Promise<string[]> {
+  let query = db
+    .updateTable('data_export')
+    .set({ status: 'EXPIRED' })
+    .where('status', '=', 'READY')
+    .returning('file_id')
+  query =
+    'now' in which
+      ? query.where('expires_at', '<=', which.now)
+      : query.where('account_id', '=', which.accountId).where('id', '<>', which.except)
+  return (await query.execute()).flatMap(({ file_id }) => (file_id ? [file_id] : []))
+}
+
+/** The person's own live files, for the archive; earlier archives are left out. */
+export async function filesOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('file')
+    .select(['id', 'purpose', 'name', 'storage_key as key'])
+    .where('account_id', '=', accountId)
+    .where('company_id', 'is', null)
+    .where('purpose', '<>', 'EXPORT')
+    .where('deleted_at', 'is', null)
+    .where('stored_at', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+}
