@@ -12,7 +12,9 @@ import { companiesContract } from '#features/companies/contract.ts'
 import { companiesJobs } from '#features/companies/jobs.server.ts'
 import { companiesListeners } from '#features/companies/listeners.server.ts'
 import { discoveryActions } from '#features/discovery/actions.server.ts'
+import { recommendActions } from '#features/discovery/actions.trail.server.ts'
 import { savedActions } from '#features/discovery/actions.saved.server.ts'
+import { recommendContract } from '#features/discovery/contract.recommend.ts'
 import { savedContract } from '#features/discovery/contract.saved.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
 import { discoveryJobs, discoveryListeners } from '#features/discovery/jobs.server.ts'
@@ -25,6 +27,7 @@ import { jobsContract } from '#features/jobs/contract.ts'
 import { jobsJobs, jobsListeners } from '#features/jobs/jobs.server.ts'
 import { notificationsActions } from '#features/notifications/actions.server.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
+import { notificationsJobs } from '#features/notifications/jobs.server.ts'
 import { notificationsListeners } from '#features/notifications/listeners.server.ts'
 import { profilesActions } from '#features/profiles/actions.server.ts'
 import { profilesContract } from '#features/profiles/contract.ts'
@@ -56,8 +59,8 @@ export const rooms = [
     listeners: jobsListeners,
   }),
   room({
-    contract: { ...discoveryContract, ...savedContract },
-    actions: { ...discoveryActions, ...savedActions },
+    contract: { ...discoveryContract, ...savedContract, ...recommendContract },
+    actions: { ...discoveryActions, ...savedActions, ...recommendActions },
     jobs: discoveryJobs,
     listeners: discoveryListeners,
   }),
@@ -68,6 +71,11 @@ export const rooms = [
     listeners: applicationsListeners,
   }),
   room({ contract: reviewsContract, actions: reviewsActions, listeners: reviewsListeners }),
-  room({ contract: notificationsContract, actions: notificationsActions, listeners: notificationsListeners }),
+  room({
+    contract: notificationsContract,
+    actions: notificationsActions,
+    jobs: notificationsJobs,
+    listeners: notificationsListeners,
+  }),
   room({ contract: adminContract, actions: adminActions }),
 ]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { resolveSession } from '#features/accounts/door.server.ts'
+import { endedSessions, resolveSession } from '#features/accounts/door.server.ts'
 import { linkTo, openLink, openPublic } from '#features/files/door.server.ts'
 import { openDatabase, type Database } from '#db/db.server.ts'
 import { databaseClock, type Clock } from '#platform/action/clock.server.ts'
@@ -16,6 +16,7 @@ import { createTexts } from '#platform/i18n/texts.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/transport.server.ts'
 import { countAction, countJob, watchPool, watchQueue } from '#platform/log/metrics.server.ts'
+import { openPush } from '#platform/push/push.server.ts'
 import { queueStats } from '#platform/queue/queue.server.ts'
 import { startWorker, type Tasks } from '#platform/queue/worker.server.ts'
 import { cookieWriter } from '#platform/session/cookies.server.ts'
@@ -48,7 +49,7 @@ export function buildHouse({ database, clock, log, ports, limits = true }: House
 export function openPorts(env: Env, demo: boolean): Ports {
   const texts = createTexts(fileURLToPath(new URL('text', import.meta.url)), { fresh: env.mode === 'development' })
   const [storage, mail, sealer] = [openStorage(env), openMail(env), createSealer(env.secretKeys)]
-  return { env, demo, texts, storage, mail, sealer, signOn: openSignOn({ providers: env.signOn }) }
+  return { env, demo, texts, storage, mail, sealer, push: openPush(env), signOn: openSignOn({ providers: env.signOn }) }
 }
 
 /** The gate of a house: who comes in, in which language, with which sentences. */
@@ -60,6 +61,7 @@ export function buildGate(house: House): Gate {
     house,
     appUrl: ports.env.appUrl,
     identify: identifier(ports.sealer, ports.env.appUrl, resolve),
+    endedSessions: (ids, now) => endedSessions(database.db, ids, now),
     sentence,
     files: filesOf(house),
   }

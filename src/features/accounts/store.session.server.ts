@@ -1,6 +1,7 @@
 import type { Caller } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
+import { tellSessionsOver } from '#platform/live/tell.server.ts'
 
 /** Session cookie lifetime of the specification: 1296000 s, sliding. */
 export const sessionSeconds = 1_296_000
@@ -117,6 +118,10 @@ export async function revokeSessions(
   if (input.only) query = query.where('id', '=', input.only)
   if (input.except) query = query.where('id', '<>', input.except)
   const ended = await query.returning('id').execute()
+  await tellSessionsOver(
+    db,
+    ended.map(({ id }) => id),
+  )
   if (ended.length > 0)
     await db
       .deleteFrom('push_token')
@@ -141,6 +146,23 @@ export async function endOwnSession(
       .where('account_id', '=', input.accountId)
       .where('token', '=', input.pushToken)
       .execute()
+}
+
+/** Which of these sessions are over: ended, run out, or of an account that may not come in any more. */
+export async function endedSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return []
+  const open = await db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .select('s.id')
+    .where('s.id', 'in', ids)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('a.deleted_at', 'is', null)
+    .where('a.blocked_at', 'is', null)
+    .execute()
+  const held = new Set(open.map(({ id }) => id))
+  return ids.filter((id) => !held.has(id))
 }
 
 /** Whether the account was ever signed in anywhere. */

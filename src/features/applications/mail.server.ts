@@ -1,11 +1,11 @@
 import type { Db } from '#db/db.server.ts'
+import { peopleInCharge } from '#features/jobs/door.server.ts'
 import { loadLabels, readSetting } from '#features/reference/door.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { formatFor } from '#platform/i18n/format.ts'
 import { button, facts, letter, list, paragraph, type MailBlock } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { readersOf, takesMail } from './mail.readers.server.ts'
 import type { ApplicationRow } from './store.server.ts'
 
 type CandidateKind = 'sent' | 'shortlist' | 'interview' | 'hired' | 'rejected' | 'noResponse' | 'jobClosed'
@@ -52,7 +52,7 @@ async function toCandidate(
     .where('id', '=', row.account_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!person || !(await takesMail(ctx.db, row.account_id, 'APPLICATION'))) return
+  if (!person) return
   const job = await jobOf(ctx.db, row.job_id)
   const { locale } = person
   const text = textsOf(ctx, locale, { name: person.full_name, title: job.title, company: job.company })
@@ -71,6 +71,7 @@ async function toCandidate(
     to: person.email,
     accountId: row.account_id,
     kind: `applications.${kind}`,
+    family: 'APPLICATION',
     locale,
     content,
     dedupeKey: `applications.${kind}:${row.id}:${key}`,
@@ -125,7 +126,7 @@ async function toEmployer(
   mail: { key: string; params: Record<string, string | number>; path: string; extra?: (text: Texts) => MailBlock[] },
 ): Promise<void> {
   const job = await jobOf(ctx.db, jobId)
-  for (const reader of await readersOf(ctx.db, job)) {
+  for (const reader of await peopleInCharge(ctx.db, job)) {
     const translated = textsOf(ctx, reader.locale, { name: reader.name, title: job.title, company: job.company })
     const text: Texts = (part, more) => translated(part, { ...mail.params, ...more })
     const content = letter(text, kind, [
@@ -137,6 +138,7 @@ async function toEmployer(
       to: reader.email,
       accountId: reader.id,
       kind: `applications.${kind}`,
+      family: 'RESPONSE',
       locale: reader.locale,
       content,
       dedupeKey: `applications.${kind}:${mail.key}:${reader.id}`,

@@ -44,6 +44,7 @@ async function send(ctx: Context, mail: Mail): Promise<void> {
       to: owner.email,
       accountId: owner.accountId,
       kind: `companies.${mail.kind}`,
+      family: 'COMPANY',
       locale: company.locale,
       content,
       dedupeKey,

@@ -43,6 +43,7 @@ async function send(ctx: Context, kind: Kind, job: JobRow, key: string): Promise
       to: reader.email,
       accountId: reader.id,
       kind: `jobs.${kind}`,
+      family: 'JOB',
       locale,
       content,
       dedupeKey: `jobs.${kind}:${job.id}:${key}:${reader.id}`,

@@ -1,15 +1,13 @@
 import { fail } from '#kernel/fail.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
+import { preferencesActions } from './actions.preferences.server.ts'
+import { pushActions } from './actions.push.server.ts'
+import { accountOf } from './actions.reader.server.ts'
 import type { NotificationView, notificationsContract } from './contract.ts'
 import { isKind, linkOf, tellsDeleted } from './rules.ts'
 import { listNotifications, mark, unreadCount } from './store.server.ts'
 
 type Row = Awaited<ReturnType<typeof listNotifications>>[number]
-
-function accountOf(ctx: Context): string {
-  if (ctx.caller.kind !== 'candidate' && ctx.caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-  return ctx.caller.accountId
-}
 
 /** The sentence of a row in the reader's language; a kind of an older version that is gone shows as nothing but its date. */
 function view(ctx: Context, row: Row): NotificationView {
@@ -30,6 +28,9 @@ function view(ctx: Context, row: Row): NotificationView {
 }
 
 export const notificationsActions: Actions<typeof notificationsContract> = {
+  ...preferencesActions,
+  ...pushActions,
+
   async 'notifications.list'({ ctx, input }) {
     const accountId = accountOf(ctx)
     const rows = await listNotifications(ctx.db, accountId, input, {

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { families } from '#kernel/family.ts'
 import { doneShape, idInput, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
+import { preferencesContract } from './contract.preferences.ts'
+import { pushContract } from './contract.push.ts'
 
 const both = ['candidate', 'employer'] as const
 
@@ -21,6 +23,8 @@ export type NotificationView = z.output<typeof notificationShape>
 
 /** In-app notifications; push and preferences build on the same rows. */
 export const notificationsContract = {
+  ...preferencesContract,
+  ...pushContract,
   'notifications.list': endpoint({
     method: 'POST',
     path: 'notification/list',

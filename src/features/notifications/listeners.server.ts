@@ -10,10 +10,15 @@ import {
   employerReminder,
 } from '#features/applications/events.ts'
 import { jobClosingSoon, jobReviewDecided, jobStateChanged } from '#features/jobs/events.ts'
+import { reviewDecided, reviewReplied } from '#features/reviews/events.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { on } from '#platform/action/room.server.ts'
+import { pushNotification } from './jobs.names.ts'
+import { mailListeners } from './listeners.mail.server.ts'
 import { notificationKinds, type NotificationKind } from './rules.ts'
-import { addNotifications, names, responders } from './store.server.ts'
+import { withoutChannel } from './store.preferences.server.ts'
+import { withBrowsers } from './store.push.server.ts'
+import { addNotifications, names, responders, speakers } from './store.server.ts'
 
 type Fact = {
   kind: NotificationKind
@@ -26,17 +31,27 @@ type Fact = {
 }
 
 async function tell(ctx: Context, fact: Fact): Promise<void> {
+  const { family } = notificationKinds[fact.kind]
+  const hidden = await withoutChannel(ctx.db, fact.to, family, 'IN_APP')
   const rows = fact.to.map((accountId) => ({
     accountId,
-    family: notificationKinds[fact.kind].family,
+    family,
     kind: fact.kind,
     params: fact.params ?? {},
     jobId: fact.jobId ?? null,
     applicationId: fact.applicationId ?? null,
     dedupeKey: `${fact.kind}:${fact.key}`,
+    inApp: !hidden.has(accountId),
     now: ctx.now,
   }))
-  await addNotifications(ctx.db, rows)
+  const added = await addNotifications(ctx.db, rows)
+  const reached = await withBrowsers(
+    ctx.db,
+    added.map(({ accountId }) => accountId),
+  )
+  // Whether and when the push goes is decided when it is sent.
+  for (const { id, accountId } of added)
+    if (reached.has(accountId)) await ctx.enqueue(pushNotification, { notificationId: id }, { key: `push:${id}` })
 }
 
 /** Tells the members who answer for a job. */
@@ -67,6 +82,7 @@ const companyKinds: Partial<Record<string, NotificationKind>> = {
 }
 
 export const notificationsListeners = [
+  ...mailListeners,
   on(candidateRegistered, (ctx, { accountId }) =>
     tell(ctx, { kind: 'profile.welcome', to: [accountId], key: accountId }),
   ),
@@ -168,4 +184,19 @@ export const notificationsListeners = [
         key: `${companyId}:${ctx.now.toISOString()}`,
       })
   }),
+
+  on(reviewDecided, async (ctx, { reviewId, companyId, company, accountId, to, first, version }) => {
+    const kind = to === 'PUBLISHED' ? 'review.published' : 'review.rejected'
+    await tell(ctx, { kind, to: [accountId], params: { company }, key: `${reviewId}:${version}` })
+    if (first)
+      await tell(ctx, {
+        kind: 'review.received',
+        to: await speakers(ctx.db, companyId),
+        params: { company },
+        key: reviewId,
+      })
+  }),
+  on(reviewReplied, (ctx, { reviewId, company, accountId }) =>
+    tell(ctx, { kind: 'review.replied', to: [accountId], params: { company }, key: reviewId }),
+  ),
 ]

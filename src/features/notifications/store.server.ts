@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Family } from '#kernel/family.ts'
+import { tellAccounts } from '#platform/live/tell.server.ts'
 
 export type NewNotification = {
   accountId: string
@@ -11,12 +12,18 @@ export type NewNotification = {
   applicationId: string | null
   /** The same fact told twice is kept once. */
   dedupeKey: string | null
+  /** False: kept so that the fact stays one, but not shown. */
+  inApp?: boolean
   now: Date
 }
 
-export async function addNotifications(db: Db, rows: readonly NewNotification[]): Promise<void> {
-  if (rows.length === 0) return
-  await db
+/** Keeps what is new of these rows and wakes the open pages of their readers. Answers what was new. */
+export async function addNotifications(
+  db: Db,
+  rows: readonly NewNotification[],
+): Promise<{ id: string; accountId: string }[]> {
+  if (rows.length === 0) return []
+  const added = await db
     .insertInto('notification')
     .values(
       rows.map((row) => ({
@@ -28,10 +35,17 @@ export async function addNotifications(db: Db, rows: readonly NewNotification[])
         application_id: row.applicationId,
         dedupe_key: row.dedupeKey,
         created_at: row.now,
+        in_app: row.inApp ?? true,
       })),
     )
     .onConflict((conflict) => conflict.columns(['account_id', 'dedupe_key']).doNothing())
+    .returning(['id', 'account_id as accountId'])
     .execute()
+  await tellAccounts(
+    db,
+    added.map(({ accountId }) => accountId),
+  )
+  return added
 }
 
 export type Filter = { unread?: boolean; family?: Family | null | undefined; id?: string }
@@ -61,6 +75,7 @@ export async function listNotifications(
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where('n.account_id', '=', accountId)
+    .where('n.in_app', '=', true)
   if (filter.unread) query = query.where('n.read_at', 'is', null)
   if (filter.family) query = query.where('n.family', '=', filter.family)
   if (filter.id) query = query.where('n.id', '=', filter.id)
@@ -73,16 +88,22 @@ export async function unreadCount(db: Db, accountId: string): Promise<number> {
     .select(sql<number>`count(*)::int`.as('n'))
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
+    .where('in_app', '=', true)
     .executeTakeFirstOrThrow()
   return row.n
 }
 
 /** Marks one (or, without an id, all) of the own rows; false when there is no such row. */
 export async function mark(db: Db, accountId: string, input: { id?: string; readAt: Date | null }): Promise<boolean> {
-  let query = db.updateTable('notification').set({ read_at: input.readAt }).where('account_id', '=', accountId)
+  let query = db
+    .updateTable('notification')
+    .set({ read_at: input.readAt })
+    .where('account_id', '=', accountId)
+    .where('in_app', '=', true)
   if (input.id) query = query.where('id', '=', input.id)
   else query = query.where('read_at', 'is', null)
   const { numUpdatedRows } = await query.executeTakeFirst()
+  if (numUpdatedRows > 0n) await tellAccounts(db, [accountId])
   return numUpdatedRows > 0n
 }
 
@@ -103,6 +124,21 @@ export async function responders(db: Db, companyId: string, jobId: string | null
         where.and([where('m.role', '=', 'HIRING_MANAGER'), where('j.created_by', '=', where.ref('m.account_id'))]),
       ]),
     )
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** Members who speak for a company: owners and administrators. */
+export async function speakers(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company_member as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .select('m.account_id')
+    .where('m.company_id', '=', companyId)
+    .where('m.role', 'in', ['OWNER', 'ADMIN'])
+    .where('m.removed_at', 'is', null)
+    .where('m.active', '=', true)
+    .where('a.deleted_at', 'is', null)
     .execute()
   return rows.map((row) => row.account_id)
 }

@@ -1,4 +1,5 @@
 import type { MailTransport } from '#platform/mail/transport.server.ts'
+import type { PushProvider } from '#platform/push/push.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import type { TextLibrary } from '#platform/i18n/texts.server.ts'
 import type { Env } from '#platform/env/env.server.ts'
@@ -11,6 +12,7 @@ export type Ports = {
   storage: Storage
   mail: MailTransport
   sealer: Sealer
+  push: PushProvider
   signOn: SignOn
   texts: TextLibrary
   demo: boolean

@@ -96,6 +96,10 @@ export type Env = {
   /** The first one seals and signs, all of them read. */
   secretKeys: readonly string[]
   metricsToken?: string
+  /** Private key of web push; without it one follows from the first secret key. */
+  vapidKey?: string
+  /** Push services beyond those of the known browsers. */
+  pushOrigins: readonly string[]
   /** Where people may sign on with an account they have elsewhere. */
   signOn: readonly ProviderEnv[]
 }
@@ -124,6 +128,8 @@ export function parseEnv(source: Source): Env {
     pgUser: data.APP_PG_USER,
     secretKeys: data.SECRET_KEYS,
     metricsToken: data.METRICS_TOKEN,
+    vapidKey: data.VAPID_PRIVATE_KEY,
+    pushOrigins: data.PUSH_ORIGINS,
     signOn: signOnProviders(source),
   }
 }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { mountActionCalls } from './action-calls.server.ts'
 import { mountApi } from './api.server.ts'
 import { mountApiDocs } from './docs.server.ts'
 import { mountFiles } from './files.server.ts'
 import { frameworkFail, guardCrossSite, sendRefusal, visitor, type Gate } from './gate.server.ts'
 import { mountHeaders } from './headers.server.ts'
 import { mountHealth } from './health.server.ts'
+import { mountLive } from './live.server.ts'
 import { mountSessionRoutes } from './session-routes.server.ts'
 
 export type AppOptions = {
@@ -60,6 +62,8 @@ export async function buildApp({
     mountApi(app, gate)
     mountApiDocs(app, gate)
     mountSessionRoutes(app, gate)
+    mountActionCalls(app, gate)
+    mountLive(app, gate)
     mountFiles(app, gate)
   }
   if (mountSite && roles.includes('web')) await mountSite(app)

@@ -13,6 +13,8 @@ export type Gate = {
   house: House
   appUrl: string
   identify: (headers: { authorization?: string; cookie?: string }, now: Date) => Promise<Identity>
+  /** Which of these sessions are over. */
+  endedSessions: (ids: string[], now: Date) => Promise<string[]>
   sentence: Sentence
   files: FileSource
 }

@@ -1,0 +1,88 @@
+import { fail } from '#kernel/fail.ts'
+import { families, type Family } from '#kernel/family.ts'
+import type { Actions, Context } from '#platform/action/context.server.ts'
+import type { Preferences, preferencesContract } from './contract.preferences.ts'
+import { sendBundle } from './jobs.names.ts'
+import { accountOf, sideOf } from './actions.reader.server.ts'
+import { cellOf, channelsOf, isFixed, isWanted, nextBundle } from './rules.preferences.ts'
+import { familiesFor } from './rules.ts'
+import { choicesOf, rhythmOf, writeChoices, writeRhythm } from './store.preferences.server.ts'
+import { browsersOf } from './store.push.server.ts'
+
+const yearMs = 365 * 86_400_000
+
+async function read(ctx: Context): Promise<Preferences> {
+  const accountId = accountOf(ctx)
+  const choices = await choicesOf(ctx.db, accountId)
+  return {
+    ...(await rhythmOf(ctx.db, accountId)),
+    families: familiesFor[sideOf(ctx)].map((family) => ({
+      family,
+      channels: channelsOf(family).map((channel) => ({
+        channel,
+        enabled: isWanted(choices, family, channel),
+        fixed: isFixed(family, channel),
+      })),
+    })),
+    browsers: (await browsersOf(ctx.db, accountId)).length,
+  }
+}
+
+/** The address that ends a family of mails for an account; good for two years, without signing in. */
+export async function unsubscribeUrl(ctx: Pick<Context, 'ports' | 'now'>, accountId: string, family: Family) {
+  const { sealer, env } = ctx.ports
+  const token = await sealer.seal('unsubscribe', { a: accountId, f: family }, new Date(ctx.now.getTime() + 2 * yearMs))
+  return `${env.appUrl}/unsubscribe?token=${token}`
+}
+
+async function opened(ctx: Context, token: string): Promise<{ accountId: string; family: Family }> {
+  const value = await ctx.ports.sealer.open('unsubscribe', token, ctx.now)
+  const said = typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : new Map<string, unknown>()
+  const family = families.find((each) => each === said.get('f'))
+  const accountId = said.get('a')
+  if (!family || typeof accountId !== 'string') throw fail('NOT_FOUND')
+  return { accountId, family }
+}
+
+export const preferencesActions: Actions<typeof preferencesContract> = {
+  'notifications.preferences': ({ ctx }) => read(ctx),
+
+  async 'notifications.setPreferences'({ ctx, input }) {
+    const accountId = accountOf(ctx)
+    const on = new Set<string>(input.on)
+    const before = await rhythmOf(ctx.db, accountId)
+    await writeChoices(
+      ctx.db,
+      accountId,
+      familiesFor[sideOf(ctx)].flatMap((family) =>
+        channelsOf(family)
+          .filter((channel) => !isFixed(family, channel))
+          .map((channel) => ({ family, channel, enabled: on.has(cellOf(family, channel)) })),
+      ),
+    )
+    const quiet = input.quietFrom && input.quietTo ? { from: input.quietFrom, to: input.quietTo } : null
+    const rhythm = { digest: input.digest, quiet, timeZone: input.timeZone }
+    await writeRhythm(ctx.db, accountId, rhythm)
+    // What waits already comes by the new rhythm, at once when there are no bundles any more.
+    if (before.digest !== 'NONE' && before.digest !== rhythm.digest)
+      await ctx.enqueue(
+        sendBundle,
+        { accountId },
+        { key: `bundle:${accountId}`, replace: true, runAt: nextBundle(ctx.now, rhythm) },
+      )
+    return read(ctx)
+  },
+
+  async 'notifications.unsubscribeAbout'({ ctx, input }) {
+    const { accountId, family } = await opened(ctx, input.token)
+    return { family, enabled: isWanted(await choicesOf(ctx.db, accountId), family, 'EMAIL') }
+  },
+
+  async 'notifications.unsubscribe'({ ctx, input }) {
+    const { accountId, family } = await opened(ctx, input.token)
+    const there = await ctx.db.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst()
+    if (!there || isFixed(family, 'EMAIL')) throw fail('NOT_FOUND')
+    await writeChoices(ctx.db, accountId, [{ family, channel: 'EMAIL', enabled: false }])
+    return { family, enabled: false }
+  },
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { doneShape, timeShape } from '#kernel/shapes.ts'
+
+const both = ['candidate', 'employer'] as const
+const perAccount = (name: string) => [{ name: `notifications.${name}`, max: 120, seconds: 3600, by: 'account' }] as const
+const keyShape = (least: number, most: number) =>
+  z
+    .string()
+    .min(least)
+    .max(most)
+    .regex(/^[\w-]+$/)
+const tokenShape = z.string().min(1).max(4096)
+
+/** The specification's subscription options. */
+export const subscriptionShape = z.strictObject({
+  endpoint: z.string().min(1).max(2000),
+  p256dh: keyShape(86, 90),
+  auth: keyShape(20, 26),
+  swScope: z.string().min(1).max(200),
+  vapidKey: keyShape(80, 90),
+})
+
+/**
+ * A browser that wants pushes: first its installation, which answers a pass of seven days; with the pass its subscription becomes a
+ * device token; the token is then tied to who is signed in. Specification points 3, 4, 7 and 8.
+ */
+export const pushContract = {
+  'notifications.pushInstall': endpoint({
+    method: 'POST',
+    path: 'notification/push-installation',
+    callers: both,
+    kind: 'write',
+    extra: 'The push provider’s part: creates or refreshes an installation',
+    purpose: 'Makes this browser known under its own random id. 409 when it was somebody else’s, who then loses it.',
+    input: z.strictObject({ installation: keyShape(22, 64) }),
+    output: z.object({ authToken: z.string(), expiresAt: timeShape, vapidKey: z.string() }),
+    errors: ['INVALID', 'CONFLICT', 'NOT_WHILE_ACTING', 'TOO_MANY', 'UNAUTHENTICATED'],
+    limits: [...perAccount('pushInstall')],
+    notWhileActing: true,
+  }),
+  'notifications.pushToken': endpoint({
+    method: 'POST',
+    path: 'notification/push-token',
+    callers: both,
+    kind: 'write',
+    extra: 'The push provider’s part: registers or updates a push token',
+    purpose: 'Makes a device token of a subscription. 401 when the pass is over, 404 when the installation is gone.',
+    input: z.strictObject({ authToken: tokenShape, subscription: subscriptionShape }),
+    output: z.object({ deviceToken: z.string(), createTime: timeShape }),
+    errors: ['INVALID', 'NOT_FOUND', 'NOT_WHILE_ACTING', 'PUSH_NOT_AUTHORIZED', 'TOO_MANY', 'UNAUTHENTICATED'],
+    limits: [...perAccount('pushToken')],
+    notWhileActing: true,
+  }),
+  'notifications.saveDeviceToken': endpoint({
+    method: 'POST',
+    path: 'notification/save-device-token',
+    callers: both,
+    kind: 'write',
+    purpose: 'Keeps a push token for who is signed in; signing out forgets it.',
+    input: z.strictObject({ deviceToken: tokenShape }),
+    output: doneShape,
+    errors: ['INVALID', 'NOT_FOUND', 'NOT_WHILE_ACTING', 'TOO_MANY', 'UNAUTHENTICATED'],
+    limits: [...perAccount('saveDeviceToken')],
+    notWhileActing: true,
+  }),
+  'notifications.forgetDeviceToken': endpoint({
+    method: 'PUT',
+    path: 'notification/forget-device-token',
+    callers: both,
+    kind: 'write',
+    extra: 'The push provider’s part: deletes a push token without signing out',
+    purpose: 'Ends pushes to the browser with this token. Safe to repeat.',
+    input: z.strictObject({ deviceToken: tokenShape }),
+    output: doneShape,
+    errors: ['INVALID', 'UNAUTHENTICATED'],
+  }),
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { fail, isFail } from '#kernel/fail.ts'
+import { sendRefusal, visitor, type Gate } from './gate.server.ts'
+
+/** The specification's action-style calls (point 7) and the calls of the contract behind them. */
+const calls = new Map([
+  ['setPushNotificationToken', 'notifications.saveDeviceToken'],
+  ['logout', 'candidate.logout'],
+  ['employerLogout', 'employer.logout'],
+])
+
+/** `POST /api/action` with `{ action, data }`; an action that matches no endpoint is refused in the specification's words. */
+export function mountActionCalls(app: FastifyInstance, gate: Gate): void {
+  app.post('/api/action', async (request, reply) => {
+    const { incoming } = await visitor(gate, request)
+    void reply.header('cache-control', 'no-store')
+    const body: unknown = request.body
+    const asked = typeof body === 'object' && body !== null ? new Map(Object.entries(body)) : new Map<string, unknown>()
+    const call = calls.get(String(asked.get('action')))
+    try {
+      if (!call) throw fail('UNKNOWN_ACTION')
+      if ([...asked.keys()].some((key) => key !== 'action' && key !== 'data')) throw fail('BAD_INPUT')
+      const data = await gate.house.call(call, asked.get('data') ?? {}, incoming)
+      for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
+      const message = gate.sentence(incoming.locale, 'SUCCESS', {})
+      return reply.send({ code: 'SUCCESS', message, data, requestId: request.id })
+    } catch (error) {
+      if (!isFail(error)) throw error
+      return sendRefusal(gate, reply, error, incoming.locale)
+    }
+  })
+}
