@@ -34,7 +34,7 @@ export const adminActions: Actions<typeof adminContract> = {
       queueStats(ctx.db),
       readSetting(ctx.db, 'queueHours'),
     ])
-    const queue = (name: 'companies' | 'jobs') => ({
+    const queue = (name: 'companies' | 'jobs' | 'reviews') => ({
       ...found[name],
       dueHours: due[name],
       lateness: lateness(found[name].oldestHours, due[name]),
@@ -43,6 +43,7 @@ export const adminActions: Actions<typeof adminContract> = {
       parts: adminParts.filter((part) => partProblem(role, part) === null),
       companies: queue('companies'),
       jobs: queue('jobs'),
+      reviews: queue('reviews'),
       proposals: found.proposals,
       messages: found.messages,
       failedMails: found.mails,

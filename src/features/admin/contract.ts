@@ -50,6 +50,7 @@ export const adminContract = {
       parts: z.array(z.enum(adminParts as [(typeof adminParts)[number], ...typeof adminParts])),
       companies: queueShape,
       jobs: queueShape,
+      reviews: queueShape,
       proposals: z.int(),
       messages: z.int(),
       failedJobs: z.int(),

@@ -6,6 +6,7 @@ export const parts = {
   overview: ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT', 'FINANCE', 'CONTENT'],
   companies: ['SUPER_ADMIN', 'MODERATOR'],
   jobs: ['SUPER_ADMIN', 'MODERATOR'],
+  reviews: ['SUPER_ADMIN', 'MODERATOR'],
   masters: ['SUPER_ADMIN', 'CONTENT', 'MODERATOR'],
   settings: ['SUPER_ADMIN'],
   machine: ['SUPER_ADMIN', 'SUPPORT'],

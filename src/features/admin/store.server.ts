@@ -7,7 +7,7 @@ type Queue = { waiting: number; oldestHours: number | null }
 export async function queues(db: Db, now: Date) {
   const hours = (since: string) =>
     sql<number | null>`(extract(epoch from ${now}::timestamptz - min(${sql.ref(since)})) / 3600)::float8`
-  const [companies, jobs, rest] = await Promise.all([
+  const [companies, jobs, reviews, rest] = await Promise.all([
     db
       .selectFrom('company')
       .select([sql<number>`count(*)::int`.as('waiting'), hours('submitted_at').as('oldestHours')])
@@ -20,13 +20,24 @@ export async function queues(db: Db, now: Date) {
       .where('status', '=', 'PENDING_REVIEW')
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('review')
+      .select([
+        sql<number>`count(*)::int`.as('waiting'),
+        sql<number | null>`(extract(epoch from ${now}::timestamptz - min(least(waiting_since, reported_at))) / 3600)::float8`.as(
+          'oldestHours',
+        ),
+      ])
+      .where('deleted_at', 'is', null)
+      .where((where) => where.or([where('waiting_since', 'is not', null), where('reported_at', 'is not', null)]))
+      .executeTakeFirstOrThrow(),
     sql<{ proposals: number; messages: number; mails: number }>`
       select (select count(*) from master where status = 'PROPOSED')::int as proposals,
         (select count(*) from contact_message where handled_at is null)::int as messages,
         (select count(*) from mail where status in ('FAILED', 'BOUNCED'))::int as mails`.execute(db),
   ])
   const counts = rest.rows[0] ?? { proposals: 0, messages: 0, mails: 0 }
-  return { companies: companies as Queue, jobs: jobs as Queue, ...counts }
+  return { companies: companies as Queue, jobs: jobs as Queue, reviews: reviews as Queue, ...counts }
 }
 
 export type AuditFilter = {

@@ -10,5 +10,7 @@ export const closeUnanswered = jobName<object>('applications.closeUnanswered')
 export const closeOfJob = jobName<{ jobId: string }>('applications.closeOfJob')
 /** Mails the employer what came in for a job since the last mail. */
 export const announceNew = jobName<{ jobId: string }>('applications.announce')
+/** Works out how companies answer. Hourly. */
+export const countResponses = jobName<object>('applications.responses')
 /** Forgets drafts nobody went on with. */
 export const sweepDrafts = jobName<object>('applications.sweepDrafts')

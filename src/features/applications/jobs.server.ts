@@ -4,9 +4,10 @@ import { handle, type Job } from '#platform/action/room.server.ts'
 import { eventFacts } from './actions.access.server.ts'
 import { applicationClosed, employerReminder } from './events.ts'
 import { mailNew } from './jobs.announce.server.ts'
-import { announceNew, closeOfJob, closeUnanswered, remindEmployers, sweepDrafts, tellRejections } from './jobs.names.ts'
+import { announceNew, closeOfJob, closeUnanswered, countResponses, remindEmployers, sweepDrafts, tellRejections } from './jobs.names.ts'
 import { tellDue } from './jobs.reject.server.ts'
 import { queueClosedMail, queueReminderMail } from './mail.server.ts'
+import { refreshResponses } from './store.response.server.ts'
 import { dropDraftsBefore, insertEvents, markApplications, type ApplicationRow } from './store.server.ts'
 
 const dayMs = 86_400_000
@@ -109,6 +110,7 @@ export const applicationsJobs: readonly Job[] = [
   handle(tellRejections, tellDue, { cron: '* * * * *' }),
   handle(remindEmployers, remind, { cron: '17 * * * *' }),
   handle(closeUnanswered, closeDue, { cron: '27 * * * *' }),
+  handle(countResponses, ({ db, now }) => refreshResponses(db, now), { cron: '37 * * * *' }),
   handle(closeOfJob, closeJob),
   handle(announceNew, mailNew),
   handle(sweepDrafts, (ctx) => dropDraftsBefore(ctx.db, daysAgo(ctx.now, draftDays)), { cron: '41 3 * * *' }),

@@ -16,6 +16,11 @@ const place = z.object({
 /** `average` shows from three reviews on. */
 const rating = z.object({ average: z.number().nullable(), count: z.int() })
 
+/** How applications are answered; null below ten. The formula stands at `refreshResponses` of applications. */
+const response = z
+  .object({ counted: z.int(), answered: z.int(), percent: z.int(), medianHours: z.int().nullable() })
+  .nullable()
+
 /** What anybody may know of an approved company. */
 const open = {
   id: idShape,
@@ -27,7 +32,7 @@ const open = {
   city: place.nullable(),
 }
 
-export const companyCardShape = z.object({ ...open, rating, openJobs: z.int() })
+export const companyCardShape = z.object({ ...open, rating, response, openJobs: z.int() })
 
 const facts = {
   ...open,
@@ -39,7 +44,7 @@ const facts = {
   promisedReplyDays: z.int().nullable(),
 }
 
-export const publicCompanyShape = z.object({ ...facts, rating, openJobs: z.int(), since: timeShape })
+export const publicCompanyShape = z.object({ ...facts, rating, response, openJobs: z.int(), since: timeShape })
 
 /** The company as its own members see it. */
 export const ownCompanyShape = z.object({

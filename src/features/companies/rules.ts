@@ -162,3 +162,18 @@ export function slugBase(name: string): string {
 /** The average shows from three reviews on (decisions §6). */
 export const shownAverage = (rating: { average: number; count: number }): number | null =>
   rating.count >= 3 ? rating.average : null
+
+/** How a company answers shows from ten applications on (decisions §4). */
+const responseFrom = 10
+
+/** Share of applications that were answered, in whole percent, and the median time to it in hours, at least one. */
+export function shownResponse(known: { counted: number | null; answered: number | null; medianMinutes: number | null }) {
+  const { counted, answered, medianMinutes } = known
+  if (counted === null || answered === null || counted < responseFrom) return null
+  return {
+    counted,
+    answered,
+    percent: Math.round((answered / counted) * 100),
+    medianHours: medianMinutes === null ? null : Math.max(1, Math.round(medianMinutes / 60)),
+  }
+}

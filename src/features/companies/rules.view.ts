@@ -1,5 +1,5 @@
 import { publicUri, privateUri } from '#features/files/rules.ts'
-import { shownAverage, type Completion, type CompanyField } from './rules.ts'
+import { shownAverage, shownResponse, type Completion, type CompanyField } from './rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
@@ -43,6 +43,9 @@ export type Described = {
   created_at: Date
   average: number | null
   reviews: number | null
+  counted: number | null
+  answered: number | null
+  medianMinutes: number | null
   openJobs: number
 }
 
@@ -66,6 +69,7 @@ export function cardOf(row: Described) {
     size: named(row.size, row.sizeLabel),
     city: place(row),
     rating: { average: shownAverage({ average: row.average ?? 0, count: row.reviews ?? 0 }), count: row.reviews ?? 0 },
+    response: shownResponse(row),
     openJobs: row.openJobs,
   }
 }

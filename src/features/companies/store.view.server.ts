@@ -24,6 +24,7 @@ function companies(db: Db) {
     .leftJoin('state', 'state.id', 'city.state_id')
     .leftJoin('country', 'country.code', 'city.country_code')
     .leftJoin('company_rating as rating', 'rating.company_id', 'c.id')
+    .leftJoin('company_response as response', 'response.company_id', 'c.id')
     .where('c.deleted_at', 'is', null)
 }
 
@@ -41,6 +42,9 @@ function described(query: Base, locale: Locale, now: Date) {
       `country.${name} as countryNm`,
       'rating.average',
       'rating.count as reviews',
+      'response.counted',
+      'response.answered',
+      'response.median_minutes as medianMinutes',
       openJobs(now).as('openJobs'),
     ])
 }

@@ -16,14 +16,14 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const t = useTexts('admin')
   const format = useFormat()
   const { parts } = loaderData
-  const queues = (['companies', 'jobs'] as const).filter((name) => parts.includes(name))
+  const queues = (['companies', 'jobs', 'reviews'] as const).filter((name) => parts.includes(name))
   return (
     <Page>
       <PageMeta title={t('overview.title')} noindex />
       <PageHead title={t('overview.title')} lead={t('overview.lead')} />
       {queues.length > 0 && (
         <Section title={t('overview.queues')}>
-          <ul className="grid gap-3 md:grid-cols-2">
+          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {queues.map((name) => (
               <Card as="li" key={name}>
                 <div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+
+const days = { window: 180, patience: 14 } as const
+
+/**
+ * How each company answers, in one pass: of the applications of 180 days that were answered or are older than 14 days (so that
+ * a fresh one counts against nobody), how many were answered, and the median time to it. One that was withdrawn before an
+ * answer does not count. The page shows it from ten on (`companies/rules.ts`).
+ */
+export async function refreshResponses(db: Db, now: Date): Promise<void> {
+  await sql`
+    insert into company_response as known (company_id, counted, answered, median_minutes, computed_at)
+    select company_id, count(*), count(answered_at),
+      round(percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60)
+        filter (where answered_at is not null))::int, ${now}::timestamptz
+    from application
+    where created_at > ${now}::timestamptz - make_interval(days => ${days.window}) and created_at <= ${now}
+      and (answered_at is not null
+        or (withdrawn_at is null and created_at <= ${now}::timestamptz - make_interval(days => ${days.patience})))
+    group by company_id
+    on conflict (company_id) do update set counted = excluded.counted, answered = excluded.answered,
+      median_minutes = excluded.median_minutes, computed_at = excluded.computed_at`.execute(db)
+  await db.deleteFrom('company_response').where('computed_at', '<', now).execute()
+}
