@@ -9,6 +9,8 @@ export const owners: Record<keyof Tables, string> = {
   state: 'reference',
   city: 'reference',
   master: 'reference',
+  master_proposal: 'reference',
+  master_name: 'reference',
   setting: 'reference',
   contact_message: 'reference',
   account: 'accounts',

@@ -19,6 +19,8 @@ export type Tables = {
   state: reference.StateTable
   city: reference.CityTable
   master: reference.MasterTable
+  master_proposal: reference.MasterProposalTable
+  master_name: reference.MasterNameTable
   setting: reference.SettingTable
   contact_message: reference.ContactMessageTable
   account: accounts.AccountTable

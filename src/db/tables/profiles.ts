@@ -29,6 +29,7 @@ export type CandidateProfileTable = {
   links: Json<{ label: string; url: string }[]>
   visibility: Made<'STANDARD' | 'LIMITED' | 'HIDDEN'>
   setup_done_at: MaybeStamp
+  setup_skipped: Made<string[]>
   completion: Made<number>
   version: Made<number>
   updated_at: MadeStamp

@@ -47,6 +47,9 @@ export type MasterTable = {
   created_at: MadeStamp
   updated_at: MadeStamp
 }
+export type MasterProposalTable = { master_id: string; account_id: string; created_at: Date }
+/** Kept by a trigger on `master`: every name of a value, plain. */
+export type MasterNameTable = { master_id: string; category: string; name: string; sort: number }
 export type SettingTable = { key: string; value: Json<object>; version: Made<number>; updated_at: MadeStamp }
 export type ContactMessageTable = {
   id: Made<string>

@@ -45,8 +45,21 @@ export const proposable: readonly MasterCategory[] = [
   'CANDIDATE_CERTIFICATION',
 ]
 
+/** How many new values one person may propose in 24 hours. */
+export const proposalsADay = 30
+
+/** The value of a category that stands for "none of these"; what is meant then is said in words and becomes a proposal. */
+export const otherCodes = {
+  INSTITUTE_UNIVERSITY: 'OTHER_UNIVERSITY',
+  EMPLOYEE_QUALIFICATION: 'OTHER_QUALIFICATION',
+  FIELD_OF_STUDY: 'OTHER_FIELD',
+  INDUSTRY: 'OTHER_INDUSTRY',
+  JOB_DOMAIN: 'OTHER_JOB_DOMAIN',
+} as const satisfies Partial<Record<MasterCategory, string>>
+export type OtherCategory = keyof typeof otherCodes
+
 /** A code from a label: "C++ (embedded)" -> "C_PLUS_PLUS_EMBEDDED". At most 60 characters. */
-export function codeOf(label: string): string {
+export function codeOf(label: string, most = 60): string {
   return label
     .normalize('NFKD')
     .replaceAll('+', ' plus ')
@@ -56,5 +69,5 @@ export function codeOf(label: string): string {
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 60)
+    .slice(0, most)
 }

@@ -58,7 +58,7 @@ export async function writeMaster(
   return numUpdatedRows > 0n
 }
 
-/** Makes `id` a name of `into` (same category, ACTIVE). False when either is not as it must be. */
+/** Makes `id` a name of `into` (same category, ACTIVE), and with it whatever was merged into `id`. False when either is not as it must be. */
 export async function mergeMaster(db: Db, input: { id: string; into: string; now: Date }): Promise<boolean> {
   const from = await db
     .selectFrom('master')
@@ -83,7 +83,7 @@ export async function mergeMaster(db: Db, input: { id: string; into: string; now
   await db
     .updateTable('master')
     .set({ status: 'MERGED', merged_into: input.into, updated_at: input.now })
-    .where('id', '=', input.id)
+    .where((where) => where.or([where('id', '=', input.id), where('merged_into', '=', input.id)]))
     .execute()
   return true
 }

@@ -16,6 +16,25 @@ export async function knownMasters(
   return new Set(rows.map(({ category, code }) => `${category} ${code}`))
 }
 
+/**
+ * The codes that stand for these today, by "CATEGORY CODE": itself, or what a merged one became. What nobody may choose, or was
+ * merged into something that is switched off, is missing.
+ */
+export async function standingMasters(
+  db: Db,
+  wanted: readonly { category: string; code: string }[],
+): Promise<Map<string, string>> {
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<{ category: string; code: string; now: string }>`
+    select m.category, m.code, coalesce(t.code, m.code) as now
+    from master m left join master t on t.id = m.merged_into
+    where case when m.status = 'MERGED' then t.status = 'ACTIVE' else m.status in ('ACTIVE', 'PROPOSED') end
+      and (m.category, m.code) in (select * from unnest(${wanted.map(({ category }) => category)}::text[], ${wanted.map(({ code }) => code)}::text[]))`.execute(
+    db,
+  )
+  return new Map(rows.map(({ category, code, now }) => [`${category} ${code}`, now]))
+}
+
 export async function knownCities(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('city').select('id').where('id', 'in', ids).where('active', '=', true).execute()

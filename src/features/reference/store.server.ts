@@ -1,11 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import type { MasterCategory } from './rules.ts'
 
 export type Slice = { page: number; limit: number | 'Infinity'; search: string }
 const infinity = 20_000
-const bounds = ({ page, limit }: Slice) => {
+export const bounds = ({ page, limit }: Slice) => {
   const rows = limit === 'Infinity' ? infinity : limit
   return { rows, offset: (page - 1) * rows }
 }
@@ -17,7 +16,7 @@ export const answer = <T>(list: T[], total: number, { page, limit }: Slice) => (
 })
 
 /** `%` and `_` typed by a person mean themselves (IN-02). */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+export const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Prefix, then word start, then near spelling; the order people expect of a pick list. */
 const near = (column: string, search: string) => {
@@ -28,69 +27,6 @@ const near = (column: string, search: string) => {
     rank: sql<number>`case when ${norm} like plain(${like}) then 0 when ${norm} like '% ' || plain(${like}) then 1 else 2 end`,
     distance: sql<number>`word_similarity(plain(${search}), ${norm})`,
   }
-}
-
-/** Values of a category, ACTIVE ones only. `%` and `_` in the search mean themselves. */
-export async function listMasters(
-  db: Db,
-  locale: Locale,
-  input: Slice & { category: MasterCategory; codes?: string[] },
-) {
-  const { rows, offset } = bounds(input)
-  let query = db.selectFrom('master').where('category', '=', input.category).where('status', '=', 'ACTIVE')
-  if (input.codes) query = query.where('code', 'in', input.codes.length > 0 ? input.codes : [''])
-  const found = near('norm', input.search)
-  if (input.search) query = query.where(found.matches)
-  const label = locale === 'id' ? 'id_text' : 'en'
-  let listing = query.select([
-    'id',
-    'code',
-    `${label} as label`,
-    'meta',
-    sql<number>`(count(*) over ())::int`.as('total'),
-  ])
-  if (input.search) listing = listing.orderBy(found.rank).orderBy(found.distance, 'desc')
-  const list = await listing.orderBy('sort').orderBy('en').limit(rows).offset(offset).execute()
-  return answer(
-    list.map(({ total: _, ...row }) => row),
-    list[0]?.total ?? 0,
-    input,
-  )
-}
-
-/** The value with this code or label, or the new PROPOSED one. */
-export async function proposeMaster(
-  db: Db,
-  input: { category: MasterCategory; code: string; label: string; by: string },
-) {
-  const same = await db
-    .selectFrom('master')
-    .select(['id', 'code', 'status', 'en'])
-    .where('category', '=', input.category)
-    .where((where) =>
-      where.or([
-        where('code', '=', input.code),
-        where(sql`lower(en)`, '=', input.label.toLowerCase()),
-        where(sql`lower(id_text)`, '=', input.label.toLowerCase()),
-      ]),
-    )
-    .orderBy(sql`status = 'ACTIVE'`, 'desc')
-    .executeTakeFirst()
-  if (same) return same
-  return db
-    .insertInto('master')
-    .values({
-      category: input.category,
-      code: input.code,
-      en: input.label,
-      id_text: input.label,
-      status: 'PROPOSED',
-      proposed_by: input.by,
-      sort: 9999,
-    })
-    .onConflict((conflict) => conflict.columns(['category', 'code']).doUpdateSet({ updated_at: sql`now()` }))
-    .returning(['id', 'code', 'status', 'en'])
-    .executeTakeFirstOrThrow()
 }
 
 export async function listCountries(db: Db, locale: Locale, input: Slice) {

@@ -1,0 +1,112 @@
+// node bench/pick-lists.ts [folder of larger sets]: how fast a pick list of 15,000 skills answers, and how often the value that was
+// meant stands first when it was typed with one slip. Figures, never a test.
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { loadSet } from '#features/reference/load.set-rows.server.ts'
+import { readSets } from '#features/reference/load.sets.server.ts'
+import { openDatabase, type Db } from '#db/db.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { listMasters } from '#features/reference/store.masters.server.ts'
+import { startTemporary } from '#platform/postgres/temporary.server.ts'
+import { seedReference } from '../src/seed/reference.server.ts'
+
+const folder = process.argv[2] ?? path.resolve(import.meta.dirname, '../../shared/data/masters')
+const wanted = 15_000
+const queries = 3000
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** The same numbers each run (mulberry32). */
+let seed = 20_261_121
+function random(): number {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+}
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+
+/** One letter left out, doubled by another, replaced, or changed with its neighbour. */
+function slip(text: string): string {
+  const at = 1 + Math.floor(random() * (text.length - 2))
+  const [head, tail] = [text.slice(0, at), text.slice(at)]
+  const kind = Math.floor(random() * 4)
+  if (kind === 0) return head + tail.slice(1)
+  if (kind === 1) return head + pick([...letters]) + tail
+  if (kind === 2) return head + pick([...letters]) + tail.slice(1)
+  return head + tail.charAt(1) + tail.charAt(0) + tail.slice(2)
+}
+
+async function fill(db: Db): Promise<string> {
+  let source = 'made up'
+  if (existsSync(folder)) {
+    const esco = readdirSync(folder).filter((name) => /classification.*\.zip$/i.test(name))
+    const { sets } = await readSets(esco.map((name) => path.join(folder, name)))
+    for (const { set } of sets) if (set.kind === 'masters' && set.category === 'SKILLS') await loadSet(db, set)
+    source = esco.length > 0 ? esco.join(', ') : source
+  }
+  const labels = (await db.selectFrom('master').select('en').where('category', '=', 'SKILLS').execute()).map(
+    (m) => m.en,
+  )
+  const made = new Set<string>()
+  while (labels.length + made.size < wanted) made.add(`${pick(labels)} for ${pick(labels).toLowerCase()}`.slice(0, 110))
+  const rows = [...made].map((en) => ({ en, id: en, aliases: [], meta: {} }))
+  await loadSet(db, { kind: 'masters', category: 'SKILLS', rows })
+  return `${labels.length} of ${source} and Karya, ${made.size} made up`
+}
+
+const server = await startTemporary()
+try {
+  await migrate(server.url)
+  await seedReference(server.url)
+  const database = openDatabase({ url: server.url, max: 2 })
+  try {
+    const source = await fill(database.db)
+    await database.pool.query('vacuum analyze')
+    const { rows } = await database.pool.query<{ en: string; n: number }>(
+      `select en, count(*) over ()::int as n from master where category = 'SKILLS' and status = 'ACTIVE' and length(en) between 4 and 40`,
+    )
+    console.log(`skills: ${source}`)
+    const suggest = async (search: string) =>
+      (await listMasters(database.db, 'en', { category: 'SKILLS', search, limit: 20, page: 1, by: null })).list.map(
+        ({ label }) => label,
+      )
+    for (let at = 0; at < 50; at++) await suggest(pick(rows).en)
+    const kinds: Record<string, (label: string) => string> = {
+      'one letter': (label) => label.slice(0, 1),
+      'two letters': (label) => label.slice(0, 2),
+      'half typed': (label) => label.slice(0, Math.max(3, Math.ceil(label.length / 2))),
+      'whole label': (label) => label,
+      'one typo': slip,
+    }
+    const table = []
+    for (const [name, typed] of Object.entries(kinds)) {
+      const times: number[] = []
+      let [first, shown] = [0, 0]
+      for (let at = 0; at < queries / Object.keys(kinds).length; at++) {
+        const { en } = pick(rows)
+        const search = typed(en)
+        const started = performance.now()
+        const found = await suggest(search)
+        times.push(performance.now() - started)
+        if (found[0] === en) first++
+        if (found.includes(en)) shown++
+      }
+      times.sort((a, b) => a - b)
+      const share = (n: number) => `${((100 * n) / times.length).toFixed(1)} %`
+      const whole = name === 'whole label' || name === 'one typo'
+      table.push({
+        typed: name,
+        calls: times.length,
+        'p50 ms': Number((times[times.length >> 1] ?? 0).toFixed(1)),
+        'p99 ms': Number((times[Math.floor(times.length * 0.99)] ?? 0).toFixed(1)),
+        'meant is first': whole ? share(first) : '',
+        'among twenty': whole ? share(shown) : '',
+      })
+    }
+    console.table(table)
+  } finally {
+    await database.close()
+  }
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { LargerSet, SetCity, SetMaster } from './load.sets.server.ts'
+import { codeFor } from './store.propose.server.ts'
+import type { MasterCategory } from './rules.ts'
+
+/** How many were given, how many of them are new now; the others were there, by code or by any of their names, or have no state. */
+export type Loaded = { given: number; added: number }
+
+const batch = 2000
+/** Behind everything that Karya ships and orders by hand. */
+const lateSort = 5000
+
+/** Adds what is missing of a larger set; nothing that is there changes, so a second run adds nothing. */
+export async function loadSet(db: Db, set: LargerSet): Promise<Loaded> {
+  const rows = set.kind === 'masters' ? unique(set.rows) : set.rows
+  let added = 0
+  for (let at = 0; at < rows.length; at += batch) {
+    const part = rows.slice(at, at + batch)
+    added += await (set.kind === 'masters'
+      ? addMasters(db, set.category, part as SetMaster[])
+      : addCities(db, part as SetCity[]))
+  }
+  return { given: set.rows.length, added }
+}
+
+/** Two rows of one code are one value: the first. */
+function unique(rows: readonly SetMaster[]): (SetMaster & { code: string })[] {
+  const codes = new Map<string, SetMaster & { code: string }>()
+  for (const row of rows) {
+    const code = codeFor(row.en)
+    if (!codes.has(code)) codes.set(code, { ...row, code })
+  }
+  return [...codes.values()]
+}
+
+async function addMasters(db: Db, category: MasterCategory, rows: readonly SetMaster[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with given as (
+      select r.*, plain(r.en) as name
+      from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
+        as r (code text, en text, id text, aliases jsonb, meta jsonb, place int)
+    ), known as materialized (
+      select plain(n) as name from master, unnest(aliases || array[en, id_text]) n where category = ${category}
+    )
+    insert into master (category, code, en, id_text, aliases, meta, sort)
+    select ${category}, g.code, g.en, g.id, array(select jsonb_array_elements_text(g.aliases)), g.meta, ${lateSort}
+    from given g
+    where not exists (select from known k where k.name = g.name)
+      and not exists (select from master m where m.category = ${category} and m.code = g.code)
+    order by g.place
+    on conflict (category, code) do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** A regency has its kind before its name where a city of the same name stands in its country. */
+async function addCities(db: Db, rows: readonly SetCity[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with nation as materialized (
+      select code, plain(n) as name from country, unnest(array[name_en, name_id]) n group by 1, 2
+    ), region as materialized (
+      select id, country_code, plain(n) as name from state, unnest(array[name_en, name_id]) n group by 1, 2, 3
+    ), there as materialized (
+      select distinct state_id, kind = 'REGENCY' as regency, plain(btrim(regexp_replace(n, '^Kab\\. ', ''))) as name
+      from city, unnest(string_to_array(also, ',') || name) n
+    ), towns as materialized (
+      select distinct country_code, plain(name) as name from city where kind = 'CITY'
+    ), rough as materialized (
+      select r.name, r.regency, plain(r.name) as plain_name, plain(r.state) as state, plain(r.country) as country
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (name text, state text, country text, regency boolean)
+      where r.name <> ''
+    ), given as materialized (
+      select distinct on (s.id, r.plain_name, r.regency) s.id as state_id, s.country_code, r.name, r.plain_name, r.regency
+      from rough r join nation n on n.name = r.country join region s on s.country_code = n.code and s.name = r.state
+      order by s.id, r.plain_name, r.regency
+    )
+    insert into city (state_id, country_code, name, kind)
+    select g.state_id, g.country_code, case when g.regency and t.name is not null then 'Kab. ' || g.name else g.name end,
+      case when g.regency then 'REGENCY' else 'CITY' end
+    from given g left join towns t on t.country_code = g.country_code and t.name = g.plain_name
+    where (g.state_id, g.regency, g.plain_name) not in (select state_id, regency, name from there)
+    on conflict (state_id, name) do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
