@@ -29,6 +29,9 @@ import { notificationsActions } from '#features/notifications/actions.server.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
 import { notificationsJobs } from '#features/notifications/jobs.server.ts'
 import { notificationsListeners } from '#features/notifications/listeners.server.ts'
+import { privacyActions } from '#features/profiles/actions.privacy.server.ts'
+import { privacyContract } from '#features/profiles/contract.privacy.ts'
+import { privacyJobs } from '#features/profiles/jobs.privacy.server.ts'
 import { profilesActions } from '#features/profiles/actions.server.ts'
 import { profilesContract } from '#features/profiles/contract.ts'
 import { profilesListeners } from '#features/profiles/listeners.server.ts'
@@ -51,6 +54,7 @@ export const rooms = [
   room({ contract: accountsContract, actions: accountsActions, jobs: accountsJobs }),
   room({ contract: companiesContract, actions: companiesActions, jobs: companiesJobs, listeners: companiesListeners }),
   room({ contract: profilesContract, actions: profilesActions, listeners: profilesListeners }),
+  room({ contract: privacyContract, actions: privacyActions, jobs: privacyJobs }),
   room({ contract: resumesContract, actions: resumesActions }),
   room({
     contract: { ...jobsContract, ...jobsAdminContract },

@@ -5,7 +5,7 @@ import { wantedFor } from './actions.wanted.server.ts'
 import { jobFilterShape } from './contract.ts'
 import { anchorsOf, tokenQuery } from './rules.alerts.ts'
 import { readBrowse, searchOf, writeBrowse } from './rules.url.ts'
-import { coverOf, readWords, wordsOf } from './rules.words.ts'
+import { coverOf, loosened, readWords, wordsOf } from './rules.words.ts'
 import { countsOf, wordAnchors, wordsQuery, type Compiled } from './store.saved.server.ts'
 import { rankedPage } from './store.search.server.ts'
 import { armsFor } from './rules.plan.ts'
@@ -44,12 +44,13 @@ export async function compileSearch(ctx: Context, address: string): Promise<{ qu
         offset: 0,
       })
     : []
+  const wide = words !== '' && heads.length < enoughHeads
   return {
     query,
     compiled: {
       tokens: tokenQuery(tokens),
-      words,
-      wide: words !== '' && heads.length < enoughHeads,
+      words: wide ? loosened(words) : words,
+      wide,
       minSalary: wanted.minSalary,
       anchors: [...anchors.tokens, ...(await wordAnchors(ctx.db, anchors.words))],
     },

@@ -23,7 +23,11 @@ export type Wanted = { text: string; tokens: TokenFilter; minSalary: number | nu
 /** The conditions of a search over `js` (tsv_head) or `jb` (tsv), without those of recency. */
 function conditions(sql: Sql, wanted: Wanted, column: 'tsv_head' | 'tsv', skip?: string): string[] {
   const parts: string[] = []
-  if (wanted.text) parts.push(`${column} @@ both_query(${sql.param(wanted.text, 'text')})`)
+  if (wanted.text) {
+    const query = `both_query(${sql.param(wanted.text, 'text')})`
+    // Descriptions keep no positions: of a phrase all words must be there.
+    parts.push(column === 'tsv' ? `tsv @@ regexp_replace(${query}::text, '<(-|\\d+)>', '&', 'g')::tsquery` : `${column} @@ ${query}`)
+  }
   const all = wanted.tokens.all.flatMap((part) => part.tokens)
   if (all.length > 0) parts.push(`tok @> ${sql.param(all, 'int[]')}`)
   for (const group of wanted.tokens.groups)

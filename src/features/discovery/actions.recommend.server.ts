@@ -1,0 +1,167 @@
+import { jobCards } from '#features/jobs/door.server.ts'
+import { readSetting } from '#features/reference/door.server.ts'
+import type { OutputOf } from '#kernel/endpoint.ts'
+import type { Context } from '#platform/action/context.server.ts'
+import type { recommendContract, Why } from './contract.recommend.ts'
+import { matchOf, type SeekerFacts } from './rules.match.ts'
+import { popularity, varied } from './rules.popular.ts'
+import { favourites, tasteFor, tasteOf, type Taste } from './rules.taste.ts'
+import { kinds, tok } from './rules.tokens.ts'
+import { markedFor } from './store.marks.server.ts'
+import { findPlace, type Place } from './store.place.server.ts'
+import {
+  categoryToken,
+  exactly,
+  interestIn,
+  openingsBy,
+  rarityOf,
+  type Arm,
+  type Opening,
+} from './store.recommend.server.ts'
+import { deedsOf, seekerFacts } from './store.seeker.server.ts'
+import { matchWhys, popularWhys, type Ranked, type Reason } from './actions.why.server.ts'
+
+type Asked = OutputOf<(typeof recommendContract)['discovery.recommended']['input']>
+type Answer = OutputOf<(typeof recommendContract)['discovery.recommended']['output']>
+type Filter = { place: Place | null; category: { token: number; label: string } | null }
+
+const dayMs = 86_400_000
+/** How long deeds are learned from, and interest counts; how many are scored exactly, and listed at most. */
+const [deedDays, interestDays, exact, listed] = [90, 14, 200, 100]
+
+/** Recommended jobs for whoever asks, a page of at most a hundred. */
+export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
+  const accountId = ctx.caller.kind === 'candidate' ? ctx.caller.accountId : null
+  const currency = await readSetting(ctx.db, 'currency')
+  const [found, category, seeker] = await Promise.all([
+    findPlace(ctx.db, ctx.locale, input.location),
+    input.category ? categoryToken(ctx.db, input.category, ctx.locale) : null,
+    accountId ? seekerFacts(ctx.db, accountId) : null,
+  ])
+  const place = found?.kind === 'unknown' ? null : found
+  const personal =
+    accountId && seeker ? await byProfile(ctx, { accountId, currency }, seeker, { place, category }) : []
+  const ranked =
+    personal.length > 0 ? personal : await popular(ctx, { accountId, currency }, homeOf(seeker, place), category)
+  const from = (input.page - 1) * input.limit
+  const shown = ranked.slice(from, from + input.limit)
+  const whys =
+    personal.length > 0
+      ? await matchWhys(ctx, shown, seeker)
+      : await popularWhys(ctx, shown, { place: found?.kind === 'unknown' ? null : found, category })
+  return {
+    list: await described(ctx, shown, whys),
+    total: ranked.length,
+    page: input.page,
+    limit: input.limit,
+    basis: personal.length > 0 ? 'PROFILE' : 'POPULAR',
+    place: found && { kind: found.kind, label: found.label },
+  }
+}
+
+async function described(ctx: Context, shown: readonly Ranked[], whys: ReadonlyMap<string, Why[]>) {
+  const ids = shown.map((each) => each.id)
+  const cards = await markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now }))
+  const scores = new Map(shown.map((each) => [each.id, each.score]))
+  return cards.map((card) => ({ ...card, score: scores.get(card.id) ?? null, why: whys.get(card.id) ?? [] }))
+}
+
+/** The place that was asked for, else where the person lives. */
+const homeOf = (seeker: SeekerFacts | null, place: Place | null): number[] =>
+  place?.tokens ?? (seeker?.city ? [tok(kinds.city, seeker.city)] : [])
+
+/** Ways to come by jobs for this person: role, field, rarest skills, and what they liked before; then what is new nearby. */
+function armsOf(seeker: SeekerFacts, taste: Taste, rarest: readonly number[]): Arm[] {
+  const city = seeker.city === null ? [] : [tok(kinds.city, seeker.city)]
+  const arms: Arm[] = [
+    ...(seeker.role === null ? [] : [{ tokens: [tok(kinds.role, seeker.role)], limit: 300 }]),
+    ...(seeker.domain === null ? [] : [{ tokens: [tok(kinds.domain, seeker.domain)], limit: 200 }]),
+    ...rarest.map((skill) => ({ tokens: [tok(kinds.skill, skill)], limit: 80 })),
+    ...favourites(taste.role, 3).map((role) => ({ tokens: [tok(kinds.role, role)], limit: 100 })),
+    ...favourites(taste.domain, 2).map((domain) => ({ tokens: [tok(kinds.domain, domain)], limit: 80 })),
+    ...favourites(taste.skill, 3).map((skill) => ({ tokens: [tok(kinds.skill, skill)], limit: 60 })),
+  ]
+  const here = city.length === 0 ? [] : arms.slice(0, 2).map(({ tokens }) => ({ tokens: [...tokens, ...city], limit: 150 }))
+  return [...arms, ...here]
+}
+
+async function byProfile(
+  ctx: Context,
+  reader: { accountId: string; currency: string },
+  seeker: SeekerFacts,
+  filter: Filter,
+): Promise<Ranked[]> {
+  const deeds = await deedsOf(ctx.db, reader.accountId, new Date(ctx.now.getTime() - deedDays * dayMs))
+  const taste = tasteOf(deeds, ctx.now)
+  const known = await rarityOf(ctx.db, seeker.skills)
+  const rarest = seeker.skills.toSorted((a, b) => known(b) - known(a)).slice(0, 5)
+  const arms = armsOf(seeker, taste, rarest)
+  if (arms.length === 0) return []
+  const { place, category } = filter
+  const all = (await openingsBy(ctx.db, arms, reader)).filter(
+    ({ tokens }) =>
+      (!place || place.tokens.some((token) => tokens.includes(token))) && (!category || tokens.includes(category.token)),
+  )
+  const rarity = await rarityOf(
+    ctx.db,
+    all.flatMap(({ skills }) => skills.map(({ key }) => key)),
+  )
+  const scored = (openings: readonly Opening[]) =>
+    openings
+      .map((opening) => {
+        const match = matchOf(seeker, opening, { now: ctx.now, rarity })
+        const liked = tasteFor(taste, { ...opening, skills: opening.skills.map(({ key }) => key) })
+        return { opening, match, liked, total: match.score + liked.points }
+      })
+      .toSorted((a, b) => b.total - a.total || b.opening.postedAt.getTime() - a.opening.postedAt.getTime())
+  const best = scored(all)
+    .slice(0, exact)
+    .map(({ opening }) => opening)
+  const ranked = scored(await exactly(ctx.db, best)).map(({ opening, match, liked, total }) => ({
+    ...opening,
+    score: Math.round(Math.min(100, Math.max(0, total))),
+    reasons: [...match.reasons.slice(0, 1), ...(liked.reason ? [liked.reason] : []), ...match.reasons.slice(1)].slice(0, 3),
+  }))
+  return varied(ranked.slice(0, listed))
+}
+
+/** What many look at, save and apply to, and what is new: in the place and the category first. */
+async function popular(
+  ctx: Context,
+  reader: { accountId: string | null; currency: string },
+  home: readonly number[],
+  category: Filter['category'],
+): Promise<Ranked[]> {
+  const field = category ? [category.token] : []
+  const places = home.slice(0, 20)
+  const arms: Arm[] = [
+    ...places.map((token) => ({ tokens: [token, ...field], limit: 150 })),
+    ...(category ? [{ tokens: field, limit: 150 }] : []),
+    { tokens: [], limit: 200 },
+  ]
+  const openings = await openingsBy(ctx.db, arms, reader)
+  const ids = openings.map((each) => each.id)
+  const interest = await interestIn(ctx.db, ids, new Date(ctx.now.getTime() - interestDays * dayMs))
+  const none = { views: 0, likes: 0, applications: 0 }
+  const ranked = openings
+    .map((opening) => {
+      const here = places.some((token) => opening.tokens.includes(token))
+      const inField = category !== null && opening.tokens.includes(category.token)
+      const counts = interest.get(opening.id) ?? none
+      const reasons: Reason[] = [
+        ...(here ? [{ code: 'IN_PLACE' as const }] : []),
+        ...(inField ? [{ code: 'IN_CATEGORY' as const }] : []),
+        ...(counts.views + counts.likes + counts.applications >= 3 ? [{ code: 'POPULAR' as const }] : []),
+        ...(ctx.now.getTime() - opening.postedAt.getTime() < 3 * dayMs ? [{ code: 'NEW' as const }] : []),
+      ]
+      return {
+        ...opening,
+        score: null,
+        reasons,
+        fit: (here ? 1 : 0) + (inField ? 1 : 0),
+        weight: popularity({ ...counts, postedAt: opening.postedAt }, ctx.now),
+      }
+    })
+    .toSorted((a, b) => b.fit - a.fit || b.weight - a.weight)
+  return varied(ranked.slice(0, listed))
+}

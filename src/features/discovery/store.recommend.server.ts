@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { OpeningFacts } from './rules.match.ts'
+import { keyOf, kindOf, kinds, letters, tok } from './rules.tokens.ts'
+
+/** An open job as the score and the taste look at it. */
+export type Opening = OpeningFacts & { id: string; company: number; tokens: readonly number[] }
+
+/** One way to come by jobs: the newest `limit` that have all these tokens. */
+export type Arm = { tokens: readonly number[]; limit: number }
+
+type Row = {
+  id: string
+  posted_at: Date
+  company: number
+  salary_min: number | null
+  salary_max: number | null
+  role_id: number | null
+  industry_id: number | null
+  exp_min: number | null
+  edu: number | null
+  skill_ids: number[]
+  tok: number[]
+}
+
+const keysOf = (tokens: readonly number[], kind: number) =>
+  tokens.flatMap((token) => (kindOf(token) === kind ? [keyOf(token)] : []))
+
+function openingOf(row: Row, currency: string): Opening {
+  return {
+    id: row.id,
+    company: row.company,
+    tokens: row.tok,
+    skills: row.skill_ids.map((key) => ({ key, must: false })),
+    role: row.role_id,
+    domain: keysOf(row.tok, kinds.domain)[0] ?? null,
+    industry: row.industry_id,
+    experienceMin: row.exp_min,
+    experienceMax: null,
+    education: row.edu || null,
+    cities: keysOf(row.tok, kinds.city),
+    states: keysOf(row.tok, kinds.state),
+    remote:
+      keysOf(row.tok, kinds.anywhere).length > 0 || keysOf(row.tok, kinds.locationType).includes(3),
+    salaryMin: row.salary_min,
+    salaryMax: row.salary_max,
+    currency: keysOf(row.tok, kinds.currency).includes(letters(currency)) ? currency : null,
+    postedAt: row.posted_at,
+  }
+}
+
+/**
+ * Open jobs by all arms, each once, newest first within an arm (database.md §4.6, "Recommend jobs"). For a candidate without those
+ * they saved, hid or applied to, and without blocked companies. Which skills are must-haves comes later, for the best only.
+ */
+export async function openingsBy(
+  db: Db,
+  arms: readonly Arm[],
+  reader: { accountId: string | null; currency: string },
+): Promise<Opening[]> {
+  const sets = arms.map((arm) => `{${arm.tokens.join(',')}}`)
+  const limits = arms.map((arm) => arm.limit)
+  const { rows } = await sql<Row>`
+    with found as materialized (
+      select distinct on (js.id) js.id as key, js.job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id,
+        exp_min, edu, skill_ids, tok
+      from unnest(${sql.val(sets)}::text[], ${sql.val(limits)}::int[]) arm(req, lim) cross join lateral (
+        select * from js where tok @> arm.req::int[] order by posted_at + interval '0' desc limit arm.lim
+      ) js
+    )
+    select found.* from found
+    where ${reader.accountId}::uuid is null or not (
+      exists (select from job_track t where t.account_id = ${reader.accountId}::uuid and t.job_id = found.id and t.type in (1, 2))
+      or exists (select from application a where a.account_id = ${reader.accountId}::uuid and a.job_id = found.id)
+      or exists (select from company_block b join company c on c.id = b.company_id where b.account_id = ${reader.accountId}::uuid and c.key = found.company)
+    )
+    order by posted_at desc, key desc`.execute(db)
+  return rows.map((row) => openingOf(row, reader.currency))
+}
+
+/** The same openings with what only the job itself says: must-haves and the most years. */
+export async function exactly(db: Db, openings: readonly Opening[]): Promise<Opening[]> {
+  const ids = openings.map((each) => each.id)
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; most: number | null; must: number[] }>`
+    select j.id, j.experience_max as most,
+      array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id and s.must) as must
+    from job j where j.id = any(${sql.val(ids)}::uuid[])`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return openings.map((opening) => {
+    const row = byId.get(opening.id)
+    return {
+      ...opening,
+      experienceMax: row?.most ?? null,
+      skills: opening.skills.map(({ key }) => ({ key, must: row?.must.includes(key) ?? false })),
+    }
+  })
+}
+
+/** How rare each of these skills is among open jobs: ln(jobs / jobs with it + 1); a new one counts as rare. */
+export async function rarityOf(db: Db, skills: readonly number[]): Promise<(skill: number) => number> {
+  const rows =
+    skills.length === 0
+      ? []
+      : await db.selectFrom('skill_idf').select(['id', 'w']).where('id', 'in', [...new Set(skills)]).execute()
+  const weights = new Map(rows.map((row) => [row.id, row.w]))
+  const most = Math.max(1, ...weights.values())
+  return (skill) => weights.get(skill) ?? most
+}
+
+/** Interest in these jobs since then: views, saves, applications begun or sent. */
+export async function interestIn(
+  db: Db,
+  jobIds: readonly string[],
+  since: Date,
+): Promise<Map<string, { views: number; likes: number; applications: number }>> {
+  const { rows } = await sql<{ job_id: string; views: number; likes: number; applications: number }>`
+    select job_id, count(*) filter (where type = 3)::int as views, count(*) filter (where type = 1)::int as likes,
+      (count(*) filter (where type = 4) + count(*) filter (where type = 0))::int as applications
+    from (
+      select job_id, type from job_track where job_id = any(${sql.val(jobIds)}::uuid[]) and type in (1, 3, 4) and at > ${since}
+      union all
+      select job_id, 0 from application where job_id = any(${sql.val(jobIds)}::uuid[]) and created_at > ${since}
+    ) t group by job_id`.execute(db)
+  return new Map(rows.map(({ job_id, ...counts }) => [job_id, counts]))
+}
+
+/** The token of a category (field of work), null for one that nobody knows. */
+export async function categoryToken(
+  db: Db,
+  code: string,
+  locale: Locale,
+): Promise<{ token: number; label: string } | null> {
+  const row = await db
+    .selectFrom('master')
+    .select(['key', locale === 'id' ? 'id_text as label' : 'en as label'])
+    .where('category', '=', 'JOB_DOMAIN')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row ? { token: tok(kinds.domain, row.key), label: row.label } : null
+}
+
+/** Names of masters, cities and states by their keys, in the reader's language. */
+export async function namesOf(
+  db: Db,
+  locale: Locale,
+  keys: { masters: readonly number[]; cities: readonly number[]; states: readonly number[] },
+) {
+  const [masters, cities, states] = await Promise.all([
+    db
+      .selectFrom('master')
+      .select(['key', locale === 'id' ? 'id_text as label' : 'en as label'])
+      .where('key', 'in', [0, ...keys.masters])
+      .execute(),
+    db.selectFrom('city').select(['key', 'name as label']).where('key', 'in', [0, ...keys.cities]).execute(),
+    db
+      .selectFrom('state')
+      .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
+      .where('key', 'in', [0, ...keys.states])
+      .execute(),
+  ])
+  const reader = (rows: readonly { key: number; label: string }[]) => {
+    const byKey = new Map(rows.map(({ key, label }) => [key, label]))
+    return (key: number | null | undefined) => (key === null || key === undefined ? null : (byKey.get(key) ?? null))
+  }
+  return { master: reader(masters), city: reader(cities), state: reader(states) }
+}
