@@ -100,6 +100,23 @@ test('what is typed before the editor has come stands in it, with the caret behi
   await expect(editor).toHaveText('You look after a house & its garden')
 })
 
+test('what is typed before the page can run at all is not put back', async ({ page, world, enter }) => {
+  const employer = await anEmployer(world, { role: 'RECRUITER' })
+  const { id } = await aJob(world, { employer, status: 'DRAFT' })
+  await enter(employer.caller)
+  let come = () => {}
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/employer/job-description?id=${id}`, { waitUntil: 'commit' })
+  await page.locator('textarea').first().fill('You look after a house')
+  come()
+  await expect(page.getByRole('button', { name: 'Bold' }).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('You look after a house')
+})
+
 test('two tabs at one step: both values stand there and one chooses; different steps do not disturb each other', async ({
   page,
   context,
