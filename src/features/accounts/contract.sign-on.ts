@@ -1,0 +1,199 @@
+import * as z from 'zod'
+import { endpoint, type RateRule } from '#kernel/endpoint.ts'
+import { doneShape, idInput, idShape, otpShape, timeShape } from '#kernel/shapes.ts'
+import { userShape } from './contract.access.ts'
+import { signOnForm } from './contract.forms.ts'
+
+const providerShape = z.enum(['linkedin', 'fsp'])
+const nextShape = z.string().max(2000)
+const stateShape = z.string().min(1).max(200)
+const codeShape = z.string().min(1).max(2000)
+const issuerShape = z.string().max(500)
+
+/** What a return from a provider leads to. `next` is where the person wanted to go, as it was given: judge it before following it. */
+const outcomeShape = z.discriminatedUnion('marker', [
+  z.object({ marker: z.literal('LOGIN'), user: userShape, next: nextShape.nullable() }),
+  /** Nobody has this account yet: `candidate.signOnComplete` makes it. */
+  z.object({ marker: z.literal('COMPLETE'), next: nextShape.nullable() }),
+  /** An account has the verified address: a code went there, `candidate.signOnConfirm` links and signs in. */
+  z.object({ marker: z.literal('CONFIRM'), next: nextShape.nullable() }),
+  z.object({ marker: z.literal('LINKED'), next: nextShape.nullable() }),
+])
+
+const extra = 'Decisions §1: sign-on is OpenID Connect whose proofs the server keeps; see docs/decisions.'
+const perAddress = (name: string, max: number): readonly RateRule[] => [{ name, by: 'ip', max, seconds: 300 }]
+const returnErrors = [
+  'INVALID',
+  'SIGN_ON_UNKNOWN',
+  'SIGN_ON_OFF',
+  'SIGN_ON_STATE',
+  'SIGN_ON_CANCELLED',
+  'SIGN_ON_REFUSED',
+  'SIGN_ON_UNVERIFIED',
+  'SIGN_ON_TAKEN',
+  'SIGN_ON_DOWN',
+  'ACCOUNT_BLOCKED',
+  'CONFLICT',
+  'TOO_MANY',
+] as const
+
+/** Signing in with an account elsewhere, and linking one: candidates only. */
+export const signOnContract = {
+  'accounts.signOnProviders': endpoint({
+    method: 'GET',
+    path: 'account/sign-on/providers',
+    callers: ['guest', 'candidate'],
+    kind: 'read',
+    purpose: 'The providers one may sign on with here; empty where none is set up or all are switched off.',
+    extra,
+    input: z.strictObject({}),
+    output: z.object({ providers: z.array(z.object({ name: providerShape, label: z.string() })) }),
+    errors: [],
+  }),
+  'candidate.signOnStart': endpoint({
+    method: 'POST',
+    path: 'candidate/sign-on/start',
+    callers: ['guest', 'candidate'],
+    kind: 'write',
+    ownTransactions: true,
+    purpose:
+      'Begins: answers where the browser goes. A guest signs in, a candidate links. Only this browser can come back with it, once, within 10 minutes.',
+    extra,
+    input: z.strictObject({ provider: providerShape, next: nextShape.optional() }),
+    output: z.object({ url: z.string() }),
+    errors: ['INVALID', 'SIGN_ON_UNKNOWN', 'SIGN_ON_OFF', 'SIGN_ON_DOWN', 'TOO_MANY', 'NOT_WHILE_ACTING'],
+    limits: perAddress('accounts.signOn.start', 40),
+    notWhileActing: true,
+  }),
+  'candidate.linkedin': endpoint({
+    method: 'GET',
+    path: 'candidate/linkedin/{code}',
+    guestPath: 'candidate/guest/linkedin/{code}',
+    callers: ['guest'],
+    kind: 'write',
+    ownTransactions: true,
+    purpose: 'Signs in with the code that LinkedIn gave, by the browser and with the state that began.',
+    input: z.strictObject({ code: codeShape, state: stateShape, iss: issuerShape.optional() }),
+    output: outcomeShape,
+    errors: [...returnErrors, 'ALREADY_SIGNED_IN'],
+    limits: perAddress('accounts.signOn.return', 40),
+  }),
+  'candidate.signOnReturn': endpoint({
+    method: 'POST',
+    path: 'candidate/sign-on/return',
+    callers: ['guest', 'candidate'],
+    kind: 'write',
+    ownTransactions: true,
+    purpose: 'The same for either provider, for its refusals (`error`) too; a signed-in candidate links the account.',
+    extra,
+    input: z.strictObject({
+      provider: providerShape,
+      state: stateShape,
+      code: codeShape.optional(),
+      error: z.string().max(200).optional(),
+      iss: issuerShape.optional(),
+    }),
+    output: outcomeShape,
+    errors: [...returnErrors, 'NOT_WHILE_ACTING'],
+    limits: perAddress('accounts.signOn.return', 40),
+    notWhileActing: true,
+  }),
+  'candidate.signOnPending': endpoint({
+    method: 'GET',
+    path: 'candidate/sign-on/pending',
+    callers: ['guest'],
+    kind: 'read',
+    purpose: 'What this browser still has to say after a return; null when nothing.',
+    extra,
+    input: z.strictObject({}),
+    output: z.object({
+      pending: z
+        .object({
+          wants: z.enum(['COMPLETE', 'CONFIRM']),
+          provider: providerShape,
+          label: z.string(),
+          email: z.string(),
+          name: z.string().nullable(),
+          next: nextShape.nullable(),
+        })
+        .nullable(),
+    }),
+    errors: ['ALREADY_SIGNED_IN'],
+  }),
+  'candidate.signOnComplete': endpoint({
+    method: 'POST',
+    path: 'candidate/sign-on/complete',
+    callers: ['guest'],
+    kind: 'write',
+    purpose:
+      'Makes the account of a person whose address the provider has verified, with what it did not know, and signs in.',
+    extra,
+    input: signOnForm,
+    output: z.object({
+      marker: z.literal('LOGIN'),
+      user: userShape,
+      next: nextShape.nullable(),
+      passwordRemoved: z.boolean(),
+    }),
+    errors: ['INVALID', 'SIGN_ON_STATE', 'EMAIL_TAKEN', 'PHONE_TAKEN', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT'],
+    limits: perAddress('accounts.signOn.complete', 40),
+  }),
+  'candidate.signOnConfirm': endpoint({
+    method: 'POST',
+    path: 'candidate/sign-on/confirm',
+    callers: ['guest'],
+    kind: 'write',
+    purpose: 'The code that was mailed to the account with the same address: links the provider to it and signs in.',
+    extra,
+    input: z.strictObject({ otp: otpShape }),
+    output: z.object({ marker: z.literal('LOGIN'), user: userShape, next: nextShape.nullable() }),
+    errors: [
+      'INVALID',
+      'SIGN_ON_STATE',
+      'SIGN_ON_TAKEN',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'CODE_TOO_MANY_TRIES',
+      'ACCOUNT_BLOCKED',
+      'TOO_MANY',
+      'ALREADY_SIGNED_IN',
+      'CONFLICT',
+    ],
+    limits: perAddress('accounts.signOn.confirm', 100),
+  }),
+  'candidate.signOnLinks': endpoint({
+    method: 'GET',
+    path: 'candidate/sign-on/links',
+    callers: ['candidate'],
+    kind: 'read',
+    purpose: 'The own linked accounts, and the providers that can still be linked.',
+    extra,
+    input: z.strictObject({}),
+    output: z.object({
+      links: z.array(
+        z.object({
+          id: idShape,
+          label: z.string(),
+          email: z.string().nullable(),
+          linkedAt: timeShape,
+          usedAt: timeShape,
+          mayUnlink: z.boolean(),
+        }),
+      ),
+      linkable: z.array(z.object({ name: providerShape, label: z.string() })),
+    }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+  'candidate.signOnUnlink': endpoint({
+    method: 'POST',
+    path: 'candidate/sign-on/unlink/{id}',
+    callers: ['candidate'],
+    kind: 'write',
+    purpose: 'Unlinks one; refused while the account has neither a password nor another link. Told by mail.',
+    extra,
+    input: idInput,
+    output: doneShape,
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'LAST_SIGN_IN', 'NOT_WHILE_ACTING'],
+    notWhileActing: true,
+  }),
+}
