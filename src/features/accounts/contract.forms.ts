@@ -20,6 +20,14 @@ const registerFields = {
 export const candidateRegistration = z.strictObject(registerFields)
 export const employerRegistration = z.strictObject({ ...registerFields, companyName: line(120, 2) })
 
+/** What a provider does not know of a person. */
+export const signOnForm = z.strictObject({
+  fullName: fullNameShape,
+  dialCode: dialCodeShape,
+  phone: phoneShape,
+  acceptTerms: registerFields.acceptTerms,
+})
+
 /** The forms of the pages: what a person types; the rest of an input comes from the page. */
 export const loginForm = z
   .strictObject({ email: emailShape, password: typedPassword.optional(), viaOtp: z.boolean().optional() })
