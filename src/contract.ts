@@ -9,6 +9,7 @@ import { filesContract } from '#features/files/contract.ts'
 import { jobsAdminContract } from '#features/jobs/contract.admin.ts'
 import { jobsContract } from '#features/jobs/contract.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
+import { privacyContract } from '#features/profiles/contract.privacy.ts'
 import { profilesContract } from '#features/profiles/contract.ts'
 import { referenceContract } from '#features/reference/contract.ts'
 import { resumesContract } from '#features/resumes/contract.ts'
@@ -22,6 +23,7 @@ export const contract = {
   ...accountsContract,
   ...companiesContract,
   ...profilesContract,
+  ...privacyContract,
   ...resumesContract,
   ...jobsContract,
   ...jobsAdminContract,

@@ -33,6 +33,8 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   city: masters,
   master: { by: 'proposed_by', erase: { proposed_by: 'null' } },
   setting: { none: 'settings of the site' },
+  master_proposal: { by: 'account_id', erase: gone },
+  master_name: masters,
   contact_message: { by: 'account_id', erase: gone },
   account: {
     by: 'id',

@@ -1,19 +1,19 @@
 import { fail } from '#kernel/fail.ts'
-import { candidateOf } from '#features/profiles/door.server.ts'
+import { candidateOf, recordView } from '#features/profiles/door.server.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import { eventFacts, seer, visible } from './actions.access.server.ts'
 import { applyActions } from './actions.apply.server.ts'
 import { noteActions } from './actions.notes.server.ts'
 import { changeStatus } from './actions.status.server.ts'
 import type { applicationsContract } from './contract.ts'
-import { applicationViewed, applicationWithdrawn } from './events.ts'
-import { queueWithdrawnMail } from './mail.server.ts'
+import { takeBack } from './actions.withdraw.server.ts'
+import { applicationViewed } from './events.ts'
 import { letterProblem, withdrawProblem } from './rules.ts'
 import { describeReceived } from './store.detail.server.ts'
 import { listActiveJobs } from './store.jobs.server.ts'
 import { describeOwn, listOwn } from './store.own.server.ts'
 import { listReceived, type ReceivedRecord } from './store.received.server.ts'
-import { insertEvents, lockOwn, patchApplication, setViewed, type ApplicationRow } from './store.server.ts'
+import { insertEvents, lockOwn, patchApplication, setViewed } from './store.server.ts'
 
 export const applicationsActions: Actions<typeof applicationsContract> = {
   ...applyActions,
@@ -56,6 +56,7 @@ export const applicationsActions: Actions<typeof applicationsContract> = {
     const who = seer(ctx.caller)
     const row = await visible(ctx, who, input.id)
     const viewedAt = await view(ctx, row)
+    await recordView(ctx, who, { accountId: row.account_id, how: 'APPLICATION' })
     return describeReceived(ctx.db, { who, locale: ctx.locale, now: ctx.now }, { ...row, viewed_at: viewedAt })
   },
 
@@ -74,19 +75,4 @@ async function view(ctx: Context, row: ReceivedRecord): Promise<Date | null> {
   await insertEvents(ctx.db, [{ application_id: row.id, kind: 'VIEWED', by_account: by, at: ctx.now }])
   await ctx.emit(applicationViewed, eventFacts(row))
   return ctx.now
-}
-
-/** From this moment the employer sees nothing that was sent, and a rejection that waited is told to nobody (PD-03). */
-async function takeBack(ctx: Context, row: ApplicationRow): Promise<void> {
-  await patchApplication(
-    ctx.db,
-    row.id,
-    { withdrawn_at: ctx.now, closed_at: ctx.now, closed_reason: 'WITHDRAWN', notice_at: null },
-    ctx.now,
-  )
-  await insertEvents(ctx.db, [{ application_id: row.id, kind: 'WITHDRAWN', by_account: row.account_id, at: ctx.now }])
-  await ctx.audit({ action: 'applications.withdraw', subjectType: 'application', subjectId: row.id })
-  await ctx.emit(applicationWithdrawn, eventFacts(row))
-  // Nobody need hear of what they never heard of.
-  if (row.announced_at) await queueWithdrawnMail(ctx, row)
 }

@@ -1,6 +1,8 @@
+import { deletionAsked } from '#features/accounts/events.ts'
 import { fileReadAsked } from '#features/files/events.ts'
 import { jobStateChanged } from '#features/jobs/events.ts'
 import { on } from '#platform/action/room.server.ts'
+import { takeAllBack } from './actions.withdraw.server.ts'
 import { closeOfJob } from './jobs.names.ts'
 import { seeProblem } from './rules.ts'
 import { exposesFile } from './store.received.server.ts'
@@ -11,6 +13,9 @@ export const applicationsListeners = [
     if (to === 'CLOSED' || to === 'REMOVED')
       await ctx.enqueue(closeOfJob, { jobId }, { key: `applications.closeOfJob:${jobId}` })
   }),
+
+  /** Who leaves takes everything along; coming back within the grace does not bring it back. */
+  on(deletionAsked, (ctx, { accountId }) => takeAllBack(ctx, accountId)),
 
   /** Resumes and answered files: those of the company who may see the application they came with. */
   on(fileReadAsked, async (ctx, { file, allow }) => {

@@ -30,6 +30,18 @@ export async function lockOwn(db: Db, accountId: string, id: string): Promise<Ap
     .executeTakeFirst()
 }
 
+/** Own applications that are not withdrawn, held until the transaction ends. */
+export async function lockAllOwn(db: Db, accountId: string): Promise<ApplicationRow[]> {
+  return db
+    .selectFrom('application')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Undefined when the candidate has applied already, or the id is taken: a parallel request is waited for (AZ-17). */
 export async function insertApplication(
   db: Db,

@@ -1,4 +1,5 @@
-import { candidateRegistered } from '#features/accounts/events.ts'
+import { candidateRegistered, consentChanged, erasing, exportReady, newDevice } from '#features/accounts/events.ts'
+import { deviceOf } from '#features/accounts/rules.ts'
 import { companyDecided, companySubmitted } from '#features/companies/events.ts'
 import { alertTold } from '#features/discovery/events.ts'
 import {
@@ -10,15 +11,16 @@ import {
   employerReminder,
 } from '#features/applications/events.ts'
 import { jobClosingSoon, jobReviewDecided, jobStateChanged } from '#features/jobs/events.ts'
+import { profileViewed } from '#features/profiles/events.ts'
 import { reviewDecided, reviewReplied } from '#features/reviews/events.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { on } from '#platform/action/room.server.ts'
 import { pushNotification } from './jobs.names.ts'
 import { mailListeners } from './listeners.mail.server.ts'
 import { notificationKinds, type NotificationKind } from './rules.ts'
-import { withoutChannel } from './store.preferences.server.ts'
+import { withoutChannel, writeChoices } from './store.preferences.server.ts'
 import { withBrowsers } from './store.push.server.ts'
-import { addNotifications, names, responders, speakers } from './store.server.ts'
+import { addNotifications, companyName, dropOfApplicant, names, responders, speakers } from './store.server.ts'
 
 type Fact = {
   kind: NotificationKind
@@ -86,6 +88,12 @@ export const notificationsListeners = [
   on(candidateRegistered, (ctx, { accountId }) =>
     tell(ctx, { kind: 'profile.welcome', to: [accountId], key: accountId }),
   ),
+
+  on(newDevice, (ctx, { accountId, sessionId, userAgent }) => {
+    const { browser, system } = deviceOf(userAgent)
+    const device = [browser, system].filter(Boolean).join(', ') || '?'
+    return tell(ctx, { kind: 'security.newDevice', to: [accountId], params: { device }, key: sessionId })
+  }),
 
   on(applicationSubmitted, async (ctx, { applicationId, jobId, companyId, accountId }) => {
     const { title, company, person } = await names(ctx.db, { jobId, accountId })
@@ -199,4 +207,22 @@ export const notificationsListeners = [
   on(reviewReplied, (ctx, { reviewId, company, accountId }) =>
     tell(ctx, { kind: 'review.replied', to: [accountId], params: { company }, key: reviewId }),
   ),
+
+  /** At most one a day: the page behind it lists them all. Who opened an application was told of as that. */
+  on(profileViewed, async (ctx, { accountId, companyId, how }) => {
+    if (how !== 'PROFILE') return
+    const params = { company: await companyName(ctx.db, companyId) }
+    await tell(ctx, { kind: 'profile.viewed', to: [accountId], params, key: ctx.now.toISOString().slice(0, 10) })
+  }),
+  on(exportReady, (ctx, { accountId, exportId }) =>
+    tell(ctx, { kind: 'security.exportReady', to: [accountId], key: exportId }),
+  ),
+
+  /** Job alert mails stand and fall with their consent. */
+  on(consentChanged, async (ctx, { accountId, purpose, given }) => {
+    if (purpose === 'JOB_ALERTS')
+      await writeChoices(ctx.db, accountId, [{ family: 'JOB_ALERT', channel: 'EMAIL', enabled: given }])
+  }),
+  /** What employers were told about the person names them. */
+  on(erasing, (ctx, { accountId }) => dropOfApplicant(ctx.db, accountId)),
 ]

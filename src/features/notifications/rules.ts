@@ -28,8 +28,10 @@ export const notificationKinds = {
   'review.replied': { family: 'COMPANY', to: 'ownReviews' },
   'review.received': { family: 'COMPANY', to: 'reviews' },
   'profile.welcome': { family: 'PROFILE', to: 'profile' },
+  'profile.viewed': { family: 'PROFILE', to: 'views' },
   'alert.jobs': { family: 'JOB_ALERT', to: 'searches' },
   'security.newDevice': { family: 'SECURITY', to: 'devices' },
+  'security.exportReady': { family: 'SECURITY', to: 'ownData' },
 } as const satisfies Record<string, { family: Family; to: string }>
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -68,6 +70,8 @@ export function linkOf(
     profile: '/jobsseekers/profile',
     searches: '/jobsseekers/saved-searches',
     devices: '/devices',
+    views: '/jobsseekers/settings/privacy#views',
+    ownData: '/jobsseekers/settings/data',
   } as const
   return paths[to]
 }

@@ -163,3 +163,16 @@ export async function names(db: Db, ids: { jobId: string | null; accountId?: str
     person: person?.full_name ?? '',
   }
 }
+
+export async function companyName(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('company').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** Forgets what anybody was told about applications of a person. */
+export async function dropOfApplicant(db: Db, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('notification')
+    .where('application_id', 'in', db.selectFrom('application').select('id').where('account_id', '=', accountId))
+    .execute()
+}

@@ -1,11 +1,13 @@
 import type * as z from 'zod'
 import type { Candidate } from '#kernel/caller.ts'
-import { fail, invalid, type FieldError } from '#kernel/fail.ts'
+import { fail, invalid } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import { changePerson } from '#features/accounts/door.server.ts'
 import { deleteFiles, ownFiles } from '#features/files/door.server.ts'
-import { knownCities, knownMasters, readSetting } from '#features/reference/door.server.ts'
+import { knownCities, readSetting } from '#features/reference/door.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
+import { setVisibility } from './actions.privacy.server.ts'
+import { settleChoices } from './actions.choices.server.ts'
 import type { profilesContract } from './contract.ts'
 import { profileChanged } from './events.ts'
 import {
@@ -57,17 +59,10 @@ const sentFields = (input: object) =>
     value === undefined || field === 'id' || field === 'version' ? [] : [field],
   )
 
-type Wanted = { field: string; category: string; code: string | null | undefined }
-
-/** Throws INVALID for codes and cities that nobody may choose. */
-async function check(ctx: Context, wanted: readonly Wanted[], cityId?: string | null): Promise<void> {
-  const given = wanted.filter((each): each is Wanted & { code: string } => Boolean(each.code))
-  const known = await knownMasters(ctx.db, given)
-  const wrong: FieldError[] = given
-    .filter(({ category, code }) => !known.has(`${category} ${code}`))
-    .map(({ field }) => ({ field, code: 'NOT_IN_LIST' }))
-  if (cityId && !(await knownCities(ctx.db, [cityId])).has(cityId)) wrong.push({ field: 'cityId', code: 'NOT_IN_LIST' })
-  if (wrong.length > 0) throw invalid(...wrong)
+/** Throws INVALID for a city that nobody may choose. */
+async function checkCity(ctx: Context, cityId: string | null | undefined): Promise<void> {
+  if (cityId && !(await knownCities(ctx.db, [cityId])).has(cityId))
+    throw invalid({ field: 'cityId', code: 'NOT_IN_LIST' })
 }
 
 export async function savePersonal(
@@ -76,7 +71,8 @@ export async function savePersonal(
   input: Input<'profiles.personalDetails'>,
 ): Promise<void> {
   await mine(ctx, who, input)
-  await check(ctx, [{ field: 'gender', category: 'GENDER', code: input.gender }], input.cityId)
+  await settleChoices(ctx, [{ field: 'gender', category: 'GENDER', code: input.gender }])
+  await checkCity(ctx, input.cityId)
   const { fullName, dialCode, phone, locale, dateOfBirth } = input
   if (dateOfBirth && (dateOfBirth > ctx.now.toISOString().slice(0, 10) || dateOfBirth < '1900-01-01'))
     throw invalid({ field: 'dateOfBirth', code: 'DATE' })
@@ -100,12 +96,12 @@ export async function savePersonal(
 
 export async function saveBasic(ctx: Context, who: Candidate, input: Input<'profiles.basicDetails'>): Promise<void> {
   const before = await mine(ctx, who, input)
-  const skills = input.skills && [...new Set(input.skills)]
-  await check(
+  const settled = await settleChoices(
     ctx,
-    (skills ?? []).map((code, at) => ({ field: `skills.${at}`, category: 'SKILLS', code })),
-    input.cityId,
+    (input.skills ?? []).map((code, at) => ({ field: `skills.${at}`, category: 'SKILLS', code })),
   )
+  const skills = input.skills && [...new Set([...settled.values()].filter((code) => code !== null))]
+  await checkCity(ctx, input.cityId)
   const patch: ProfilePatch = {
     headline: input.headline,
     about: input.about,
@@ -116,10 +112,10 @@ export async function saveBasic(ctx: Context, who: Candidate, input: Input<'prof
     remote_ok: input.remoteOk,
     open_to_work: input.openToWork,
     city_id: input.cityId,
-    visibility: input.visibility,
     ...(await salary(ctx, input, before)),
   }
   await write(ctx, { id: who.accountId, fields: sentFields(input), patch, skills })
+  if (input.visibility) await setVisibility(ctx, who.accountId, input.visibility)
 }
 
 /** Salaries are in the deployment's currency, up to the specification's maximum in its unit. */
@@ -148,14 +144,20 @@ export async function saveIndustry(
   input: Input<'profiles.industryDetails'>,
 ): Promise<void> {
   await mine(ctx, who, input)
-  await check(ctx, [
-    { field: 'industry', category: 'INDUSTRY', code: input.industry },
-    { field: 'domain', category: 'JOB_DOMAIN', code: input.domain },
+  const chosen = await settleChoices(ctx, [
+    { field: 'industry', category: 'INDUSTRY', code: input.industry, other: input.industryOther },
+    { field: 'domain', category: 'JOB_DOMAIN', code: input.domain, other: input.domainOther },
     { field: 'roleCode', category: 'JOB_ROLE', code: input.roleCode },
     { field: 'level', category: 'POSITION_LEVEL', code: input.level },
   ])
-  const { industry, domain, roleCode, level, experienceMonths, fresher } = input
-  const patch = { industry, domain, role_code: roleCode, level, experience_months: experienceMonths, fresher }
+  const patch = {
+    industry: chosen.get('industry'),
+    domain: chosen.get('domain'),
+    role_code: chosen.get('roleCode'),
+    level: chosen.get('level'),
+    experience_months: input.experienceMonths,
+    fresher: input.fresher,
+  }
   await write(ctx, { id: who.accountId, fields: sentFields(input), patch })
 }
 

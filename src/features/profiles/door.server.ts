@@ -1,4 +1,6 @@
 export { changed as profileHasChanged } from './actions.save.server.ts'
+export { recordView } from './actions.privacy.server.ts'
+export { shownTo, visibleTo } from './store.privacy.server.ts'
 export { candidateOf, todayOf } from './actions.access.server.ts'
 export { profileFacts } from './store.server.ts'
 export { snapshotOf } from './store.view.server.ts'

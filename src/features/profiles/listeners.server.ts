@@ -1,5 +1,7 @@
-import { candidateRegistered } from '#features/accounts/events.ts'
+import { candidateRegistered, consentChanged } from '#features/accounts/events.ts'
 import { on } from '#platform/action/room.server.ts'
+import { setVisibility } from './actions.privacy.server.ts'
+import { visibilityOf } from './store.privacy.server.ts'
 import { ensureProfile, refreshCompletion } from './store.server.ts'
 
 export const profilesListeners = [
@@ -7,5 +9,12 @@ export const profilesListeners = [
   on(candidateRegistered, async (ctx, { accountId }) => {
     await ensureProfile(ctx.db, accountId, ctx.now)
     await refreshCompletion(ctx.db, accountId)
+  }),
+
+  /** Withdrawn: hidden from everybody they did not apply to. Given again: as everybody starts. */
+  on(consentChanged, async (ctx, { accountId, purpose, given }) => {
+    if (purpose !== 'PROFILE_VISIBLE') return
+    const present = await visibilityOf(ctx.db, accountId)
+    if (given !== (present !== 'HIDDEN')) await setVisibility(ctx, accountId, given ? 'STANDARD' : 'HIDDEN')
   }),
 ]

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { viewDays } from './rules.privacy.ts'
+
+const dayMs = 86_400_000
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+
+/** One row a company, candidate and day (UTC); true when it is the first of the day. */
+export async function insertView(
+  db: Db,
+  view: { accountId: string; companyId: string; by: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('profile_view')
+    .values({
+      account_id: view.accountId,
+      company_id: view.companyId,
+      day: view.now.toISOString().slice(0, 10),
+      at: view.now,
+      by_account: view.by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Different companies in the last `viewDays` days, and in as many before. */
+export async function countViews(db: Db, accountId: string, now: Date): Promise<{ companies: number; before: number }> {
+  const since = ago(now, viewDays)
+  return db
+    .selectFrom('profile_view')
+    .select([
+      sql<number>`(count(distinct company_id) filter (where at > ${since}))::int`.as('companies'),
+      sql<number>`(count(distinct company_id) filter (where at <= ${since}))::int`.as('before'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('at', '>', ago(now, 2 * viewDays))
+    .executeTakeFirstOrThrow()
+}
+
+/** Companies that looked in the last `viewDays` days, the latest first, with the total. */
+export async function listViewers(db: Db, accountId: string, now: Date, page: { limit: number; offset: number }) {
+  return db
+    .selectFrom('profile_view as v')
+    .innerJoin('company as c', 'c.id', 'v.company_id')
+    .select([
+      'c.id',
+      'c.name',
+      'c.logo_file_id as logoFileId',
+      sql<number>`count(*)::int`.as('days'),
+      sql<Date>`max(v.at)`.as('lastAt'),
+      sql<boolean>`exists (select 1 from application x where x.account_id = ${accountId} and x.company_id = c.id)`.as(
+        'applied',
+      ),
+      sql<boolean>`exists (select 1 from company_block b where b.account_id = ${accountId} and b.company_id = c.id)`.as(
+        'blocked',
+      ),
+      sql<boolean>`c.status = 'APPROVED' and c.deleted_at is null`.as('open'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where('v.account_id', '=', accountId)
+    .where('v.at', '>', ago(now, viewDays))
+    .groupBy('c.id')
+    .orderBy(sql`max(v.at)`, 'desc')
+    .orderBy('c.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+/** Views nobody is told about any more. */
+export async function dropOldViews(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('profile_view').where('at', '<', ago(now, 400)).execute()
+}
