@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
+import { fitOf, wentOnAt } from '#features/discovery/door.server.ts'
 import { ownFiles } from '#features/files/door.server.ts'
 import { liveQuestions } from '#features/jobs/door.server.ts'
 import { isOpen, publicProblem } from '#features/jobs/rules.ts'
@@ -28,6 +29,7 @@ import {
   insertAnswers,
   insertApplication,
   insertEvents,
+  listDrafts,
   readDraft,
   worksThere,
   writeDraft,
@@ -71,6 +73,8 @@ async function check(ctx: Context, jobId: string) {
       problem: 'ALREADY_APPLIED',
       missing: [],
       externalUrl: null,
+      externalStartedAt: null,
+      draftSavedAt: null,
     }
   const job = await target(ctx, jobId)
   const facts = await profileFacts(ctx.db, accountId)
@@ -85,7 +89,18 @@ async function check(ctx: Context, jobId: string) {
         ? 'PROFILE_TOO_THIN'
         : null
   const externalUrl = open ? job.external_apply_url : null
-  return { applied: false, applicationId: null, appliedAt: null, problem, missing, externalUrl }
+  const wentOn = externalUrl ? await wentOnAt(ctx.db, accountId, jobId) : null
+  const draft = externalUrl ? undefined : await readDraft(ctx.db, accountId, jobId)
+  return {
+    applied: false,
+    applicationId: null,
+    appliedAt: null,
+    problem,
+    missing,
+    externalUrl,
+    externalStartedAt: wentOn?.toISOString() ?? null,
+    draftSavedAt: draft?.savedAt.toISOString() ?? null,
+  }
 }
 
 const answerOf = (row: ApplicationRow, created: boolean) => ({
@@ -191,7 +206,7 @@ async function checkAnswers(
 
 type ApplyActions = Pick<
   Actions<typeof applicationsContract>,
-  'userjobs.create' | 'userjobs.checkApply' | 'userjobs.applyForm' | 'userjobs.draftSave'
+  'userjobs.create' | 'userjobs.checkApply' | 'userjobs.applyForm' | 'userjobs.draftSave' | 'userjobs.drafts' | 'userjobs.draftDrop'
 >
 
 export const applyActions: ApplyActions = {
@@ -204,6 +219,7 @@ export const applyActions: ApplyActions = {
     const resumes = await describeResumes(ctx.db, await resumesOf(ctx.db, accountId))
     return {
       check: await check(ctx, input.id),
+      fit: await fitOf(ctx.db, accountId, input.id, ctx.locale),
       questions: await liveQuestions(ctx.db, input.id),
       resumes,
       draft: draft
@@ -231,5 +247,17 @@ export const applyActions: ApplyActions = {
     if (!(await applicationTo(ctx.db, accountId, input.id)))
       await writeDraft(ctx.db, { accountId, jobId: input.id, body }, ctx.now)
     return { savedAt: ctx.now.toISOString() }
+  },
+
+  async 'userjobs.drafts'({ ctx }) {
+    const rows = await listDrafts(ctx.db, candidateOf(ctx).accountId)
+    return { list: rows.map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() })) }
+  },
+
+  async 'userjobs.draftDrop'({ ctx, input }) {
+    const { accountId } = candidateOf(ctx)
+    await target(ctx, input.id)
+    await dropDraft(ctx.db, accountId, input.id)
+    return { done: true }
   },
 }

@@ -67,6 +67,15 @@ const appliedJob = z.object({
   workFromAnywhere: z.boolean(),
 })
 
+export const answerShape = z.object({
+  question: questionShape,
+  value: answerValueShape,
+  file: fileLinkShape.nullable(),
+  /** Null where the question has no deal-breaker. */
+  meets: z.boolean().nullable(),
+})
+export type AnswerView = z.output<typeof answerShape>
+
 /** An application as its candidate sees it: the status as told to them, never what is decided and not told yet. */
 export const ownApplicationShape = z.object({
   id: idShape,
@@ -80,6 +89,9 @@ export const ownApplicationShape = z.object({
   closedAt: timeShape.nullable(),
   closedReason: closedReasonShape.nullable(),
   resumeName: z.string().nullable(),
+  /** The very file that was sent; null when none was, or it is kept no longer. */
+  resume: fileLinkShape.nullable(),
+  answers: z.array(answerShape),
   coverLetter: z.string().nullable(),
   timeline: z.array(stepShape),
   may: z.object({ withdraw: problem, editLetter: problem }),
@@ -119,14 +131,6 @@ export const receivedRowShape = z.object({
 })
 export type ReceivedRow = z.output<typeof receivedRowShape>
 
-export const answerShape = z.object({
-  question: questionShape,
-  value: answerValueShape,
-  file: fileLinkShape.nullable(),
-  /** Null where the question has no deal-breaker. */
-  meets: z.boolean().nullable(),
-})
-export type AnswerView = z.output<typeof answerShape>
 
 export const noteShape = z.object({
   id: idShape,

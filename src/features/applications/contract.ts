@@ -46,9 +46,22 @@ const checkShape = z.object({
   appliedAt: timeShape.nullable(),
   problem: z.string().nullable(),
   missing: z.array(z.enum(['name', 'contact', 'resumeOrExperience'])),
-  /** Applications go to the employer's own site. */
+  /** Applications go to the employer's own site; when the candidate last went there. */
   externalUrl: z.string().nullable(),
+  externalStartedAt: timeShape.nullable(),
+  /** A half-written application waits since then. */
+  draftSavedAt: timeShape.nullable(),
 })
+
+/** What the job asks for beside what the profile shows; null where the profile does not say. Informs, never decides. */
+const fitShape = z.object({
+  code: z.enum(['SKILL', 'EXPERIENCE', 'EDUCATION', 'PLACE']),
+  /** The skill, the years, the qualification, the cities. */
+  label: z.string(),
+  must: z.boolean(),
+  met: z.boolean().nullable(),
+})
+export type Fit = z.output<typeof fitShape>
 
 const draftShape = z.object({
   /** The id the application will have: sending twice under it is one effect. */
@@ -219,6 +232,7 @@ export const applicationsContract = {
       resumes: z.array(resumeShape),
       draft: draftShape,
       check: checkShape,
+      fit: z.array(fitShape),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],
   }),
@@ -239,6 +253,30 @@ export const applicationsContract = {
     output: z.object({ savedAt: timeShape }),
     errors: ['INVALID', 'NOT_FOUND'],
     limits: [{ name: 'applications.draft', by: 'account', max: 1500, seconds: 3600 }],
+  }),
+  'userjobs.drafts': endpoint({
+    method: 'POST',
+    path: 'userjobs/draft/list',
+    callers: candidate,
+    kind: 'read',
+    purpose: 'Applications that were begun and not sent, for jobs that are still open; newest first, at most twenty.',
+    extra: 'What was begun on one device is found again on another.',
+    input: z.strictObject({}),
+    output: z.object({
+      list: z.array(z.object({ jobId: idShape, slug: z.string(), title: z.string(), company: z.string(), savedAt: timeShape })),
+    }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+  'userjobs.draftDrop': endpoint({
+    method: 'DELETE',
+    path: 'userjobs/draft/{id}',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'Throws the draft for the job with this id away. Safe to repeat.',
+    extra: 'The other half of keeping one.',
+    input: idInput,
+    output: doneShape,
+    errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],
   }),
   'userjobs.markViewed': endpoint({
     method: 'PUT',

@@ -1,11 +1,10 @@
 import type { Db } from '#db/db.server.ts'
-import { fileFacts, privateUri } from '#features/files/door.server.ts'
 import { snapshotShape } from '#features/profiles/contract.shapes.ts'
 import { loadLabels, of } from '#features/reference/door.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Received } from './contract.shapes.ts'
-import type { AnswerValue } from './rules.answers.ts'
+import { answersOf, filesById } from './store.sent.server.ts'
 import { describeRows, type ReceivedRecord } from './store.received.server.ts'
 
 type Reader = { who: Member; locale: Locale; now: Date }
@@ -47,59 +46,12 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
     phone: person.phone,
     coverLetter: sent.cover_letter,
     profile: profile.success ? profile.data : null,
-    resume: row.resume_file_id ? await linkOf(db, row.resume_file_id) : null,
-    answers: await answersOf(db, row.id),
+    resume: row.resume_file_id ? ((await filesById(db, [row.resume_file_id])).get(row.resume_file_id) ?? null) : null,
+    answers: (await answersOf(db, [row.id])).get(row.id) ?? [],
     notes,
     history,
     ended: false,
   }
-}
-
-async function linkOf(db: Db, fileId: string): Promise<Received['resume']> {
-  const file = (await fileFacts(db, [fileId])).get(fileId)
-  return file ? { id: file.id, name: file.name, mime: file.mime, size: file.size, uri: privateUri(file.id) } : null
-}
-
-/** The answers with their questions as they were asked, retired ones too. */
-async function answersOf(db: Db, applicationId: string): Promise<Received['answers']> {
-  const rows = await db
-    .selectFrom('application_answer as x')
-    .innerJoin('job_question as q', 'q.id', 'x.question_id')
-    .select([
-      'q.id',
-      'q.kind',
-      'q.text',
-      'q.options',
-      'q.required',
-      'q.deal_breaker',
-      'x.answer',
-      'x.file_id',
-      'x.meets',
-    ])
-    .where('x.application_id', '=', applicationId)
-    .orderBy('q.sort')
-    .orderBy('q.id')
-    .execute()
-  const files = await fileFacts(
-    db,
-    rows.flatMap(({ file_id }) => file_id ?? []),
-  )
-  return rows.map((row) => {
-    const file = row.file_id ? files.get(row.file_id) : undefined
-    return {
-      question: {
-        id: row.id,
-        kind: row.kind,
-        text: row.text,
-        options: row.options,
-        required: row.required,
-        dealBreaker: row.deal_breaker,
-      },
-      value: 'value' in row.answer ? (row.answer.value as AnswerValue) : null,
-      file: file ? { id: file.id, name: file.name, mime: file.mime, size: file.size, uri: privateUri(file.id) } : null,
-      meets: row.meets,
-    }
-  })
 }
 
 /** Notes of the company about an application, newest first. */

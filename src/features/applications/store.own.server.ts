@@ -7,6 +7,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { OwnApplication } from './contract.shapes.ts'
 import { letterProblem, withdrawProblem } from './rules.ts'
 import { candidateTimeline } from './rules.timeline.ts'
+import { answersOf, filesById } from './store.sent.server.ts'
 import { emptyCounts, inStates, literal, type ListInput } from './store.filters.server.ts'
 
 const base = (db: Db, accountId: string) =>
@@ -105,6 +106,13 @@ export async function describeOwn(
   ]
   const labels = await loadLabels(db, locale, of('REJECTION_REASON', codes))
   const { close } = await readSetting(db, 'applicationDays')
+  const [answers, resumes] = [
+    await answersOf(db, ids),
+    await filesById(
+      db,
+      rows.flatMap((row) => row.resume_file_id ?? []),
+    ),
+  ]
   const described = rows.map((row): OwnApplication => {
     const facts = {
       status: row.jobStatus,
@@ -149,6 +157,8 @@ export async function describeOwn(
       closedAt: row.closed_at?.toISOString() ?? null,
       closedReason: row.closed_reason,
       resumeName: row.resume_name,
+      resume: (row.resume_file_id && resumes.get(row.resume_file_id)) || null,
+      answers: answers.get(row.id) ?? [],
       coverLetter: row.cover_letter,
       timeline: candidateTimeline(
         kept.map((event) => ({

@@ -117,6 +117,30 @@ export async function readDraft(db: Db, accountId: string, jobId: string) {
   return row && { body: row.body as DraftBody, savedAt: row.updated_at }
 }
 
+/** Drafts of a person for jobs that are open and not applied to. */
+export async function listDrafts(db: Db, accountId: string) {
+  return db
+    .selectFrom('application_draft as d')
+    .innerJoin('js', 'js.job_id', 'd.job_id')
+    .innerJoin('job as j', 'j.id', 'd.job_id')
+    .innerJoin('company as c', 'c.id', 'j.company_id')
+    .select(['d.job_id as jobId', 'j.slug', 'j.title', 'c.name as company', 'd.updated_at as savedAt'])
+    .where('d.account_id', '=', accountId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('application as a')
+            .select('a.id')
+            .whereRef('a.job_id', '=', 'd.job_id')
+            .where('a.account_id', '=', accountId),
+        ),
+      ),
+    )
+    .orderBy('d.updated_at', 'desc')
+    .limit(20)
+    .execute()
+}
+
 export async function writeDraft(
   db: Db,
   draft: { accountId: string; jobId: string; body: DraftBody },

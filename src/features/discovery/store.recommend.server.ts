@@ -27,7 +27,7 @@ type Row = {
 const keysOf = (tokens: readonly number[], kind: number) =>
   tokens.flatMap((token) => (kindOf(token) === kind ? [keyOf(token)] : []))
 
-function openingOf(row: Row, currency: string): Opening {
+function readOpening(row: Row, currency: string): Opening {
   return {
     id: row.id,
     company: row.company,
@@ -76,7 +76,15 @@ export async function openingsBy(
       or exists (select from company_block b join company c on c.id = b.company_id where b.account_id = ${reader.accountId}::uuid and c.key = found.company)
     )
     order by posted_at desc, key desc`.execute(db)
-  return rows.map((row) => openingOf(row, reader.currency))
+  return rows.map((row) => readOpening(row, reader.currency))
+}
+
+/** One open job; undefined when it is not open. Its salary is left out of account. */
+export async function openingOf(db: Db, jobId: string): Promise<Opening | undefined> {
+  const { rows } = await sql<Row>`
+    select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu, skill_ids, tok
+    from js where job_id = ${jobId}`.execute(db)
+  return rows[0] && readOpening(rows[0], '')
 }
 
 /** The same openings with what only the job itself says: must-haves and the most years. */

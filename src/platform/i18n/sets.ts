@@ -29,9 +29,11 @@ import type notification from '#text/en/notification.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
 import type profile from '#text/en/profile.json'
 import type profileSetup from '#text/en/profileSetup.json'
+import type recommended from '#text/en/recommended.json'
 import type register from '#text/en/register.json'
 import type responses from '#text/en/responses.json'
 import type reviews from '#text/en/reviews.json'
+import type savedSearch from '#text/en/savedSearch.json'
 import type seo from '#text/en/seo.json'
 import type settings from '#text/en/settings.json'
 import type shell from '#text/en/shell.json'
@@ -71,9 +73,11 @@ export type TextSets = {
   privacyPolicy: typeof privacyPolicy
   profile: typeof profile
   profileSetup: typeof profileSetup
+  recommended: typeof recommended
   register: typeof register
   responses: typeof responses
   reviews: typeof reviews
+  savedSearch: typeof savedSearch
   seo: typeof seo
   settings: typeof settings
   shell: typeof shell

@@ -1,0 +1,49 @@
+import type { Db } from '#db/db.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import { checksOf } from './rules.fit.ts'
+import { exactly, namesOf, openingOf } from './store.recommend.server.ts'
+import { seekerFacts } from './store.seeker.server.ts'
+
+export type Fit = { code: 'SKILL' | 'EXPERIENCE' | 'EDUCATION' | 'PLACE'; label: string; must: boolean; met: boolean | null }
+
+/** What an open job asks for beside what this candidate's profile shows; nothing for a job that is not open. */
+export async function fitOf(db: Db, accountId: string, jobId: string, locale: Locale): Promise<Fit[]> {
+  const [seeker, opening] = await Promise.all([seekerFacts(db, accountId), openingOf(db, jobId)])
+  const [whole] = opening ? await exactly(db, [opening]) : []
+  if (!seeker || !whole) return []
+  const label = locale === 'id' ? 'm.id_text as label' : 'm.en as label'
+  const asked = await db
+    .selectFrom('job as j')
+    .leftJoin('master as m', (join) =>
+      join.onRef('m.code', '=', 'j.qualification').on('m.category', '=', 'EMPLOYEE_QUALIFICATION'),
+    )
+    .select(label)
+    .where('j.id', '=', jobId)
+    .executeTakeFirst()
+  const names = await namesOf(db, locale, {
+    masters: whole.skills.map(({ key }) => key),
+    cities: whole.cities.slice(0, 3),
+    states: [],
+  })
+  const cities = whole.cities.slice(0, 3).flatMap((key) => names.city(key) ?? [])
+  return checksOf(seeker, whole).map((check): Fit => {
+    const { code, met } = check
+    if (code === 'SKILL') return { code, label: names.master(check.key) ?? '', must: check.must, met }
+    if (code === 'EXPERIENCE') return { code, label: String(check.years), must: false, met }
+    return { code, label: code === 'PLACE' ? cities.join(', ') : (asked?.label ?? ''), must: false, met }
+  })
+}
+
+/** When a candidate last went on to the employer's own site to apply (track 4). */
+export async function wentOnAt(db: Db, accountId: string, jobId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('job_track')
+    .select('at')
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
+    .where('type', '=', 4)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
