@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '#kernel/fail.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Context } from '#platform/action/context.server.ts'
-import { candidateRegistered, employerRegistered } from './events.ts'
+import { candidateRegistered, employerRegistered, newDevice } from './events.ts'
 import { keepDevice, noteSecurity, openDevice, readerOf } from './actions.security.server.ts'
 import { mailKept } from './mail.own.server.ts'
 import { mailNewDevice } from './mail.server.ts'
@@ -43,7 +43,10 @@ export async function signIn(ctx: Context, account: Account, how: 'PASSWORD' | '
     secondFactor: how === 'TOTP',
   })
   if (!(await resolveSession(ctx.db, sessionId, ctx.now))) throw fail('ACCOUNT_BLOCKED')
-  if (strange) await mailNewDevice(ctx, readerOf(account))
+  if (strange) {
+    await mailNewDevice(ctx, readerOf(account))
+    await ctx.emit(newDevice, { accountId: account.id, sessionId, userAgent })
+  }
   await noteSecurity(ctx, {
     what: 'signIn',
     accountId: account.id,

@@ -23,5 +23,8 @@ export const consentChanged = event<{ accountId: string; purpose: 'PROFILE_VISIB
   'accounts.consentChanged',
 )
 
+/** Somebody signed in with a browser that the account had not used before. */
+export const newDevice = event<{ accountId: string; sessionId: string; userAgent: string }>('accounts.newDevice')
+
 /** An archive of everything about a person lies ready for them. */
 export const exportReady = event<{ accountId: string; exportId: string }>('accounts.exportReady')

@@ -54,9 +54,10 @@ export async function dropPushToken(
   which: { id: string } | { accountId: string; token: string },
 ): Promise<boolean> {
   const query = db.deleteFrom('push_token')
-  const { numDeletedRows } = await ('id' in which
-    ? query.where('id', '=', which.id)
-    : query.where('account_id', '=', which.accountId).where('token', '=', which.token)
+  const { numDeletedRows } = await (
+    'id' in which
+      ? query.where('id', '=', which.id)
+      : query.where('account_id', '=', which.accountId).where('token', '=', which.token)
   ).executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -8,9 +8,7 @@ const night = { quiet: { from: '21:00', to: '06:30' }, timeZone: jakarta }
 
 describe('what cannot be switched off', () => {
   test('mails about safety and payment, and only those', () => {
-    const off = families.flatMap((family) =>
-      channelsOf(family).map((channel) => ({ family, channel, enabled: false })),
-    )
+    const off = families.flatMap((family) => channelsOf(family).map((channel) => ({ family, channel, enabled: false })))
     const still = off.filter(({ family, channel }) => isWanted(off, family, channel))
     expect(still.map(({ family, channel }) => `${family} ${channel}`)).toEqual(['BILLING EMAIL', 'SECURITY EMAIL'])
     expect(still.every(({ family, channel }) => isFixed(family, channel))).toBe(true)

@@ -70,12 +70,7 @@ export function nextBundle(now: Date, { digest, quiet, timeZone }: Rhythm): Date
   if (digest === 'NONE') return now
   const { minute, day } = local(now, timeZone)
   const today = digestMinute - minute
-  const wait =
-    digest === 'DAILY'
-      ? today > 0
-        ? 0
-        : 1
-      : (8 - day) % 7 || (today > 0 ? 0 : 7) // days until Monday, today when it is one and still early
+  const wait = digest === 'DAILY' ? (today > 0 ? 0 : 1) : (8 - day) % 7 || (today > 0 ? 0 : 7) // days until Monday, today when it is one and still early
   const at = later(now, today + wait * dayMinutes)
   return quietUntil(at, { quiet, timeZone }) ?? at
 }

@@ -30,7 +30,10 @@ export function packed(message: PushMessage, most: number = messageBytes): strin
 /** About a tenth less, cut between characters, with a sign that something is missing. */
 function shorter(text: string): string {
   const kept = [...text.replace(/…$/, '')]
-  const less = kept.slice(0, Math.floor(kept.length * 0.9)).join('').trimEnd()
+  const less = kept
+    .slice(0, Math.floor(kept.length * 0.9))
+    .join('')
+    .trimEnd()
   return less === '' ? '' : `${less}…`
 }
 

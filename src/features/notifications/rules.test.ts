@@ -35,7 +35,11 @@ test('a notification leads to a page of its reader’s side', () => {
     const link = linkOf(kind, about)
     if (kind === 'job.approved') expect(link).toBe('/jobsseekers/job-detail?id=j')
     else if (kind === 'security.newDevice') expect(link).toBe('/devices')
-    else expect(sides.some((side) => link?.startsWith(side)), `${kind}: ${link}`).toBe(true)
+    else
+      expect(
+        sides.some((side) => link?.startsWith(side)),
+        `${kind}: ${link}`,
+      ).toBe(true)
   }
 })
 

@@ -13,7 +13,10 @@ export async function putInstallation(db: Db, row: { id: string; accountId: stri
     .insertInto('push_installation')
     .values({ id: row.id, account_id: row.accountId, created_at: row.now, refreshed_at: row.now })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ refreshed_at: row.now }).where('push_installation.account_id', '=', row.accountId),
+      conflict
+        .column('id')
+        .doUpdateSet({ refreshed_at: row.now })
+        .where('push_installation.account_id', '=', row.accountId),
     )
     .execute()
   await db
@@ -65,7 +68,11 @@ export async function browsersOf(db: Db, accountId: string) {
 
 /** A browser as it is now; undefined when its owner left meanwhile. */
 export async function browserById(db: Db, id: string) {
-  return db.selectFrom('push_token').select(['id', 'account_id', 'subscription']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('push_token')
+    .select(['id', 'account_id', 'subscription'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** A notification with the language and side of its reader; undefined when it was read, or the reader is gone. */
@@ -73,7 +80,17 @@ export async function unreadForPush(db: Db, id: string) {
   return db
     .selectFrom('notification as n')
     .innerJoin('account as a', 'a.id', 'n.account_id')
-    .select(['n.id', 'n.account_id', 'n.family', 'n.kind', 'n.job_id', 'n.application_id', 'n.created_at', 'a.locale', 'a.kind as side'])
+    .select([
+      'n.id',
+      'n.account_id',
+      'n.family',
+      'n.kind',
+      'n.job_id',
+      'n.application_id',
+      'n.created_at',
+      'a.locale',
+      'a.kind as side',
+    ])
     .where('n.id', '=', id)
     .where('n.read_at', 'is', null)
     .where('a.deleted_at', 'is', null)

@@ -71,7 +71,9 @@ const variables = z.object({
   VAPID_PRIVATE_KEY: text
     .regex(/^[\w-]{43}$/, flag('VAPID_PRIVATE_KEY must be 32 bytes as base64url (43 characters).'))
     .optional(),
-  PUSH_ORIGINS: list.pipe(z.array(url('PUSH_ORIGINS', 'http', 'https').transform((value) => new URL(value).origin))).default([]),
+  PUSH_ORIGINS: list
+    .pipe(z.array(url('PUSH_ORIGINS', 'http', 'https').transform((value) => new URL(value).origin)))
+    .default([]),
   METRICS_TOKEN: text.min(16, flag('METRICS_TOKEN must have at least 16 characters.')).optional(),
 })
 

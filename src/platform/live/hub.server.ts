@@ -48,7 +48,7 @@ export class LiveHub {
     this.#listening ??= listen({
       ...this.#options,
       hear: (word) => this.#hear(word),
-      begun: () => this.#each((each) => each.poke()),
+      begun: () => void this.#check(),
       signal: this.#closing.signal,
     })
     this.#timer ??= setInterval(() => void this.#beat(), this.#options.beatMs).unref()
@@ -71,7 +71,11 @@ export class LiveHub {
 
   async #beat(): Promise<void> {
     this.#each((each) => each.beat())
-    if (++this.#beats % 3 !== 0) return
+    if (++this.#beats % 3 === 0) await this.#check()
+  }
+
+  /** Ends the streams whose sessions are over and wakes the others: after every silence of the connection, and now and then. */
+  async #check(): Promise<void> {
     const ids: string[] = []
     this.#each((each) => ids.push(each.sessionId))
     try {

@@ -9,10 +9,18 @@ const say = (db: Db, words: readonly string[]) =>
 
 /** Something that the streams of these accounts show has changed; heard when the transaction commits. */
 export async function tellAccounts(db: Db, accountIds: readonly string[]): Promise<void> {
-  if (accountIds.length > 0) await say(db, accountIds.map((id) => `account:${id}`))
+  if (accountIds.length > 0)
+    await say(
+      db,
+      accountIds.map((id) => `account:${id}`),
+    )
 }
 
 /** These sessions are over: their streams end. */
 export async function tellSessionsOver(db: Db, sessionIds: readonly string[]): Promise<void> {
-  if (sessionIds.length > 0) await say(db, sessionIds.map((id) => `session:${id}`))
+  if (sessionIds.length > 0)
+    await say(
+      db,
+      sessionIds.map((id) => `session:${id}`),
+    )
 }

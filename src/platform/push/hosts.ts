@@ -15,5 +15,7 @@ export function mayPush(endpoint: string, allowed: readonly string[] = []): bool
   if (!url || url.username || url.password || endpoint.length > 2000) return false
   if (allowed.includes(url.origin)) return true
   if (url.protocol !== 'https:' || url.port !== '') return false
-  return services.some((service) => (service.startsWith('.') ? url.hostname.endsWith(service) : url.hostname === service))
+  return services.some((service) =>
+    service.startsWith('.') ? url.hostname.endsWith(service) : url.hostname === service,
+  )
 }

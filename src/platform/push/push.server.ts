@@ -28,13 +28,17 @@ function keysOf({ vapidKey, secretKeys }: Pick<Env, 'vapidKey' | 'secretKeys'>) 
   pair.setPrivateKey(
     vapidKey
       ? Buffer.from(vapidKey, 'base64url')
-      : createHash('sha256').update(`karya:vapid:${secretKeys[0] ?? ''}`).digest(),
+      : createHash('sha256')
+          .update(`karya:vapid:${secretKeys[0] ?? ''}`)
+          .digest(),
   )
   return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
 }
 
 /** Web Push by VAPID (RFC 8030, 8188, 8291, 8292): no account anywhere, nobody between us and the browser's own service. */
-export function openPush(env: Pick<Env, 'vapidKey' | 'secretKeys' | 'pushOrigins' | 'appUrl' | 'mailFrom'>): PushProvider {
+export function openPush(
+  env: Pick<Env, 'vapidKey' | 'secretKeys' | 'pushOrigins' | 'appUrl' | 'mailFrom'>,
+): PushProvider {
   const keys = keysOf(env)
   const subject = env.appUrl.startsWith('https:') ? env.appUrl : `mailto:${sender(env.mailFrom).address}`
   return {

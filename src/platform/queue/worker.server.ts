@@ -114,9 +114,13 @@ export async function runJobsUntilEmpty(
     const ids = `select array_agg(id) from graphile_worker.jobs where run_at > now() and run_at <= $1 and locked_at is null`
     await pool.query(`select graphile_worker.reschedule_jobs(job_ids => (${ids}), run_at => now())`, [options.dueBy])
   }
-  await runOnce(
-    { pgPool: guarded(pool, log), preset, noHandleSignals: true, logger: queueLogger(log) },
-    taskList(watched, log),
-  )
+  // A job that waits in a line behind another is not seen while that one ends: until a round runs nothing.
+  for (let ran = -1; ran < report.ran.length; ) {
+    ran = report.ran.length
+    await runOnce(
+      { pgPool: guarded(pool, log), preset, noHandleSignals: true, logger: queueLogger(log) },
+      taskList(watched, log),
+    )
+  }
   return report
 }
