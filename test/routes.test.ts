@@ -8,10 +8,17 @@ import { root, sources } from './sources.ts'
 /** Addresses that the specification does not list, and why they exist. */
 const extras: Record<string, string> = {
   '/devices': 'decisions §1: a person sees where the account is signed in and ends sessions',
+  '/jobsseekers/linkedin-login': 'LinkedIn sends people back here; each provider has a way back of its own',
+  '/jobsseekers/settings/link/{provider}': 'a provider that is being linked sends people back here',
   '/jobsseekers/settings': 'issue 3.8: account settings of a candidate',
   '/jobsseekers/settings/devices': 'decisions §1: where the account is signed in, among the settings',
   '/mailbox': 'issue 2: kept mails on a local page, in demo mode only',
+  '/jobsseekers/write-review': 'issue 3 §5: a review is written on a page of its own, which works without JavaScript',
+  '/jobsseekers/reviews': 'issue 3 §5: authors see their reviews with state and reason, change and delete them',
+  '/employer/reviews': 'issue 3 §5: the company reads, answers and reports its reviews',
   '/*': 'every address without a screen answers 404',
+  '/jobsseekers/saved-searches': 'decisions §8: saved searches and how often new jobs are told',
+  '/jobsseekers/stop-alerts': 'one-click unsubscribe of alert mails, without signing in (RFC 8058)',
   '/robots.txt': 'tells crawlers what is not for them (hardening SEO-08)',
   '/sitemap.xml': 'the index of the sitemaps (hardening SEO-04)',
   '/sitemap/{file}': 'open jobs and companies for search engines',

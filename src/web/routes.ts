@@ -40,24 +40,35 @@ export default [
   ...prefix('jobsseekers', [
     layout('routes/jobsseekers/layout.tsx', [
       route('terms-condition', 'routes/jobsseekers/terms-condition.tsx'),
+      route('pricing-and-plans', 'routes/jobsseekers/pricing-and-plans.tsx'),
       route('browse-jobs', 'routes/jobsseekers/browse-jobs.tsx'),
+      route('stop-alerts', 'routes/jobsseekers/stop-alerts.tsx'),
       route('job-detail/:slug?', 'routes/jobsseekers/job-detail.tsx'),
       route('company-profile', 'routes/jobsseekers/company-profile.tsx'),
       route('password-change-successfully', `${access}/password-change-successfully.tsx`, {
         id: 'candidate-password-changed',
       }),
-      layout('routes/jobsseekers/guest.tsx', guestScreens('candidate', 'registration-verification')),
+      layout('routes/jobsseekers/guest.tsx', [
+        ...guestScreens('candidate', 'registration-verification'),
+        route('fsp-login', 'routes/jobsseekers/fsp-login.tsx'),
+        route('fsp-sso-login', 'routes/jobsseekers/fsp-sso-login.tsx'),
+        route('linkedin-login', 'routes/jobsseekers/fsp-sso-login.tsx', { id: 'linkedin-login' }),
+      ]),
       layout('routes/jobsseekers/signed-in.tsx', [
         route('reset-password', `${access}/reset-password.tsx`, { id: 'candidate-reset-password' }),
         route('notification', 'routes/jobsseekers/notification.tsx'),
         route('profile', 'routes/jobsseekers/profile.tsx'),
         route('profile-setup', 'routes/jobsseekers/profile-setup.tsx'),
         route('my-jobs', 'routes/jobsseekers/my-jobs.tsx'),
+        route('saved-searches', 'routes/jobsseekers/saved-searches.tsx'),
+        route('reviews', 'routes/jobsseekers/reviews.tsx'),
+        route('write-review', 'routes/jobsseekers/write-review.tsx'),
         route('apply-job', 'routes/jobsseekers/apply-job.tsx'),
         route('apply-job-successfully', 'routes/jobsseekers/apply-job-successfully.tsx'),
         // Each settings page hangs into this hub; its link stands in the layout's list.
         route('settings', 'routes/jobsseekers/settings/layout.tsx', [
           index('routes/jobsseekers/settings/account.tsx'),
+          route('link/:provider', 'routes/jobsseekers/settings/link.tsx'),
           route('devices', 'routes/jobsseekers/settings/devices.tsx', { id: 'candidate-devices' }),
         ]),
       ]),
@@ -89,6 +100,7 @@ export default [
         route('job-posted-successfull', 'routes/employer/job-posted-successfull.tsx'),
         route('profile-setup-success', 'routes/employer/profile-setup-success.tsx'),
         route('company-profile', 'routes/employer/company-profile.tsx'),
+        route('reviews', 'routes/employer/reviews.tsx'),
         route('profile', 'routes/employer/profile.tsx'),
         route('home', 'routes/employer/home.tsx'),
         route('dashboard', 'routes/employer/dashboard.tsx'),
@@ -113,6 +125,8 @@ export default [
         route('companies/:id', 'routes/admin/company.tsx'),
         route('jobs', 'routes/admin/jobs.tsx'),
         route('jobs/:id', 'routes/admin/job.tsx'),
+        route('reviews', 'routes/admin/reviews.tsx'),
+        route('reviews/:id', 'routes/admin/review.tsx'),
         route('masters', 'routes/admin/masters.tsx'),
         route('settings', 'routes/admin/settings.tsx'),
         route('failures', 'routes/admin/failures.tsx'),

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Facts, Notice } from '#web/kit/display.tsx'
 import { Card } from '#web/kit/page.tsx'
 import type { OwnApplication } from '../contract.shapes.ts'
+import { AnswersView } from './answers-view.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { OwnStateBadge } from './own-state-badge.tsx'
@@ -95,7 +96,7 @@ function Standing({ application: { job, viewedAt, status, closedAt } }: Pick<Pro
 }
 
 function Sent({
-  application: { id, resumeName, coverLetter, may },
+  application: { id, resume, resumeName, answers, coverLetter, may },
   hrefFor,
   editing,
 }: Pick<Props, 'application' | 'hrefFor'> & { editing: boolean }) {
@@ -105,7 +106,20 @@ function Sent({
       stacked
       className="!grid-cols-1"
       items={[
-        { term: t('applied.resume'), value: resumeName ?? t('applied.none') },
+        {
+          term: t('applied.resume'),
+          value: (
+            <>
+              <p className="break-words">{resumeName ?? t('applied.none')}</p>
+              {resume && (
+                <a className="k-link text-sm" href={resume.uri} target="_blank" rel="noopener">
+                  {t('applied.resumeOpen')}
+                </a>
+              )}
+            </>
+          ),
+        },
+        ...(answers.length > 0 ? [{ term: t('applied.answers'), value: <AnswersView answers={answers} /> }] : []),
         {
           term: t('applied.letter'),
           value: (

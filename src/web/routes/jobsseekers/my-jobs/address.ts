@@ -1,0 +1,32 @@
+export const here = '/jobsseekers/my-jobs'
+export const searchesPath = '/jobsseekers/saved-searches'
+/** Jobs on a page of any tab. */
+export const size = 10
+
+export const tabs = ['applied', 'saved', 'recommended', 'viewed', 'hidden'] as const
+export type Tab = (typeof tabs)[number]
+export const states = ['OPEN', 'CLOSED', 'WITHDRAWN'] as const
+
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const idIn = (text: string | null): string | null => (text && guid.test(text) ? text.toLowerCase() : null)
+
+/** The address of a tab, its first page unless one is given. */
+export const tabPath = (tab: Tab, page = 1): string => {
+  const query = new URLSearchParams({
+    ...(tab !== 'applied' && { tab }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString()
+  return query ? `${here}?${query}` : here
+}
+
+/** What an address of my-jobs asks for; what it cannot be is left out. */
+export function readAddress(asked: URLSearchParams) {
+  return {
+    tab: tabs.find((each) => each === asked.get('tab')) ?? ('applied' as const),
+    page: Math.min(Math.max(1, Math.trunc(Number(asked.get('page')) || 1)), 1000),
+    state: states.find((each) => each === asked.get('state')?.toUpperCase()) ?? null,
+    open: idIn(asked.get('id')) ?? idIn(asked.get('withdraw')),
+    withdraw: idIn(asked.get('withdraw')),
+    letter: asked.has('letter'),
+  }
+}

@@ -1,0 +1,70 @@
+import { useTexts } from '../../../i18n.tsx'
+import { LinkButton } from '../../../kit/button.tsx'
+import { Page, PageHead } from '../../../kit/page.tsx'
+import { Pagination } from '../../../kit/pagination.tsx'
+import { Tabs } from '../../../kit/tabs.tsx'
+import { PageMeta } from '../../../page-meta.tsx'
+import { searchesPath, size, tabPath, tabs, type Tab } from './address.ts'
+
+type FrameProps = {
+  current: Tab | 'searches'
+  counts: { applied: number; saved: number; searches: number }
+  children: React.ReactNode
+}
+
+/** The head of my-jobs with its tabs; saved searches are one of them, on a page of their own. Needs the set `myJobs`. */
+export function MyJobsFrame({ current, counts, children }: FrameProps) {
+  const t = useTexts('myJobs')
+  const counted: Partial<Record<Tab, number>> = counts
+  return (
+    <Page width="reading">
+      <PageMeta title={current === 'applied' ? t('title') : `${t(`tab.${current}`)} · ${t('title')}`} noindex />
+      <PageHead title={t('title')} />
+      <Tabs
+        label={t('tabs')}
+        tabs={[
+          ...tabs.map((tab) => ({
+            to: tabPath(tab),
+            label: t(`tab.${tab}`),
+            count: counted[tab],
+            current: current === tab,
+          })),
+          { to: searchesPath, label: t('tab.searches'), count: counts.searches, current: current === 'searches' },
+        ]}
+      />
+      <div className="mt-6">{children}</div>
+    </Page>
+  )
+}
+
+export function Browse() {
+  const t = useTexts('myJobs')
+  return (
+    <LinkButton variant="primary" to="/jobsseekers/browse-jobs">
+      {t('empty.browse')}
+    </LinkButton>
+  )
+}
+
+export function Pages({
+  page,
+  total,
+  hrefFor,
+}: {
+  page: number
+  total: number
+  hrefFor: (page: number) => string
+}) {
+  const t = useTexts('myJobs')
+  return (
+    <Pagination
+      label={t('applied.pages')}
+      page={page}
+      pages={Math.ceil(total / size)}
+      hrefFor={hrefFor}
+      previous={t('applied.previous')}
+      next={t('applied.next')}
+      pageLabel={(each) => t('applied.page', { page: each })}
+    />
+  )
+}
