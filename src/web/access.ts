@@ -33,14 +33,29 @@ export async function loginAction({ request, context }: Args) {
 }
 
 /** Country codes, the home market's chosen beforehand. */
-export async function registerLoader({ context }: Pick<Args, 'context'>) {
+export async function phoneChoices(context: Args['context']) {
   const [dialCodes, { settings }, { list }] = await Promise.all([
     dialOptions(context),
     load(context, 'reference.settings', {}),
     load(context, 'reference.countries', { limit: 'Infinity' }),
   ])
   const home = list.find(({ code }) => code === settings['country'])?.dialCode
-  return { ...here({ context }), dialCodes, dialCode: home ?? dialCodes[0]?.value ?? '' }
+  return { dialCodes, dialCode: home ?? dialCodes[0]?.value ?? '' }
+}
+
+/** Other ways in: candidates only. */
+async function otherWays(context: Args['context']) {
+  if (here({ context }).side !== 'candidate') return []
+  return (await load(context, 'accounts.signOnProviders', {})).providers
+}
+
+export async function loginLoader({ context }: Pick<Args, 'context'>) {
+  return { ...here({ context }), providers: await otherWays(context) }
+}
+
+export async function registerLoader({ context }: Pick<Args, 'context'>) {
+  const [choices, providers] = await Promise.all([phoneChoices(context), otherWays(context)])
+  return { ...here({ context }), ...choices, providers }
 }
 
 export async function registerAction({ request, context }: Args) {

@@ -1,7 +1,7 @@
 /** Where a person may land after signing in: pages of ours, never an address that leaves the site or acts by itself. */
 const landings = [/^\/employer\/[\w/-]+$/, /^\/jobsseekers\/[\w/-]+$/, /^\/admin(\/[\w/-]*)?$/, /^\/devices$/, /^\/$/]
 const refused =
-  /^\/(employer|jobsseekers|admin)\/(login|logout|register|otp|forgot-password|forgot-password-otp|new-password|registration-verification|register-verification|fsp-login|fsp-sso-login)$/
+  /^\/(employer|jobsseekers|admin)\/(login|logout|register|otp|forgot-password|forgot-password-otp|new-password|registration-verification|register-verification|fsp-login|fsp-sso-login|linkedin-login)$/
 
 // Control characters are what browsers strip before they follow.
 const hidden = /[\\\p{Cc}]/u

@@ -26,6 +26,7 @@ import type mailJobs from '#text/en/mailJobs.json'
 import type mailReviews from '#text/en/mailReviews.json'
 import type myJobs from '#text/en/myJobs.json'
 import type notification from '#text/en/notification.json'
+import type plans from '#text/en/plans.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
 import type profile from '#text/en/profile.json'
 import type profileSetup from '#text/en/profileSetup.json'
@@ -37,6 +38,7 @@ import type savedSearch from '#text/en/savedSearch.json'
 import type seo from '#text/en/seo.json'
 import type settings from '#text/en/settings.json'
 import type shell from '#text/en/shell.json'
+import type signOn from '#text/en/signOn.json'
 import type terms from '#text/en/terms.json'
 import type validate from '#text/en/validate.json'
 
@@ -70,6 +72,7 @@ export type TextSets = {
   mailReviews: typeof mailReviews
   myJobs: typeof myJobs
   notification: typeof notification
+  plans: typeof plans
   privacyPolicy: typeof privacyPolicy
   profile: typeof profile
   profileSetup: typeof profileSetup
@@ -81,6 +84,7 @@ export type TextSets = {
   seo: typeof seo
   settings: typeof settings
   shell: typeof shell
+  signOn: typeof signOn
   terms: typeof terms
   validate: typeof validate
 }

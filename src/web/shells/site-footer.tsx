@@ -16,6 +16,7 @@ export function SiteFooter() {
       links: [
         { to: '/jobsseekers/browse-jobs', label: t('nav.browse') },
         { to: '/jobsseekers/register', label: t('nav.register') },
+        { to: '/jobsseekers/pricing-and-plans', label: t('footer.candidatePlans') },
         { to: '/jobsseekers/terms-condition', label: t('footer.candidateTerms') },
       ],
     },

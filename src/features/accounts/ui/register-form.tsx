@@ -1,13 +1,12 @@
-import { Link } from 'react-router'
-import { accessPath, type Side } from '#web/access-paths.ts'
+import type { Side } from '#web/access-paths.ts'
 import { useTexts } from '#web/i18n.tsx'
-import { Checkbox } from '#web/kit/checkbox.tsx'
 import type { FormReply } from '#web/kit/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import type { Option } from '#web/kit/select.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
+import { AcceptTerms } from './accept-terms.tsx'
 
 const schemas = {
   candidate: () => import('../contract.forms.ts').then((forms) => forms.candidateRegistration),
@@ -61,22 +60,7 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
         number={{ field: kit.fields.phone, label: labels.phone }}
       />
       <NewPasswordField field={kit.fields.password} label={labels.password} />
-      <Checkbox
-        field={kit.fields.acceptTerms}
-        required
-        label={t.nodes(`accept.${side}`, {
-          terms: (
-            <Link className="k-link" to={accessPath(side, 'terms-condition')} target="_blank">
-              {t('terms')}
-            </Link>
-          ),
-          privacy: (
-            <Link className="k-link" to="/privacy-policy" target="_blank">
-              {t('privacy')}
-            </Link>
-          ),
-        })}
-      />
+      <AcceptTerms side={side} field={kit.fields.acceptTerms} />
       <SubmitButton wide size="lg">
         {t('submit')}
       </SubmitButton>

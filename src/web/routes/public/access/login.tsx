@@ -1,22 +1,18 @@
 import { Link } from 'react-router'
 import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
 import { LoginForm } from '#features/accounts/ui/login-form.tsx'
-import { loginAction } from '../../../access.ts'
-import { accessPath, otherSide, sideOf } from '../../../access-paths.ts'
+import { SignOnButtons } from '#features/accounts/ui/sign-on-buttons.tsx'
+import { loginAction, loginLoader } from '../../../access.ts'
+import { accessPath, otherSide } from '../../../access-paths.ts'
 import { useTexts } from '../../../i18n.tsx'
 import { PageMeta } from '../../../page-meta.tsx'
-import { app } from '../../../request.ts'
 import type { Route } from './+types/login'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { url } = app(context)
-  return { side: sideOf(url.pathname), next: url.searchParams.get('next') }
-}
-
+export const loader = (args: Route.LoaderArgs) => loginLoader(args)
 export const action = (args: Route.ActionArgs) => loginAction(args)
 
 /** Sign in, for either side. */
-export default function Login({ loaderData: { side, next }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { side, next, providers }, actionData }: Route.ComponentProps) {
   const t = useTexts('auth')
   const foot = (
     <>
@@ -35,6 +31,7 @@ export default function Login({ loaderData: { side, next }, actionData }: Route.
     <AccessFrame title={t(`login.title.${side}`)} foot={foot}>
       <PageMeta title={t(`login.title.${side}`)} />
       <LoginForm side={side} next={next} reply={actionData ?? null} />
+      <SignOnButtons providers={providers} next={next} />
     </AccessFrame>
   )
 }

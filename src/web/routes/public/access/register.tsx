@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { RegisterForm } from '#features/accounts/ui/register-form.tsx'
+import { SignOnButtons } from '#features/accounts/ui/sign-on-buttons.tsx'
 import { registerAction, registerLoader } from '../../../access.ts'
 import { accessPath, otherSide } from '../../../access-paths.ts'
 import { useTexts } from '../../../i18n.tsx'
@@ -15,7 +16,7 @@ const reasons = ['one', 'two', 'three'] as const
 
 /** Register, for either side: why on the left from 1024 px, the form on the right. */
 export default function Register({
-  loaderData: { side, next, dialCodes, dialCode },
+  loaderData: { side, next, dialCodes, dialCode, providers },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts('register')
@@ -37,6 +38,7 @@ export default function Register({
         <div>
           <Card className="p-5 sm:p-8">
             <RegisterForm side={side} dialCodes={dialCodes} dialCode={dialCode} reply={actionData ?? null} />
+            <SignOnButtons providers={providers} next={next} />
           </Card>
           <div className="mt-5 grid justify-items-center gap-2 text-center">
             <p>

@@ -1,0 +1,51 @@
+import { useTexts } from '#web/i18n.tsx'
+import type { FormReply } from '#web/kit/form-schema.ts'
+import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
+import { PhoneField } from '#web/kit/phone-field.tsx'
+import type { Option } from '#web/kit/select.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { AcceptTerms } from './accept-terms.tsx'
+
+const schema = () => import('../contract.forms.ts').then((forms) => forms.signOnForm)
+type SignOnFormProps = {
+  email: string
+  name: string | null
+  dialCodes: readonly Option[]
+  dialCode: string
+  reply: FormReply | null
+}
+
+/** What makes an account beside what the provider said; the address is the provider's and stands fast. */
+export function SignOnForm({ email, name, dialCodes, dialCode, reply }: SignOnFormProps) {
+  const t = useTexts('register')
+  const kit = useKitForm({
+    id: 'sign-on',
+    lastResult: reply,
+    defaultValue: { fullName: name ?? '', dialCode },
+    schema,
+  })
+  const labels = { fullName: t('field.fullName'), phone: t('field.phone'), acceptTerms: t('terms') }
+  return (
+    <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5">
+      <TextField label={t('field.email')} type="email" value={email} autoComplete="email" readOnly />
+      <TextField
+        field={kit.fields.fullName}
+        label={labels.fullName}
+        hint={t('hint.fullName')}
+        autoComplete="name"
+        required
+      />
+      <PhoneField
+        label={labels.phone}
+        hint={t('hint.phone')}
+        required
+        code={{ field: kit.fields.dialCode, label: t('field.dialCode'), options: dialCodes }}
+        number={{ field: kit.fields.phone, label: labels.phone }}
+      />
+      <AcceptTerms side="candidate" field={kit.fields.acceptTerms} />
+      <SubmitButton wide size="lg">
+        {t('submit')}
+      </SubmitButton>
+    </KitForm>
+  )
+}

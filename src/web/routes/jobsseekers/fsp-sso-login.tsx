@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
+import { ConfirmForm } from '#features/accounts/ui/confirm-form.tsx'
+import { SignOnForm } from '#features/accounts/ui/sign-on-form.tsx'
+import { accessPath } from '../../access-paths.ts'
+import { useTexts } from '../../i18n.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { app } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { restAction, returnLoader } from '../../sign-on.ts'
+import type { Route } from './+types/fsp-sso-login'
+
+export const handle: RouteHandle = { texts: ['signOn'] }
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  returnLoader(context, app(context).url.pathname.endsWith('/linkedin-login') ? 'linkedin' : 'fsp')
+export const action = ({ context, request }: Route.ActionArgs) => restAction(context, request)
+
+/** Back from the provider: what it did not know, or the code that links to the account with the same address. */
+export default function FspSsoLogin({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('signOn')
+  const { pending, dialCodes, dialCode } = loaderData
+  const { wants, label, email, name, next } = pending
+  const refused = actionData && 'refused' in actionData ? actionData.refused : null
+  const reply = actionData && !('refused' in actionData) ? actionData : null
+  const title = t(`rest.${wants}.title`)
+  const foot = (
+    <Link className="k-link" to={accessPath('candidate', 'login', next)}>
+      {t('rest.other')}
+    </Link>
+  )
+  return (
+    <AccessFrame title={title} lead={t(`rest.${wants}.lead`, { label, email })} foot={foot}>
+      <PageMeta title={title} noindex />
+      {wants === 'CONFIRM' ? (
+        <ConfirmForm reply={reply} refused={refused} />
+      ) : (
+        <SignOnForm email={email} name={name} dialCodes={dialCodes} dialCode={dialCode} reply={reply} />
+      )}
+    </AccessFrame>
+  )
+}

@@ -1,0 +1,7 @@
+export type SignOnProvider = 'linkedin' | 'fsp'
+
+/** Where signing on with a provider begins; `next` is where the person wants to go. */
+export function signOnPath(provider: SignOnProvider, next: string | null = null): string {
+  const query = new URLSearchParams({ with: provider, ...(next ? { next } : {}) })
+  return `/jobsseekers/fsp-login?${query}`
+}
