@@ -1,34 +1,40 @@
-import { Form, useLocation, useNavigation } from 'react-router'
-import { choicePath } from '#features/discovery/ui/job-choice.tsx'
-import { useTexts } from './i18n.tsx'
+import { Form, useNavigation } from 'react-router'
 import { Button } from './kit/button.tsx'
 import { RadioGroup } from './kit/choice.tsx'
 import { TextArea } from './kit/text-area.tsx'
 
-type ReportFormProps = { jobId: string; reasons: readonly { code: string; label: string }[]; refused: boolean }
+export type ReportFormProps = {
+  /** Where it is sent, and what says there what is reported. */
+  action: string
+  about: Readonly<Record<string, string>>
+  reasons: readonly { code: string; label: string }[]
+  refused: boolean
+  words: { lead: string; reason: string; details: string; send: string }
+}
 
-/** What is wrong with a job, for the administrators; a file of its own that only candidates load. */
-export function ReportForm({ jobId, reasons, refused }: ReportFormProps) {
-  const t = useTexts('jobPage')
-  const { pathname, search } = useLocation()
-  const sending = useNavigation().formData?.get('intent') === 'report'
+/** What is wrong with something, for the administrators; a file of its own that only those who may report load. */
+export function ReportForm({ action, about, reasons, refused, words }: ReportFormProps) {
+  const sent = useNavigation().formData
+  const sending =
+    sent?.get('intent') === 'report' && Object.entries(about).every(([name, value]) => sent.get(name) === value)
   return (
-    <Form method="post" action={choicePath + search} className="k-card mt-2 grid max-w-prose gap-4">
-      <p className="text-sm text-muted">{t('report.lead')}</p>
+    <Form method="post" action={action} preventScrollReset className="k-card mt-2 grid max-w-prose gap-4">
+      <p className="text-sm text-muted">{words.lead}</p>
       <input type="hidden" name="intent" value="report" />
-      <input type="hidden" name="jobId" value={jobId} />
-      <input type="hidden" name="next" value={pathname + search} />
+      {Object.entries(about).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <RadioGroup
-        label={t('report.reason')}
+        label={words.reason}
         name="reason"
         required
         options={reasons.map(({ code, label }) => ({ value: code, label }))}
         {...(refused && { errors: ['REQUIRED'] })}
       />
-      <TextArea label={t('report.details')} name="details" optional maxLength={1000} />
+      <TextArea label={words.details} name="details" optional maxLength={1000} />
       <div>
         <Button type="submit" busy={sending}>
-          {t('report.send')}
+          {words.send}
         </Button>
       </div>
     </Form>

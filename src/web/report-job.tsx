@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
+import { choicePath } from '#features/discovery/ui/job-choice.tsx'
 import { useTexts } from './i18n.tsx'
 
 const form = () => import('./report-form.tsx')
@@ -35,7 +36,18 @@ export function ReportJob({ jobId, reasons, refused }: ReportProps) {
         {t('report.open')}
       </summary>
       <Suspense>
-        <ReportForm jobId={jobId} reasons={reasons} refused={refused} />
+        <ReportForm
+          action={choicePath + search}
+          about={{ jobId, next: pathname + search }}
+          reasons={reasons}
+          refused={refused}
+          words={{
+            lead: t('report.lead'),
+            reason: t('report.reason'),
+            details: t('report.details'),
+            send: t('report.send'),
+          }}
+        />
       </Suspense>
     </details>
   )

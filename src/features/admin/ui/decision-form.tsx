@@ -17,6 +17,8 @@ type DecisionFormProps = {
   reasons?: { name: string; legend: string; options: readonly Option[]; single?: boolean }
   fields?: { legend: string; options: readonly Option[] }
   note?: boolean
+  /** Who reads the note, when it is not the employer. */
+  noteLabel?: string | undefined
   children?: ReactNode
 }
 
@@ -30,6 +32,7 @@ export function DecisionForm({
   reasons,
   fields,
   note,
+  noteLabel,
   children,
 }: DecisionFormProps) {
   const t = useTexts('admin')
@@ -47,7 +50,9 @@ export function DecisionForm({
           <CheckboxGroup label={reasons.legend} name={reasons.name} options={reasons.options} />
         )}
         {fields && <CheckboxGroup label={fields.legend} name="fields" options={fields.options} columns={2} />}
-        {note && <TextArea name="note" label={t('decide.note')} optional rows={3} maxLength={500} />}
+        {(note || noteLabel) && (
+          <TextArea name="note" label={noteLabel ?? t('decide.note')} optional rows={3} maxLength={500} />
+        )}
         {children}
         <div>
           <Button type="submit" variant={tone}>

@@ -8,8 +8,10 @@ import { Card, Section } from '#web/kit/page.tsx'
 import type { PublicCompany } from './own-company.ts'
 import { Paragraphs, Photos, WebsiteLink } from './pieces.tsx'
 
-/** A company as anybody sees it; `jobs` are its open ones, made by the page. */
-export function CompanyPage({ company, site, jobs }: { company: PublicCompany; site: string; jobs: ReactNode }) {
+type CompanyPageProps = { company: PublicCompany; site: string; jobs: ReactNode; reviews: ReactNode }
+
+/** A company as anybody sees it; its open jobs and its reviews are made by the page. */
+export function CompanyPage({ company, site, jobs, reviews }: CompanyPageProps) {
   const t = useTexts('company')
   return (
     <>
@@ -29,14 +31,18 @@ export function CompanyPage({ company, site, jobs }: { company: PublicCompany; s
               <Paragraphs text={company.hiringProcess} />
             </Section>
           )}
-          <Section id="jobs" title={t('public.jobs')}>
+          <Section id="jobs" title={t('public.jobs')} className="scroll-mt-20">
             {jobs}
           </Section>
+          {reviews}
         </div>
         <aside aria-label={t('public.facts')} className="order-first lg:order-none">
-          <Card className="lg:sticky lg:top-20">
-            <FactList company={company} site={site} />
-          </Card>
+          <div className="grid gap-4 lg:sticky lg:top-20">
+            <Card>
+              <FactList company={company} site={site} />
+            </Card>
+            {company.response && <Responses response={company.response} />}
+          </div>
         </aside>
       </div>
     </>
@@ -57,14 +63,18 @@ function Head({ company }: { company: PublicCompany }) {
           {company.industry && <span>{company.industry.label}</span>}
           {company.city && <span>{company.city.cityName}</span>}
           {rating.average !== null && (
-            <RatingLine
-              value={format.number(rating.average, 1)}
-              count={count}
-              label={t('public.rating', { average: format.number(rating.average, 1), count })}
-            />
+            <a href="#reviews" className="inline-flex min-h-6 items-center rounded-sm hover:underline">
+              <RatingLine
+                value={format.number(rating.average, 1)}
+                count={count}
+                label={t('public.rating', { average: format.number(rating.average, 1), count })}
+              />
+            </a>
           )}
           {rating.average === null && rating.count > 0 && (
-            <span>{t('public.fewReviews', { count: rating.count })}</span>
+            <a href="#reviews" className="inline-flex min-h-6 items-center hover:underline">
+              {t('public.fewReviews', { count: rating.count })}
+            </a>
           )}
           <Badge tone="success" icon={<BadgeCheck aria-hidden="true" size={14} />}>
             {t('public.approved')}
@@ -95,4 +105,33 @@ function FactList({ company, site }: { company: PublicCompany; site: string }) {
     { term: t('public.since', { site }), value: format.month(company.since) },
   ]
   return <Facts stacked items={rows.filter(({ value }) => Boolean(value))} />
+}
+
+/** How applications are answered, with the formula in words. */
+function Responses({ response }: { response: NonNullable<PublicCompany['response']> }) {
+  const t = useTexts('company')
+  const { counted, answered, percent, medianHours } = response
+  const rows = [{ term: t('public.response.rate'), value: t('public.response.rateValue', { percent }) }]
+  if (medianHours !== null)
+    rows.push({
+      term: t('public.response.median'),
+      value:
+        medianHours < 48
+          ? t('public.response.hours', { count: medianHours })
+          : t('public.response.days', { count: Math.round(medianHours / 24) }),
+    })
+  return (
+    <Card as="section" aria-labelledby="responses-title">
+      <h2 id="responses-title" className="mb-3 text-base">
+        {t('public.response.title')}
+      </h2>
+      <Facts stacked items={rows} />
+      <details className="mt-3 text-sm text-muted">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center hover:text-ink hover:underline">
+          {t('public.response.how')}
+        </summary>
+        <p>{t('public.response.formula', { count: counted, answered })}</p>
+      </details>
+    </Card>
+  )
 }

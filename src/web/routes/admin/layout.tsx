@@ -7,6 +7,7 @@ import {
   ListTree,
   ScrollText,
   SlidersHorizontal,
+  Star,
   TriangleAlert,
 } from 'lucide-react'
 import { adminParts, partProblem, type AdminPart } from '#features/admin/rules.ts'
@@ -38,6 +39,7 @@ const places = [
   { to: '/admin', part: 'overview', key: 'start', Icon: LayoutDashboard },
   { to: '/admin/companies', part: 'companies', key: 'companies', Icon: Building2 },
   { to: '/admin/jobs', part: 'jobs', key: 'jobs', Icon: FileSearch },
+  { to: '/admin/reviews', part: 'reviews', key: 'reviews', Icon: Star },
   { to: '/admin/messages', part: 'messages', key: 'messages', Icon: Inbox },
   { to: '/admin/masters', part: 'masters', key: 'masters', Icon: ListTree },
   { to: '/admin/settings', part: 'settings', key: 'settings', Icon: SlidersHorizontal },

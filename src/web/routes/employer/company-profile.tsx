@@ -5,6 +5,7 @@ import { CompletionCard } from '#features/companies/ui/completion-card.tsx'
 import { isMarked } from '#features/companies/ui/marked.ts'
 import { PartView } from '#features/companies/ui/part-view.tsx'
 import { StatusBanner } from '#features/companies/ui/status-banner.tsx'
+import { ReviewsCard } from '#features/reviews/ui/reviews-card.tsx'
 import { companyOptions } from '../../company-data.ts'
 import { handIn, saveCompanyPart, sectionOf } from '../../company-form.ts'
 import { useTexts } from '../../i18n.tsx'
@@ -20,7 +21,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { suggestCities } from '../../suggest-cities.ts'
 import type { Route } from './+types/company-profile'
 
-export const handle: RouteHandle = { texts: ['company'] }
+export const handle: RouteHandle = { texts: ['company', 'reviews'] }
 
 const page = '/employer/company-profile'
 const editing = (section: CompanySection) => `${page}?edit=${section}#${section}`
@@ -28,10 +29,15 @@ const editing = (section: CompanySection) => `${page}?edit=${section}#${section}
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireMember(context)
   const asked = url.searchParams.get('edit')
-  const [{ company }, options] = await Promise.all([load(context, 'employer.view', {}), companyOptions(context)])
+  const [{ company }, options, reviews] = await Promise.all([
+    load(context, 'employer.view', {}),
+    companyOptions(context),
+    load(context, 'reviews.received', { limit: 1 }),
+  ])
   return {
     company,
     options,
+    reviews: { summary: reviews.summary, unanswered: reviews.unanswered },
     edit: company.mayEdit ? (companySections.find((section) => section === asked) ?? null) : null,
   }
 }
@@ -56,7 +62,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function CompanyProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, options, edit } = loaderData
+  const { company, options, reviews, edit } = loaderData
   const t = useTexts('company')
   const say = useErrorTexts()
   useKeptPercentage(company.completion)
@@ -121,8 +127,9 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
             </Card>
           ))}
         </div>
-        <div className="order-first lg:order-none">
+        <div className="order-first grid content-start gap-5 lg:order-none">
           <CompletionCard company={company} hrefFor={editing} />
+          {company.status === 'APPROVED' && <ReviewsCard {...reviews} />}
         </div>
       </div>
     </Page>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { askedBy, filterParams, isFiltered, readFilter } from './rules.filter.ts'
+
+const read = (query: string) => readFilter(new URLSearchParams(query))
+
+test('an address and its filter are the same thing', () => {
+  const query = 'stars=4&kind=INTERN&recommend=no&sort=lowest&reviews=3'
+  expect(new URLSearchParams(filterParams(read(query))).toString()).toBe(query)
+  expect(askedBy(read(query))).toEqual({
+    page: 3,
+    sort: 'lowest',
+    filter: { overall: [4], kind: ['INTERN'], recommend: false },
+  })
+})
+
+test('what is not understood means any', () => {
+  const plain = { stars: null, kind: null, recommend: null, sort: 'newest', page: 1 }
+  for (const query of ['', 'stars=0&kind=x&recommend=maybe&sort=up&reviews=-1', 'stars=6&reviews=1e9', 'stars=2.5'])
+    expect(read(query)).toEqual(plain)
+  expect(filterParams(read('sort=newest&reviews=1'))).toEqual([])
+  expect(isFiltered(read('sort=highest&reviews=2'))).toBe(false)
+  expect(isFiltered(read('recommend=yes'))).toBe(true)
+})

@@ -1,0 +1,124 @@
+import { DecisionForm } from '#features/admin/ui/decision-form.tsx'
+import { Refusal } from '#features/admin/ui/refusal.tsx'
+import { rejectReasons, type RejectReason } from '#features/reviews/rules.ts'
+import { Evidence } from '#features/reviews/ui/evidence.tsx'
+import { ReviewBody } from '#features/reviews/ui/review-body.tsx'
+import { useFormat, useTexts } from '../../i18n.tsx'
+import { Badge } from '../../kit/badge.tsx'
+import { Breadcrumb } from '../../kit/display.tsx'
+import { Card, Page, PageHead, Section } from '../../kit/page.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { load } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { deed } from './deed.ts'
+import type { Route } from './+types/review'
+
+export const handle: RouteHandle = { texts: ['admin', 'reviews'] }
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context, 'admin.reviews.get', { id: params.id })
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await request.formData()
+  const base = { id: params.id, version: Number(form.get('version')), reports: Number(form.get('reports')) }
+  const because = { reason: String(form.get('reason') ?? '') as RejectReason, note: String(form.get('note') ?? '') }
+  return deed(context, params.id, '/admin/reviews', (call) =>
+    call(
+      'admin.reviews.decide',
+      form.get('decision') === 'PUBLISH' ? { ...base, decision: 'PUBLISH' } : { ...base, ...because, decision: 'REJECT' },
+    ),
+  )
+}
+
+/** A review with what was noticed and reported, the decision beside it. */
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { review, companyId, companyName, flags, complaints, evidence, edited, open, version, reports } = loaderData
+  const t = useTexts('admin')
+  const words = useTexts('reviews')
+  const format = useFormat()
+  const kept = review.status === 'PUBLISHED'
+  return (
+    <Page>
+      <PageMeta title={review.title} noindex />
+      <PageHead
+        back={
+          <Breadcrumb
+            label={t('path')}
+            items={[{ label: t('nav.reviews'), to: '/admin/reviews' }, { label: companyName }]}
+          />
+        }
+        title={companyName}
+        lead={`${words(`status.${review.status}`)} · ${words('mineList.writtenOn', { date: format.dateTime(review.createdAt) })}`}
+      />
+      <Refusal code={actionData?.code} />
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 content-start gap-6">
+          <Card as="article">
+            {(flags.length > 0 || edited || reports > 0) && (
+              <p className="mb-3 flex flex-wrap gap-1">
+                {reports > 0 && <Badge tone="error">{words('admin.reports', { count: reports })}</Badge>}
+                {flags.map((flag) => (
+                  <Badge key={flag} tone="warning">
+                    {words(`flag.${flag}`)}
+                  </Badge>
+                ))}
+                {edited && <Badge>{words('admin.edited')}</Badge>}
+              </p>
+            )}
+            <ReviewBody review={review} heading="h2" />
+            {review.reply && (
+              <section className="mt-4 rounded-md bg-sunken px-4 py-3" aria-label={words('reply', { company: companyName })}>
+                <p className="text-sm font-semibold">{words('reply', { company: companyName })}</p>
+                <p className="mt-1 break-words whitespace-pre-line">{review.reply.text}</p>
+              </section>
+            )}
+          </Card>
+          <Section title={words('admin.complaints')}>
+            {complaints.length === 0 ? (
+              <p className="text-muted">{words('admin.noComplaints')}</p>
+            ) : (
+              <ul className="grid gap-3">
+                {complaints.map((each, at) => (
+                  <Card as="li" key={at}>
+                    <p className="font-semibold">{words(`reportReason.${each.reason}`)}</p>
+                    <p className="text-sm text-muted">
+                      {words(each.byCompany ? 'admin.byCompany' : 'admin.byCandidate')} · {format.dateTime(each.at)}
+                      {each.handled && ` · ${words('admin.handled')}`}
+                    </p>
+                    {each.details && <p className="mt-2 break-words whitespace-pre-line">{each.details}</p>}
+                  </Card>
+                ))}
+              </ul>
+            )}
+          </Section>
+          <Evidence evidence={evidence} companyId={companyId} />
+        </div>
+        <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">
+          <h2>{t('decide.title')}</h2>
+          {open.map((decision) => (
+            <DecisionForm
+              key={decision}
+              decision={decision}
+              version={version}
+              tone={decision === 'PUBLISH' ? 'primary' : 'danger'}
+              label={words(`admin.${decision === 'PUBLISH' && kept ? 'KEEP' : decision}`)}
+              consequence={words(`admin.after.${decision === 'PUBLISH' && kept ? 'KEEP' : decision}`)}
+              reasons={
+                decision === 'REJECT'
+                  ? {
+                      name: 'reason',
+                      legend: t('decide.reason'),
+                      options: rejectReasons.map((value) => ({ value, label: words(`rejectReason.${value}`) })),
+                      single: true,
+                    }
+                  : undefined
+              }
+              noteLabel={decision === 'REJECT' ? words('admin.note') : undefined}
+            >
+              <input type="hidden" name="reports" value={reports} />
+            </DecisionForm>
+          ))}
+        </aside>
+      </div>
+    </Page>
+  )
+}

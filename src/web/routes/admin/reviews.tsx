@@ -1,0 +1,116 @@
+import { Form, Link } from 'react-router'
+import { Age } from '#features/admin/ui/age.tsx'
+import { useTexts } from '../../i18n.tsx'
+import { Badge } from '../../kit/badge.tsx'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Card, Page, PageHead } from '../../kit/page.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { Table } from '../../kit/table.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { app, load } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { listAddress, pageOf } from './list-address.ts'
+import type { Route } from './+types/reviews'
+
+export const handle: RouteHandle = { texts: ['admin', 'reviews'] }
+
+const shows = ['all', 'new', 'reported'] as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const params = app(context).url.searchParams
+  const search = (params.get('search') ?? '').slice(0, 100)
+  const show = shows.find((each) => each === params.get('show')) ?? 'all'
+  return { ...(await load(context, 'admin.reviews.queue', { page: pageOf(params), limit: 20, search, show })), search, show }
+}
+
+/** Reviews that wait for a moderator, the longest waiting first. */
+export default function Reviews({ loaderData: { list, total, page, limit, counts, search, show } }: Route.ComponentProps) {
+  const t = useTexts('admin')
+  const words = useTexts('reviews')
+  return (
+    <Page>
+      <PageMeta title={t('nav.reviews')} noindex />
+      <PageHead title={t('nav.reviews')} lead={words('admin.lead')} />
+      <Tabs
+        label={words('admin.show')}
+        tabs={shows.map((each) => ({
+          to: listAddress('/admin/reviews', { show: each === 'all' ? '' : each, search })(1),
+          label: words(`admin.tab.${each}`),
+          count: counts[each],
+          current: each === show,
+        }))}
+      />
+      <Form className="my-4 flex max-w-xl items-end gap-2" role="search">
+        {show !== 'all' && <input type="hidden" name="show" value={show} />}
+        <div className="flex-1">
+          <TextField label={words('admin.search')} name="search" type="search" defaultValue={search} />
+        </div>
+        <Button type="submit">{t('search.go')}</Button>
+      </Form>
+      {list.length === 0 ? (
+        <EmptyState title={words('admin.empty')}>{words('admin.emptyText')}</EmptyState>
+      ) : (
+        <Card flush>
+          <Table
+            caption={t('nav.reviews')}
+            rows={list}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'title',
+                head: words('admin.title'),
+                rowHeader: true,
+                cell: (row) => (
+                  <>
+                    <Link className="font-semibold break-words" to={`/admin/reviews/${row.id}`}>
+                      {row.title}
+                    </Link>
+                    <span className="block text-sm font-normal text-muted">
+                      {words('starsOf', { value: String(row.overall) })}
+                    </span>
+                  </>
+                ),
+              },
+              {
+                key: 'company',
+                head: words('admin.company'),
+                cell: (row) => <Link to={`/admin/companies/${row.companyId}`}>{row.companyName}</Link>,
+              },
+              {
+                key: 'noticed',
+                head: words('admin.noticed'),
+                cell: (row) => (
+                  <span className="flex flex-wrap gap-1">
+                    {row.reports > 0 && <Badge tone="error">{words('admin.reports', { count: row.reports })}</Badge>}
+                    {row.flags.map((flag) => (
+                      <Badge key={flag} tone="warning">
+                        {words(`flag.${flag}`)}
+                      </Badge>
+                    ))}
+                  </span>
+                ),
+              },
+              {
+                key: 'age',
+                head: words('admin.waits'),
+                cell: (row) => <Age hours={row.waitingHours} dueHours={row.dueHours} />,
+              },
+            ]}
+          />
+        </Card>
+      )}
+      <Pagination
+        label={t('pages.label')}
+        page={page}
+        pages={Math.ceil(total / limit)}
+        hrefFor={listAddress('/admin/reviews', { show: show === 'all' ? '' : show, search })}
+        previous={t('pages.previous')}
+        next={t('pages.next')}
+        pageLabel={(number) => t('pages.page', { number })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,159 @@
+import { MessageSquareText } from 'lucide-react'
+import { data, redirect } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import { ReplyForm } from '#features/reviews/ui/reply-form.tsx'
+import { ReviewCard } from '#features/reviews/ui/review-card.tsx'
+import { Summary } from '#features/reviews/ui/summary.tsx'
+import { useTexts } from '../../i18n.tsx'
+import { Breadcrumb, Notice } from '../../kit/display.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Page, PageHead } from '../../kit/page.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { useErrorTexts } from '../../kit/provider.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { ReportReview } from '../../report-review.tsx'
+import { app, flash, load, requireMember, turnAway } from '../../request.ts'
+import { idIn, reportReview } from '../../review-deeds.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/reviews'
+
+export const handle: RouteHandle = { texts: ['reviews'] }
+
+const here = '/employer/reviews'
+const size = 10
+const address = (show: string, page = 1, more: Record<string, string> = {}) => {
+  const params = new URLSearchParams({ ...(show !== 'all' && { show }), ...(page > 1 && { page: String(page) }), ...more })
+  return params.size > 0 ? `${here}?${params.toString()}` : here
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = requireMember(context)
+  const params = url.searchParams
+  const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page')) || 1)), 1000)
+  const unanswered = params.get('show') === 'unanswered'
+  const [found, own] = await Promise.all([
+    load(context, 'reviews.received', { page, limit: size, unanswered }),
+    load(context, 'employer.view', {}),
+  ])
+  return {
+    ...found,
+    company: own.company.name,
+    // The list and its number are apart: the tab names what waits, whichever is open.
+    waiting: found.unanswered,
+    show: unanswered ? ('unanswered' as const) : ('all' as const),
+    report: idIn(params.get('report')),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { url, call } = requireMember(context)
+  const form = await request.formData()
+  const [intent, id] = [form.get('intent'), idIn(form.get('id'))]
+  if (intent === 'report') {
+    const refused = await reportReview(context, form)
+    if (refused) return data({ ...refused.data, about: '', text: '' }, refused.init ?? undefined)
+    flash(context, 'REPORTED')
+    return redirect(`${here}#r-${id}`)
+  }
+  const text = String(form.get('text') ?? '')
+  try {
+    if (intent === 'delete') await call('reviews.replyDelete', { id })
+    else await call('reviews.reply', { id, version: Number(form.get('version')), text })
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') turnAway(app(context), error)
+    const [first] = error.fields
+    const code = first ? (first.params ? `${first.code}:${JSON.stringify(first.params)}` : first.code) : error.code
+    return data({ refused: '', about: id, code, text }, { status: error.status })
+  }
+  flash(context, intent === 'delete' ? 'SAVED' : 'REPLIED')
+  return redirect(`${here}${url.search}#r-${id}`)
+}
+
+/** What people wrote about the company, with its replies. */
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, total, page, limit, summary, company, waiting, mayReply, show, report } = loaderData
+  const t = useTexts('reviews')
+  const say = useErrorTexts()
+  const refused = actionData?.refused ?? ''
+  return (
+    <Page>
+      <PageMeta title={t('company.title')} noindex />
+      <PageHead
+        back={
+          <Breadcrumb
+            label={t('company.back')}
+            items={[{ label: t('company.back'), to: '/employer/company-profile' }, { label: t('company.title') }]}
+          />
+        }
+        title={t('company.title')}
+        lead={t('company.lead')}
+      />
+      {refused && actionData && actionData.code !== 'REQUIRED' && (
+        <Notice tone="error" live className="mb-4" title={say([actionData.code])[0]} />
+      )}
+      {!mayReply && summary.count > 0 && (
+        <Notice tone="muted" className="mb-4">
+          {t('company.readOnly')}
+        </Notice>
+      )}
+      <Summary summary={summary} />
+      {summary.count > 0 && (
+        <Tabs
+          label={t('company.show')}
+          tabs={(['all', 'unanswered'] as const).map((each) => ({
+            to: address(each),
+            label: t(`company.${each}`),
+            count: each === 'all' ? summary.count : waiting,
+            current: show === each,
+          }))}
+        />
+      )}
+      {list.length === 0 ? (
+        <EmptyState
+          icon={<MessageSquareText aria-hidden="true" />}
+          title={t(show === 'unanswered' && summary.count > 0 ? 'company.emptyAnswered' : 'company.empty')}
+        >
+          {summary.count === 0 && t('company.emptyText')}
+        </EmptyState>
+      ) : (
+        <ul className="mt-4 grid gap-4">
+          {list.map((review) => (
+            <li key={review.id}>
+              <ReviewCard review={review} company={company}>
+                {mayReply && (
+                  <ReplyForm
+                    review={review}
+                    failed={actionData?.about === review.id ? { code: actionData.code, text: actionData.text } : null}
+                  />
+                )}
+                <div className="mt-2">
+                  {review.reported ? (
+                    <p className="text-sm text-muted">{t('company.reported')}</p>
+                  ) : (
+                    <ReportReview
+                      review={review}
+                      open={report === review.id || refused === review.id}
+                      refused={actionData?.code === 'REQUIRED'}
+                      href={`${address(show, page, { report: review.id })}#r-${review.id}`}
+                    />
+                  )}
+                </div>
+              </ReviewCard>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label={t('list.pages')}
+        page={page}
+        pages={Math.ceil(total / limit)}
+        hrefFor={(at) => address(show, at)}
+        previous={t('list.previous')}
+        next={t('list.next')}
+        pageLabel={(number) => t('list.page', { number: String(number) })}
+      />
+    </Page>
+  )
+}
