@@ -7,6 +7,8 @@ import { openTestHouse, type TestHouse } from '../test/open-house.ts'
 import { buildGate } from '../src/server.ts'
 
 export type Site = { url: string; world: TestHouse }
+/** What a file's site needs beside it, such as a provider to sign on with: started before it, told by environment. */
+export type Beside = { open(url: string): Promise<{ env: Record<string, string>; close(): Promise<unknown> }> }
 type Fixtures = {
   world: TestHouse
   /** Signs the browser in as this caller, as the sign-in form would. */
@@ -17,10 +19,11 @@ type Fixtures = {
 
 type OpenSite = Site & { file: string; close(): Promise<void> }
 
-async function openSite(file: string): Promise<OpenSite> {
+async function openSite(file: string, beside: Beside | null): Promise<OpenSite> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const env = { PORT: String(port), APP_URL: url, NODE_ENV: 'production' }
+  const more = await beside?.open(url)
+  const env = { PORT: String(port), APP_URL: url, NODE_ENV: 'production', ...more?.env }
   const opened = await openTestHouse(process.env['E2E_ADMIN_URL'] ?? '', process.env['E2E_TEMPLATE'] ?? '', {
     demo: true,
     env,
@@ -39,30 +42,32 @@ async function openSite(file: string): Promise<OpenSite> {
     app.server.closeAllConnections()
     await app.close()
     await opened.close()
+    await more?.close()
   }
   return { url, world: opened.house, file, close }
 }
 
 /** The site of the file whose journeys run now: another file's people, jobs and hours are not in it. */
-type Sites = { of(file: string): Promise<Site> }
+type Sites = { of(file: string, beside: Beside | null): Promise<Site> }
 
 /** Journeys: a whole site in this process over a database of the file's own, with a clock that the journeys set. */
-export const test = base.extend<Fixtures & { site: Site }, { sites: Sites }>({
+export const test = base.extend<Fixtures & { site: Site; beside: Beside | null }, { sites: Sites }>({
+  beside: [null, { option: true }],
   sites: [
     async ({}, use) => {
       let open: OpenSite | undefined
       await use({
-        async of(file) {
+        async of(file, beside) {
           if (open?.file === file) return open
           await open?.close()
-          return (open = await openSite(file))
+          return (open = await openSite(file, beside))
         },
       })
       await open?.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  site: [async ({ sites }, use, info) => use(await sites.of(info.file)), { timeout: 120_000 }],
+  site: [async ({ sites, beside }, use, info) => use(await sites.of(info.file, beside)), { timeout: 120_000 }],
   baseURL: async ({ site }, use) => use(site.url),
   world: async ({ site }, use) => use(site.world),
   enter: async ({ site, context }, use) => {

@@ -84,8 +84,9 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
     const path = (request.url ?? '').split('?')[0] ?? ''
     double.asked.set(path, (double.asked.get(path) ?? 0) + 1)
     if (path.startsWith('/interaction/')) return interact(request, response)
+    // What the site asks is broken, not the pages that the person sees there.
     const broken = { slow: hang, status: fiveHundred, garbage, endless }[double.fault as string]
-    if (broken) return broken(response)
+    if (broken && !path.startsWith('/auth')) return broken(response)
     if (path !== '/token') return void provider?.callback()(request, response)
     if (double.fault === 'pkce') await otherVerifier(request)
     return tamper(request, response)
