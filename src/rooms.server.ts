@@ -32,6 +32,7 @@ import { notificationsListeners } from '#features/notifications/listeners.server
 import { privacyActions } from '#features/profiles/actions.privacy.server.ts'
 import { privacyContract } from '#features/profiles/contract.privacy.ts'
 import { privacyJobs } from '#features/profiles/jobs.privacy.server.ts'
+import { profilesMasterJobs } from '#features/profiles/jobs.masters.server.ts'
 import { profilesActions } from '#features/profiles/actions.server.ts'
 import { profilesContract } from '#features/profiles/contract.ts'
 import { profilesListeners } from '#features/profiles/listeners.server.ts'
@@ -53,7 +54,12 @@ export const rooms = [
   room({ contract: filesContract, actions: filesActions, jobs: filesJobs }),
   room({ contract: accountsContract, actions: accountsActions, jobs: accountsJobs }),
   room({ contract: companiesContract, actions: companiesActions, jobs: companiesJobs, listeners: companiesListeners }),
-  room({ contract: profilesContract, actions: profilesActions, listeners: profilesListeners }),
+  room({
+    contract: profilesContract,
+    actions: profilesActions,
+    jobs: profilesMasterJobs,
+    listeners: profilesListeners,
+  }),
   room({ contract: privacyContract, actions: privacyActions, jobs: privacyJobs }),
   room({ contract: resumesContract, actions: resumesActions }),
   room({

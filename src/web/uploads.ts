@@ -18,13 +18,20 @@ export async function keepFiles(
   files: readonly File[],
   purpose: FilePurpose,
   field: string,
+  crop?: string,
 ): Promise<string[]> {
   const ids: string[] = []
   for (const file of files) {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
       ids.push(
-        (await app(context).call('files.upload', { purpose, file: { name: file.name, type: file.type, bytes } })).id,
+        (
+          await app(context).call('files.upload', {
+            purpose,
+            file: { name: file.name, type: file.type, bytes },
+            ...(crop && { crop }),
+          })
+        ).id,
       )
     } catch (error) {
       if (!isFail(error) || error.code === 'UNAUTHENTICATED') throw error

@@ -35,5 +35,7 @@ create trigger master_names after insert or update on master for each row execut
 insert into master_name (master_id, category, name, sort)
   select distinct m.id, m.category, plain(btrim(n)), m.sort from master m, unnest(m.aliases || array[m.en, m.id_text]) n where btrim(n) <> '';
 
+create index if not exists candidate_skill_code on candidate_skill (skill_code);
+
 -- Steps of the set-up that somebody passed without giving anything, so that coming back begins at the first open one.
 alter table candidate_profile add column setup_skipped text[] not null default '{}';

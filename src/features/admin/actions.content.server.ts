@@ -8,6 +8,7 @@ import {
   writeMaster,
   writeSetting,
 } from '#features/reference/door.server.ts'
+import { masterSettled } from '#features/reference/events.ts'
 import { settings, type SettingKey } from '#features/reference/settings.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import { pageOfRows, permitted } from './actions.access.server.ts'
@@ -55,6 +56,8 @@ export const contentActions: Pick<Actions<typeof adminContract>, Part> = {
     const { id, en, idText, aliases, status } = input
     const before = await master(ctx, id)
     await writeMaster(ctx.db, id, { en, idText, aliases, status, now: ctx.now })
+    if (before.status === 'PROPOSED' && status === 'INACTIVE')
+      await ctx.emit(masterSettled, { category: before.category, code: before.code, into: null })
     await ctx.audit({
       action: 'master.save',
       subjectType: 'master',
@@ -68,6 +71,8 @@ export const contentActions: Pick<Actions<typeof adminContract>, Part> = {
     permitted(ctx, 'masters')
     const before = await master(ctx, input.id)
     if (!(await mergeMaster(ctx.db, { ...input, now: ctx.now }))) throw invalid({ field: 'into', code: 'NOT_IN_LIST' })
+    const into = await master(ctx, input.into)
+    await ctx.emit(masterSettled, { category: before.category, code: before.code, into: into.code })
     await ctx.audit({
       action: 'master.merge',
       subjectType: 'master',

@@ -8,6 +8,12 @@ import type { filesContract } from './contract.ts'
 import { allowedFor, purposeRules, uriOf } from './rules.ts'
 import { finishFile, forgetFile, reserveFile } from './store.server.ts'
 
+function squareFrom(crop: [number, number, number, number] | undefined) {
+  if (!crop) return 'middle' as const
+  const [x, y, width, height] = crop
+  return { x, y, width, height }
+}
+
 export const filesActions: Actions<typeof filesContract> = {
   /** Row, bytes, row: a crash in between leaves a row without bytes or bytes with a row, which the sweeper clears (RE-21, RE-42). */
   async 'files.upload'({ ctx, input }) {
@@ -17,8 +23,14 @@ export const filesActions: Actions<typeof filesContract> = {
     if (!rule.by.includes(caller.kind)) throw fail('ROLE_NOT_ALLOWED')
     const { name, type, bytes: given } = input.file
     const checked = await inspectUpload(
-      { name, type, bytes: Buffer.from(given.buffer, given.byteOffset, given.byteLength) },
+      {
+        name,
+        type,
+        bytes: Buffer.from(given.buffer, given.byteOffset, given.byteLength),
+        square: rule.square && squareFrom(input.crop),
+      },
       allowedFor(rule),
+      (kind, bytes) => ports.documents.inspect(kind, bytes),
     )
     if (!rule.kinds.includes(checked.kind)) throw fail('FILE_REJECTED', { reason: 'TYPE' })
     const file = {

@@ -16,6 +16,13 @@ export const fileShape = z.object({
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'REQUIRED' })
 
+/** The square of a PICTURE to keep: "x,y,width,height" in percent of the upright picture. Without it, the middle. */
+const cropShape = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,6})?(,\d{1,3}(\.\d{1,6})?){3}$/)
+  .transform((text) => text.split(',').map(Number) as [number, number, number, number])
+  .refine(([x, y, width, height]) => x < 100 && y < 100 && width > 0 && height > 0 && width <= 100 && height <= 100)
+
 /** Files: uploads, and links to private ones. */
 export const filesContract = {
   'files.upload': endpoint({
@@ -30,6 +37,7 @@ export const filesContract = {
       'Keeps one file: resume or answer (pdf, docx, up to 5 MB), picture, logo or photo (png, jpg, webp up to 2 MB, made anew without metadata), document.',
     input: z.strictObject({
       purpose: z.enum(filePurposes),
+      crop: cropShape.optional(),
       file: z.strictObject({ name: z.string().max(1000), type: z.string().max(200), bytes }),
     }),
     output: fileShape,

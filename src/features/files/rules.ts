@@ -7,6 +7,8 @@ export type PurposeRule = {
   kinds: readonly ('pdf' | 'docx' | 'image')[]
   /** Anybody may see it at `/files/p/{id}`. */
   public: boolean
+  /** Pictures are cut to a square. */
+  square?: true
   /** It belongs to the company of the uploader and outlives their account. */
   ofCompany: boolean
 }
@@ -14,7 +16,7 @@ export type PurposeRule = {
 export const purposeRules: Readonly<Record<FilePurpose, PurposeRule>> = {
   RESUME: { by: ['candidate'], kinds: ['pdf', 'docx'], public: false, ofCompany: false },
   ANSWER: { by: ['candidate'], kinds: ['pdf', 'docx', 'image'], public: false, ofCompany: false },
-  PICTURE: { by: ['candidate'], kinds: ['image'], public: false, ofCompany: false },
+  PICTURE: { by: ['candidate'], kinds: ['image'], public: false, ofCompany: false, square: true },
   LOGO: { by: ['employer'], kinds: ['image'], public: true, ofCompany: true },
   PHOTO: { by: ['employer'], kinds: ['image'], public: true, ofCompany: true },
   DOCUMENT: { by: ['employer'], kinds: ['pdf', 'image'], public: false, ofCompany: true },

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import { fail, invalid } from '#kernel/fail.ts'
-import { knownMasters } from '#features/reference/door.server.ts'
+import { fail, invalid, isFail } from '#kernel/fail.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import { candidateOf, todayOf } from './actions.access.server.ts'
+import { labelOf, settleChoices, type Choice } from './actions.choices.server.ts'
 import { changed } from './actions.save.server.ts'
 import type { itemFields } from './contract.shapes.ts'
 import type { profilesContract } from './contract.ts'
@@ -12,6 +12,7 @@ import {
   describeItems,
   findItem,
   insertItem,
+  isSame,
   itemsOf,
   patchItem,
   type ItemRow,
@@ -24,33 +25,58 @@ const most = 50
 
 type Fields = { [K in keyof typeof itemFields]: z.output<(typeof itemFields)[K]> }
 
-/** Checked values of an item. Throws INVALID. */
+/** Checked values of an item; what is chosen by a code is called what the code is called. Throws INVALID. */
 async function valuesOf(ctx: Context, section: ProfileSection, fields: Fields): Promise<ItemValues> {
-  const { title, organisation, startOn, present } = fields
+  const { startOn, present } = fields
   const endOn = present ? null : fields.endOn
-  const qualification = (section === 'education' && fields.qualification) || null
-  const employmentType = (section === 'experience' && fields.employmentType) || null
-  const wanted = [
-    ...(qualification ? [{ field: 'qualification', category: 'EMPLOYEE_QUALIFICATION', code: qualification }] : []),
-    ...(employmentType ? [{ field: 'employmentType', category: 'TYPE_OF_EMPLOYMENT', code: employmentType }] : []),
-  ]
-  const known = await knownMasters(ctx.db, wanted)
+  const chosen = await settleChoices(ctx, choicesOf(section, fields)).catch((error: unknown) => {
+    if (isFail(error) && error.code === 'INVALID') return error.fields
+    throw error
+  })
+  const code = (field: string) => ('get' in chosen ? (chosen.get(field) ?? null) : null)
+  const [field, institute] = [code('field'), code('institute')]
+  const title = (await labelOf(ctx, 'FIELD_OF_STUDY', field)) ?? fields.title ?? fields.fieldOther
+  const organisation =
+    (await labelOf(ctx, 'INSTITUTE_UNIVERSITY', institute)) ?? fields.organisation ?? fields.instituteOther
+  const wrong = 'get' in chosen ? [] : chosen
   const problems = [
-    ...itemProblems(section, { organisation, startOn, endOn, present }, todayOf(ctx.now)),
-    ...wanted
-      .filter(({ category, code }) => !known.has(`${category} ${code}`))
-      .map(({ field }) => ({ field, code: 'NOT_IN_LIST' })),
+    ...itemProblems(section, { title, organisation, startOn, endOn, present }, todayOf(ctx.now)).filter(
+      (problem) => !wrong.some((each) => sameField[problem.field] === each.field),
+    ),
+    ...wrong,
   ]
-  if (problems.length > 0) throw invalid(...problems)
+  if (problems.length > 0 || !title) throw invalid(...problems)
+  const { place, mark, url, description } = fields
   const details = {
-    qualification,
-    employmentType,
-    place: fields.place,
-    mark: fields.mark,
-    url: fields.url,
-    description: fields.description,
+    qualification: code('qualification'),
+    field,
+    institute,
+    employmentType: code('employmentType'),
+    place,
+    mark,
+    url,
+    description,
   }
   return { title, organisation, startOn, endOn, present, details }
+}
+
+/** A study without its words is told once, at the words. */
+const sameField: Readonly<Record<string, string>> = { title: 'fieldOther', organisation: 'instituteOther' }
+
+function choicesOf(section: ProfileSection, fields: Fields): Choice[] {
+  if (section === 'experience')
+    return [{ field: 'employmentType', category: 'TYPE_OF_EMPLOYMENT', code: fields.employmentType }]
+  if (section !== 'education') return []
+  return [
+    {
+      field: 'qualification',
+      category: 'EMPLOYEE_QUALIFICATION',
+      code: fields.qualification,
+      other: fields.qualificationOther,
+    },
+    { field: 'field', category: 'FIELD_OF_STUDY', code: fields.field, other: fields.fieldOther },
+    { field: 'institute', category: 'INSTITUTE_UNIVERSITY', code: fields.institute, other: fields.instituteOther },
+  ]
 }
 
 async function one(ctx: Context, row: ItemRow) {
@@ -59,12 +85,15 @@ async function one(ctx: Context, row: ItemRow) {
   return item
 }
 
-async function create(ctx: Context, section: ProfileSection, fields: Fields) {
+export async function create(ctx: Context, section: ProfileSection, fields: Fields) {
   const { accountId } = candidateOf(ctx)
   const values = await valuesOf(ctx, section, fields)
   // The lock makes adding in parallel count one after the other.
   await lockProfile(ctx.db, accountId)
-  if ((await itemsOf(ctx.db, accountId, section)).length >= most) throw fail('LIMIT_REACHED')
+  const there = await itemsOf(ctx.db, accountId, section)
+  const same = there.find((row) => isSame(row, values))
+  if (same) return one(ctx, same) // sent twice
+  if (there.length >= most) throw fail('LIMIT_REACHED')
   const row = await insertItem(ctx.db, { ...values, accountId, section }, ctx.now)
   await changed(ctx, accountId, [section])
   return one(ctx, row)

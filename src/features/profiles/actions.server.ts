@@ -4,7 +4,7 @@ import { candidateOf, todayOf } from './actions.access.server.ts'
 import { itemActions } from './actions.items.server.ts'
 import { saveBasic, saveIndustry, savePersonal, savePicture } from './actions.save.server.ts'
 import type { profilesContract } from './contract.ts'
-import { lockProfile, patchProfile } from './store.server.ts'
+import { lockProfile, patchProfile, skipStep } from './store.server.ts'
 import { viewCandidate } from './store.view.server.ts'
 
 async function view(ctx: Context) {
@@ -17,11 +17,14 @@ export const profilesActions: Actions<typeof profilesContract> = {
   'candidate.view': ({ ctx }) => view(ctx),
 
   /** The first time counts. */
-  async 'profiles.setup'({ ctx }) {
+  async 'profiles.setup'({ ctx, input }) {
     const { accountId } = candidateOf(ctx)
     const row = await lockProfile(ctx.db, accountId)
     if (!row) throw fail('NOT_FOUND')
-    if (!row.setup_done_at) await patchProfile(ctx.db, accountId, { setup_done_at: ctx.now }, ctx.now)
+    const { skip } = input
+    if (skip) {
+      if (!row.setup_skipped.includes(skip)) await skipStep(ctx.db, accountId, skip)
+    } else if (!row.setup_done_at) await patchProfile(ctx.db, accountId, { setup_done_at: ctx.now }, ctx.now)
     return view(ctx)
   },
 

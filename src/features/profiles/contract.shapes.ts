@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { currencyShape, idShape, line, localeShape, optionalLine, timeShape, versionShape } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
-import { applyNeeds, completionParts, profileSections, type CompletionPart } from './rules.ts'
+import { applyNeeds, completionParts, profileSections, setupSteps, type CompletionPart } from './rules.ts'
 
 export const sectionShape = z.enum(profileSections)
 export const periodShape = z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'])
-/** A master's code with its label in the reader's language. */
-const label = z.object({ code: z.string(), label: z.string() })
+/** A master's code with its label in the reader's language; `proposed` while no administrator has taken it up. */
+const label = z.object({ code: z.string(), label: z.string(), proposed: z.literal(true).optional() })
 const placeShape = z.object({ id: idShape, cityName: z.string(), stateName: z.string(), countryNm: z.string() })
 
 /** A month or a day; months are kept by their first day. Answers always hold whole days. */
@@ -36,15 +36,30 @@ export const longText = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** One item of a section. Education: what and where it was studied; experience: the position and the company. */
+/** What is meant by an "other" code, in words. */
+export const otherWords = optionalLine(80).default(null)
+
+/**
+ * One item of a section. Education: what and where it was studied; experience: the position and the company. With `field` and
+ * `institute` a study's title and organisation are what these are called, and need not be sent.
+ */
 export const itemFields = {
-  title: line(120, 2),
+  title: z
+    .union([z.literal('').transform(() => null), line(120, 2)])
+    .nullable()
+    .default(null),
   organisation: optionalLine(120),
   startOn: maybeMonth,
   endOn: maybeMonth,
   present: z.boolean().default(false),
   /** EMPLOYEE_QUALIFICATION, for education. */
   qualification: maybeCode.default(null),
+  qualificationOther: otherWords,
+  /** FIELD_OF_STUDY and INSTITUTE_UNIVERSITY, for education. */
+  field: maybeCode.default(null),
+  fieldOther: otherWords,
+  institute: maybeCode.default(null),
+  instituteOther: otherWords,
   /** TYPE_OF_EMPLOYMENT, for experience. */
   employmentType: maybeCode.default(null),
   place: optionalLine(100),
@@ -63,6 +78,8 @@ export const itemShape = z.object({
   endOn: z.string().nullable(),
   present: z.boolean(),
   qualification: label.nullable(),
+  field: label.nullable().default(null),
+  institute: label.nullable().default(null),
   employmentType: label.nullable(),
   place: z.string().nullable(),
   mark: z.string().nullable(),
@@ -110,6 +127,15 @@ export const profileShape = z.object({
 })
 export type Profile = z.output<typeof profileShape>
 
+/** Full-time jobs of the same time, by the ids of both: often a slip, never refused. */
+const overlapShape = z.object({ ids: z.tuple([idShape, idShape]) })
+/** Where the set-up stands; `open` is the step to come back to, null when none is. */
+const setupShape = z.object({
+  done: z.array(z.enum(setupSteps)),
+  skipped: z.array(z.enum(setupSteps)),
+  open: z.enum(setupSteps).nullable(),
+})
+
 export const completionShape = z.object({
   percent: z.int(),
   /** What raises it most first. */
@@ -131,6 +157,8 @@ export const candidateViewShape = z.object({
   }),
   profile: profileShape,
   completion: completionShape,
+  setup: setupShape,
+  overlaps: z.array(overlapShape),
   /** What is missing to apply for jobs; empty when nothing is. */
   applyMissing: z.array(z.enum(applyNeeds)),
 })

@@ -23,9 +23,11 @@ import {
   itemShape,
   longText,
   maybeCode,
+  otherWords,
   periodShape,
   sectionShape,
 } from './contract.shapes.ts'
+import { setupSteps } from './rules.ts'
 
 const candidate = ['candidate'] as const
 const saved = ['INVALID', 'NOT_FOUND', 'STALE_VERSION'] as const
@@ -69,7 +71,9 @@ export const basicFields = {
 }
 export const industryFields = {
   industry: maybeCode.optional(),
+  industryOther: otherWords.optional(),
   domain: maybeCode.optional(),
+  domainOther: otherWords.optional(),
   roleCode: maybeCode.optional(),
   level: maybeCode.optional(),
   experienceMonths: empties(z.int().min(0).max(840)).optional(),
@@ -106,9 +110,9 @@ export const profilesContract = {
   'profiles.setup': endpoint({
     ...save,
     path: 'candidate-profile/setup',
-    purpose: 'The set-up is done.',
-    input: z.strictObject({}),
-    errors: ['NOT_FOUND'],
+    purpose: 'The set-up is done; with `skip`, only that step is passed by for now.',
+    input: z.strictObject({ skip: z.enum(setupSteps).optional() }),
+    errors: ['INVALID', 'NOT_FOUND'],
   }),
   'profiles.personalDetails': endpoint({
     ...save,

@@ -1,7 +1,9 @@
 import { candidateRegistered, consentChanged } from '#features/accounts/events.ts'
+import { masterSettled } from '#features/reference/events.ts'
 import { on } from '#platform/action/room.server.ts'
 import { setVisibility } from './actions.privacy.server.ts'
 import { visibilityOf } from './store.privacy.server.ts'
+import { holdsCategory, moveMaster } from './jobs.masters.server.ts'
 import { ensureProfile, refreshCompletion } from './store.server.ts'
 
 export const profilesListeners = [
@@ -16,5 +18,9 @@ export const profilesListeners = [
     if (purpose !== 'PROFILE_VISIBLE') return
     const present = await visibilityOf(ctx.db, accountId)
     if (given !== (present !== 'HIDDEN')) await setVisibility(ctx, accountId, given ? 'STANDARD' : 'HIDDEN')
+  }),
+  /** Who chose a proposal that is now another value, or none, is moved along. */
+  on(masterSettled, async (ctx, { category, code, into }) => {
+    if (holdsCategory(category)) await ctx.enqueue(moveMaster, { category, code, into })
   }),
 ]

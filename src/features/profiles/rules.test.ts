@@ -69,6 +69,7 @@ test('applying needs a name, a verified contact, and a resume or an experience',
 
 test('items: what each section needs, the order of dates, no future', () => {
   const item = (more: object) => ({
+    title: 'T',
     organisation: 'X',
     startOn: '2020-01-01',
     endOn: '2021-01-01',
@@ -90,6 +91,10 @@ test('items: what each section needs, the order of dates, no future', () => {
   expect(codes('project', { organisation: null, startOn: null, endOn: null })).toEqual([])
   expect(codes('certificate', { startOn: '2027-01-01', endOn: null })).toEqual(['startOn DATE_FUTURE'])
   expect(codes('project', { endOn: '2019-12-31' })).toEqual(['endOn DATE_ORDER'])
+  expect(codes('project', { endOn: '2027-01-01' })).toEqual(['endOn DATE_FUTURE'])
+  expect(codes('education', { endOn: '2040-01-01' })).toEqual(['endOn DATE_FUTURE'])
+  expect(codes('certificate', { endOn: '2040-01-01' })).toEqual([])
+  expect(codes('project', { title: null })).toEqual(['title REQUIRED'])
 })
 
 test('two jobs at the same time count once', () => {

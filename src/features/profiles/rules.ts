@@ -91,7 +91,15 @@ export function canApply(
   return applyNeeds.filter((need) => !there[need])
 }
 
-export type ItemDates = { organisation: string | null; startOn: string | null; endOn: string | null; present: boolean }
+export type ItemDates = {
+  title: string | null
+  organisation: string | null
+  startOn: string | null
+  endOn: string | null
+  present: boolean
+}
+/** A study may be planned to end so many years ahead. */
+const studyYears = 10
 
 const needed: Readonly<Record<ProfileSection, readonly (keyof ItemDates)[]>> = {
   education: ['organisation'],
@@ -104,21 +112,25 @@ const needed: Readonly<Record<ProfileSection, readonly (keyof ItemDates)[]>> = {
 /** Fields that an item of a section must have. */
 export const isNeeded = (section: ProfileSection, field: keyof ItemDates): boolean => needed[section].includes(field)
 
-/** What is wrong with an item. Dates are YYYY-MM-DD; `today` too. Only what goes on may end in the future, and certificates expire. */
+/** What is wrong with an item. Dates are YYYY-MM-DD; `today` too. Only studies are planned to end later, and certificates expire. */
 export function itemProblems(
   section: ProfileSection,
   item: ItemDates,
   today: string,
 ): { field: string; code: string }[] {
-  const problems: { field: string; code: string }[] = needed[section]
+  const problems: { field: string; code: string }[] = (['title', ...needed[section]] as const)
     .filter((field) => !item[field])
     .map((field) => ({ field, code: 'REQUIRED' }))
   if (item.startOn && item.startOn > today) problems.push({ field: 'startOn', code: 'DATE_FUTURE' })
   if (item.startOn && item.endOn && item.endOn < item.startOn) problems.push({ field: 'endOn', code: 'DATE_ORDER' })
-  if (section === 'experience' && item.endOn && item.endOn > today)
-    problems.push({ field: 'endOn', code: 'DATE_FUTURE' })
+  if (item.endOn && item.endOn > latestEnd(section, today)) problems.push({ field: 'endOn', code: 'DATE_FUTURE' })
   if (section === 'experience' && !item.present && !item.endOn) problems.push({ field: 'endOn', code: 'REQUIRED' })
   return problems
+}
+
+function latestEnd(section: ProfileSection, today: string): string {
+  if (section === 'certificate') return '2100-12-31'
+  return section === 'education' ? `${Number(today.slice(0, 4)) + studyYears}${today.slice(4)}` : today
 }
 
 /** Whole months between two days, at least one; `end` null counts until `today`. */

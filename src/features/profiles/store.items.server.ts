@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { ProfileItemTable } from '#db/tables/profiles.ts'
 import { loadLabels, of } from '#features/reference/door.server.ts'
+import { otherCodes, type OtherCategory } from '#features/reference/rules.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { ProfileItem } from './contract.shapes.ts'
 import type { ProfileSection } from './rules.ts'
@@ -11,6 +12,8 @@ export type ItemRow = Selectable<ProfileItemTable>
 /** What an item holds beyond its columns. */
 export type ItemDetails = {
   qualification: string | null
+  field: string | null
+  institute: string | null
   employmentType: string | null
   place: string | null
   mark: string | null
@@ -64,6 +67,15 @@ const columns = ({ title, organisation, startOn, endOn, present, details }: Item
   details: JSON.stringify(details),
 })
 
+/** The item says exactly this already. */
+export const isSame = (row: ItemRow, item: ItemValues): boolean =>
+  row.title === item.title &&
+  row.organisation === item.organisation &&
+  row.start_on === item.startOn &&
+  row.end_on === (item.present ? null : item.endOn) &&
+  row.present === item.present &&
+  Object.entries(item.details).every(([key, value]) => text(row.details, key as keyof ItemDetails) === (value || null))
+
 export async function insertItem(
   db: Db,
   item: ItemValues & { accountId: string; section: ProfileSection },
@@ -109,20 +121,27 @@ const text = (details: Record<string, unknown>, key: keyof ItemDetails): string 
 
 /** Items as answers show them, with labels in the reader's language. */
 export async function describeItems(db: Db, locale: Locale, rows: readonly ItemRow[]): Promise<ProfileItem[]> {
-  const codes = (key: 'qualification' | 'employmentType') => rows.flatMap((row) => text(row.details, key) ?? [])
+  const codes = (key: 'qualification' | 'employmentType' | 'field' | 'institute') =>
+    rows.flatMap((row) => text(row.details, key) ?? [])
   const labels = await loadLabels(db, locale, [
     ...of('EMPLOYEE_QUALIFICATION', codes('qualification')),
     ...of('TYPE_OF_EMPLOYMENT', codes('employmentType')),
+    ...of('FIELD_OF_STUDY', codes('field')),
+    ...of('INSTITUTE_UNIVERSITY', codes('institute')),
   ])
+  const called = (category: OtherCategory, code: string | null, words: string | null) =>
+    code === null || code === otherCodes[category] ? words : labels.of(category, code).label
   return rows.map((row) => ({
     id: row.id,
     section: row.section,
-    title: row.title,
-    organisation: row.organisation,
+    title: called('FIELD_OF_STUDY', text(row.details, 'field'), row.title) ?? row.title,
+    organisation: called('INSTITUTE_UNIVERSITY', text(row.details, 'institute'), row.organisation),
     startOn: row.start_on,
     endOn: row.end_on,
     present: row.present,
     qualification: labels.of('EMPLOYEE_QUALIFICATION', text(row.details, 'qualification')),
+    field: labels.of('FIELD_OF_STUDY', text(row.details, 'field')),
+    institute: labels.of('INSTITUTE_UNIVERSITY', text(row.details, 'institute')),
     employmentType: labels.of('TYPE_OF_EMPLOYMENT', text(row.details, 'employmentType')),
     place: text(row.details, 'place'),
     mark: text(row.details, 'mark'),

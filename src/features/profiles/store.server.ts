@@ -33,6 +33,15 @@ export async function patchProfile(db: Db, accountId: string, patch: ProfilePatc
     .execute()
 }
 
+/** Passing a step by is no change of the profile: its version stays. */
+export async function skipStep(db: Db, accountId: string, step: string): Promise<void> {
+  await db
+    .updateTable('candidate_profile')
+    .set({ setup_skipped: sql<string[]>`array_append(setup_skipped, ${step})` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 export async function replaceSkills(db: Db, accountId: string, codes: readonly string[]): Promise<void> {
   await db.deleteFrom('candidate_skill').where('account_id', '=', accountId).execute()
   if (codes.length === 0) return

@@ -4,6 +4,7 @@ import { loadLabels, of } from '#features/reference/door.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { CandidateView, Profile, ProfileItem, ProfileSnapshot } from './contract.shapes.ts'
 import { canApply, completionOf, experienceMonths, type ProfileSection } from './rules.ts'
+import { overlappingJobs, setupProgress } from './rules.setup.ts'
 import { describeItems, itemsOf } from './store.items.server.ts'
 import { profileFacts } from './store.server.ts'
 
@@ -40,6 +41,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 export async function viewCandidate(db: Db, accountId: string, reader: Reader): Promise<CandidateView | undefined> {
   const [row, facts] = [await readProfile(db, accountId, reader.locale), await profileFacts(db, accountId)]
   if (!row || !facts) return undefined
+  const profile = await describe(db, row, reader)
   return {
     account: {
       id: row.account_id,
@@ -51,11 +53,23 @@ export async function viewCandidate(db: Db, accountId: string, reader: Reader): 
       locale: row.locale,
       version: row.accountVersion,
     },
-    profile: await describe(db, row, reader),
+    profile,
     completion: completionOf(facts),
+    setup: setupProgress({ ...facts, counts: countsOf(profile), skipped: row.setup_skipped }),
+    overlaps: overlappingJobs(
+      profile.experience.map((job) => ({ ...job, employmentType: job.employmentType?.code ?? null })),
+      reader.today,
+    ).map((ids) => ({ ids })),
     applyMissing: canApply(facts),
   }
 }
+
+const countsOf = ({ education, project, certificate, experience }: Profile) => ({
+  education: education.length,
+  project: project.length,
+  certificate: certificate.length,
+  experience: experience.length,
+})
 
 async function describe(db: Db, row: Row, { locale, today }: Reader): Promise<Profile> {
   const skills = await db

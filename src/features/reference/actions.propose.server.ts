@@ -13,8 +13,8 @@ import {
 const day = 86_400_000
 
 /**
- * The value of this name, or the caller's proposal of it; the same name from two people is one. Throws INVALID at `field` for a
- * category that is the administrator's, a name without letters, one that was declined, and more than a day's worth.
+ * The value of this name, or the caller's proposal of it; the same name from two people is one. An INACTIVE one was declined or
+ * switched off. Throws INVALID at `field` for a category that is the administrator's, a name without letters, and more than a day's worth.
  */
 export async function proposeValue(
   ctx: Context,
@@ -25,8 +25,7 @@ export async function proposeValue(
   if (!proposable.includes(category)) throw invalid({ field: 'category', code: 'NOT_IN_LIST' })
   if (!/[\p{L}\p{N}]/u.test(label)) throw invalid({ field, code: 'NOT_VALID' })
   const same = await sameMaster(db, category, label)
-  if (same?.status === 'ACTIVE') return same
-  if (same?.status === 'INACTIVE') throw invalid({ field, code: 'NOT_IN_LIST' })
+  if (same?.status === 'ACTIVE' || same?.status === 'INACTIVE') return same
   if (same && (await hasProposed(db, same.id, caller.accountId))) return same
   if ((await proposalsSince(db, caller.accountId, new Date(now.getTime() - day))) >= proposalsADay)
     throw invalid({ field, code: 'PROPOSALS_FULL', params: { max: proposalsADay } })

@@ -1,5 +1,5 @@
 import type { Actions } from '#platform/action/context.server.ts'
-import { fail } from '#kernel/fail.ts'
+import { fail, invalid } from '#kernel/fail.ts'
 import { proposeValue } from './actions.propose.server.ts'
 import type { referenceContract } from './contract.ts'
 import { pageMeta } from './page-meta.server.ts'
@@ -16,6 +16,7 @@ export const referenceActions: Actions<typeof referenceContract> = {
 
   async 'reference.proposeMaster'({ ctx, input }) {
     const row = await proposeValue(ctx, { ...input, field: 'label' })
+    if (row.status === 'INACTIVE') throw invalid({ field: 'label', code: 'NOT_IN_LIST' })
     return { id: row.id, code: row.code, label: row.en, status: row.status === 'ACTIVE' ? 'ACTIVE' : 'PROPOSED' }
   },
 

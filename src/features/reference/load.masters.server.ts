@@ -26,6 +26,7 @@ import rolesOffice from './masters/roles-office.json' with { type: 'json' }
 import rolesService from './masters/roles-service.json' with { type: 'json' }
 import salaryPeriod from './masters/salary-period.json' with { type: 'json' }
 import salaryRange from './masters/salary-range.json' with { type: 'json' }
+import searchTerms from './masters/search-terms.json' with { type: 'json' }
 import skillsBusiness from './masters/skills-business.json' with { type: 'json' }
 import skillsCare from './masters/skills-care.json' with { type: 'json' }
 import skillsGeneral from './masters/skills-general.json' with { type: 'json' }
@@ -77,6 +78,7 @@ export const masterSeeds: Record<MasterCategory, readonly MasterSeed[]> = {
   JOB_REVIEW_REASON: jobReviewReason,
   COMPANY_REVIEW_REASON: companyReviewReason,
   REPORT_REASON: reportReason,
+  SEARCH_TERM: searchTerms,
 }
 
 export type MasterRow = {

@@ -29,6 +29,7 @@ export const masterCategories = [
   'JOB_REVIEW_REASON',
   'COMPANY_REVIEW_REASON',
   'REPORT_REASON',
+  'SEARCH_TERM',
 ] as const
 export type MasterCategory = (typeof masterCategories)[number]
 

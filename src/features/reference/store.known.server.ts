@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
 
 /** Which of these pairs are values people may choose; proposed ones count, merged and inactive ones do not. */
 export async function knownMasters(
@@ -33,6 +34,17 @@ export async function standingMasters(
     db,
   )
   return new Map(rows.map(({ category, code, now }) => [`${category} ${code}`, now]))
+}
+
+/** What a value is called in both languages; null when there is none. */
+export async function masterNames(db: Db, category: string, code: string): Promise<Record<Locale, string> | null> {
+  const row = await db
+    .selectFrom('master')
+    .select(['en', 'id_text as id'])
+    .where('category', '=', category)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function knownCities(db: Db, ids: readonly string[]): Promise<Set<string>> {

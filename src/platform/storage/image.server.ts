@@ -1,6 +1,10 @@
 import type { Metadata, Sharp } from 'sharp'
 
 const most = { pixels: 40_000_000, side: 1600 }
+/** Side of a square picture, such as a person's. */
+const squareSide = 512
+/** The part of a picture to keep, in percent of its upright width and height. */
+export type Cut = { x: number; y: number; width: number; height: number }
 const formats: Record<string, string> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
 
 export type CleanImage = { bytes: Buffer; width: number; height: number }
@@ -19,15 +23,19 @@ async function open(bytes: Buffer): Promise<Sharp> {
 /**
  * A new picture drawn from the pixels of the given one: WebP, upright, at most 1600 px a side, without any metadata such as the place
  * it was taken (FI-09). Null when it is not the picture its extension says, is damaged or has more than 40 million pixels.
+ * `square`: a square of at most 512 px, cut where it says, or from the middle.
  */
-export async function redraw(bytes: Buffer, extension: string): Promise<CleanImage | null> {
+export async function redraw(bytes: Buffer, extension: string, square?: Cut | 'middle'): Promise<CleanImage | null> {
   try {
     const image = await open(bytes)
-    const { format }: Metadata = await image.metadata()
+    const { format, autoOrient }: Metadata = await image.metadata()
     if (format !== formats[extension]) return null
-    const drawn = image
-      .autoOrient()
-      .resize({ width: most.side, height: most.side, fit: 'inside', withoutEnlargement: true })
+    const drawn = square
+      ? image
+          .autoOrient()
+          .extract(squareOf(autoOrient, square))
+          .resize({ ...side(squareSide), fit: 'cover' })
+      : image.autoOrient().resize({ ...side(most.side), fit: 'inside' })
     const { data, info } = await drawn.webp({ quality: 84, smartSubsample: true }).toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
@@ -36,10 +44,21 @@ export async function redraw(bytes: Buffer, extension: string): Promise<CleanIma
   }
 }
 
-/** A square WebP of `side` pixels cut from the middle of an image that `redraw` made, such as for avatars. */
-export async function square(bytes: Buffer, side: number): Promise<Buffer> {
-  return (await open(bytes))
-    .resize({ width: side, height: side, fit: 'cover', position: 'attention' })
-    .webp({ quality: 84 })
-    .toBuffer()
+const side = (pixels: number) => ({ width: pixels, height: pixels, withoutEnlargement: true })
+
+/** The largest square inside the cut, in pixels of the picture. */
+function squareOf({ width, height }: { width: number; height: number }, cut: Cut | 'middle') {
+  const { x, y, ...wide } = cut === 'middle' ? { x: 0, y: 0, width: 100, height: 100 } : cut
+  const [from, down] = [(x / 100) * width, (y / 100) * height]
+  const [across, tall] = [
+    Math.min((wide.width / 100) * width, width - from),
+    Math.min((wide.height / 100) * height, height - down),
+  ]
+  const edge = Math.max(1, Math.floor(Math.min(across, tall)))
+  return {
+    left: Math.max(0, Math.min(width - edge, Math.round(from + (across - edge) / 2))),
+    top: Math.max(0, Math.min(height - edge, Math.round(down + (tall - edge) / 2))),
+    width: edge,
+    height: edge,
+  }
 }

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { isFail } from '#kernel/fail.ts'
-import { square } from './image.server.ts'
-import { inspectUpload } from './inspect.server.ts'
+import { inspectUpload, type Upload } from './inspect.server.ts'
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3a3d94' } })
@@ -32,8 +31,30 @@ describe('a picture', () => {
       undefined,
       undefined,
     ])
-    const avatar = await sharp(await square(drawn.bytes, 128)).metadata()
-    expect([avatar.width, avatar.height]).toEqual([128, 128])
+  })
+
+  test('a square is cut where the person said, upright, else from the middle', async () => {
+    // Three upright stripes, lying on their side in the file as a phone writes them.
+    const stripe = (background: string, top: number) => ({
+      input: { create: { width: 600, height: 400, channels: 3 as const, background } },
+      top,
+      left: 0,
+    })
+    const bytes = await photo(600, 1200)
+      .composite([stripe('#ff0000', 0), stripe('#00ff00', 400), stripe('#0000ff', 800)])
+      .png()
+      .toBuffer()
+      .then((upright) => sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer())
+    const middleOf = async (square: Upload['square']) => {
+      const { bytes: drawn } = await inspectUpload({ name: 'a.jpg', type: 'image/jpeg', bytes, square }, 'image')
+      const { data, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true })
+      const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+      return [info.width, info.height, [...data.subarray(at, at + 3)].map((value) => (value > 128 ? 1 : 0)).join('')]
+    }
+    expect(await middleOf('middle')).toEqual([512, 512, '010'])
+    expect(await middleOf({ x: 0, y: 0, width: 50, height: 25 })).toEqual([300, 300, '100'])
+    expect(await middleOf({ x: 0, y: 75, width: 50, height: 25 })).toEqual([300, 300, '001'])
+    expect(await middleOf({ x: 99.9, y: 99.9, width: 100, height: 100 })).toEqual([1, 1, '001'])
   })
 
   test('a small one keeps its size', async () => {

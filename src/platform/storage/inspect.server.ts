@@ -2,10 +2,11 @@ import { fileTypeFromBuffer } from 'file-type'
 import { fail } from '#kernel/fail.ts'
 import { docxProblem } from './docx.server.ts'
 import { extensionOf, type Refusal } from './file-name.ts'
-import { redraw } from './image.server.ts'
+import { redraw, type Cut } from './image.server.ts'
 import { pdfProblem } from './pdf.server.ts'
 
-export type Upload = { name: string; type: string; bytes: Buffer }
+/** `square`: a picture is cut to the square it says, or that in its middle. */
+export type Upload = { name: string; type: string; bytes: Buffer; square?: Cut | 'middle' | undefined }
 /** `resume`: pdf, docx. `image`: jpg, png, webp. `document`: all of them. */
 export type Allowed = 'resume' | 'image' | 'document'
 /** A checked file. Images come out as new WebP files; `name` has the extension of what it now is. */
@@ -48,13 +49,17 @@ const kinds: Readonly<Record<string, Kind>> = {
   webp: image('image/webp'),
 }
 
+/** Looks at the structure of a document; the server lets a thread with a memory cap of its own do it. */
+export type Structure = (kind: 'pdf' | 'docx', bytes: Buffer) => Promise<Refusal | null>
+const looked: Structure = (kind, bytes) => (kind === 'pdf' ? pdfProblem : docxProblem)(bytes)
+
 const rejected = (reason: Refusal) => fail('FILE_REJECTED', { reason })
 
 /**
  * Takes a file only when its name, the declared type, its first bytes and its whole structure say the same, and it holds nothing
  * active (FI-01, FI-05 to FI-07, FI-09). Throws FILE_REJECTED with a `reason`, or TOO_LARGE with `max` in megabytes.
  */
-export async function inspectUpload(file: Upload, allowed: Allowed): Promise<Inspected> {
+export async function inspectUpload(file: Upload, allowed: Allowed, structure: Structure = looked): Promise<Inspected> {
   const extension = extensionOf(file.name)
   if (extension === null) throw rejected('NAME')
   const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
@@ -69,7 +74,7 @@ export async function inspectUpload(file: Upload, allowed: Allowed): Promise<Ins
   if (!magic || !kind.magic.includes(magic.mime)) throw rejected('CONTENT')
   const name = file.name.normalize('NFC')
   if (kind.kind === 'image') {
-    const drawn = await redraw(file.bytes, extension)
+    const drawn = await redraw(file.bytes, extension, file.square)
     if (!drawn) throw rejected('CONTENT')
     return {
       kind: 'image',
@@ -79,7 +84,7 @@ export async function inspectUpload(file: Upload, allowed: Allowed): Promise<Ins
       bytes: drawn.bytes,
     }
   }
-  const problem = await (kind.kind === 'pdf' ? pdfProblem : docxProblem)(file.bytes)
+  const problem = await structure(kind.kind, file.bytes)
   if (problem) throw rejected(problem)
   return { kind: kind.kind, mime: kind.kind === 'pdf' ? 'application/pdf' : docx, extension, name, bytes: file.bytes }
 }

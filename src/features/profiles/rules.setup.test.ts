@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { setupSteps } from './rules.ts'
+import { overlappingJobs, setupProgress, type SetupFacts } from './rules.setup.ts'
+
+const nothing: SetupFacts = {
+  headline: null,
+  industry: null,
+  role: null,
+  fresher: false,
+  counts: { education: 0, project: 0, certificate: 0, experience: 0 },
+  skipped: [],
+}
+
+test('the set-up comes back at the first step that is neither given nor passed by', () => {
+  expect(setupProgress(nothing)).toEqual({ done: [], skipped: [], open: 'personalDetails' })
+  const begun = { ...nothing, headline: 'Welder', skipped: ['industryDetails', 'projects'] }
+  expect(setupProgress(begun)).toEqual({
+    done: ['personalDetails'],
+    skipped: ['industryDetails', 'projects'],
+    open: 'educations',
+  })
+  expect(setupProgress({ ...begun, counts: { ...nothing.counts, education: 1 } }).open).toBe('certificates')
+  expect(setupProgress({ ...nothing, fresher: true }).done).toEqual(['experiences'])
+  expect(setupProgress({ ...nothing, skipped: [...setupSteps] }).open).toBeNull()
+})
+
+test('what was passed by and then given is done', () => {
+  const { done, skipped } = setupProgress({
+    ...nothing,
+    counts: { ...nothing.counts, project: 2 },
+    skipped: ['projects'],
+  })
+  expect([done, skipped]).toEqual([['projects'], []])
+})
+
+const job = (id: string, startOn: string, endOn: string | null, employmentType: string | null = 'FULL_TIME') => ({
+  id,
+  startOn,
+  endOn,
+  present: endOn === null,
+  employmentType,
+})
+
+test('two full-time jobs of the same time are told; the month of a change and other kinds of work are not', () => {
+  const today = '2026-11-10'
+  expect(overlappingJobs([job('b', '2024-01-01', null), job('a', '2022-01-01', null)], today)).toEqual([['a', 'b']])
+  expect(overlappingJobs([job('a', '2020-01-01', '2022-03-01'), job('b', '2022-03-01', null)], today)).toEqual([])
+  expect(overlappingJobs([job('a', '2020-01-01', '2022-04-01'), job('b', '2022-03-01', null)], today)).toEqual([
+    ['a', 'b'],
+  ])
+  expect(overlappingJobs([job('a', '2020-01-01', null, 'PART_TIME'), job('b', '2021-01-01', null)], today)).toEqual([])
+  expect(overlappingJobs([job('a', '2020-01-01', null, null), job('b', '2021-01-01', null)], today)).toEqual([])
+})
