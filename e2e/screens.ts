@@ -14,7 +14,7 @@ export type Viewer = 'guest' | 'candidate' | 'employer' | 'admin'
 export type Screen = { as: Viewer; at: string; cookies?: [name: string, value: string][] }
 
 /** Addresses without a page of their own to look at. */
-const pageless = ['/robots.txt', '/sitemap.xml', '/sitemap/:file', '/language', '/logout']
+const pageless = ['/jobsseekers/apply-elsewhere', '/robots.txt', '/sitemap.xml', '/sitemap/:file', '/language', '/logout']
 
 /** Every path of routes.ts that shows a page. */
 export function builtPaths(entries = routes as readonly RouteConfigEntry[], base = ''): string[] {
@@ -94,7 +94,11 @@ export async function stageScreens(
     email: 'dewi@example.org',
     message: 'How long does the approval of a company take?',
   })
-  await world.as({ caller: candidate })('discovery.likeDislike', { jobId: asks.id, choice: 'LIKE' })
+  const seeker = world.as({ caller: candidate })
+  await seeker('discovery.likeDislike', { jobId: asks.id, choice: 'LIKE' })
+  await seeker('discovery.likeDislike', { jobId: closed.id, choice: 'DISLIKE' })
+  await seeker('discovery.track', { jobId: own.id })
+  const kept = await seeker('search.add', { name: 'Developers', query: '?search=developer', frequency: 'DAILY' })
   const wizard = [
     'job-type',
     'job-description',
@@ -133,7 +137,8 @@ export async function stageScreens(
     ),
     ['/*', [{ as: 'guest', at: '/no/such/page' }]],
     as('employer', '/devices'),
-    ...['', '/devices'].map((screen) => as('candidate', `/jobsseekers/settings${screen}`)),
+    ...['', '/devices', '/privacy', '/data'].map((screen) => as('candidate', `/jobsseekers/settings${screen}`)),
+    ...guest('/undo-email'),
     ...entrance('jobsseekers', 'registration-verification'),
     ['/jobsseekers/new-password', [await newPassword(world, 'candidate')]],
     ['/employer/new-password', [await newPassword(world, 'employer')]],
@@ -162,7 +167,15 @@ export async function stageScreens(
       '/jobsseekers/profile-setup',
       ...['personalDetails', 'industryDetails', 'educations', 'experiences'].map((step) => `?step=${step}`),
     ),
-    as('candidate', '/jobsseekers/my-jobs', '', `?id=${sent.id}`, '?tab=saved'),
+    as(
+      'candidate',
+      '/jobsseekers/my-jobs',
+      '',
+      `?id=${sent.id}`,
+      ...['saved', 'recommended', 'viewed', 'hidden'].map((tab) => `?tab=${tab}`),
+    ),
+    as('candidate', '/jobsseekers/saved-searches', `?new=${kept.id}`),
+    ...guest('/jobsseekers/stop-alerts'),
     as('candidate', '/jobsseekers/apply-job', `?id=${asks.id}`),
     as('candidate', '/jobsseekers/apply-job-successfully', `?id=${sent.id}`),
     ...[

@@ -28,8 +28,16 @@ export async function loginAction({ request, context }: Args) {
   const done = await submit(context, request, loginForm, `${side}.login`)
   if (!done.ok) return done.reply
   const { marker } = done.output
-  if (marker === 'LOGIN') return redirect(afterSignIn(side, next))
+  if (done.output.marker === 'LOGIN') {
+    greet(context, done.output.user)
+    return redirect(afterSignIn(side, next))
+  }
   return redirect(codePath(side, marker === 'NOT_VERIFIED' ? 'VERIFY_EMAIL' : 'LOGIN', next))
+}
+
+/** Who came back within the grace of a deletion reads that the account stays. */
+export function greet(context: Args['context'], { restored }: { restored?: boolean | undefined }): void {
+  if (restored) flash(context, 'ACCOUNT_RESTORED')
 }
 
 /** Country codes, the home market's chosen beforehand. */
@@ -97,6 +105,7 @@ export async function codeAction({ request, context }: Args) {
   }
   const done = await submit(context, form, codeForm, `${side}.verifyEmailOtp`)
   if (!done.ok) return done.reply
+  greet(context, done.output.user)
   if (done.output.passwordRemoved) {
     flash(context, 'PASSWORD_REMOVED')
     return redirect(accessPath(side, 'reset-password'))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, emailShape, idShape, otpShape, timeShape } from '#kernel/shapes.ts'
-import { typedPassword } from './contract.forms.ts'
+import { dialCodeShape, doneShape, emailShape, idShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
+import { fullNameShape, typedPassword } from './contract.forms.ts'
 import { consentPurposes, withdrawablePurposes } from './rules.consent.ts'
 
 const candidate = ['candidate'] as const
@@ -11,6 +11,7 @@ const proof = { currentPassword: typedPassword.optional() }
 const proofErrors = ['INVALID', 'NOT_FOUND', 'TOO_MANY', 'NOT_WHILE_ACTING', 'UNAVAILABLE'] as const
 
 export const emailChangeForm = z.strictObject({ email: emailShape, ...proof })
+export const personForm = z.strictObject({ fullName: fullNameShape, dialCode: dialCodeShape, phone: phoneShape })
 export const emailCodeForm = z.strictObject({ otp: otpShape })
 export const deletionForm = z.strictObject({ ...proof })
 export const consentForm = z.strictObject({ purpose: z.enum(withdrawablePurposes), given: z.boolean() })

@@ -5,10 +5,10 @@ import { app, flash, turnAway } from '../request.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Ends one session (`intent` end), all others, or keeps the language; then back to the page that asked. */
-export async function deviceDeed({ request, context }: Args) {
+/** Ends one session (`intent` end), all others, or keeps the language; then back to the page that asked. `given` is the form once it is read. */
+export async function deviceDeed({ request, context }: Args, given?: FormData) {
   const here = app(context)
-  const form = await request.formData()
+  const form = given ?? (await request.formData())
   const intent = form.get('intent')
   try {
     if (intent === 'language') {

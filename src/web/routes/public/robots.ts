@@ -10,6 +10,7 @@ const closed = [
   '/logout',
   '/language',
   '/devices',
+  '/undo-email',
   '/mailbox',
   '/jobsseekers/browse-jobs?',
   '/jobsseekers/my-jobs',

@@ -1,41 +1,51 @@
-import { LinkedAccounts } from '#features/accounts/ui/linked-accounts.tsx'
+import { EmailCodeForm, EmailForm } from '#features/accounts/ui/email-form.tsx'
+import { PersonForm } from '#features/accounts/ui/person-form.tsx'
+import { dialOptions } from '../../../company-data.ts'
 import { useTexts } from '../../../i18n.tsx'
 import { LinkButton } from '../../../kit/button.tsx'
-import { PageHead, Section } from '../../../kit/page.tsx'
+import { Card, PageHead, Section } from '../../../kit/page.tsx'
 import { PageMeta } from '../../../page-meta.tsx'
-import { app, load } from '../../../request.ts'
-import type { RouteHandle } from '../../../route-handle.ts'
-import { deviceDeed } from '../../../settings/devices.ts'
+import { load } from '../../../request.ts'
+import { accountDeed } from '../../../settings/account-deed.ts'
 import { LanguageForm } from '../../../settings/language-form.tsx'
-import { linkDeed, problemOf } from '../../../sign-on.ts'
+import { Refusal } from '../../../settings/refusal.tsx'
+import { replyOf } from '../../../settings/reply.ts'
 import type { Route } from './+types/account'
 
-export const handle: RouteHandle = { texts: ['signOn'] }
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = app(context)
-  return { ...(await load(context, 'candidate.signOnLinks', {})), problem: problemOf(url) }
+  const [own, dialCodes] = await Promise.all([load(context, 'accounts.own', {}), dialOptions(context)])
+  return { own, dialCodes }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.clone().formData()
-  return (await linkDeed(args.context, form)) ?? deviceDeed(args)
-}
+export const action = (args: Route.ActionArgs) => accountDeed(args)
 
-/** Own account: password, other ways in, language. */
-export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
+/** Own account: name, phone, address, password, language. */
+export default function AccountSettings({ loaderData: { own, dialCodes }, actionData }: Route.ComponentProps) {
   const t = useTexts('settings')
-  const { links, linkable, problem } = loaderData
-  const refused = actionData && 'refused' in actionData ? actionData.refused : problem
-  const goOn = actionData && 'goOn' in actionData ? actionData.goOn : null
   return (
     <>
       <PageMeta title={t('account.title')} noindex />
       <PageHead title={t('account.title')} lead={t('account.lead')} />
-      <Section id="password" title={t('account.password')} lead={t('account.passwordLead')}>
-        <LinkButton to="/jobsseekers/reset-password">{t('account.passwordChange')}</LinkButton>
+      <Refusal answer={actionData} />
+      <Section id="person" title={t('account.person')}>
+        <Card>
+          <PersonForm person={own} dialCodes={dialCodes} reply={replyOf(actionData, 'person')} />
+        </Card>
       </Section>
-      <LinkedAccounts links={links} linkable={linkable} refused={refused} goOn={goOn} />
+      <Section id="email" title={t('email.title')} lead={t('email.lead', { email: own.email })}>
+        <Card>
+          {own.change ? (
+            <EmailCodeForm email={own.change.email} reply={replyOf(actionData, 'emailCode')} />
+          ) : (
+            <EmailForm email={own.email} hasPassword={own.hasPassword} reply={replyOf(actionData, 'email')} />
+          )}
+        </Card>
+      </Section>
+      <Section id="password" title={t('account.password')} lead={t('account.passwordLead')}>
+        <LinkButton to="/jobsseekers/reset-password">
+          {t(own.hasPassword ? 'account.passwordChange' : 'account.passwordSet')}
+        </LinkButton>
+      </Section>
       <Section id="language" title={t('account.language')} lead={t('account.languageLead')}>
         <LanguageForm />
       </Section>

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { testHouse } from '../../../test/house.ts'
+import { refusalOf } from '../../../test/worlds.accounts.ts'
+import { anApplication } from '../../../test/worlds.applications.ts'
+import { aCandidate, anEmployer } from '../../../test/worlds.ts'
+import { shownTo, visibleTo } from './door.server.ts'
+
+const world = testHouse()
+const day = 86_400_000
+
+async function meeting() {
+  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
+  return {
+    candidate,
+    employer,
+    me: world.as({ caller: candidate.caller }),
+    them: world.as({ caller: employer.caller, userAgent: 'Mozilla/5.0 Firefox/140.0' }),
+    shown: () => shownTo(world.db, employer.companyId, candidate.id),
+  }
+}
+
+test('STANDARD shows everything, LIMITED no resume, HIDDEN nothing, until the person applies', async () => {
+  const { candidate, employer, me, them, shown } = await meeting()
+  const look = () => refusalOf(them('track.viewProfile', { candidateId: candidate.id }))
+  expect([await shown(), await look()]).toEqual([{ visibility: 'STANDARD', resume: true }, 'SUCCESS'])
+  await me('privacy.setVisibility', { visibility: 'LIMITED' })
+  expect([await shown(), await look()]).toEqual([{ visibility: 'LIMITED', resume: false }, 'SUCCESS'])
+  await me('privacy.setVisibility', { visibility: 'HIDDEN' })
+  expect([await shown(), await look()]).toEqual([undefined, 'NOT_FOUND'])
+  const sent = await anApplication(world, { candidate, employer })
+  expect([await shown(), await look()]).toEqual([{ visibility: 'HIDDEN', resume: true }, 'SUCCESS'])
+  await sent.me('userjobs.update', { id: sent.id, withdraw: true })
+  expect([await shown(), await look()]).toEqual([undefined, 'NOT_FOUND'])
+})
+
+test('a blocked company sees nothing but what was sent to it; blocking twice is once, unblocking twice too', async () => {
+  const { candidate, employer, me, them, shown } = await meeting()
+  const { companyId } = employer
+  const sent = await anApplication(world, { candidate, employer })
+  expect([await me('privacy.block', { companyId }), await me('privacy.block', { companyId })]).toEqual([
+    { done: true },
+    { done: true },
+  ])
+  expect((await me('privacy.blocks', {})).list).toMatchObject([{ id: companyId }])
+  expect(await shown()).toBeUndefined()
+  expect(await refusalOf(them('track.viewProfile', { candidateId: candidate.id }))).toBe('NOT_FOUND')
+  expect((await them('userjobs.candidateDetails', { id: sent.id })).id).toBe(sent.id)
+  const seen = await world.db
+    .selectFrom('candidate_profile as p')
+    .select('p.account_id')
+    .where(visibleTo(companyId, 'p.account_id'))
+    .execute()
+  expect(seen.map((row) => row.account_id)).not.toContain(candidate.id)
+  await me('privacy.unblock', { companyId })
+  await me('privacy.unblock', { companyId })
+  expect(await shown()).toMatchObject({ resume: true })
+  expect(await refusalOf(me('privacy.block', { companyId: candidate.id }))).toBe('NOT_FOUND')
+})
+
+test('the block list ends at its limit, for two requests at once too', async () => {
+  const { candidate, me } = await meeting()
+  const companies = await world.db
+    .insertInto('company')
+    .values(Array.from({ length: 201 }, (_, at) => ({ name: `Blokir ${at}`, slug: `blokir-${at}-${Date.now()}` })))
+    .returning('id')
+    .execute()
+  const [first, second, ...rest] = companies.map(({ id }) => id)
+  await world.db
+    .insertInto('company_block')
+    .values(rest.map((company_id) => ({ account_id: candidate.id, company_id })))
+    .execute()
+  const tries = await Promise.all(
+    [first, second].map((companyId) => refusalOf(me('privacy.block', { companyId: companyId ?? '' }))),
+  )
+  expect(tries.toSorted()).toEqual(['LIMIT_REACHED', 'SUCCESS'])
+})
+
+test('who is on the way out, blocked or unproven is seen by nobody', async () => {
+  const { candidate, shown } = await meeting()
+  const set = (patch: object) => world.db.updateTable('account').set(patch).where('id', '=', candidate.id).execute()
+  for (const [column, back] of [
+    ['deletion_at', null],
+    ['blocked_at', null],
+    ['deleted_at', null],
+  ] as const) {
+    await set({ [column]: world.clock.now() })
+    expect(await shown(), column).toBeUndefined()
+    await set({ [column]: back })
+  }
+  expect(await shown()).toBeDefined()
+})
+
+test('views count a company once a day, name companies and no persons, and compare with the 90 days before', async () => {
+  const { candidate, employer, me, them } = await meeting()
+  const colleague = await anEmployer(world, { companyId: employer.companyId, role: 'RECRUITER' })
+  const look = () => them('track.viewProfile', { candidateId: candidate.id })
+  await Promise.all([look(), look()])
+  await world.as({ caller: colleague.caller, userAgent: 'Firefox' })('track.viewProfile', { candidateId: candidate.id })
+  expect(await me('track.viewedCount', {})).toEqual({ companies: 1, before: 0, change: 1, days: 90 })
+  world.clock.advance(100 * day)
+  const other = await anEmployer(world)
+  await world.as({ caller: other.caller, userAgent: 'Firefox' })('track.viewProfile', { candidateId: candidate.id })
+  expect(await me('track.viewedCount', {})).toEqual({ companies: 1, before: 1, change: 0, days: 90 })
+  await look()
+  world.clock.advance(day)
+  await look()
+  const list = await me('track.companyList', {})
+  expect(list).toMatchObject({
+    total: 2,
+    list: [
+      { id: employer.companyId, days: 2, applied: false, blocked: false },
+      { id: other.companyId, days: 1 },
+    ],
+  })
+  expect(JSON.stringify(list)).not.toContain(employer.id)
+  expect((await world.as({ caller: (await aCandidate(world)).caller })('track.companyList', {})).total).toBe(0)
+})
+
+test('opening an application counts; programs, an acting administrator and roles without the right do not', async () => {
+  const { candidate, employer, me, them } = await meeting()
+  const sent = await anApplication(world, { candidate, employer })
+  const details = (who: Parameters<typeof world.as>[0]) => world.as(who)('userjobs.candidateDetails', { id: sent.id })
+  await details({ caller: employer.caller, userAgent: 'Googlebot/2.1' })
+  const acting = { recordId: sent.id, adminId: sent.id }
+  await details({ caller: { ...employer.caller, acting }, userAgent: 'Firefox' })
+  expect((await me('track.viewedCount', {})).companies).toBe(0)
+  const finance = await anEmployer(world, { companyId: employer.companyId, role: 'BILLING' })
+  expect(
+    await refusalOf(world.as({ caller: finance.caller })('track.viewProfile', { candidateId: candidate.id })),
+  ).toBe('ROLE_NOT_ALLOWED')
+  const waiting = await anEmployer(world, { status: 'PENDING' })
+  expect(
+    await refusalOf(world.as({ caller: waiting.caller })('track.viewProfile', { candidateId: candidate.id })),
+  ).toBe('COMPANY_NOT_APPROVED')
+  await them('userjobs.candidateDetails', { id: sent.id })
+  expect((await me('track.companyList', {})).list).toMatchObject([{ id: employer.companyId, applied: true }])
+  const told = async () =>
+    (await me('notifications.list', { limit: 50 })).list.filter(({ kind }) => kind === 'profile.viewed').length
+  expect(await told()).toBe(0)
+  for (const each of [await anEmployer(world), await anEmployer(world)])
+    await world.as({ caller: each.caller, userAgent: 'Firefox' })('track.viewProfile', { candidateId: candidate.id })
+  expect(await told()).toBe(1)
+})
+
+test('the consent to be visible and the visibility follow each other, each change logged once', async () => {
+  const { me } = await meeting()
+  const now = async () => ({
+    visibility: (await me('privacy.view', {})).visibility,
+    log: (await me('accounts.consents', {})).log.map(({ purpose, given }) => `${purpose} ${given}`),
+  })
+  await me('privacy.setVisibility', { visibility: 'HIDDEN' })
+  await me('accounts.setConsent', { purpose: 'PROFILE_VISIBLE', given: false })
+  expect(await now()).toEqual({ visibility: 'HIDDEN', log: ['PROFILE_VISIBLE false'] })
+  world.clock.advance(1000)
+  await me('accounts.setConsent', { purpose: 'PROFILE_VISIBLE', given: true })
+  await me('accounts.setConsent', { purpose: 'PROFILE_VISIBLE', given: true })
+  expect(await now()).toEqual({ visibility: 'STANDARD', log: ['PROFILE_VISIBLE true', 'PROFILE_VISIBLE false'] })
+  await me('privacy.setVisibility', { visibility: 'LIMITED' })
+  expect((await now()).log).toHaveLength(2)
+  await me('accounts.setConsent', { purpose: 'JOB_ALERTS', given: true })
+  expect((await me('accounts.consents', {})).current).toMatchObject([
+    { purpose: 'TERMS', withdrawable: false },
+    { purpose: 'PRIVACY' },
+    { purpose: 'PROFILE_VISIBLE', given: true },
+    { purpose: 'JOB_ALERTS', given: true, withdrawable: true },
+  ])
+})

@@ -1,0 +1,50 @@
+import { data, redirectDocument } from 'react-router'
+import { Form } from 'react-router'
+import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
+import { isFail } from '#kernel/fail.ts'
+import { useTexts } from '../../i18n.tsx'
+import { Button } from '../../kit/button.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { app, flash, turnAway } from '../../request.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Refusal } from '../../settings/refusal.tsx'
+import { refusedAt } from '../../settings/reply.ts'
+import type { Route } from './+types/undo-email'
+
+export const handle: RouteHandle = { texts: ['settings'] }
+
+/** The link from the mail only shows the page: programs that open links change nothing. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { token: app(context).url.searchParams.get('t') ?? '' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = (await request.formData()).get('token')
+  if (typeof token !== 'string' || token === '') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  try {
+    await app(context).call('accounts.emailUndo', { token })
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'DEFECT') turnAway(app(context), error)
+    return refusedAt('undo', error)
+  }
+  flash(context, 'EMAIL_UNDONE')
+  return redirectDocument('/jobsseekers/login')
+}
+
+/** Takes back a change of the e-mail address, from the mail that the old address got. */
+export default function UndoEmail({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const t = useTexts('settings')
+  return (
+    <AccessFrame title={t('undo.title')} lead={t('undo.lead')}>
+      <PageMeta title={t('undo.title')} noindex />
+      <Refusal answer={actionData} />
+      <Form method="post" action="/undo-email">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" variant="primary" wide size="lg">
+          {t('undo.submit')}
+        </Button>
+      </Form>
+    </AccessFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTexts } from '../i18n.tsx'
+import { Notice } from '../kit/display.tsx'
+import { refusalOf } from './reply.ts'
+
+/** A refusal that belongs to no field, above the forms of a page. */
+export function Refusal({ answer }: { answer: unknown }) {
+  const t = useTexts('errorMsg')
+  const refused = refusalOf(answer)
+  if (!refused) return null
+  return (
+    <Notice tone="error" live className="mb-5" title={t.find(refused.code, refused.params) ?? t('DEFECT')} />
+  )
+}
