@@ -140,7 +140,7 @@ async function add(
 }
 
 /** Applies with fitting answers; files are left out where they may be. */
-async function apply(call: Call, employer: Call, jobId: string): Promise<string> {
+export async function apply(call: Call, employer: Call, jobId: string): Promise<string> {
   const { own } = await employer('jobs.get', { id: jobId })
   const given = (own?.questions ?? []).flatMap((question) => {
     const value =

@@ -14,6 +14,23 @@ test('the demo is played once, and leaves something to look at on every side', a
   expect(new Set(statuses.map((row) => row.status))).toEqual(
     new Set(['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'REJECTED']),
   )
+  const companies = (await world.as()('company.list', { limit: 50 })).list
+  const shown = (name: string) => companies.find((company) => company.name === name)
+  expect(shown('Kopi Lereng')?.rating.count).toBeGreaterThan(50)
+  expect(shown('Kopi Lereng')?.response?.counted).toBeGreaterThanOrEqual(10)
+  expect(shown('Gudang Samudra Logistik')?.rating.average).toBeLessThan(3)
+  expect(shown('Sinar Laut Hospitality')?.rating).toEqual({ average: null, count: 2 })
+  const waiting = await world.db
+    .selectFrom('review')
+    .select(['status', 'flags'])
+    .where((where) => where.or([where('waiting_since', 'is not', null), where('reported_at', 'is not', null)]))
+    .orderBy('created_at')
+    .execute()
+  expect(waiting.map(({ status, flags }) => [status, flags.length > 0])).toEqual([
+    ['PUBLISHED', false],
+    ['PENDING', false],
+    ['PENDING', true],
+  ])
   const before = await world.db.selectFrom('job').select('id').execute()
   await seedFirstPeople(world.house, true)
   expect(await world.db.selectFrom('job').select('id').execute()).toHaveLength(before.length)

@@ -4,7 +4,8 @@ import { demoPersonas } from '#features/accounts/door.server.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { House } from '#platform/action/house.server.ts'
-import { applyAll, isPlayed } from './demo.applications.server.ts'
+import { apply, applyAll, isPlayed } from './demo.applications.server.ts'
+import { areReviewsPlayed, reviewAll } from './demo.reviews.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
 import jobs from './demo/jobs.json' with { type: 'json' }
@@ -23,7 +24,7 @@ export type Cities = ReadonlyMap<string, string>
  */
 export async function seedDemo(house: House, people: { adminId: string }): Promise<boolean> {
   const { db } = house.parts.database
-  if (await isPlayed(db)) return false
+  if ((await isPlayed(db)) && (await areReviewsPlayed(db))) return false
   const stage = openStage(house)
   const administrator = await stage.administrator(people.adminId)
   const rows = await db.selectFrom('city').select(['id', 'name']).where('country_code', '=', 'ID').execute()
@@ -44,6 +45,14 @@ export async function seedDemo(house: House, people: { adminId: string }): Promi
       )
   }
   await applyAll(stage, { candidates, owners, posted, cities, today })
+  await reviewAll(stage, {
+    owners,
+    names: new Map(companies.map(({ key, name }) => [key, name])),
+    administrator,
+    apply,
+    jobOf: (key) => posted.get(jobs.find(({ company }) => company === key)?.title ?? ''),
+    today,
+  })
   await stage.leave()
   await house.asSystem(async (ctx) => {
     await refreshFrequencies(ctx.db)

@@ -23,7 +23,8 @@ export type Stage = {
 export type Person = {
   kind: 'CANDIDATE' | 'EMPLOYER'
   email: string
-  password: string
+  /** Null for somebody who signs in by code. */
+  password: string | null
   name: string
   company: string | null
   phone: string

@@ -37,7 +37,8 @@ export async function createDemoAccounts(ctx: Context): Promise<DemoAccounts> {
 type Person = {
   kind: 'CANDIDATE' | 'EMPLOYER'
   email: string
-  password: string
+  /** Null for somebody who signs in by code. */
+  password: string | null
   name: string
   company: string | null
   phone: string
@@ -55,7 +56,7 @@ export async function person(ctx: Context, { kind, email, password, name, compan
       fullName: name,
       dialCode: '+62',
       phone,
-      passwordHash: await hashPassword(password),
+      passwordHash: password === null ? null : await hashPassword(password),
       locale: ctx.locale,
       termsVersion,
       referrer: null,
