@@ -17,6 +17,8 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: process.env['E2E_REPORT'] ?? path.join(tmpdir(), 'karya-e2e.json') }]],
   use: {
+    // Journeys that are not about the service worker look at the server's own answers.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,13 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /** What every page needs, in two files: one that changes with our dependencies, one that changes with us. Bigger files compress better. */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
   {
     name: 'frame',
-    test: /src\/web\/(shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(frame|lucide-icon|i18n|browser-texts|page-error|page-meta|route-handle|shell-data|request|safe-next)\.tsx?|kit\/(provider|page|shell|button|reason|dialog|brand|empty-state|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale)/,
+    test: /src\/web\/(shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(frame|lucide-icon|i18n|browser-texts|page-error|page-meta|route-handle|shell-data|request|safe-next|service-worker)\.tsx?|kit\/(provider|page|shell|button|reason|dialog|brand|empty-state|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale)/,
     priority: 3,
   },
   // Small things that several screens share travel together: each file of its own would cost a request and compress badly.
@@ -70,8 +70,36 @@ function standIns(): Plugin {
   }
 }
 
+/** The service worker: one small file beside the site, in a form that every browser with workers reads. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      const made = await build({
+        configFile: false,
+        logLevel: 'warn',
+        resolve: { alias: [{ find: /^#/, replacement: `${import.meta.dirname}/src/` }] },
+        build: {
+          write: false,
+          target: 'es2023',
+          reportCompressedSize: false,
+          rollupOptions: {
+            input: `${import.meta.dirname}/src/web/worker/main.ts`,
+            output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+          },
+        },
+      })
+      const [first] = Array.isArray(made) ? made : [made]
+      const chunk = first && 'output' in first ? first.output[0] : undefined
+      if (chunk?.type !== 'chunk') throw new Error('the service worker was not built')
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: chunk.code })
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), ...(command === 'build' ? [sharedFiles(), standIns()] : [])],
+  plugins: [tailwindcss(), reactRouter(), ...(command === 'build' ? [sharedFiles(), standIns(), serviceWorker()] : [])],
   ssr: command === 'build' ? { noExternal: ['lucide-react'] } : {},
   // The package's own `#*` imports, for both builds.
   resolve: { alias: [{ find: /^#/, replacement: `${import.meta.dirname}/src/` }] },

@@ -9,6 +9,7 @@ export async function forgetBrowser(): Promise<void> {
 async function clearStorage(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
+  for (const { name } of (await globalThis.indexedDB?.databases?.()) ?? []) if (name) indexedDB.deleteDatabase(name)
 }
 
 async function clearCaches(): Promise<void> {

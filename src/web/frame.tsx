@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { useTexts } from './i18n.tsx'
+import { useLocale, useTexts } from './i18n.tsx'
 import { useHydrated } from './kit/hydrated.ts'
 import { OfflineModal } from './kit/offline-modal.tsx'
 import { KitProvider, type KitWords } from './kit/provider.tsx'
@@ -9,6 +9,7 @@ import { SkipLink } from './kit/shell.tsx'
 import { showToast } from './kit/toast.ts'
 import { Toasts } from './kit/toasts.tsx'
 import type { RootData } from './root-data.ts'
+import { startWorker } from './service-worker.ts'
 
 /** What stands around every page: words for the parts, skip link, progress, offline modal. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -32,6 +33,8 @@ export function Frame({ children }: { children: ReactNode }) {
     [common, validate, errorMsg],
   )
   useFocusAfterMove()
+  const locale = useLocale()
+  useEffect(() => startWorker(locale), [locale])
   return (
     <KitProvider words={words}>
       <SkipLink>{common('skip')}</SkipLink>

@@ -1,5 +1,6 @@
-import { Bell, CheckCheck } from 'lucide-react'
-import { Form, useLocation, useRouteLoaderData } from 'react-router'
+import { Bell, CheckCheck, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form, useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { familiesFor } from '#features/notifications/rules.ts'
 import { NotificationDays } from '#features/notifications/ui/notification-days.tsx'
 import type { Family } from '#kernel/family.ts'
@@ -10,7 +11,9 @@ import { EmptyState } from './kit/empty-state.tsx'
 import { Card, Page, PageHead } from './kit/page.tsx'
 import { Pagination } from './kit/pagination.tsx'
 import { Tabs } from './kit/tabs.tsx'
+import { useUnread } from './live/use-unread.ts'
 import type { NotificationsData } from './notification-data.ts'
+import { PushCard } from './preferences/push-card.tsx'
 import type { RootData } from './root-data.ts'
 
 type Filter = { unread: boolean; family: Family | null; page?: number }
@@ -21,6 +24,8 @@ export function NotificationPage({ side, found }: { side: keyof typeof familiesF
   const { pathname } = useLocation()
   const now = useRouteLoaderData<RootData>('root')?.now ?? 0
   const { filter, list, total, unread, page, limit } = found
+  const preferences = useTexts('preferences')
+  useNews(unread)
   const to = ({ unread: only, family, page: at = 1 }: Filter) => {
     const query = new URLSearchParams({
       ...(only && { unread: '1' }),
@@ -35,15 +40,25 @@ export function NotificationPage({ side, found }: { side: keyof typeof familiesF
         title={t('page.title')}
         lead={unread > 0 ? t('page.unread', { count: unread }) : total > 0 ? t('page.allRead') : undefined}
         actions={
-          unread > 0 && (
-            <Form method="post" preventScrollReset>
-              <Button type="submit" name="intent" value="all" size="sm" icon={<CheckCheck aria-hidden="true" />}>
-                {t('page.markAll')}
-              </Button>
-            </Form>
-          )
+          <>
+            {unread > 0 && (
+              <Form method="post" preventScrollReset>
+                <Button type="submit" name="intent" value="all" size="sm" icon={<CheckCheck aria-hidden="true" />}>
+                  {t('page.markAll')}
+                </Button>
+              </Form>
+            )}
+            <LinkButton
+              to={side === 'candidate' ? '/jobsseekers/settings/notifications' : '/employer/notification-preferences'}
+              size="sm"
+              icon={<SlidersHorizontal aria-hidden="true" />}
+            >
+              {preferences('open')}
+            </LinkButton>
+          </>
         }
       />
+      <PushCard asking />
       <Tabs
         label={t('page.show')}
         tabs={[
@@ -79,6 +94,18 @@ export function NotificationPage({ side, found }: { side: keyof typeof familiesF
       />
     </Page>
   )
+}
+
+/** What comes in while the list is open appears in it. */
+function useNews(unread: number) {
+  const live = useUnread(unread)
+  const { revalidate } = useRevalidator()
+  const shown = useRef(unread)
+  useEffect(() => {
+    if (live === shown.current) return
+    shown.current = live
+    void revalidate()
+  }, [live, revalidate])
 }
 
 function Nothing({ side, filtered, all }: { side: keyof typeof familiesFor; filtered: boolean; all: string }) {

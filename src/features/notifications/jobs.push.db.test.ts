@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#kernel/caller.ts'
 import type { Fail } from '#kernel/fail.ts'
 import { openPorts } from '../../server.ts'
 import { testHouse } from '../../../test/house.ts'
@@ -27,7 +28,7 @@ const code = (promise: Promise<unknown>) =>
 const anInstallation = () => randomBytes(16).toString('base64url')
 
 /** A browser of this person with the whole way from installation to token. */
-async function aBrowserOf(person: Pick<Person, 'caller'>, installation = anInstallation()) {
+async function aBrowserOf(person: { caller: Caller }, installation = anInstallation()) {
   const call = world.as(person)
   const { authToken, vapidKey } = await call('notifications.pushInstall', { installation })
   const subscription = aSubscription(service.origin, vapidKey)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -16,13 +17,28 @@ export async function mountAssets(app: FastifyInstance, folder: string): Promise
     index: false,
     decorateReply: false,
   })
+  await mountWorker(app, path.join(folder, 'sw.js'))
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz', 'sw.js'],
     preCompressed: true,
     maxAge: '1h',
     index: false,
     decorateReply: false,
   })
+}
+
+/** What the service worker may do comes with its file: it fetches from here only, and is looked at anew every time. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'; font-src 'self'; style-src 'self'"
+
+async function mountWorker(app: FastifyInstance, file: string): Promise<void> {
+  const code = await readFile(file)
+  app.get('/sw.js', (_request, reply) =>
+    reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', workerPolicy)
+      .send(code),
+  )
 }

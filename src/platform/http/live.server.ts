@@ -81,8 +81,8 @@ function follow(gate: Gate, incoming: Incoming, stream: PassThrough) {
   return {
     poke,
     beat: () => write(': beat\n\n'),
-    end: () => {
-      write('event: over\ndata: {}\n\n')
+    end: (over: boolean) => {
+      write(`event: ${over ? 'over' : 'again'}\ndata: {}\n\n`)
       stream.end()
     },
   }

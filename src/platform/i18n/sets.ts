@@ -27,11 +27,14 @@ import type mailReviews from '#text/en/mailReviews.json'
 import type myJobs from '#text/en/myJobs.json'
 import type notification from '#text/en/notification.json'
 import type plans from '#text/en/plans.json'
+import type offline from '#text/en/offline.json'
+import type preferences from '#text/en/preferences.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
 import type profile from '#text/en/profile.json'
 import type profileSetup from '#text/en/profileSetup.json'
 import type recommended from '#text/en/recommended.json'
 import type register from '#text/en/register.json'
+import type resume from '#text/en/resume.json'
 import type responses from '#text/en/responses.json'
 import type reviews from '#text/en/reviews.json'
 import type savedSearch from '#text/en/savedSearch.json'
@@ -73,11 +76,14 @@ export type TextSets = {
   myJobs: typeof myJobs
   notification: typeof notification
   plans: typeof plans
+  offline: typeof offline
+  preferences: typeof preferences
   privacyPolicy: typeof privacyPolicy
   profile: typeof profile
   profileSetup: typeof profileSetup
   recommended: typeof recommended
   register: typeof register
+  resume: typeof resume
   responses: typeof responses
   reviews: typeof reviews
   savedSearch: typeof savedSearch

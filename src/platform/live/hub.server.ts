@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { Log } from '#platform/log/log.server.ts'
 import { listen } from './listen.server.ts'
 
-/** An open stream: `poke` when what it shows may have changed, `beat` to keep it alive, `end` to close it. */
-export type Stream = { accountId: string; sessionId: string; poke(): void; beat(): void; end(): void }
+/** An open stream: `poke` when what it shows may have changed, `beat` to keep it alive, `end` to close it, for good when `over`. */
+export type Stream = { accountId: string; sessionId: string; poke(): void; beat(): void; end(over: boolean): void }
 
 export type HubOptions = {
   pool: Pool
@@ -59,7 +59,7 @@ export class LiveHub {
   async close(): Promise<void> {
     this.#closing.abort()
     clearInterval(this.#timer)
-    this.#each((each) => this.#drop(each))
+    this.#each((each) => this.#drop(each, false))
     await this.#listening
   }
 
@@ -90,9 +90,9 @@ export class LiveHub {
     for (const own of [...this.#streams.values()]) for (const stream of [...own]) run(stream)
   }
 
-  #drop(stream: Stream): void {
+  #drop(stream: Stream, over = true): void {
     this.#remove(stream)
-    stream.end()
+    stream.end(over)
   }
 
   #remove(stream: Stream): void {

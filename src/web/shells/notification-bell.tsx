@@ -1,9 +1,11 @@
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../i18n.tsx'
+import { useUnread } from '../live/use-unread.ts'
 
-/** The way to the notifications, with the number of unread ones (99+ beyond 99). */
-export function NotificationBell({ to, unread }: { to: string; unread: number }) {
+/** The way to the notifications, with the number of unread ones (99+ beyond 99) as it is now. */
+export function NotificationBell({ to, unread: made }: { to: string; unread: number }) {
+  const unread = useUnread(made)
   const t = useTexts('shell')
   const format = useFormat()
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, redirect, useRouteLoaderData } from 'react-router'
 import { browseTo } from '#features/discovery/rules.url.ts'
 import { SaveJob } from '#features/discovery/ui/job-choice.tsx'
@@ -6,7 +6,7 @@ import { jobPath } from '#features/jobs/rules.address.ts'
 import { jobPosting } from '#features/jobs/rules.posting.ts'
 import { JobView } from '#features/jobs/ui/job-view.tsx'
 import { ApplyButton } from '../../apply-button.tsx'
-import { useFormat, useTexts } from '../../i18n.tsx'
+import { useFormat, useLocale, useTexts } from '../../i18n.tsx'
 import { countView, describe, loadJob, mayApply } from '../../job-loader.ts'
 import { jobDeed } from '../../job-deeds.ts'
 import { JobList } from '../../job-list.tsx'
@@ -21,6 +21,7 @@ import { ReportJob } from '../../report-job.tsx'
 import { app, load } from '../../request.ts'
 import type { RootData } from '../../root-data.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { keepReadable } from '../../service-worker.ts'
 import { ShareButton } from '../../share-button.tsx'
 import { scriptJson } from '../../structured-data.tsx'
 import type { Route } from './+types/job-detail'
@@ -58,7 +59,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     may,
     listed: posting !== null,
     about: beside === null ? describe(job) : '',
-    similar: beside === null ? (near?.list ?? []).map(leanJob) : [],
+    similar: beside === null ? (near?.list ?? []).filter((each) => !each.hidden).map(leanJob) : [],
     companyJobs: near?.companyJobs ?? 0,
     reasons: reasons?.list.map(({ code, label }) => ({ code, label })) ?? null,
   }
@@ -79,6 +80,12 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
   const format = useFormat()
   const kind = useRouteLoaderData<RootData>('root')?.viewer.kind
   const path = jobPath(job)
+  const locale = useLocale()
+  const { id, title: name, open } = job
+  const company = job.company.name
+  useEffect(() => {
+    if (open) keepReadable({ id, path, title: name, company, locale })
+  }, [open, id, path, name, company, locale])
   const place = job.locations[0]?.cityName
   const title = place
     ? t('meta.place', { title: job.title, company: job.company.name, place })

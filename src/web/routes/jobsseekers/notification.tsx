@@ -5,7 +5,7 @@ import { PageMeta } from '../../page-meta.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/notification'
 
-export const handle: RouteHandle = { texts: ['notification'] }
+export const handle: RouteHandle = { texts: ['notification', 'preferences'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => loadNotifications(context)
 export const action = ({ context, request }: Route.ActionArgs) => markNotifications(context, request)

@@ -1,0 +1,67 @@
+const name = 'karya-live'
+/** Wait before asking again where no stream was given (a full server, a deployment), in milliseconds; half of it is chance. */
+const againMs = 60_000
+
+/**
+ * Tells the number of unread notifications whenever it changes. However many tabs are open, one of them (who holds the lock) has the
+ * connection and tells the others. Returns the way to stop.
+ */
+export function watchUnread(tell: (unread: number) => void): () => void {
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }: MessageEvent<number>) => tell(data))
+  const say = (unread: number) => {
+    tell(unread)
+    channel.postMessage(unread)
+  }
+  let leaving: AbortController | undefined
+  const start = () => {
+    leaving = new AbortController()
+    lead(say, leaving.signal)
+  }
+  const stop = () => leaving?.abort()
+  // A page in the browser's memory must not hold the connection, nor be kept out of that memory by it.
+  const back = ({ persisted }: PageTransitionEvent) => persisted && start()
+  window.addEventListener('pagehide', stop)
+  window.addEventListener('pageshow', back)
+  start()
+  return () => {
+    stop()
+    channel.close()
+    window.removeEventListener('pagehide', stop)
+    window.removeEventListener('pageshow', back)
+  }
+}
+
+/** Waits for the lock, then has the connection until `signal`. */
+function lead(say: (unread: number) => void, signal: AbortSignal): void {
+  const run = () => connect(say, signal)
+  if (!('locks' in navigator)) return void run()
+  navigator.locks.request(name, { signal }, run).catch((error: unknown) => {
+    if (!signal.aborted) throw error // leaving while waiting is no fault
+  })
+}
+
+/** One connection, opened again by the browser after a break and by us after a refusal; over when the session is. */
+function connect(say: (unread: number) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let source: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      source?.close()
+      clearTimeout(timer)
+      resolve()
+    }
+    const open = () => {
+      source = new EventSource('/api/live')
+      source.addEventListener('unread', ({ data }: MessageEvent<string>) =>
+        say((JSON.parse(data) as { unread: number }).unread),
+      )
+      source.addEventListener('over', end)
+      source.addEventListener('error', () => {
+        if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs * (0.5 + Math.random() / 2))
+      })
+    }
+    signal.addEventListener('abort', end, { once: true })
+    open()
+  })
+}

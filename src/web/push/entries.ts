@@ -1,0 +1,62 @@
+const name = 'karya-push'
+
+/** What this browser keeps of its push: its installation and its token (specification point 3). */
+export type Installation = {
+  /** Its own random id, known to nobody else but the server. */
+  id: string
+  state: 'IN_PROGRESS' | 'REGISTERED'
+  startedAt: number
+  /** Pass for making tokens: none while it is being asked for. */
+  authToken: string | null
+  expiresAt: number
+  vapidKey: string
+}
+export type TokenRecord = {
+  token: string
+  createTime: number
+  subscriptionOptions: { auth: string; p256dh: string; endpoint: string; swScope: string; vapidKey: string }
+}
+type Entries = { installation: Installation; token: TokenRecord }
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(name, 1)
+    asked.onupgradeneeded = () => asked.result.createObjectStore('entries')
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error ?? new Error('no storage'))
+  })
+}
+
+/** Reads and changes one entry in one step, so that two tabs never both think it is theirs; `undefined` removes it. */
+export async function change<K extends keyof Entries>(
+  key: K,
+  next: (now: Entries[K] | undefined) => Entries[K] | undefined,
+): Promise<Entries[K] | undefined> {
+  const db = await open()
+  try {
+    return await new Promise((resolve, reject) => {
+      const work = db.transaction('entries', 'readwrite')
+      const store = work.objectStore('entries')
+      const asked = store.get(key)
+      let result: Entries[K] | undefined
+      asked.onsuccess = () => {
+        const before = asked.result as Entries[K] | undefined
+        result = next(before)
+        if (result === undefined) store.delete(key)
+        else if (result !== before) store.put(result, key)
+      }
+      work.oncomplete = () => resolve(result)
+      work.onerror = work.onabort = () => reject(work.error ?? new Error('no storage'))
+    })
+  } finally {
+    db.close()
+  }
+}
+
+export const read = <K extends keyof Entries>(key: K): Promise<Entries[K] | undefined> => change(key, (now) => now)
+
+/** Forgets both entries. */
+export async function forget(): Promise<void> {
+  await change('token', () => undefined)
+  await change('installation', () => undefined)
+}

@@ -1,0 +1,31 @@
+import { read } from './entries.ts'
+import { isDue, registerToken, release } from './registration.ts'
+import { isSupported, pushManager, tellFault } from './support.ts'
+
+const ownerKey = 'push-owner'
+
+/** Who is signed in here; null for nobody. */
+async function viewerId(): Promise<string | null> {
+  const answer = await fetch('/api/userData')
+  const { user } = (await answer.json()) as { user: { id: string } | null }
+  return user?.id ?? null
+}
+
+/** Notes whose this browser's token is. */
+export async function noteOwner(): Promise<void> {
+  localStorage.setItem(ownerKey, (await viewerId()) ?? '')
+}
+
+/** Makes a token of more than seven days anew, and lets go of one that somebody else left here (PU-05). Faults are only logged. */
+export async function keepFresh(): Promise<void> {
+  if (!isSupported() || Notification.permission !== 'granted') return
+  try {
+    const record = await read('token')
+    if (!record) return
+    const manager = await pushManager()
+    if ((await viewerId()) !== localStorage.getItem(ownerKey)) await release(manager)
+    else if (isDue(record, Date.now())) await registerToken(manager, record.subscriptionOptions.swScope)
+  } catch (error) {
+    tellFault(error)
+  }
+}

@@ -1,0 +1,24 @@
+import { browserCall } from '../browser-call.ts'
+import { showToast } from '../kit/toast.ts'
+import { tellWorker } from '../service-worker.ts'
+import type { ToPage } from '../worker/message.ts'
+import { keepFresh } from './keep-fresh.ts'
+
+/** What a page of somebody who is signed in does about pushes: shows those that come while it is in front, and keeps the token fresh. */
+export function followPushes(): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const hear = ({ data }: MessageEvent<ToPage>) => {
+    if (data.type === 'pushed' && document.visibilityState === 'visible') {
+      showToast('success', data.message.title)
+      tellWorker({ type: 'shown', id: data.message.id })
+    }
+    // Whoever opened it has read it; that it could not be marked is no matter to tell.
+    if (data.type === 'clicked')
+      void browserCall({ method: 'PUT', path: 'notification/partial-update/{id}' }, { id: data.id, read: true }).catch(
+        () => undefined,
+      )
+  }
+  navigator.serviceWorker.addEventListener('message', hear)
+  void keepFresh()
+  return () => navigator.serviceWorker.removeEventListener('message', hear)
+}

@@ -1,0 +1,133 @@
+import type { ErrorCode } from '#kernel/fail.ts'
+import { browserCall } from '../browser-call.ts'
+import { change, forget, read, type Installation, type TokenRecord } from './entries.ts'
+
+/** Specification point 9: a token is made anew after 7 days; an installation in progress is looked at every 100 ms. */
+export const freshMs = 604_800_000
+const pollMs = 100
+/** An installation that somebody else began and did not end in this time is begun again. */
+export const stuckMs = 10_000
+
+/** Why a browser got no token: the specification's push provider problems (point 8). */
+export class PushFault extends Error {
+  override name = 'PushFault'
+  readonly status: number
+  constructor(what: string, status = 0) {
+    super(what)
+    this.status = status
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const isFresh = (entry: Installation | undefined, now: number) =>
+  entry?.state === 'REGISTERED' && entry.authToken !== null && entry.expiresAt > now
+
+async function call<T>(path: string, method: 'POST' | 'PUT', input: Record<string, unknown>): Promise<T> {
+  const answer = await browserCall({ method, path }, input)
+  if (answer.ok) return answer.data as T
+  const code = answer.errors[0]?.code as ErrorCode | undefined
+  throw new PushFault(code ?? 'no answer', answer.status)
+}
+
+/** This browser's installation with a pass that holds: known, asked for now, or waited for while another tab asks. */
+async function installed(): Promise<Installation & { authToken: string }> {
+  for (;;) {
+    const now = Date.now()
+    let mine = false
+    const entry = await change('installation', (before) => {
+      if (isFresh(before, now)) return before
+      if (before?.state === 'IN_PROGRESS' && now - before.startedAt < stuckMs) return before
+      mine = true
+      const id = before?.id ?? crypto.randomUUID()
+      return { id, state: 'IN_PROGRESS', startedAt: now, authToken: null, expiresAt: 0, vapidKey: '' }
+    })
+    if (entry && isFresh(entry, now)) return entry as Installation & { authToken: string }
+    if (!mine || !entry) {
+      await pause(pollMs)
+      continue
+    }
+    try {
+      const pass = await call<{ authToken: string; expiresAt: string; vapidKey: string }>(
+        'notification/push-installation',
+        'POST',
+        { installation: entry.id },
+      )
+      const made = { ...entry, ...pass, state: 'REGISTERED' as const, expiresAt: Date.parse(pass.expiresAt) }
+      await change('installation', (now_) => (now_?.id === entry.id ? made : now_))
+      return made
+    } catch (error) {
+      // 409: it is somebody else's. Anything else: nobody waits for it any longer, the next try begins anew under the same id.
+      const taken = error instanceof PushFault && error.status === 409
+      if (taken) await forget()
+      else await change('installation', (before) => before && { ...before, startedAt: 0 })
+      throw error
+    }
+  }
+}
+
+const base64url = (bytes: ArrayBuffer | null): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+
+/** The browser's subscription under this key; one under another key is ended first. */
+async function subscribed(manager: PushManager, vapidKey: string): Promise<PushSubscription> {
+  const before = await manager.getSubscription()
+  if (before && base64url(before.options.applicationServerKey) === vapidKey) return before
+  await before?.unsubscribe()
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidKey) })
+}
+
+/** Makes or refreshes this browser's token and ties it to who is signed in. Throws what the browser throws, or PushFault. */
+export async function registerToken(manager: PushManager, swScope: string): Promise<TokenRecord> {
+  const { authToken, vapidKey } = await installed()
+  const subscription = await subscribed(manager, vapidKey)
+  const subscriptionOptions = {
+    endpoint: subscription.endpoint,
+    auth: base64url(subscription.getKey('auth')),
+    p256dh: base64url(subscription.getKey('p256dh')),
+    swScope,
+    vapidKey,
+  }
+  try {
+    const made = await call<{ deviceToken: string; createTime: string }>('notification/push-token', 'POST', {
+      authToken,
+      subscription: subscriptionOptions,
+    })
+    await call('notification/save-device-token', 'POST', { deviceToken: made.deviceToken })
+    const record = { token: made.deviceToken, createTime: Date.parse(made.createTime), subscriptionOptions }
+    await change('token', () => record)
+    return record
+  } catch (error) {
+    // 401: the pass does not hold; 404: the installation is gone. Both entries go, so that the next try begins anew (point 8).
+    if (error instanceof PushFault && (error.status === 401 || error.status === 404)) await forget()
+    throw error
+  }
+}
+
+/** Whether a token is due to be made anew. */
+export const isDue = (record: TokenRecord, now: number): boolean => now - record.createTime >= freshMs
+
+/** Ends pushes to this browser: at the server, in the browser, and in what it keeps. */
+export async function unregisterToken(manager: PushManager): Promise<void> {
+  const record = await read('token')
+  if (record) await call('notification/forget-device-token', 'PUT', { deviceToken: record.token })
+  await (await manager.getSubscription())?.unsubscribe()
+  await change('token', () => undefined)
+}
+
+/** Lets go of what somebody else left in this browser: the server forgets it (it answers 409), and the subscription ends. */
+export async function release(manager: PushManager): Promise<void> {
+  await change('installation', (before) => before && { ...before, startedAt: 0, expiresAt: 0 })
+  try {
+    await installed()
+  } catch (error) {
+    if (!(error instanceof PushFault) || error.status !== 409) throw error
+  }
+  await (await manager.getSubscription())?.unsubscribe()
+  await forget()
+}

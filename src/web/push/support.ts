@@ -1,0 +1,22 @@
+import { PushFault } from './registration.ts'
+
+/** How long the worker may take to be there, in milliseconds. */
+const workerMs = 10_000
+
+/** Push needs service workers, push, notifications and storage (specification point 5). */
+export const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && 'indexedDB' in window
+
+/** The browser's way to subscribe. Throws PushFault when the worker does not come up. */
+export async function pushManager(): Promise<PushManager> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new PushFault('the service worker did not start')), workerMs)
+  })
+  return (await Promise.race([navigator.serviceWorker.ready, late])).pushManager
+}
+
+/** A token that could not be had is only logged: the person sees nothing of it (specification point 8). */
+export function tellFault(error: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification's failure table asks for the console
+  console.warn('Push:', error instanceof Error ? `${error.name} ${error.message}` : error)
+}

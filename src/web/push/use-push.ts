@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import { read } from './entries.ts'
+import { noteOwner } from './keep-fresh.ts'
+import { registerToken, unregisterToken } from './registration.ts'
+import { isSupported, pushManager, tellFault } from './support.ts'
+
+/**
+ * Where this browser stands (specification point 4): `default` until somebody is asked, `requested` while the browser asks, `denied`,
+ * then `off`, `starting` and `on` once it is granted. `unknown` until it was looked at.
+ */
+export type PushState = 'unknown' | 'unsupported' | 'default' | 'requested' | 'denied' | 'off' | 'starting' | 'on'
+
+async function look(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission !== 'granted') return Notification.permission
+  return (await read('token')) ? 'on' : 'off'
+}
+
+/** The state of pushes to this browser, and the switch. `switchOn` must follow a press: browsers ask only then. */
+export function usePush(): { state: PushState; switchOn: () => Promise<void>; switchOff: () => Promise<void> } {
+  const [state, setState] = useState<PushState>('unknown')
+  const again = useCallback(async () => {
+    setState(
+      await look().catch((error: unknown) => {
+        tellFault(error) // storage that is shut, as in a private window
+        return 'unsupported' as const
+      }),
+    )
+  }, [])
+  useEffect(() => void again(), [again])
+
+  const switchOn = useCallback(async () => {
+    try {
+      setState('requested')
+      if ((await Notification.requestPermission()) !== 'granted') return await again()
+      setState('starting')
+      await registerToken(await pushManager(), '/')
+      await noteOwner()
+    } catch (error) {
+      tellFault(error)
+    }
+    await again()
+  }, [again])
+
+  const switchOff = useCallback(async () => {
+    setState('starting')
+    try {
+      await unregisterToken(await pushManager())
+    } catch (error) {
+      tellFault(error)
+    }
+    await again()
+  }, [again])
+
+  return { state, switchOn, switchOff }
+}

@@ -1,0 +1,28 @@
+/** What keeps a page from being read without the site: scripts, and what is fetched for them. */
+const forScripts = [
+  /<script\b[^>]*>[\s\S]*?<\/script>/gi,
+  /<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>/gi,
+  /<link\b[^>]*\bas="fetch"[^>]*>/gi,
+]
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+/** A public page as a copy that stands by itself, with a line on top that says what it is. */
+export function keptPage(html: string, line: string): string {
+  const bare = forScripts.reduce((text, part) => text.replace(part, ''), html)
+  return bare.replace(
+    /<body\b[^>]*>/i,
+    (body) => `${body}<p class="k-notice" data-tone="warning" data-bar="" role="status">${escaped(line)}</p>`,
+  )
+}
+
+/** Addresses of ours that the copy needs to look as it should: styles, fonts and a few pictures. */
+export function partsOf(html: string): string[] {
+  const links = [...html.matchAll(/<link\b[^>]*>/gi)]
+    .map(([link]) => link)
+    .filter((link) => /rel="stylesheet"|as="font"/.test(link))
+    .map((link) => /\bhref="(\/[^"/][^"]*)"/.exec(link)?.[1])
+  const pictures = [...html.matchAll(/<img\b[^>]*\bsrc="(\/[^"/][^"]*)"/gi)].slice(0, 6).map((match) => match[1])
+  return [...new Set([...links, ...pictures].flatMap((path) => (path ? [path.replaceAll('&amp;', '&')] : [])))]
+}
