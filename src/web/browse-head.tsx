@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { JobList } from '#features/discovery/contract.ts'
 import { sortKeys, type Browse } from '#features/discovery/rules.url.ts'
 import { filtersId } from './filter-panel.tsx'
@@ -10,10 +11,12 @@ type BrowseHeadProps = {
   found: Pick<JobList, 'total' | 'estimated'>
   count: number
   onChange: () => void
+  /** Keeps the search. */
+  save: ReactNode
 }
 
 /** What was searched, how many there are, and in which order. */
-export function BrowseHead({ title, browse, found, count, onChange }: BrowseHeadProps) {
+export function BrowseHead({ title, browse, found, count, onChange, save }: BrowseHeadProps) {
   const t = useTexts('browse')
   const sorts = sortKeys.filter((key) => key !== 'relevance' || browse.search)
   // The order that a search has by itself is not said in its address.
@@ -28,6 +31,7 @@ export function BrowseHead({ title, browse, found, count, onChange }: BrowseHead
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
+        {save}
         <button
           type="button"
           popoverTarget={filtersId}

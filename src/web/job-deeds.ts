@@ -46,12 +46,19 @@ async function choose(context: Context, form: FormData, next: string) {
   const { jobId, choice } = wanted.data
   try {
     const done = await call('discovery.likeDislike', { jobId, choice })
-    return fetched ? done : redirect(next, 303)
+    return fetched ? done : redirect(choice === 'DISLIKE' ? withHidden(next, jobId) : next, 303)
   } catch (error) {
     if (!isFail(error)) throw error
     if (!fetched || error.code === 'UNAUTHENTICATED') turnAway(app(context), error)
     return data({ failed: true }, { status: error.status })
   }
+}
+
+/** The page again, on which the job keeps its place with a way back (`?hidden=`). */
+function withHidden(next: string, jobId: string): string {
+  const url = new URL(next, 'http://self.invalid')
+  url.searchParams.set('hidden', jobId)
+  return url.pathname + url.search
 }
 
 /** Only counted; sharing itself happens in the browser. */

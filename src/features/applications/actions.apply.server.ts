@@ -7,7 +7,7 @@ import { liveQuestions } from '#features/jobs/door.server.ts'
 import { isOpen, publicProblem } from '#features/jobs/rules.ts'
 import { candidateOf, profileFacts, snapshotOf, todayOf } from '#features/profiles/door.server.ts'
 import { canApply } from '#features/profiles/rules.ts'
-import { describeResumes, findResume, resumesOf } from '#features/resumes/door.server.ts'
+import { describeResumes, fileToSend, findResume, resumesOf } from '#features/resumes/door.server.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import { eventFacts } from './actions.access.server.ts'
 import type { applicationsContract } from './contract.ts'
@@ -124,7 +124,7 @@ async function create(ctx: Context, input: Apply) {
   if (!taken(job, ctx.now)) throw fail('JOB_NOT_OPEN')
   if (await worksThere(ctx.db, accountId, job.company_id)) throw fail('FORBIDDEN')
   const resume = input.resumeId ? await findResume(ctx.db, accountId, input.resumeId, 'lock') : undefined
-  if (input.resumeId && !resume?.file_id) throw invalid({ field: 'resumeId', code: 'NOT_IN_LIST' })
+  if (input.resumeId && !resume) throw invalid({ field: 'resumeId', code: 'NOT_IN_LIST' })
   await needProfile(ctx, accountId, resume !== undefined)
   const questions = await liveQuestions(ctx.db, job.id)
   const answers = await checkAnswers(ctx, questions, input.answers)
@@ -135,7 +135,7 @@ async function create(ctx: Context, input: Apply) {
     company_id: job.company_id,
     account_id: accountId,
     resume_id: resume?.id ?? null,
-    resume_file_id: resume?.file_id ?? null,
+    resume_file_id: resume ? await fileToSend(ctx, resume) : null,
     resume_name: resume?.title ?? null,
     cover_letter: input.coverLetter,
     profile_snapshot: JSON.stringify(

@@ -39,8 +39,7 @@ export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
     accountId ? seekerFacts(ctx.db, accountId) : null,
   ])
   const place = found?.kind === 'unknown' ? null : found
-  const personal =
-    accountId && seeker ? await byProfile(ctx, { accountId, currency }, seeker, { place, category }) : []
+  const personal = accountId && seeker ? await byProfile(ctx, { accountId, currency }, seeker, { place, category }) : []
   const ranked =
     personal.length > 0 ? personal : await popular(ctx, { accountId, currency }, homeOf(seeker, place), category)
   const from = (input.page - 1) * input.limit
@@ -81,7 +80,8 @@ function armsOf(seeker: SeekerFacts, taste: Taste, rarest: readonly number[]): A
     ...favourites(taste.domain, 2).map((domain) => ({ tokens: [tok(kinds.domain, domain)], limit: 80 })),
     ...favourites(taste.skill, 3).map((skill) => ({ tokens: [tok(kinds.skill, skill)], limit: 60 })),
   ]
-  const here = city.length === 0 ? [] : arms.slice(0, 2).map(({ tokens }) => ({ tokens: [...tokens, ...city], limit: 150 }))
+  const here =
+    city.length === 0 ? [] : arms.slice(0, 2).map(({ tokens }) => ({ tokens: [...tokens, ...city], limit: 150 }))
   return [...arms, ...here]
 }
 
@@ -100,7 +100,8 @@ async function byProfile(
   const { place, category } = filter
   const all = (await openingsBy(ctx.db, arms, reader)).filter(
     ({ tokens }) =>
-      (!place || place.tokens.some((token) => tokens.includes(token))) && (!category || tokens.includes(category.token)),
+      (!place || place.tokens.some((token) => tokens.includes(token))) &&
+      (!category || tokens.includes(category.token)),
   )
   const rarity = await rarityOf(
     ctx.db,
@@ -120,7 +121,10 @@ async function byProfile(
   const ranked = scored(await exactly(ctx.db, best)).map(({ opening, match, liked, total }) => ({
     ...opening,
     score: Math.round(Math.min(100, Math.max(0, total))),
-    reasons: [...match.reasons.slice(0, 1), ...(liked.reason ? [liked.reason] : []), ...match.reasons.slice(1)].slice(0, 3),
+    reasons: [...match.reasons.slice(0, 1), ...(liked.reason ? [liked.reason] : []), ...match.reasons.slice(1)].slice(
+      0,
+      3,
+    ),
   }))
   return varied(ranked.slice(0, listed))
 }

@@ -61,7 +61,7 @@ export const savedActions: Actions<typeof savedContract> = {
     const before = await savedSearches(ctx.db, accountId)
     const same = before.find((row) => row.query === query)
     if (same) return { ...view(same), created: false }
-    if (before.length >= searchesPerPerson) 
+    if (before.length >= searchesPerPerson)
       throw invalid({ field: 'query', code: 'SEARCHES_MANY', params: { max: searchesPerPerson } })
     const { name, frequency } = input
     const row = { accountId, name, query, frequency, ...(await schedule(ctx, frequency)) }
@@ -76,7 +76,12 @@ export const savedActions: Actions<typeof savedContract> = {
     const { query, compiled } = await compileSearch(ctx, input.query ?? before.query)
     const others = await savedSearches(ctx.db, ownerOf(ctx))
     if (others.some((row) => row.query === query && row.id !== before.id)) throw fail('CONFLICT')
-    const values: Updateable<SavedSearchTable> = { name: input.name ?? before.name, query, frequency, updated_at: ctx.now }
+    const values: Updateable<SavedSearchTable> = {
+      name: input.name ?? before.name,
+      query,
+      frequency,
+      updated_at: ctx.now,
+    }
     // What was public before is not news to a search that asks something else, or that begins to tell.
     if (frequency !== before.frequency || query !== before.query) {
       const { alertsSince, nextAt } = await schedule(ctx, frequency)
@@ -106,7 +111,12 @@ export const savedActions: Actions<typeof savedContract> = {
     if (!accountId.success) throw invalid({ field: 'token', code: 'NOT_VALID' })
     const stopped = await stopAlerts(ctx.db, accountId.data, ctx.now)
     if (stopped > 0)
-      await ctx.audit({ action: 'search.stopAlerts', subjectType: 'account', subjectId: accountId.data, details: { stopped } })
+      await ctx.audit({
+        action: 'search.stopAlerts',
+        subjectType: 'account',
+        subjectId: accountId.data,
+        details: { stopped },
+      })
     return { stopped }
   },
 }

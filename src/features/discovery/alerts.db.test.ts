@@ -40,7 +40,12 @@ async function pass(ahead = minute): Promise<void> {
 describe('a saved search', () => {
   test('is kept in its one form; the same again is the same one', async () => {
     const { call, saved } = await seeker('?search=cook&location=Bandung&page=3&sort=compNm&limit=50&posted=7', 'NONE')
-    expect(saved).toMatchObject({ query: '?search=cook&location=Bandung', created: true, frequency: 'NONE', nextAt: null })
+    expect(saved).toMatchObject({
+      query: '?search=cook&location=Bandung',
+      created: true,
+      frequency: 'NONE',
+      nextAt: null,
+    })
     const again = await call('search.add', { name: 'Other', query: 'location=Bandung&search=cook' })
     expect(again).toMatchObject({ id: saved.id, name: 'Mine', created: false })
     expect((await call('search.list', {})).list).toHaveLength(1)
@@ -62,7 +67,9 @@ describe('a saved search', () => {
   test('there are ten at most, however many are sent at once', async () => {
     const { caller } = await aCandidate(world)
     const call = world.as({ caller })
-    const sent = Array.from({ length: 14 }, (_, at) => code(call('search.add', { name: 'x', query: `?search=word${at}` })))
+    const sent = Array.from({ length: 14 }, (_, at) =>
+      code(call('search.add', { name: 'x', query: `?search=word${at}` })),
+    )
     const codes = await Promise.all(sent)
     expect(codes.filter((each) => each === 'DONE')).toHaveLength(10)
     expect(new Set(codes)).toEqual(new Set(['DONE', 'SEARCHES_MANY']))
@@ -100,7 +107,10 @@ describe('alerts', () => {
     const kept = await world.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
     expect(kept.map((row) => row.job_id)).not.toContain(old.id)
     // Published again after a pause, it is no news.
-    await world.db.insertInto('alert_queue').values({ job_id: kept[0]?.job_id ?? '', at: world.clock.now() }).execute()
+    await world.db
+      .insertInto('alert_queue')
+      .values({ job_id: kept[0]?.job_id ?? '', at: world.clock.now() })
+      .execute()
     await pass(day)
     expect(await mailsTo(id)).toHaveLength(1)
     expect((await call('search.get', { id: saved.id })).toldAt).not.toBeNull()
@@ -108,7 +118,10 @@ describe('alerts', () => {
 
   test('daily at eight, weekly on Monday, and a worker that was down tells once', async () => {
     const employer = await anEmployer(world)
-    const [daily, weekly] = [await seeker('?search=glassblower', 'DAILY'), await seeker('?search=glassblower', 'WEEKLY')]
+    const [daily, weekly] = [
+      await seeker('?search=glassblower', 'DAILY'),
+      await seeker('?search=glassblower', 'WEEKLY'),
+    ]
     await aJob(world, { employer, title: 'Glassblower' })
     await pass()
     expect([await mailsTo(daily.id), await mailsTo(weekly.id)]).toEqual([[], []])

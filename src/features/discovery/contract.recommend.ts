@@ -70,7 +70,8 @@ export const recommendContract = {
     callers: candidate,
     kind: 'write',
     extra: 'What a person looked at is theirs to forget',
-    purpose: 'Forgets who opened these jobs, or all of them when none is named. Counts of views stay, without the person.',
+    purpose:
+      'Forgets who opened these jobs, or all of them when none is named. Counts of views stay, without the person.',
     input: z.strictObject({ jobIds: z.array(idShape).max(50).default([]) }),
     output: doneShape,
     errors: ['INVALID', 'UNAUTHENTICATED'],

@@ -4,14 +4,7 @@ import { alertTold } from './events.ts'
 import { matchAlerts, tellAlerts } from './jobs.names.ts'
 import { alertCards, queueAlertMail, type Told } from './mail.server.ts'
 import { frequencies, nextAlertAt, type Frequency } from './rules.alerts.ts'
-import {
-  dueSearches,
-  foundJobs,
-  markTold,
-  matchNewJobs,
-  queueForAlerts,
-  skipEmpty,
-} from './store.alerts.server.ts'
+import { dueSearches, foundJobs, markTold, matchNewJobs, queueForAlerts, skipEmpty } from './store.alerts.server.ts'
 
 /** Jobs of one pass, persons told in one run, and jobs shown for one search in a mail. */
 const [jobsAtOnce, peopleAtOnce, shownJobs] = [1000, 100, 6]

@@ -18,7 +18,10 @@ const stopDays = 400
 export const stopPath = '/jobsseekers/stop-alerts'
 
 /** How cards of both languages read in a mail: title, company, place and salary. */
-export async function alertCards(ctx: Context, told: readonly Told[]): Promise<Record<Locale, Map<string, JobCardRow>>> {
+export async function alertCards(
+  ctx: Context,
+  told: readonly Told[],
+): Promise<Record<Locale, Map<string, JobCardRow>>> {
   const of = async (locale: Locale) => {
     const ids = told.flatMap(({ search, jobIds }) => (search.locale === locale ? jobIds : []))
     const cards = await jobCards(ctx.db, [...new Set(ids)], { locale, now: ctx.now })

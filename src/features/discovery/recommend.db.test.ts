@@ -45,7 +45,10 @@ describe('for a candidate', () => {
     expect(order.indexOf(fits.id)).toBeLessThan(order.indexOf(half.id))
     expect(order).not.toContain(other.id)
     const [first, second] = [fits, half].map(({ id }) => answer.list.find((job) => job.id === id))
-    expect(first?.why[0]).toEqual({ code: 'SKILLS', params: { names: expect.stringContaining('TypeScript'), count: 2 } })
+    expect(first?.why[0]).toEqual({
+      code: 'SKILLS',
+      params: { names: expect.stringContaining('TypeScript'), count: 2 },
+    })
     expect([(first?.score ?? 0) >= 60, (second?.score ?? 100) < 60]).toEqual([true, true])
   })
 
@@ -69,7 +72,10 @@ describe('for a candidate', () => {
       .insertInto('application')
       .values({ job_id: applied?.id ?? '', company_id: applied?.companyId ?? '', account_id: person.id })
       .execute()
-    await world.db.insertInto('company_block').values({ account_id: person.id, company_id: blocked.companyId }).execute()
+    await world.db
+      .insertInto('company_block')
+      .values({ account_id: person.id, company_id: blocked.companyId })
+      .execute()
     const shown = await idsFor(person)
     for (const gone of [hidden, saved, applied, ofBlocked]) expect(shown).not.toContain(gone?.id)
     await call('discovery.likeDislike', { jobId: hidden?.id ?? '', choice: 'NONE' })
@@ -91,7 +97,8 @@ describe('for a candidate', () => {
   test('not ten of one company, and pages that follow one another hold each job once', async () => {
     const person = await aSeeker('DATA_ENGINEER', ['APACHE_KAFKA'])
     const one = await anEmployer(world)
-    for (let at = 0; at < 8; at++) await aJob(world, { employer: one, role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
+    for (let at = 0; at < 8; at++)
+      await aJob(world, { employer: one, role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
     await manyJobs(12, { role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
     const first = await world.as(person)('discovery.recommended', { limit: 10 })
     expect(first.list.filter(({ company }) => company.id === one.companyId).length).toBeLessThanOrEqual(2)
@@ -119,7 +126,11 @@ test('a guest gets what is popular in the place and the category first', async (
   expect(everywhere.list[0]?.why.map(({ code }) => code)).toContain('POPULAR')
   const inMedan = await guest('discovery.recommended', { location: 'Medan', category: 'HOSPITALITY', limit: 50 })
   expect(inMedan.list[0]).toMatchObject({ id: here.id })
-  expect(inMedan.list[0]?.why).toMatchObject([{ code: 'IN_PLACE', params: { place: 'Medan' } }, { code: 'IN_CATEGORY' }, {}])
+  expect(inMedan.list[0]?.why).toMatchObject([
+    { code: 'IN_PLACE', params: { place: 'Medan' } },
+    { code: 'IN_CATEGORY' },
+    {},
+  ])
   expect(inMedan.list.length).toBeGreaterThan(1)
   expect((await guest('discovery.recommended', { location: 'Atlantis Bawah' })).place?.kind).toBe('unknown')
 })
@@ -139,6 +150,10 @@ test('what was opened stands in its order, can be forgotten, and its views stay 
   expect((await call('discovery.viewed', {})).list.map(({ id }) => id)).toEqual([b?.id])
   await call('discovery.clearViewed', {})
   expect((await call('discovery.viewed', {})).total).toBe(0)
-  const rows = await world.db.selectFrom('job_track').select('account_id').where('job_id', '=', a?.id ?? '').execute()
+  const rows = await world.db
+    .selectFrom('job_track')
+    .select('account_id')
+    .where('job_id', '=', a?.id ?? '')
+    .execute()
   expect(rows).toEqual([{ account_id: null }, { account_id: null }])
 })

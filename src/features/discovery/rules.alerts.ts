@@ -17,7 +17,12 @@ const dayMs = 86_400_000
 
 /** Milliseconds that the zone is ahead of UTC at this moment. */
 function aheadOfUtc(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' })
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
     .formatToParts(at)
     .reduce<Record<string, number>>((all, { type, value }) => ({ ...all, [type]: Number(value) }), {})
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts

@@ -21,7 +21,9 @@ export function checksOf(seeker: SeekerFacts, opening: OpeningFacts): Check[] {
     ...(years > 0 ? [{ code: 'EXPERIENCE' as const, years, met: months === null ? null : months >= years * 12 }] : []),
     ...(opening.education === null
       ? []
-      : [{ code: 'EDUCATION' as const, met: seeker.education === null ? null : seeker.education >= opening.education }]),
+      : [
+          { code: 'EDUCATION' as const, met: seeker.education === null ? null : seeker.education >= opening.education },
+        ]),
     ...(opening.cities.length === 0 || opening.remote
       ? []
       : [{ code: 'PLACE' as const, met: near || seeker.willingToMove ? true : seeker.city === null ? null : false }]),

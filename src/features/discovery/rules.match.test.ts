@@ -100,7 +100,13 @@ describe('the score', () => {
     fc.assert(
       fc.property(
         fc.record({ skills: keys, role: maybe(4), experienceMonths: maybe(600), education: maybe(9), city: maybe(5) }),
-        fc.record({ role: maybe(4), experienceMin: maybe(40), experienceMax: maybe(60), education: maybe(9), cities: keys }),
+        fc.record({
+          role: maybe(4),
+          experienceMin: maybe(40),
+          experienceMax: maybe(60),
+          education: maybe(9),
+          cities: keys,
+        }),
         (who, job) => {
           const match = score(job, who)
           expect(match.score).toBeGreaterThanOrEqual(0)

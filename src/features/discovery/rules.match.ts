@@ -36,7 +36,18 @@ export type OpeningFacts = {
   postedAt: Date
 }
 
-export const reasonCodes = ['SKILLS', 'ROLE', 'DOMAIN', 'EXPERIENCE', 'CITY', 'STATE', 'REMOTE', 'SALARY', 'EDUCATION', 'NEW'] as const
+export const reasonCodes = [
+  'SKILLS',
+  'ROLE',
+  'DOMAIN',
+  'EXPERIENCE',
+  'CITY',
+  'STATE',
+  'REMOTE',
+  'SALARY',
+  'EDUCATION',
+  'NEW',
+] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 /** A must-have that is not met. */
 export type MissCode = 'SKILLS' | 'PLACE'

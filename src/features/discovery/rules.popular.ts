@@ -16,7 +16,8 @@ export function popularity({ views, likes, applications, postedAt }: Interest, n
 export function varied<T extends { company: number }>(ranked: readonly T[], most = 2, window = 10): T[] {
   const out: T[] = []
   const waiting = [...ranked]
-  const crowded = (company: number) => out.slice(-(window - 1)).filter((each) => each.company === company).length >= most
+  const crowded = (company: number) =>
+    out.slice(-(window - 1)).filter((each) => each.company === company).length >= most
   while (waiting.length > 0) {
     const at = waiting.findIndex(({ company }) => !crowded(company))
     out.push(...waiting.splice(Math.max(0, at), 1))

@@ -142,6 +142,10 @@ export function writeBrowse(browse: Partial<Browse>): string {
   return query && `?${query}`
 }
 
+/** The search alone, in its one form: without order and page, and without the date, because what is new is always new. */
+export const lastingQuery = (browse: Browse): string =>
+  writeBrowse({ ...browse, sort: null, page: 1, limit: pageSizes[0], cursor: null, posted: null })
+
 export const browsePath = '/jobsseekers/browse-jobs'
 /** The page of a search, its first page unless one is given. */
 export const browseTo = (browse: Partial<Browse>): string =>

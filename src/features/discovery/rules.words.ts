@@ -8,7 +8,9 @@ function tokensOf(text: string): { word?: string; sign?: string }[] {
   const found: { word?: string; sign?: string }[] = []
   for (let match = pattern.exec(text); match; match = pattern.exec(text))
     found.push(
-      match[2] === undefined ? { word: (match[1] ?? '').replaceAll("''", "'").replaceAll('\\\\', '\\') } : { sign: match[2] },
+      match[2] === undefined
+        ? { word: (match[1] ?? '').replaceAll("''", "'").replaceAll('\\\\', '\\') }
+        : { sign: match[2] },
     )
   return found
 }

@@ -4,7 +4,12 @@ import { checksOf } from './rules.fit.ts'
 import { exactly, namesOf, openingOf } from './store.recommend.server.ts'
 import { seekerFacts } from './store.seeker.server.ts'
 
-export type Fit = { code: 'SKILL' | 'EXPERIENCE' | 'EDUCATION' | 'PLACE'; label: string; must: boolean; met: boolean | null }
+export type Fit = {
+  code: 'SKILL' | 'EXPERIENCE' | 'EDUCATION' | 'PLACE'
+  label: string
+  must: boolean
+  met: boolean | null
+}
 
 /** What an open job asks for beside what this candidate's profile shows; nothing for a job that is not open. */
 export async function fitOf(db: Db, accountId: string, jobId: string, locale: Locale): Promise<Fit[]> {

@@ -41,8 +41,7 @@ function readOpening(row: Row, currency: string): Opening {
     education: row.edu || null,
     cities: keysOf(row.tok, kinds.city),
     states: keysOf(row.tok, kinds.state),
-    remote:
-      keysOf(row.tok, kinds.anywhere).length > 0 || keysOf(row.tok, kinds.locationType).includes(3),
+    remote: keysOf(row.tok, kinds.anywhere).length > 0 || keysOf(row.tok, kinds.locationType).includes(3),
     salaryMin: row.salary_min,
     salaryMax: row.salary_max,
     currency: keysOf(row.tok, kinds.currency).includes(letters(currency)) ? currency : null,
@@ -111,7 +110,11 @@ export async function rarityOf(db: Db, skills: readonly number[]): Promise<(skil
   const rows =
     skills.length === 0
       ? []
-      : await db.selectFrom('skill_idf').select(['id', 'w']).where('id', 'in', [...new Set(skills)]).execute()
+      : await db
+          .selectFrom('skill_idf')
+          .select(['id', 'w'])
+          .where('id', 'in', [...new Set(skills)])
+          .execute()
   const weights = new Map(rows.map((row) => [row.id, row.w]))
   const most = Math.max(1, ...weights.values())
   return (skill) => weights.get(skill) ?? most
@@ -161,7 +164,11 @@ export async function namesOf(
       .select(['key', locale === 'id' ? 'id_text as label' : 'en as label'])
       .where('key', 'in', [0, ...keys.masters])
       .execute(),
-    db.selectFrom('city').select(['key', 'name as label']).where('key', 'in', [0, ...keys.cities]).execute(),
+    db
+      .selectFrom('city')
+      .select(['key', 'name as label'])
+      .where('key', 'in', [0, ...keys.cities])
+      .execute(),
     db
       .selectFrom('state')
       .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])

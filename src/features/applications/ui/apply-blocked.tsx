@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useTexts } from '#web/i18n.tsx'
+import { useAgo, useTexts } from '#web/i18n.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/display.tsx'
 import { ApplyHead, type HeadJob } from './apply-head.tsx'
@@ -29,16 +29,28 @@ export function CannotApply({ job, problem }: { job: HeadJob; problem: string })
   )
 }
 
-/** The employer takes applications on a site of their own. */
-export function AppliedElsewhere({ job, url }: { job: HeadJob; url: string }) {
+/** The employer takes applications on a site of their own: which one, before anybody goes there, and that one went. */
+export function AppliedElsewhere({ job, url, wentAt }: { job: HeadJob; url: string; wentAt: string | null }) {
   const t = useTexts('applyJob')
+  const ago = useAgo()
+  const host = new URL(url).hostname
   return (
     <>
       <ApplyHead job={job} />
-      <Notice title={t('external.title')}>{t('external.text', { company: job.companyName })}</Notice>
-      <a className="k-btn mt-5" data-variant="primary" href={url} target="_blank" rel="noopener noreferrer nofollow">
+      <Notice title={t('external.title')}>
+        <p>{t('external.text', { company: job.companyName })}</p>
+        <p className="mt-2 break-all text-muted">{url}</p>
+        {wentAt && <p className="mt-2">{t('external.going', { ago: ago(wentAt) })}</p>}
+      </Notice>
+      <a
+        className="k-btn mt-5"
+        data-variant="primary"
+        href={`/jobsseekers/apply-elsewhere?id=${job.id}`}
+        target="_blank"
+        rel="noopener nofollow ugc"
+      >
         <ExternalLink aria-hidden="true" />
-        {t('external.open', { host: new URL(url).hostname })}
+        {t(wentAt ? 'external.again' : 'external.open', { host })}
       </a>
     </>
   )

@@ -7,10 +7,13 @@ import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
 import type { FormReply } from '#web/kit/form-schema.ts'
 import { Card } from '#web/kit/page.tsx'
 import { TextArea } from '#web/kit/text-area.tsx'
+import type { Fit } from '../contract.draft.ts'
 import { answerField, type AskedQuestion } from '../rules.answers.ts'
 import { formValues } from '../rules.form.ts'
 import type { Uploader } from './answer-file.tsx'
 import { ApplyHead, type HeadJob } from './apply-head.tsx'
+import { FitList } from './fit-list.tsx'
+import { MissNotice } from './miss-notice.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { RequirementNotice } from './requirement-notice.tsx'
 import { ResumeChoice, type ShownResume } from './resume-choice.tsx'
@@ -19,6 +22,7 @@ export type ApplyFormProps = {
   formId: string
   applicationId: string
   job: HeadJob
+  fit: readonly Fit[]
   questions: readonly AskedQuestion[]
   resumes: readonly ShownResume[]
   start: {
@@ -48,6 +52,7 @@ export function ApplyForm({
   formId,
   applicationId,
   job,
+  fit,
   questions,
   resumes,
   start,
@@ -82,6 +87,7 @@ export function ApplyForm({
     <>
       <ApplyHead job={job} />
       <RequirementNotice questions={questions} language={job.language} />
+      <FitList fit={fit} />
       <KitForm
         {...kit}
         encType="multipart/form-data"
@@ -124,6 +130,7 @@ export function ApplyForm({
             {t('offline.text')}
           </Notice>
         )}
+        <MissNotice formId={formId} questions={questions} language={job.language} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-canvas py-3 lg:sticky lg:bottom-0">
           <SubmitButton size="lg">{t('submit')}</SubmitButton>
           <SavedLine {...saved} />

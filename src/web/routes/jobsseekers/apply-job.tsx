@@ -17,7 +17,7 @@ export const handle: RouteHandle = { texts: ['applyJob', 'applications'] }
 export async function loader({ context }: Route.LoaderArgs) {
   requireCandidate(context)
   const job = await loadJob(context)
-  const [{ questions, resumes, draft, check }, { account, profile }] = await Promise.all([
+  const [{ questions, resumes, draft, check, fit }, { account, profile }] = await Promise.all([
     load(context, 'userjobs.applyForm', { id: job.id }),
     load(context, 'candidate.view', {}),
   ])
@@ -28,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     questions,
     draft,
     check,
+    fit,
     resumes: resumes
       .filter(({ file }) => file !== null)
       .map((resume) => ({ id: resume.id, title: resume.title, updatedAt: resume.updatedAt })),
@@ -71,7 +72,7 @@ export default function ApplyJob({ loaderData, actionData }: Route.ComponentProp
     <Page width="reading">
       <PageMeta title={t('title', { title: job.title })} noindex />
       {check.externalUrl ? (
-        <AppliedElsewhere job={job} url={check.externalUrl} />
+        <AppliedElsewhere job={job} url={check.externalUrl} wentAt={check.externalStartedAt} />
       ) : blocked ? (
         <CannotApply job={job} problem={check.problem ?? ''} />
       ) : (

@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { browsePath, countFilters, readBrowse, searchOf, writeBrowse } from '#features/discovery/rules.url.ts'
+import { browsePath, countFilters, lastingQuery, readBrowse, searchOf, writeBrowse } from '#features/discovery/rules.url.ts'
 import { ChosenFilters } from '#features/discovery/ui/chosen-filters.tsx'
 import { choicePath } from '#features/discovery/ui/job-choice.tsx'
 import { NothingFound } from '#features/discovery/ui/nothing-found.tsx'
@@ -25,28 +25,37 @@ import { PageMeta } from '../../page-meta.tsx'
 import { app, load, turnAway } from '../../request.ts'
 import type { RootData } from '../../root-data.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { HiddenHere } from '../../hidden-here.tsx'
+import { SaveSearch } from '../../save-search.tsx'
 import { SearchLine } from '../../search-line.tsx'
 import type { Route } from './+types/browse-jobs'
 
-export const handle: RouteHandle = { texts: ['browse', 'jobPage'] }
+export const handle: RouteHandle = { texts: ['browse', 'jobPage', 'savedSearch'] }
 
 const JobPanel = lazy(() => import('../../job-panel.tsx').then((file) => ({ default: file.JobPanel })))
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url, settings, call, page } = app(context)
+  const { url, settings, call, page, caller } = app(context)
   const browse = readBrowse(url.searchParams, settings.salary)
   const again = () => redirect(browsePath + writeBrowse({ ...browse, page: 1, cursor: null }))
   try {
-    const [found, meta] = await Promise.all([
+    const [found, searches, meta] = await Promise.all([
       call('discovery.guestJobs', { ...searchOf(browse, settings.salary), facets: true }),
+      caller.kind === 'candidate' ? call('search.list', {}) : null,
       load(context, 'reference.pageMeta', { a: 'jobsseekers', b: 'browse-jobs' }),
     ])
     // An address of yesterday, when there were more pages.
     if (found.list.length === 0 && found.total > 0 && (browse.page > 1 || browse.cursor)) throw again()
     page.keep = 10
+    // What was hidden a moment ago, without a script, keeps its place so that it can be taken back.
+    const justHidden = url.searchParams.getAll('hidden')
+    const list = found.list.filter((job) => !job.hidden || justHidden.includes(job.id))
+    const lasting = lastingQuery(browse)
     return {
       browse,
-      found: { ...found, list: found.list.map(leanJob) },
+      found: { ...found, list: list.map(leanJob) },
+      left: found.list.length - list.length,
+      search: { query: lasting, saved: searches?.list.some(({ query }) => query === lasting) ?? false },
       meta: { title: meta.metaTitle, description: meta.metaDesc },
     }
   } catch (error) {
@@ -74,7 +83,7 @@ export function shouldRevalidate({
   return defaultShouldRevalidate
 }
 
-export default function BrowseJobs({ loaderData: { browse, found, meta } }: Route.ComponentProps) {
+export default function BrowseJobs({ loaderData: { browse, found, left, search: kept, meta } }: Route.ComponentProps) {
   const t = useTexts('browse')
   const settings = useRouteLoaderData<RootData>('root')?.settings
   const salary = { currency: settings?.currency ?? '', ...(settings?.salary ?? { sliderUnit: 1, sliderMax: 200 }) }
@@ -114,11 +123,12 @@ export default function BrowseJobs({ loaderData: { browse, found, meta } }: Rout
       state: { byKey: event.detail === 0 },
     })
   }
-  const canGoOn = found.list.length > 0
+  const canGoOn = found.list.length + left > 0
+  const title = titleOf(t, browse, found.place)
   return (
     <>
       <PageMeta
-        title={query ? titleOf(t, browse, found.place) : meta.title}
+        title={query ? title : meta.title}
         description={meta.description}
         canonical={browsePath}
         noindex={query !== ''}
@@ -134,11 +144,12 @@ export default function BrowseJobs({ loaderData: { browse, found, meta } }: Rout
         <FilterPanel ref={form} browse={browse} found={found} salary={salary} onSubmit={search} onChange={changed} />
         <div className="min-w-0">
           <BrowseHead
-            title={titleOf(t, browse, found.place)}
+            title={title}
             browse={browse}
             found={found}
             count={countFilters(browse)}
             onChange={search}
+            save={<SaveSearch {...kept} name={title} />}
           />
           <ChosenFilters browse={browse} facets={found.facets} chosen={found.chosen} salary={salary} />
           {canGoOn ? (
@@ -152,6 +163,7 @@ export default function BrowseJobs({ loaderData: { browse, found, meta } }: Rout
                   onOpen={open}
                   className={cx('transition-opacity delay-300', busy && 'opacity-60')}
                 />
+                <HiddenHere count={left} />
                 <BrowsePages browse={browse} found={found} onChange={search} />
               </div>
               <aside

@@ -11,22 +11,26 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { Card, Page, Section } from '../../kit/page.tsx'
 import { leanJob } from '../../lean-job.ts'
 import { PageMeta } from '../../page-meta.tsx'
+import { RecommendedJobs } from '../../recommended.tsx'
 import { app, load } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { SearchLine } from '../../search-line.tsx'
 import { scriptJson } from '../../structured-data.tsx'
 import type { Route } from './+types/home'
 
-export const handle: RouteHandle = { texts: ['home', 'browse'] }
+export const handle: RouteHandle = { texts: ['home', 'browse', 'recommended'] }
 
 const shownCompanies = 6
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { page, settings, url } = app(context)
-  const [categories, fresh, companies, meta] = await Promise.all([
+  const { page, settings, url, caller } = app(context)
+  const seeker = caller.kind === 'guest' || caller.kind === 'candidate'
+  const location = (url.searchParams.get('near') ?? '').slice(0, 100)
+  const [categories, fresh, companies, found, meta] = await Promise.all([
     load(context, 'discovery.categories', { limit: 16 }),
     load(context, 'discovery.guestJobs', { sort: 'lastPosted', limit: 10 }),
     load(context, 'company.list', { limit: shownCompanies }),
+    seeker ? load(context, 'discovery.recommended', { limit: 6, location }) : null,
     load(context, 'reference.pageMeta', { a: 'public', b: 'index' }),
   ])
   page.keep = 10
@@ -41,13 +45,22 @@ export async function loader({ context }: Route.LoaderArgs) {
       'query-input': 'required name=words',
     },
   })
+  const recommended = found && {
+    basis: found.basis,
+    place: found.place,
+    jobs: found.list.map(({ why, ...job }) => ({ ...leanJob(job), why })),
+  }
   return {
+    recommended,
     meta: { title: meta.metaTitle, description: meta.metaDesc },
     categories: categories.list
       .filter((each) => each.count > 0)
       .slice(0, 12)
       .map(({ code, label, count }) => ({ code, label, count })),
-    fresh: fresh.list.slice(0, 6).map(leanJob),
+    fresh: fresh.list
+      .filter((job) => !job.hidden)
+      .slice(0, 6)
+      .map(leanJob),
     total: fresh.total,
     estimated: fresh.estimated,
     companies: companies.list
@@ -64,7 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { meta, categories, fresh, total, estimated, companies } = loaderData
+  const { meta, categories, recommended, fresh, total, estimated, companies } = loaderData
   const t = useTexts('home')
   const browse = useTexts('browse')
   return (
@@ -80,6 +93,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </search>
         {total > 0 && <p className="mt-3 text-sm text-muted">{t(estimated ? 'about' : 'open', { count: total })}</p>}
       </section>
+      {recommended && (recommended.jobs.length > 0 || recommended.place) && (
+        <RecommendedJobs recommended={recommended} />
+      )}
       {categories.length > 0 && <Categories categories={categories} />}
       <Section
         title={t('fresh.title')}

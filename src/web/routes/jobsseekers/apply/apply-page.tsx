@@ -8,7 +8,7 @@ import { readTyped, type Typed } from './draft-copy.ts'
 import { useDraft } from './use-draft.ts'
 
 type Draft = Typed & { id: string; savedAt: string | null }
-type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'questions' | 'resumes' | 'me' | 'mayGoWithout'> & {
+type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'fit' | 'questions' | 'resumes' | 'me' | 'mayGoWithout'> & {
   draft: Draft
   sent: FormReply | typeof offline | null
 }
