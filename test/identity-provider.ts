@@ -54,8 +54,7 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
   const [own, strange] = [keyPair('own'), keyPair('other')]
   const clientId = 'karya'
   const clientSecret = 'a-client-secret-of-forty-characters-0123'
-  let provider: Provider | undefined
-  let server: Server | undefined
+  const running: { provider?: Provider; server?: Server } = {}
   const held = new Set<ServerResponse>()
 
   const double: IdentityProvider = {
@@ -69,13 +68,15 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
     visit: walk,
     async stop() {
       for (const answer of held) answer.destroy()
+      const { server } = running
       server?.closeAllConnections()
       await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
     },
     async start() {
-      server = createServer((request, response) => void serve(request, response))
+      const server = createServer((request, response) => void serve(request, response))
       const port = double.issuer ? Number(new URL(double.issuer).port) : 0
-      await new Promise<void>((resolve) => server?.listen(port, 'localhost', resolve))
+      await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+      running.server = server
       double.issuer = `http://localhost:${(server.address() as AddressInfo).port}`
     },
   }
@@ -87,7 +88,7 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
     // What the site asks is broken, not the pages that the person sees there.
     const broken = { slow: hang, status: fiveHundred, garbage, endless }[double.fault as string]
     if (broken && !path.startsWith('/auth')) return broken(response)
-    if (path !== '/token') return void provider?.callback()(request, response)
+    if (path !== '/token') return void running.provider?.callback()(request, response)
     if (double.fault === 'pkce') await otherVerifier(request)
     return tamper(request, response)
   }
@@ -124,7 +125,7 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
       })
       return response
     }) as typeof response.end
-    await provider?.callback()(request, response)
+    await running.provider?.callback()(request, response)
   }
 
   async function changed(text: string): Promise<string> {
@@ -165,6 +166,7 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
   /** The provider's own sign-in: at once, or a page with two links. */
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', double.issuer)
+    const { provider } = running
     const choice = double.auto ? 'yes' : url.searchParams.get('choice')
     if (!provider || !choice) {
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -187,7 +189,7 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
   }
 
   await double.start()
-  provider = new Provider(double.issuer, {
+  running.provider = new Provider(double.issuer, {
     clients: [
       {
         client_id: clientId,

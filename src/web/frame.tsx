@@ -10,6 +10,7 @@ import { showToast } from './kit/toast.ts'
 import { Toasts } from './kit/toasts.tsx'
 import type { RootData } from './root-data.ts'
 import { startWorker } from './service-worker.ts'
+import { useBrowserKeys } from './use-browser-keys.ts'
 
 /** What stands around every page: words for the parts, skip link, progress, offline modal. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -33,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
     [common, validate, errorMsg],
   )
   useFocusAfterMove()
+  useBrowserKeys()
   const locale = useLocale()
   useEffect(() => startWorker(locale), [locale])
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { browserKeys, keepKey } from '#web/browser-keys.ts'
 import { useTexts } from '#web/i18n.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/display.tsx'
@@ -77,15 +78,14 @@ function useCountdown(seconds: number): number {
   return left
 }
 
-/** The specification's key `email` lives in local storage only while its code is awaited. */
+/** The specification's keys `email` and `mobNo` live in local storage only while a code is awaited. */
 function useAwaited(email: string): void {
   useEffect(() => {
-    try {
-      localStorage.setItem('email', email)
-    } catch {
-      return // storage is full or forbidden: nothing depends on it
+    keepKey(browserKeys.email, email)
+    const forget = () => {
+      keepKey(browserKeys.email, null)
+      keepKey(browserKeys.phone, null)
     }
-    const forget = () => localStorage.removeItem('email')
     addEventListener('pagehide', forget)
     return () => {
       forget()

@@ -35,7 +35,9 @@ export function ConsentList({ current, log }: { current: readonly Present[]; log
                     name="intent"
                     value="consent"
                     size="sm"
-                    aria-label={t(given ? 'consent.withdrawOf' : 'consent.giveOf', { what: t(`consent.${purpose}.title`) })}
+                    aria-label={t(given ? 'consent.withdrawOf' : 'consent.giveOf', {
+                      what: t(`consent.${purpose}.title`),
+                    })}
                   >
                     {t(given ? 'consent.withdraw' : 'consent.give')}
                   </Button>

@@ -1,4 +1,6 @@
+import type { FormEvent } from 'react'
 import type { Side } from '#web/access-paths.ts'
+import { browserKeys, keepKey } from '#web/browser-keys.ts'
 import { useTexts } from '#web/i18n.tsx'
 import type { FormReply } from '#web/kit/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
@@ -33,7 +35,7 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
     acceptTerms: t('terms'),
   }
   return (
-    <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5">
+    <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5" onSubmitCapture={keepPhone}>
       {side === 'employer' && (
         <TextField field={kit.fields.companyName} label={labels.companyName} autoComplete="organization" required />
       )}
@@ -66,6 +68,12 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
       </SubmitButton>
     </KitForm>
   )
+}
+
+/** The specification's key `mobNo`, until the code is in. */
+function keepPhone({ currentTarget }: FormEvent<HTMLFormElement>) {
+  const form = new FormData(currentTarget)
+  keepKey(browserKeys.phone, `${String(form.get('dialCode'))}${String(form.get('phone'))}`)
 }
 
 /** A password to be chosen, with the policy in words. */
