@@ -17,6 +17,7 @@ import type { Log } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/transport.server.ts'
 import { countAction, countJob, watchPool, watchQueue } from '#platform/log/metrics.server.ts'
 import { openPush } from '#platform/push/push.server.ts'
+import { openDocuments } from '#platform/pdf/documents.server.ts'
 import { queueStats } from '#platform/queue/queue.server.ts'
 import { startWorker, type Tasks } from '#platform/queue/worker.server.ts'
 import { cookieWriter } from '#platform/session/cookies.server.ts'
@@ -49,7 +50,8 @@ export function buildHouse({ database, clock, log, ports, limits = true }: House
 export function openPorts(env: Env, demo: boolean): Ports {
   const texts = createTexts(fileURLToPath(new URL('text', import.meta.url)), { fresh: env.mode === 'development' })
   const [storage, mail, sealer] = [openStorage(env), openMail(env), createSealer(env.secretKeys)]
-  return { env, demo, texts, storage, mail, sealer, push: openPush(env), signOn: openSignOn({ providers: env.signOn }) }
+  const documents = openDocuments()
+  return { env, demo, texts, storage, documents, mail, sealer, push: openPush(env), signOn: openSignOn({ providers: env.signOn }) }
 }
 
 /** The gate of a house: who comes in, in which language, with which sentences. */
@@ -140,6 +142,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await app.close()
     await worker?.stop()
     clock.stop()
+    await house.parts.ports.documents.close()
     await database.close()
   }
   try {

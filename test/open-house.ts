@@ -57,6 +57,7 @@ export async function openTestHouse(adminUrl: string, template: string, options:
   const dir = mkdtempSync(path.join(tmpdir(), 'karya-files-'))
   const house = houseOver(withDatabase(adminUrl, name), { ...options, env: { DATA_DIR: dir, ...options.env } })
   const close = async () => {
+    await house.house.parts.ports.documents.close()
     await house.database.close()
     await admin(adminUrl, `drop database if exists ${name} with (force)`)
     rmSync(dir, { recursive: true, force: true })

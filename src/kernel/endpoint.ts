@@ -36,6 +36,8 @@ export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly limits?: readonly RateRule[]
   /** The body is multipart; the file reaches the action as `input.file`. */
   readonly upload?: true
+  /** The answer is a file, `{ name, mime, bytes }`: over HTTP it comes as that file. */
+  readonly answers?: 'file'
   /** A `write` that talks to an outside service between its own transactions: `ctx.db` is a plain handle. */
   readonly ownTransactions?: true
   /** Refused while an administrator acts for the caller. */

@@ -62,6 +62,12 @@ export type ResumeTable = {
   theme: Maybe<string>
   header: Personal<Json<Record<string, unknown>>>
   body: Personal<Json<Record<string, unknown>>>
+  /** Of a kept copy: which resume, and a key of its content. */
+  made_from: Maybe<string>
+  made_key: Maybe<string>
+  /** The PDF that was last sent with an application, and the key of what it shows. */
+  frozen_file_id: Maybe<string>
+  frozen_key: Maybe<string>
   is_default: Made<boolean>
   version: Made<number>
   created_at: MadeStamp

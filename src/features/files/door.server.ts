@@ -7,7 +7,8 @@ import type { FilePurpose } from './rules.ts'
 import { newKey } from '#platform/storage/key.ts'
 import { finishFile, forgetFile, insertFile, liveFile, liveFiles, type FileRow } from './store.server.ts'
 
-export { deleteFiles } from './store.server.ts'
+export { deleteFiles, liveFile } from './store.server.ts'
+export { keepMadeFile, readBytes } from './door.keep.server.ts'
 export { privateUri } from './rules.ts'
 
 /** How long a link to a private file is good. */
@@ -55,7 +56,10 @@ export type MadeFile = {
 }
 
 /** Keeps a file that the server made for a person, outside their quota. Row, bytes, row, as an upload; answers its id. */
-export async function keepMade(ctx: Pick<Context, 'db' | 'now' | 'ports'>, { place, ...made }: MadeFile): Promise<string> {
+export async function keepMade(
+  ctx: Pick<Context, 'db' | 'now' | 'ports'>,
+  { place, ...made }: MadeFile,
+): Promise<string> {
   const key = newKey(made.purpose.toLowerCase())
   const id = await insertFile(ctx.db, { ...made, key, companyId: null, public: false, now: ctx.now })
   try {

@@ -1,4 +1,5 @@
-export { changed as profileHasChanged } from './actions.save.server.ts'
+export { changed as profileHasChanged, saveBasic, savePersonal } from './actions.save.server.ts'
+export { create as addProfileItem } from './actions.items.server.ts'
 export { recordView } from './actions.privacy.server.ts'
 export { shownTo, visibleTo } from './store.privacy.server.ts'
 export { candidateOf, todayOf } from './actions.access.server.ts'

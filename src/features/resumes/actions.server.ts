@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
 import { fail } from '#kernel/fail.ts'
 import { deleteFiles, ownFiles } from '#features/files/door.server.ts'
 import { candidateOf, profileHasChanged } from '#features/profiles/door.server.ts'
-import type { Actions, Context } from '#platform/action/context.server.ts'
+import type { Actions } from '#platform/action/context.server.ts'
+import { inTurn, one } from './actions.access.server.ts'
+import { buildActions } from './actions.build.server.ts'
+import { downloadActions } from './actions.download.server.ts'
+import { jsonActions } from './actions.json.server.ts'
+import { proposalActions } from './actions.proposal.server.ts'
 import type { resumesContract } from './contract.ts'
+import { mostResumes } from './rules.ts'
 import {
   describeResumes,
   findResume,
@@ -11,23 +16,9 @@ import {
   markDeleted,
   resumesOf,
   sentFiles,
+  patchResume,
   setDefault,
-  type ResumeRow,
 } from './store.server.ts'
-
-/** As many as anyone can tell apart. */
-const most = 20
-
-async function one(ctx: Context, row: ResumeRow | undefined) {
-  const [resume] = row ? await describeResumes(ctx.db, [row]) : []
-  if (!resume) throw fail('NOT_FOUND')
-  return resume
-}
-
-/** One change of a person's resumes at a time, so that counting and the default hold. */
-async function inTurn(ctx: Context, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('resumes'), hashtext(${accountId}))`.execute(ctx.db)
-}
 
 export const resumesActions: Actions<typeof resumesContract> = {
   async 'resumes.list'({ ctx, input: { page, limit } }) {
@@ -40,9 +31,10 @@ export const resumesActions: Actions<typeof resumesContract> = {
     }
   },
 
-  async 'resumes.get'({ ctx, input }) {
-    return one(ctx, await findResume(ctx.db, candidateOf(ctx).accountId, input.id))
-  },
+  ...buildActions,
+  ...downloadActions,
+  ...jsonActions,
+  ...proposalActions,
 
   async 'resumes.add'({ ctx, input }) {
     const { accountId } = candidateOf(ctx)
@@ -52,15 +44,27 @@ export const resumesActions: Actions<typeof resumesContract> = {
     const before = await resumesOf(ctx.db, accountId)
     const same = before.find((row) => row.file_id === file.id)
     if (same) return one(ctx, same)
-    if (before.length >= most) throw fail('LIMIT_REACHED')
-    const row = await insertResume(
-      ctx.db,
-      { accountId, fileId: file.id, title: input.title ?? file.name, locale: ctx.locale },
-      ctx.now,
-    )
+    if (before.length >= mostResumes) throw fail('LIMIT_REACHED')
+    const row = await insertResume(ctx.db, {
+      kind: 'FILE',
+      accountId,
+      fileId: file.id,
+      title: input.title ?? file.name,
+      locale: ctx.locale,
+      now: ctx.now,
+    })
+    if (!row) throw fail('CONFLICT')
     if (before.length === 0 || input.isDefault) await setDefault(ctx.db, accountId, row.id)
     await profileHasChanged(ctx, accountId, ['resume'])
     return one(ctx, await findResume(ctx.db, accountId, row.id))
+  },
+
+  async 'resumes.rename'({ ctx, input }) {
+    const { accountId } = candidateOf(ctx)
+    const row = await findResume(ctx.db, accountId, input.id, 'lock')
+    if (!row) throw fail('NOT_FOUND')
+    if (row.title !== input.title) await patchResume(ctx.db, row.id, { title: input.title }, ctx.now)
+    return one(ctx, await findResume(ctx.db, accountId, input.id))
   },
 
   async 'resumes.makeDefault'({ ctx, input }) {
@@ -84,7 +88,7 @@ export const resumesActions: Actions<typeof resumesContract> = {
     await markDeleted(ctx.db, [...ids], ctx.now)
     const rest = mine.filter((row) => !ids.has(row.id))
     if (gone.some((row) => row.is_default)) await setDefault(ctx.db, accountId, rest[0]?.id ?? null)
-    const files = gone.flatMap((row) => row.file_id ?? [])
+    const files = gone.flatMap((row) => [row.file_id ?? [], row.frozen_file_id ?? []].flat())
     const sent = await sentFiles(ctx.db, files)
     await deleteFiles(
       ctx.db,

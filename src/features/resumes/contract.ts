@@ -10,25 +10,40 @@ import {
   localeShape,
   pageOf,
   pageShape,
-  timeShape,
+  versionShape,
 } from '#kernel/shapes.ts'
+import {
+  bodyShape,
+  headerShape,
+  proposalShape,
+  resumeShape,
+  savedShape,
+  themeShape,
+  titleShape,
+  wholeShape,
+} from './contract.shapes.ts'
+
+export { resumeShape, type Resume } from './contract.shapes.ts'
 
 const candidate = ['candidate'] as const
+const builds = [{ name: 'resumes.build', by: 'account', max: 60, seconds: 3600 }] as const
+/** Making PDFs and reading documents costs seconds of a processor (AB-06). */
+const draws = [{ name: 'resumes.draw', by: 'account', max: 120, seconds: 600 }] as const
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
-/** A resume as its owner sees it. `file` is null for one that was built here and has no PDF yet. */
-export const resumeShape = z.object({
-  id: idShape,
-  kind: z.enum(['FILE', 'BUILT']),
-  title: z.string(),
-  file: z.object({ id: idShape, name: z.string(), mime: z.string(), size: z.int(), uri: z.string() }).nullable(),
-  locale: localeShape,
-  isDefault: z.boolean(),
-  createdAt: timeShape,
-  updatedAt: timeShape,
-})
-export type Resume = z.output<typeof resumeShape>
+/**
+ * Saving a part: of the resume with this id at this version; an id that nobody has makes a new resume under it, so that sending it twice
+ * makes one.
+ */
+const part = {
+  id: idShape.optional(),
+  version: versionShape.optional(),
+  title: titleShape.optional(),
+  theme: themeShape.optional(),
+  locale: localeShape.optional(),
+}
 
-/** Resumes: uploaded files, one of them the default. */
+/** Resumes: uploaded files and those built here, one of them the default. */
 export const resumesContract = {
   'resumes.list': endpoint({
     method: 'POST',
@@ -45,10 +60,130 @@ export const resumesContract = {
     path: 'resumes/{id}',
     callers: candidate,
     kind: 'read',
-    purpose: 'One own resume.',
+    purpose: 'One own resume; of one that is built here, header and body too.',
     input: idInput,
-    output: resumeShape,
+    output: wholeShape,
     errors: ['INVALID', 'NOT_FOUND'],
+  }),
+  'resumes.download': endpoint({
+    method: 'GET',
+    path: 'resumes/download/{id}',
+    callers: candidate,
+    kind: 'write',
+    ownTransactions: true,
+    answers: 'file',
+    purpose:
+      'The resume as a file: a PDF in its own language or in `locale`, or the uploaded file. isSave=true keeps the PDF as a resume of its own; the same content is kept once.',
+    input: z.strictObject({
+      id: idShape,
+      isSave: flag.default(false),
+      locale: localeShape.optional(),
+      inline: flag.default(false),
+    }),
+    output: z.object({
+      name: z.string(),
+      mime: z.string(),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      inline: z.boolean(),
+      savedId: idShape.nullable(),
+    }),
+    errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED', 'TOO_MANY', 'UNAVAILABLE'],
+    limits: draws,
+  }),
+  'resumes.updateHeader': endpoint({
+    method: 'PUT',
+    path: 'resumes/update-header',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'Saves the header of a resume, or makes a new resume with it. Title, theme and language as sent.',
+    input: z.strictObject({ ...part, header: headerShape }),
+    output: savedShape,
+    errors: ['INVALID', 'NOT_FOUND', 'STALE_VERSION', 'LIMIT_REACHED'],
+  }),
+  'resumes.updateResume': endpoint({
+    method: 'PUT',
+    path: 'resumes/update-resume',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'Saves the sections of a resume, or makes a new resume with them. Title, theme and language as sent.',
+    input: z.strictObject({ ...part, body: bodyShape }),
+    output: savedShape,
+    errors: ['INVALID', 'NOT_FOUND', 'STALE_VERSION', 'LIMIT_REACHED'],
+  }),
+  'resumes.create': endpoint({
+    method: 'POST',
+    path: 'resumes/create',
+    callers: candidate,
+    kind: 'write',
+    purpose:
+      'Makes a resume to edit: from the profile, empty, or from another resume (a copy; of an uploaded file, what can be read of it). The same id twice is one resume.',
+    extra: 'Several resumes, filled from the profile or from a file (decisions §9).',
+    input: z.strictObject({
+      id: idShape.optional(),
+      from: z.union([z.enum(['PROFILE', 'EMPTY']), idShape]).default('PROFILE'),
+      title: titleShape.optional(),
+      theme: themeShape.optional(),
+      locale: localeShape.optional(),
+    }),
+    output: wholeShape,
+    errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED', 'FILE_REJECTED', 'TOO_MANY', 'UNAVAILABLE'],
+    limits: builds,
+  }),
+  'resumes.importJson': endpoint({
+    method: 'POST',
+    path: 'resumes/import-json',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'Makes a resume from a JSON Resume document (jsonresume.org). Errors name the place in the document.',
+    extra: 'JSON Resume in and out (decisions §9).',
+    input: z.strictObject({
+      id: idShape.optional(),
+      json: z.string().min(2).max(300_000),
+      title: titleShape.optional(),
+    }),
+    output: wholeShape,
+    errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED'],
+    limits: builds,
+  }),
+  'resumes.exportJson': endpoint({
+    method: 'GET',
+    path: 'resumes/export-json/{id}',
+    callers: candidate,
+    kind: 'read',
+    answers: 'file',
+    purpose: 'A resume that is built here as a JSON Resume document.',
+    extra: 'JSON Resume in and out (decisions §9).',
+    input: idInput,
+    output: z.object({
+      name: z.string(),
+      mime: z.string(),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    }),
+    errors: ['INVALID', 'NOT_FOUND'],
+  }),
+  'resumes.proposal': endpoint({
+    method: 'GET',
+    path: 'resumes/proposal/{id}',
+    callers: candidate,
+    kind: 'read',
+    purpose: 'What a resume, built or uploaded, offers to the profile, part by part, beside what stands there now.',
+    extra: 'The text of an uploaded resume becomes a reviewable proposal for the profile (issue 3.3).',
+    input: idInput,
+    output: proposalShape,
+    errors: ['INVALID', 'NOT_FOUND', 'FILE_REJECTED', 'TOO_MANY', 'UNAVAILABLE'],
+    limits: draws,
+  }),
+  'resumes.takeOver': endpoint({
+    method: 'POST',
+    path: 'resumes/take-over/{id}',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'Takes the named parts of a proposal into the profile. What is there already is left as it is.',
+    extra: 'The person ticks what a proposal may change (issue 3.3).',
+    input: z.strictObject({ id: idShape, parts: z.array(z.string().max(60)).min(1).max(300) }),
+    output: z.object({ taken: z.int(), there: z.int() }),
+    errors: ['INVALID', 'NOT_FOUND', 'FILE_REJECTED', 'LIMIT_REACHED', 'PHONE_TAKEN', 'TOO_MANY', 'UNAVAILABLE'],
+    limits: builds,
   }),
   'resumes.add': endpoint({
     method: 'POST',
@@ -61,6 +196,17 @@ export const resumesContract = {
     input: z.strictObject({ fileId: idShape, title: line(120).optional(), isDefault: z.boolean().optional() }),
     output: resumeShape,
     errors: ['INVALID', 'LIMIT_REACHED'],
+  }),
+  'resumes.rename': endpoint({
+    method: 'PUT',
+    path: 'resumes/rename/{id}',
+    callers: candidate,
+    kind: 'write',
+    purpose: 'Gives an own resume another name. What was sent keeps the one it had.',
+    extra: 'Several resumes (decisions §9) are told apart by their names.',
+    input: z.strictObject({ id: idShape, title: titleShape }),
+    output: resumeShape,
+    errors: ['INVALID', 'NOT_FOUND'],
   }),
   'resumes.makeDefault': endpoint({
     method: 'PUT',

@@ -1,5 +1,6 @@
 import type { MailTransport } from '#platform/mail/transport.server.ts'
 import type { PushProvider } from '#platform/push/push.server.ts'
+import type { Documents } from '#platform/pdf/documents.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import type { TextLibrary } from '#platform/i18n/texts.server.ts'
 import type { Env } from '#platform/env/env.server.ts'
@@ -10,6 +11,7 @@ import type { SignOn } from '#platform/sso/sign-on.server.ts'
 export type Ports = {
   env: Env
   storage: Storage
+  documents: Documents
   mail: MailTransport
   sealer: Sealer
   push: PushProvider

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
 import { admit } from '#platform/action/house.server.ts'
+import { isCrossSite } from './cross-site.ts'
+import { filePolicy, send } from './files.server.ts'
 import { readUpload } from './upload.server.ts'
 import { frameworkFail, sendRefusal, visitor, type Gate } from './gate.server.ts'
 
@@ -38,10 +41,13 @@ async function answer(
   try {
     // Where a guest twin exists, the plain path is for those who are signed in.
     if (!asGuest && endpoint.guestPath !== undefined && incoming.caller.kind === 'guest') throw fail('UNAUTHENTICATED')
+    // A GET that keeps something is no business of other sites either (CS-01).
+    if (endpoint.kind === 'write' && isCrossSite('POST', request.headers, gate.appUrl)) throw fail('CROSS_SITE')
     // Megabytes are read only from those who may send them.
     if (endpoint.upload) admit(endpoint, incoming.caller)
     const data = await gate.house.call(action, await inputOf(endpoint, request), incoming)
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
+    if (endpoint.answers === 'file') return sendFile(reply, data as FileData)
     const message = gate.sentence(incoming.locale, 'SUCCESS', {})
     return reply.header('cache-control', 'no-store').send({ code: 'SUCCESS', message, data, requestId: request.id })
   } catch (error) {
@@ -54,6 +60,18 @@ async function answer(
     void reply.header('cache-control', 'no-store')
     return sendRefusal(gate, reply, refused, incoming.locale)
   }
+}
+
+type FileData = { name: string; mime: string; bytes: Uint8Array; inline?: boolean }
+
+function sendFile(reply: FastifyReply, { name, mime, bytes, inline }: FileData): FastifyReply {
+  void reply
+    .header('cache-control', 'private, no-store')
+    .header('x-robots-tag', 'noindex')
+    .header('content-security-policy', filePolicy)
+    .header('x-frame-options', 'SAMEORIGIN')
+  const file = { stream: Readable.from([bytes]), size: bytes.length, mime, name }
+  return send(reply, file, inline ? 'inline' : 'attachment')
 }
 
 /** One source for each value: a key that stands in the path and in the body or query is refused (AZ-03). */

@@ -20,7 +20,7 @@ export type FileSource = {
 
 const shown = new Set(['application/pdf', 'image/webp'])
 /** Nothing in a file may run or load, and only pages of ours may frame it (FI-03). */
-const policy =
+export const filePolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'self'"
 
 /** Serves uploaded files: `/files/p/{id}` public, `/files/{id}` checks and leads to `/files/k?t=…`, which is good for minutes (FI-04). */
@@ -32,7 +32,7 @@ export function mountFiles(app: FastifyInstance, gate: Gate): void {
       const { incoming } = await visitor(gate, request)
       void reply
         .header('x-robots-tag', 'noindex')
-        .header('content-security-policy', policy)
+        .header('content-security-policy', filePolicy)
         .header('x-frame-options', 'SAMEORIGIN')
       try {
         return await run(request, reply, incoming)
@@ -90,7 +90,12 @@ function idOf(request: FastifyRequest): string {
   return id
 }
 
-function send(reply: FastifyReply, file: FileAnswer, disposition: 'inline' | 'attachment'): FastifyReply {
+/** Sends a file under its name. */
+export function send(
+  reply: FastifyReply,
+  file: Omit<FileAnswer, 'etag'>,
+  disposition: 'inline' | 'attachment',
+): FastifyReply {
   file.stream.on('error', () => reply.raw.destroy())
   return reply
     .header(

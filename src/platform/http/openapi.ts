@@ -61,19 +61,22 @@ function operation(id: string, path: string, endpoint: Endpoint, guestTwin: bool
     responses: {
       200: {
         description: 'SUCCESS',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              properties: {
-                code: { const: 'SUCCESS' },
-                message: { type: 'string' },
-                data: schemaOf(endpoint.output, 'output'),
-                requestId: { type: 'string' },
+        content:
+          endpoint.answers === 'file'
+            ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+            : {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    properties: {
+                      code: { const: 'SUCCESS' },
+                      message: { type: 'string' },
+                      data: schemaOf(endpoint.output, 'output'),
+                      requestId: { type: 'string' },
+                    },
+                  },
+                },
               },
-            },
-          },
-        },
       },
       ...Object.fromEntries(
         statuses.map((status) => [

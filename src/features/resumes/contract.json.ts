@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { bodyShape, themeShape } from './contract.shapes.ts'
+
+/** JSON Resume 1.0.0 (jsonresume.org/schema) as far as a resume here can hold it; what else a document says is left out. */
+const text = (max: number) => z.string().trim().max(max).nullish()
+const date = z
+  .string()
+  .regex(/^$|^(19|20)\d{2}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, { error: 'DATE' })
+  .nullish()
+const lines = z.array(z.string().trim().max(1000)).max(40).nullish()
+const list = <T extends z.ZodType>(row: T) => z.array(row).max(40).nullish()
+const dated = { startDate: date, endDate: date, summary: text(3000), highlights: lines, url: text(300) }
+
+export const jsonResumeShape = z.object({
+  basics: z
+    .object({
+      name: text(120),
+      label: text(160),
+      email: text(254),
+      phone: text(40),
+      url: text(300),
+      summary: text(4000),
+      location: z.object({ address: text(120), city: text(60), region: text(60) }).nullish(),
+      profiles: list(z.object({ network: text(40), username: text(100), url: text(300) })),
+    })
+    .nullish(),
+  work: list(z.object({ ...dated, name: text(160), company: text(160), position: text(160), location: text(120) })),
+  volunteer: list(z.object({ ...dated, organization: text(160), position: text(160) })),
+  education: list(
+    z.object({
+      ...dated,
+      institution: text(160),
+      area: text(120),
+      studyType: text(60),
+      score: text(40),
+      courses: lines,
+    }),
+  ),
+  awards: list(z.object({ title: text(160), date, awarder: text(160), summary: text(3000) })),
+  certificates: list(z.object({ name: text(160), date, issuer: text(160), url: text(300) })),
+  publications: list(
+    z.object({ name: text(160), publisher: text(160), releaseDate: date, url: text(300), summary: text(3000) }),
+  ),
+  skills: list(
+    z.object({ name: text(80), level: text(40), keywords: z.array(z.string().trim().max(80)).max(40).nullish() }),
+  ),
+  languages: list(z.object({ language: text(60), fluency: text(60) })),
+  projects: list(z.object({ ...dated, name: text(160), description: text(3000), entity: text(160) })),
+  meta: z
+    .object({
+      /** What the schema has no place for, so that a document of ours comes back whole. */
+      karya: z
+        .object({
+          theme: themeShape.optional(),
+          locale: z.enum(['en', 'id']).optional(),
+          sections: bodyShape.shape.sections.optional(),
+        })
+        .optional()
+        .catch(undefined),
+    })
+    .nullish(),
+})
+export type JsonResume = z.output<typeof jsonResumeShape>

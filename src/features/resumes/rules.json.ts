@@ -1,0 +1,203 @@
+import type { Locale } from '#kernel/locale.ts'
+import { website } from '#kernel/website.ts'
+import type { JsonResume } from './contract.json.ts'
+import type { ResumeContent, ResumeEntry, ResumeSection } from './contract.shapes.ts'
+import { emptyEntry, type SectionKind } from './rules.ts'
+import type { ThemeName } from './rules.themes.ts'
+
+type Dates = { startDate?: string | null | undefined; endDate?: string | null | undefined }
+type Given = Partial<
+  Record<'title' | 'organisation' | 'place' | 'mark' | 'url' | 'description', string | null | undefined>
+>
+
+const day = (date: string | null | undefined) => (date ? `${date}-01-01`.slice(0, 10) : null)
+const bullets = (summary: string | null | undefined, highlights: readonly string[] | null | undefined) =>
+  [summary ?? '', ...(highlights ?? []).map((line) => `- ${line}`)].filter((line) => line !== '').join('\n')
+
+function entry(id: string, given: Given, { startDate, endDate }: Dates, goesOn: boolean): ResumeEntry {
+  const text = (value: string | null | undefined) => value ?? ''
+  return {
+    ...emptyEntry(id),
+    title: text(given.title),
+    organisation: text(given.organisation),
+    place: text(given.place),
+    mark: text(given.mark),
+    description: text(given.description).slice(0, 4000),
+    url: given.url ? website(given.url) : null,
+    startOn: day(startDate),
+    endOn: day(endDate),
+    present: goesOn && Boolean(startDate) && !endDate,
+  }
+}
+
+/** A resume from a JSON Resume document. Addresses that are none of the web are left out. */
+export function fromJsonResume(json: JsonResume): ResumeContent {
+  const { basics } = json
+  const section = (kind: SectionKind, part: Partial<ResumeSection>): ResumeSection => ({
+    id: kind,
+    kind,
+    title: '',
+    hidden: false,
+    text: '',
+    words: [],
+    entries: [],
+    ...part,
+  })
+  const entries = <T extends Dates>(
+    kind: SectionKind,
+    rows: readonly T[] | null | undefined,
+    of: (row: T) => Given,
+    goesOn = false,
+  ) => section(kind, { entries: (rows ?? []).map((row, at) => entry(`${kind}-${at + 1}`, of(row), row, goesOn)) })
+  const awards = [
+    ...(json.awards ?? []).map((row) => ({ ...row, startDate: row.date, organisation: row.awarder, url: null })),
+    ...(json.publications ?? []).map((row) => ({
+      ...row,
+      title: row.name,
+      startDate: row.releaseDate,
+      organisation: row.publisher,
+    })),
+    ...(json.volunteer ?? []).map((row) => ({
+      ...row,
+      title: row.position,
+      organisation: row.organization,
+      summary: bullets(row.summary, row.highlights),
+    })),
+  ]
+  const sections = [
+    section('summary', { text: basics?.summary ?? '' }),
+    entries(
+      'experience',
+      json.work,
+      (row) => ({
+        title: row.position,
+        organisation: row.name ?? row.company,
+        place: row.location,
+        url: row.url,
+        description: bullets(row.summary, row.highlights),
+      }),
+      true,
+    ),
+    entries('education', json.education, (row) => ({
+      title: [row.studyType, row.area].filter(Boolean).join(', '),
+      organisation: row.institution,
+      mark: row.score,
+      url: row.url,
+      description: bullets(row.summary, row.courses),
+    })),
+    section('skill', {
+      words: unique(
+        (json.skills ?? []).flatMap(({ name, keywords }) => (keywords?.length ? keywords : name ? [name] : [])),
+      ),
+    }),
+    entries(
+      'project',
+      json.projects,
+      (row) => ({
+        title: row.name,
+        organisation: row.entity,
+        url: row.url,
+        description: bullets(row.summary ?? row.description, row.highlights),
+      }),
+      true,
+    ),
+    entries(
+      'certificate',
+      (json.certificates ?? []).map((row) => ({ ...row, startDate: row.date })),
+      (row) => ({ title: row.name, organisation: row.issuer, url: row.url }),
+    ),
+    entries('accomplishment', awards, (row) => ({ ...row, description: row.summary })),
+    section('language', {
+      words: unique(
+        (json.languages ?? []).flatMap(({ language, fluency }) =>
+          language ? [fluency ? `${language} (${fluency})` : language] : [],
+        ),
+      ),
+    }),
+    ...(json.meta?.karya?.sections ?? []).map((each, at) => ({ ...each, id: `own-${at + 1}` })),
+  ]
+  return {
+    header: {
+      name: basics?.name ?? '',
+      headline: basics?.label ?? '',
+      email: basics?.email ?? '',
+      phone: basics?.phone ?? '',
+      place: [basics?.location?.city, basics?.location?.region].filter(Boolean).join(', '),
+      links: [{ network: '', url: basics?.url }, ...(basics?.profiles ?? [])]
+        .flatMap(({ network, url }) => {
+          const safe = url ? website(url) : null
+          return safe ? [{ label: network ?? '', url: safe }] : []
+        })
+        .slice(0, 8),
+    },
+    body: {
+      sections: sections.filter(({ text, words, entries: rows }) => text !== '' || words.length > 0 || rows.length > 0),
+    },
+  }
+}
+
+const unique = (words: readonly string[]) =>
+  [...new Set(words.map((word) => word.slice(0, 80)))].filter(Boolean).slice(0, 80)
+
+/** The JSON Resume document of a resume; sections of the person's own go along under `meta.karya`. */
+export function toJsonResume(
+  { header, body }: ResumeContent,
+  { theme, locale }: { theme: ThemeName | null; locale: Locale },
+): JsonResume {
+  const of = (kind: SectionKind) => body.sections.filter((each) => each.kind === kind && !each.hidden)
+  const rows = (kind: SectionKind) => of(kind).flatMap(({ entries }) => entries)
+  const words = (kind: SectionKind) => of(kind).flatMap((each) => each.words)
+  const dates = ({ startOn, endOn, present }: ResumeEntry) => ({
+    ...(startOn && { startDate: startOn }),
+    ...(endOn && !present && { endDate: endOn }),
+  })
+  const given = <T extends object>(fields: T) =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null)) as T
+  const own = body.sections.filter((each) => each.kind === 'custom')
+  const summary = of('summary')
+    .map(({ text }) => text)
+    .join('\n')
+  return {
+    basics: given({
+      name: header.name,
+      label: header.headline,
+      email: header.email,
+      phone: header.phone,
+      summary,
+      location: header.place ? { city: header.place } : null,
+      profiles: header.links.flatMap(({ label, url }) => (url ? [{ network: label, url }] : [])),
+    }),
+    work: rows('experience').map((row) =>
+      given({
+        name: row.organisation,
+        position: row.title,
+        location: row.place,
+        url: row.url,
+        summary: row.description,
+        ...dates(row),
+      }),
+    ),
+    education: rows('education').map((row) =>
+      given({
+        institution: row.organisation,
+        area: row.title,
+        score: row.mark,
+        url: row.url,
+        summary: row.description,
+        ...dates(row),
+      }),
+    ),
+    skills: words('skill').map((name) => ({ name })),
+    projects: rows('project').map((row) =>
+      given({ name: row.title, entity: row.organisation, url: row.url, description: row.description, ...dates(row) }),
+    ),
+    certificates: rows('certificate').map((row) =>
+      given({ name: row.title, issuer: row.organisation, url: row.url, date: row.startOn }),
+    ),
+    awards: rows('accomplishment').map((row) =>
+      given({ title: row.title, awarder: row.organisation, summary: row.description, date: row.startOn }),
+    ),
+    languages: words('language').map((language) => ({ language })),
+    meta: { karya: { ...(theme && { theme }), locale, ...(own.length > 0 && { sections: own }) } },
+  }
+}

@@ -1,0 +1,128 @@
+import { website } from '#kernel/website.ts'
+import type { ResumeContent, ResumeSection } from './contract.shapes.ts'
+import { readEntries } from './rules.read.entries.ts'
+import { emptyContent, entryKinds, type SectionKind } from './rules.ts'
+
+/** Headings as people write them, in English and Indonesian. */
+const headings: readonly [SectionKind | 'contact', RegExp][] = [
+  [
+    'summary',
+    /^(ringkasan|profil|tentang saya|tentang diri|summary|profile|about( me)?|objective|tujuan karier)( profesional| karier| diri)?$/,
+  ],
+  ['summary', /^(professional|career|executive|personal) (summary|profile|objective)$/],
+  [
+    'experience',
+    /^(pengalaman|riwayat)( kerja| pekerjaan| profesional| karier)?$|^(work|professional|employment|relevant) (experience|history)$|^(experience|employment|work)s?$/,
+  ],
+  [
+    'education',
+    /^(riwayat )?pendidikan( formal| terakhir)?$|^(academic|educational) (background|history|qualifications)$|^education$/,
+  ],
+  [
+    'skill',
+    /^(keahlian|keterampilan|kemampuan|kompetensi)( teknis| utama| lainnya)?$|^((technical|core|key|hard|soft|main) )?(skills|competencies)( & tools| and tools)?$|^(hard|soft) skills?$/,
+  ],
+  ['project', /^(proyek|portofolio)( pribadi| pilihan)?$|^((personal|selected|key|side) )?(projects|portfolio)$/],
+  [
+    'certificate',
+    /^(sertifikat|sertifikasi|lisensi|pelatihan)( (dan|&) (sertifikat|sertifikasi|lisensi|pelatihan))?$|^(licen[sc]es|certifications?|certificates|courses|training)( (and|&) (licen[sc]es|certifications?|training))?$/,
+  ],
+  [
+    'accomplishment',
+    /^(pencapaian|prestasi|penghargaan)( (dan|&) (prestasi|penghargaan))?$|^(awards|honou?rs|achievements|accomplishments)( (and|&) (awards|honou?rs|achievements))?$/,
+  ],
+  ['language', /^((kemampuan|penguasaan) )?bahasa$|^languages?( skills)?$/],
+  [
+    'contact',
+    /^(kontak|hubungi saya|informasi (kontak|pribadi)|data (diri|pribadi))$|^(contact|personal)( (me|info|information|details|data))?$/,
+  ],
+  [
+    'custom',
+    /^(referensi|references|hobi|minat|interests?|hobbies|organisasi|pengalaman organisasi|kegiatan( sukarela)?|volunteer(ing)?( experience)?|publications?|publikasi|lain-?lain|lainnya|other|additional information|informasi tambahan)$/,
+  ],
+]
+
+/** The kind of section that a line begins, or null for any other line. */
+export function headingOf(line: string): SectionKind | 'contact' | null {
+  const spaced = /^(\p{L} ){3,}\p{L}$/u.test(line.trim()) ? line.replaceAll(' ', '') : line
+  const plain = spaced
+    .toLowerCase()
+    .replaceAll(/[^\p{L}&\s-]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (plain.length === 0 || plain.length > 45) return null
+  return headings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+}
+
+const mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+const phone = /(?:\+|\b0|\b62)[\d\s().-]{7,18}\d/
+const url =
+  /\b(?:https?:\/\/[^\s,;|()<>]+|(?:www\.|linkedin\.com|github\.com|gitlab\.com|behance\.net|dribbble\.com|medium\.com)[^\s,;|()<>]*)/gi
+const notName = /^(curriculum vitae|cv|resume|résumé|daftar riwayat hidup|riwayat hidup|biodata)$/i
+const bullet = /^\s*[-–•*▪◦·➢✓]\s*/
+
+const isContact = (line: string) => mail.test(line) || phone.test(line) || line.search(url) >= 0
+const isName = (line: string) =>
+  /^\p{L}[\p{L}.,' -]{1,60}$/u.test(line) && !notName.test(line) && line.split(/\s+/).length <= 7
+
+function head(lines: readonly string[], all: string): ResumeContent['header'] {
+  const shown = lines.map((line) => line.replaceAll('\t', ' ').trim()).filter((line) => line !== '')
+  const at = shown.findIndex(isName)
+  const after = shown.slice(at + 1).filter((line) => !isContact(line) && !notName.test(line))
+  const headline = after.find((line) => line.length <= 120 && /\p{L}{3}/u.test(line)) ?? ''
+  const links = [...new Set([...all.matchAll(url)].map(([found]) => website(found.replace(/[.,]+$/, ''))))]
+  return {
+    name: at >= 0 ? (shown[at] ?? '') : '',
+    headline: at >= 0 ? headline : '',
+    email: mail.exec(all)?.[0] ?? '',
+    phone: phone.exec(lines.join('\n'))?.[0].trim() ?? phone.exec(all.slice(0, 4000))?.[0].trim() ?? '',
+    place: '',
+    links: links.flatMap((each) => (each ? [{ label: '', url: each }] : [])).slice(0, 8),
+  }
+}
+
+function words(lines: readonly string[]): string[] {
+  const found = lines.flatMap((line) =>
+    line
+      .replace(bullet, '')
+      .replace(/^[^:]{2,30}:\s*/, '')
+      .split(/[,;•|·\t]|\s{2,}/)
+      .map((word) => word.replaceAll(/\s*\([^)]*\)|[.\s]+$/g, '').trim())
+      .filter((word) => word.length > 1 && word.length <= 60),
+  )
+  return [...new Set(found)].slice(0, 80)
+}
+
+/** Header and sections of a resume's plain text, read by its headings. What is not understood stays out; nothing is made up. */
+export function readResume(text: string): ResumeContent {
+  const lines = text.split(/\r?\n/).map((line) => line.replaceAll(/[^\S\t]+/g, ' ').trim())
+  const parts: { kind: SectionKind | 'contact' | 'head'; lines: string[] }[] = [{ kind: 'head', lines: [] }]
+  for (const line of lines) {
+    const kind = headingOf(line)
+    if (kind) parts.push({ kind, lines: [] })
+    else parts.at(-1)?.lines.push(line)
+  }
+  const of = (kind: string) => parts.filter((part) => part.kind === kind).flatMap((part) => [...part.lines, ''])
+  const kinds = [...new Set(parts.map(({ kind }) => kind))].filter(
+    (kind): kind is SectionKind => !['head', 'contact', 'custom'].includes(kind),
+  )
+  const sections = kinds.map((kind, at): ResumeSection => {
+    const own = of(kind)
+    const id = `s${at + 1}`
+    const plain = own.filter((line) => line !== '').join('\n')
+    return {
+      id,
+      kind,
+      title: '',
+      hidden: false,
+      text: kind === 'summary' ? plain.slice(0, 4000) : '',
+      words: kind === 'skill' || kind === 'language' ? words(own) : [],
+      entries: entryKinds.includes(kind) ? readEntries(own, kind, id) : [],
+    }
+  })
+  return {
+    ...emptyContent(),
+    header: head([...of('head'), ...of('contact')], text),
+    body: { sections: sections.filter((each) => each.text || each.words.length > 0 || each.entries.length > 0) },
+  }
+}

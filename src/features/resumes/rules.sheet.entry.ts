@@ -1,0 +1,94 @@
+import type { SheetNode, SheetRun } from '#kernel/sheet.ts'
+import type { ResumeEntry } from './contract.shapes.ts'
+import { box, joined, shownUrl, text, type Palette } from './rules.sheet.parts.ts'
+import type { ResumeWords } from './rules.sheet.ts'
+import type { Theme } from './rules.themes.ts'
+
+const bullet = /^\s*[-–•*▪◦·]\s+/
+
+/** A text in its paragraphs; lines that begin with a dash or a bullet become a list. */
+export function proseNodes(prose: string, theme: Theme, palette: Palette): SheetNode[] {
+  return prose
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) =>
+      bullet.test(line)
+        ? box({ flexDirection: 'row', marginTop: 1.5 }, [
+            text({ width: 10, color: palette.accent }, [{ text: '•' }]),
+            text({ flexGrow: 1, flexShrink: 1, flexBasis: 0, color: palette.ink }, [
+              { text: line.replace(bullet, '') },
+            ]),
+          ])
+        : text({ marginTop: 1.5, color: palette.ink }, [{ text: line }]),
+    )
+}
+
+/** "Jan 2020 – Mei 2024", "Jan 2020 – sekarang", or one month; '' without dates. */
+export function period(
+  { startOn, endOn, present }: Pick<ResumeEntry, 'startOn' | 'endOn' | 'present'>,
+  words: ResumeWords,
+) {
+  const month = (day: string | null) =>
+    day ? `${words.months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`.trim() : ''
+  const end = present ? words.present : month(endOn)
+  return [month(startOn), end].filter((each) => each !== '').join(' – ')
+}
+
+type Look = { theme: Theme; palette: Palette; words: ResumeWords; first: boolean }
+
+/** So long a paragraph is not kept with its heading: it may fill a page. */
+const longProse = 600
+const wide = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
+const margin = 96
+
+/** One position, study, project …: its head stays with the first lines of its text, the rest may go on on the next page. */
+export function entryNodes(entry: ResumeEntry, { theme, palette, words, first }: Look): SheetNode[] {
+  const when = period(entry, words)
+  const small = theme.text - 0.4
+  const dates = (more: object = {}) => text({ color: palette.muted, fontSize: small, ...more }, [{ text: when }])
+  const [start, ...rest] = proseNodes(entry.description, theme, palette)
+  const short = start && entry.description.length < longProse
+  const marginTop = first ? 0 : theme.gaps.entry
+  const head = [
+    box({ flexDirection: 'row', alignItems: 'baseline' }, [
+      text({ ...wide, fontWeight: 600, fontSize: theme.text + 0.6 }, [{ text: entry.title || entry.organisation }]),
+      ...(theme.dates === 'end' && when ? [dates({ marginLeft: 12 })] : []),
+    ]),
+    ...factNodes(entry, palette),
+    ...(theme.dates === 'below' && when ? [dates()] : []),
+    ...(short ? [start] : []),
+  ]
+  const prose = [...(start && !short ? [start] : []), ...rest]
+  if (theme.dates !== 'margin') return [box({ marginTop }, head, { whole: true }), ...prose]
+  return [
+    box(
+      { marginTop, flexDirection: 'row' },
+      [
+        text({ width: margin, color: palette.muted, fontSize: small, marginTop: 1 }, [{ text: when }]),
+        box({ ...wide }, head),
+      ],
+      { whole: true },
+    ),
+    ...prose.map((node) => box({ marginLeft: margin }, [node])),
+  ]
+}
+
+/** Where it was: organisation, place, grade or number, address. */
+function factNodes(entry: ResumeEntry, palette: Palette): SheetNode[] {
+  const url = entry.url && shownUrl(entry.url)
+  const facts: SheetRun[] = [
+    ...(entry.title && entry.organisation ? [{ text: entry.organisation, style: { fontWeight: 600 } as const }] : []),
+    ...[entry.place, entry.mark].filter((each) => each !== '').map((each) => ({ text: each })),
+    ...(url
+      ? [
+          {
+            text: url.length > 60 ? `${url.slice(0, 58)}…` : url,
+            link: entry.url ?? '',
+            style: { color: palette.accent },
+          },
+        ]
+      : []),
+  ]
+  return facts.length > 0 ? [text({ color: palette.muted }, joined(facts, ' · '))] : []
+}

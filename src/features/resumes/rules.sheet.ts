@@ -1,0 +1,164 @@
+import type { Locale } from '#kernel/locale.ts'
+import type { Sheet, SheetBox, SheetNode } from '#kernel/sheet.ts'
+import type { ResumeContent, ResumeSection } from './contract.shapes.ts'
+import { shownSections, wordKinds, type SectionKind } from './rules.ts'
+import { contactNodes, headNodes } from './rules.sheet.head.ts'
+import { entryNodes, proseNodes } from './rules.sheet.entry.ts'
+import { box, text, type Palette } from './rules.sheet.parts.ts'
+import type { Theme } from './rules.themes.ts'
+
+/** What a document says by itself, in its language. */
+export type ResumeWords = {
+  sections: Record<SectionKind, string>
+  contact: string
+  present: string
+  months: readonly string[]
+}
+export type SheetInput = ResumeContent & { title: string; theme: Theme; locale: Locale; words: ResumeWords }
+
+const wideSides: readonly SectionKind[] = wordKinds
+
+/** The pages of a resume: the same for the PDF and for the preview. */
+export function resumeSheet({ header, body, title, theme, locale, words }: SheetInput): Sheet {
+  const { side, margin } = theme
+  const shown = shownSections(body)
+  const inSide = (section: ResumeSection) => side !== undefined && wideSides.includes(section.kind)
+  const main: Palette = theme
+  const sections = (list: readonly ResumeSection[], palette: Palette) =>
+    list.map((section) => sectionNode(section, { theme, palette, words }))
+  const wide = sections(
+    shown.filter((section) => !inSide(section)),
+    main,
+  )
+  const head = headNodes(header, theme)
+  // Beside a column on the left the name stands above both: whoever reads the text alone meets it first.
+  const above = theme.columns === 'left'
+  const nodes: SheetNode[] = side
+    ? [
+        ...(above ? head : []),
+        box({ flexDirection: above ? 'row-reverse' : 'row', columnGap: margin.x * 2 - 6 }, [
+          box({ flexGrow: 1, flexShrink: 1, flexBasis: 0 }, [...(above ? [] : head), ...wide]),
+          box({ width: side.width - margin.x - 8, color: side.ink, ...(above && { marginTop: theme.gaps.section }) }, [
+            ...contactNodes(header, { theme, palette: side, heading: words.contact }),
+            ...sections(shown.filter(inSide), side),
+          ]),
+        ]),
+      ]
+    : [...head, ...wide]
+  return {
+    title,
+    author: header.name,
+    language: locale,
+    page: {
+      fontSize: theme.text,
+      lineHeight: theme.leading,
+      color: theme.ink,
+      paddingTop: margin.y,
+      paddingBottom: margin.y + 10,
+      paddingLeft: margin.x,
+      paddingRight: margin.x,
+    },
+    backdrop: side ? column(theme, side) : null,
+    body: nodes,
+    pageNumber: {
+      bottom: 16,
+      fontSize: 7.5,
+      color: theme.muted,
+      ...(theme.columns === 'right' ? { left: margin.x } : { right: margin.x }),
+    },
+  }
+}
+
+const column = (theme: Theme, side: NonNullable<Theme['side']>): SheetBox =>
+  box(
+    {
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      width: side.width,
+      backgroundColor: side.paper,
+      ...(theme.columns === 'left' ? { left: 0 } : { right: 0 }),
+    },
+    [],
+  )
+
+type Look = { theme: Theme; palette: Palette; words: ResumeWords }
+
+function sectionNode(section: ResumeSection, look: Look): SheetBox {
+  const { theme, palette, words } = look
+  const title = section.title || words.sections[section.kind]
+  const rows = [
+    ...proseNodes(section.text, theme, palette),
+    ...(section.words.length > 0 ? wordsNodes(section.words, theme, palette) : []),
+    ...section.entries.flatMap((entry, at) =>
+      entryNodes(entry, { theme, palette, words, first: at === 0 && section.text === '' }),
+    ),
+  ]
+  // The heading goes to the next page with what it is about, rather than stand alone.
+  const [first, ...rest] = rows
+  return box({ marginTop: theme.gaps.section }, [
+    box({}, [...headingNodes(title, theme, palette), ...(first ? [first] : [])], { whole: true }),
+    ...rest,
+  ])
+}
+
+/** The heading of a section. */
+function headingNodes(title: string, theme: Theme, palette: Palette): SheetNode[] {
+  const size = theme.text
+  const caps = { fontWeight: 700, textTransform: 'uppercase', letterSpacing: 0.4, fontSize: size - 0.4 } as const
+  const under = { borderBottomWidth: 0.75, borderBottomColor: palette.line, paddingBottom: 3, marginBottom: 6 } as const
+  const run = [{ text: title }]
+  switch (theme.heading) {
+    case 'line':
+    case 'caps':
+      return [text({ ...caps, ...under, color: palette.accent }, run)]
+    case 'bar':
+      return [
+        text(
+          {
+            fontSize: size + 1.2,
+            fontWeight: 700,
+            color: palette.accent,
+            borderLeftWidth: 2.5,
+            borderLeftColor: palette.accent,
+            paddingLeft: 6,
+            marginBottom: 4,
+          },
+          run,
+        ),
+      ]
+    case 'between':
+      return [
+        text(
+          {
+            fontSize: size + 3,
+            color: palette.accent,
+            borderTopWidth: 0.75,
+            borderTopColor: palette.line,
+            paddingTop: 7,
+            marginBottom: 6,
+          },
+          run,
+        ),
+      ]
+    case 'plain':
+      return [text({ fontSize: size + 2.6, fontWeight: 600, color: palette.accent, marginBottom: 6 }, run)]
+  }
+}
+
+function wordsNodes(words: readonly string[], theme: Theme, palette: Palette): SheetNode[] {
+  if (theme.words === 'list') return words.map((word) => text({ marginBottom: 2 }, [{ text: word }]))
+  if (theme.words === 'line') return [text({}, [{ text: words.join(' · ') }])]
+  const { tag } = palette
+  const pad = { paddingTop: 1.5, paddingBottom: 1.5, paddingLeft: 6, paddingRight: 6 } as const
+  return [
+    box(
+      { flexDirection: 'row', flexWrap: 'wrap', columnGap: 5, rowGap: 5 },
+      words.map((word) =>
+        box({ backgroundColor: tag, borderRadius: 3, ...pad }, [
+          text({ fontSize: theme.text - 0.6 }, [{ text: word }]),
+        ]),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { Font } from '@react-pdf/renderer'
+
+const files = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans/package.json')),
+  'files',
+)
+const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese', 'devanagari'] as const
+const weights = [400, 600, 700] as const
+
+type Loaded = { data?: { hasGlyphForCodePoint(code: number): boolean } | null }
+const sets: { family: string; font: NonNullable<Loaded['data']> }[] = []
+let ready: Promise<void> | undefined
+
+/** Registers the fonts once; they are part of the packages, nothing is fetched. */
+export function loadFonts(): Promise<void> {
+  return (ready ??= register())
+}
+
+async function register(): Promise<void> {
+  // Words are not divided: the readers of resumes are programs too.
+  Font.registerHyphenationCallback((word) => (word.length > 60 ? (word.match(/.{1,60}/gu) ?? [word]) : [word]))
+  for (const script of scripts)
+    Font.register({
+      family: `noto-${script}`,
+      fonts: weights.map((weight) => ({
+        src: path.join(files, `noto-sans-${script}-${weight}-normal.woff`),
+        fontWeight: weight,
+      })),
+    })
+  for (const script of scripts)
+    for (const fontWeight of weights) {
+      const wanted = { fontFamily: `noto-${script}`, fontWeight, fontStyle: 'normal' as const }
+      await Font.load(wanted)
+      const { data } = (Font.getFont(wanted) ?? {}) as Loaded
+      if (!data) throw new Error(`the font ${script} ${fontWeight} cannot be read`)
+      // All subsets call themselves NotoSans; the writer tells fonts apart by that name and would embed them anew at each change.
+      Object.defineProperty(data, 'postscriptName', { value: `NotoSans-${weightName[fontWeight]}-${script}` })
+      if (fontWeight === 400) sets.push({ family: `noto-${script}`, font: data })
+    }
+}
+const weightName = { 400: 'Regular', 600: 'SemiBold', 700: 'Bold' } as const
+
+const plain = /[^\n\u0020-\u007e\u00a0-\u00ff]/gu
+
+/** What the fonts can draw of a text: emoji and control characters go, letters of scripts we have no font for become a box. */
+export function drawable(text: string): string {
+  return text
+    .replaceAll(plain, (sign) => {
+      const code = sign.codePointAt(0) ?? 0
+      if (sets.some(({ font }) => font.hasGlyphForCodePoint(code))) return sign
+      return /[\p{L}\p{N}]/u.test(sign) ? '\u25a1' : ''
+    })
+    .replaceAll(/ {2,}/g, ' ') // the line breaker takes a word before two blanks for one that is divided
+}
+
+/** The families that these texts need, in the order they are asked for a letter; each costs time. */
+export function familiesFor(texts: readonly string[]): string[] {
+  const codes = new Set(texts.flatMap((text) => text.match(plain) ?? []).map((sign) => sign.codePointAt(0) ?? 0))
+  const missing = (code: number) => sets.find(({ font }) => font.hasGlyphForCodePoint(code))?.family ?? []
+  return [...new Set(['noto-latin', ...[...codes].flatMap(missing)])]
+}
