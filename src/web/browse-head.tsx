@@ -8,7 +8,7 @@ import { useTexts } from './i18n.tsx'
 type BrowseHeadProps = {
   title: string
   browse: Browse
-  found: Pick<JobList, 'total' | 'estimated'>
+  found: Pick<JobList, 'total' | 'estimated' | 'mended'>
   count: number
   onChange: () => void
   /** Keeps the search. */
@@ -28,6 +28,7 @@ export function BrowseHead({ title, browse, found, count, onChange, save }: Brow
         <h1 className="text-2xl">{title}</h1>
         <p role="status" className="text-muted">
           {t(found.estimated ? 'about' : 'count', { count: found.total })}
+          {found.mended && ` ${t('mended', { asked: browse.search, mended: found.mended })}`}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -4,9 +4,9 @@ import type { Context } from '#platform/action/context.server.ts'
 import { wantedFor } from './actions.wanted.server.ts'
 import { jobFilterShape } from './contract.ts'
 import { anchorsOf, tokenQuery } from './rules.alerts.ts'
-import { readBrowse, searchOf, writeBrowse } from './rules.url.ts'
+import { lastingQuery, readBrowse, searchOf } from './rules.url.ts'
 import { coverOf, loosened, readWords, wordsOf } from './rules.words.ts'
-import { countsOf, wordAnchors, wordsQuery, type Compiled } from './store.saved.server.ts'
+import { countsOf, wordAnchors, type Compiled } from './store.saved.server.ts'
 import { rankedPage } from './store.search.server.ts'
 import { armsFor } from './rules.plan.ts'
 import { dayOf } from './rules.tokens.ts'
@@ -20,15 +20,14 @@ const enoughHeads = 20
  */
 export async function compileSearch(ctx: Context, address: string): Promise<{ query: string; compiled: Compiled }> {
   const unit = await readSetting(ctx.db, 'salary')
-  const read = readBrowse(new URLSearchParams(address.replace(/^\?/, '')), unit)
-  const browse = { ...read, sort: null, page: 1, limit: 10, cursor: null, posted: null }
-  const query = writeBrowse(browse)
+  const browse = readBrowse(new URLSearchParams(address.replace(/^\?/, '')), unit)
+  const query = lastingQuery(browse)
   if (query === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
-  const { search, filter } = searchOf(browse, unit)
+  const { search, filter } = searchOf({ ...browse, posted: null }, unit)
   const { wanted } = await wantedFor(ctx, { search, filter: jobFilterShape.parse(filter) })
   const { tokens } = wanted
   if (tokens.unknown.length > 0) throw invalid({ field: 'query', code: 'SEARCH_UNKNOWN' })
-  const words = wanted.text ? await wordsQuery(ctx.db, wanted.text) : ''
+  const { words } = wanted
   if (wanted.text && words === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
   const all = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap(({ any }) => any)]
   const counts = await countsOf(ctx.db, all, wordsOf(words))

@@ -18,14 +18,23 @@ import {
   type Keyset,
   type Wanted,
 } from './store.search.server.ts'
+import { mendedText } from './store.words.server.ts'
 
 /** Rows an OFFSET may skip; deeper pages want the cursor. */
 const deepest = 1000
 /** Head hits below which descriptions are searched as well. */
 const enoughHeads = 20
 
-/** One page of a search with its total, facets and, when nothing fits, what to leave out. */
+/** One page of a search with its total, facets and, when nothing fits, what to leave out; a slip of the pen is mended then. */
 export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobList> {
+  const found = await search(ctx, input)
+  if (found.total > 0 || input.search === '') return found
+  const mended = await mendedText(ctx.db, input.search)
+  const instead = mended === null ? null : await search(ctx, { ...input, search: mended })
+  return instead && instead.total > 0 ? { ...instead, mended } : found
+}
+
+async function search(ctx: Context, input: JobSearch): Promise<JobList> {
   const { wanted, place, chosen } = await wantedFor(ctx, input)
   const { tokens } = wanted
   const told = { place: place && { kind: place.kind, label: place.label }, chosen }
@@ -48,6 +57,7 @@ export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobLis
     limit: input.limit,
     nextCursor: found.hits.length === input.limit && found.keyset ? cursorOf(found.hits.at(-1)) : null,
     facets: counted.facets,
+    mended: null,
     relax: total === 0 ? await relaxations(ctx, wanted) : [],
   }
 }
@@ -100,6 +110,7 @@ const emptyList = (input: JobSearch): JobList => ({
   facets: {},
   place: null,
   chosen: [],
+  mended: null,
   relax: [],
 })
 
@@ -124,7 +135,7 @@ async function relaxations(ctx: Context, wanted: Wanted): Promise<JobList['relax
           ...tokens.groups.map((group) => only(group.name, { groups: tokens.groups.filter((each) => each !== group) })),
           ...tokens.all.map((part) => only(part.name, { all: tokens.all.filter((each) => each !== part) })),
           ...(wanted.text && tokens.groups.length + tokens.all.length > 0
-            ? [{ drop: 'search', wanted: { ...wanted, text: '' } }]
+            ? [{ drop: 'search', wanted: { ...wanted, text: '', words: '' } }]
             : []),
         ]
   const counts = await Promise.all(

@@ -83,6 +83,8 @@ export const jobListShape = z.object({
   place: z.object({ kind: z.enum(placeKinds), label: z.string() }).nullable(),
   /** Labels of what the filter names, for showing it: filter name, code, label. */
   chosen: z.array(z.object({ name: z.string(), code: z.string(), label: z.string() })),
+  /** What was searched instead, when a word of the search is known nowhere and another differs by a slip. */
+  mended: z.string().nullable(),
   /** When nothing fits: what to leave out, and how many there would be. */
   relax: z.array(z.object({ drop: z.string(), count: z.int() })),
 })

@@ -4,6 +4,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import { estimateMatches } from './rules.plan.ts'
 import type { FilterKeys } from './rules.tokens.ts'
 import type { JobFilter } from './contract.ts'
+import { coverOf, readWords, wordsOf } from './rules.words.ts'
 import type { Wanted } from './store.search.server.ts'
 
 const masterOf = {
@@ -83,10 +84,9 @@ export async function filterKeys(
 export async function estimate(db: Db, wanted: Wanted): Promise<number> {
   const all = wanted.tokens.all.flatMap((part) => part.tokens)
   const tokens = [...all, ...wanted.tokens.groups.flatMap((group) => group.any)]
-  const { rows } = await sql<{ open: number; terms: number[]; toks: { tok: number; n: number }[] }>`
+  const { rows } = await sql<{ open: number; words: Record<string, number>; toks: { tok: number; n: number }[] }>`
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open,
-      array(select coalesce(max(d.ndoc), 0) from unnest(tsvector_to_array(to_tsvector('pg_catalog.english', safe_words(${wanted.text})))) w
-        left join term_df_head d on d.word = w group by w)::int[] as terms,
+      coalesce((select jsonb_object_agg(word, ndoc) from term_df_head where word = any(${sql.val(wordsOf(wanted.words))}::text[])), '{}') as words,
       coalesce((select jsonb_agg(jsonb_build_object('tok', tok, 'n', n)) from token_df where tok = any(${sql.val(tokens)}::int[])), '[]') as toks`.execute(
     db,
   )
@@ -102,5 +102,8 @@ export async function estimate(db: Db, wanted: Wanted): Promise<number> {
       ),
     ),
   ]
-  return estimateMatches(found.open, found.terms, shares)
+  // A job that fits has one of these words, so it is among the jobs that have any.
+  const count = (word: string) => found.words[word] ?? 0
+  const cover = coverOf(readWords(wanted.words), count)
+  return estimateMatches(found.open, cover ? [cover.reduce((sum, word) => sum + count(word), 0)] : [], shares)
 }

@@ -139,12 +139,6 @@ async function dropAnchors(db: Db, keys: readonly number[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('saved_search_anchor').where('search_key', 'in', keys).execute()
 }
 
-/** A text as the search reads it (tsquery), and the anchors of words and tokens with how many open jobs have each. */
-export async function wordsQuery(db: Db, text: string): Promise<string> {
-  const { rows } = await sql<{ words: string }>`select both_query(${text})::text as words`.execute(db)
-  return rows[0]?.words ?? ''
-}
-
 export type Counts = { token: (token: number) => number; word: (word: string) => number }
 
 /** How many open jobs have each token and each word, from the nightly counts. */

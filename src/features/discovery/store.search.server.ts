@@ -1,6 +1,7 @@
 import type { Pool, QueryConfig } from 'pg'
 import { rankCap, type Arm } from './rules.plan.ts'
 import { kinds, tok, type TokenFilter } from './rules.tokens.ts'
+import { loosened } from './rules.words.ts'
 
 export type Hit = { id: string; key: number; postedAt: Date }
 type Row = { job_id: string; id: number; posted_at: Date }
@@ -18,16 +19,15 @@ class Sql {
   }
 }
 
-export type Wanted = { text: string; tokens: TokenFilter; minSalary: number | null }
+/** `text` as it was asked; `words` is what it is compared by: a tsquery as text, widened by other names of the same thing. */
+export type Wanted = { text: string; words: string; tokens: TokenFilter; minSalary: number | null }
 
 /** The conditions of a search over `js` (tsv_head) or `jb` (tsv), without those of recency. */
 function conditions(sql: Sql, wanted: Wanted, column: 'tsv_head' | 'tsv', skip?: string): string[] {
   const parts: string[] = []
-  if (wanted.text) {
-    const query = `both_query(${sql.param(wanted.text, 'text')})`
-    // Descriptions keep no positions: of a phrase all words must be there.
-    parts.push(column === 'tsv' ? `tsv @@ regexp_replace(${query}::text, '<(-|\\d+)>', '&', 'g')::tsquery` : `${column} @@ ${query}`)
-  }
+  // Descriptions keep no positions: of a phrase all words must be there.
+  if (wanted.words)
+    parts.push(`${column} @@ ${sql.param(column === 'tsv' ? loosened(wanted.words) : wanted.words, 'tsquery')}`)
   const all = wanted.tokens.all.flatMap((part) => part.tokens)
   if (all.length > 0) parts.push(`tok @> ${sql.param(all, 'int[]')}`)
   for (const group of wanted.tokens.groups)
@@ -53,7 +53,7 @@ export async function rankedPage(
   page: { arms: Arm[]; today: number; now: Date; limit: number; offset: number },
 ): Promise<Hit[]> {
   const sql = new Sql()
-  const query = sql.param(wanted.text, 'text')
+  const query = sql.param(wanted.words, 'tsquery')
   const arms = page.arms.map((arm) => {
     const where = [...conditions(sql, wanted, 'tsv_head'), window(sql, arm, page.today)].join(' and ')
     // The added interval keeps the planner from walking the date index (database.md §4.3).
@@ -62,7 +62,7 @@ export async function rankedPage(
   const { rows } = await pool.query<Row>(
     sql.config(`
     select id, job_id, posted_at from (
-      select id, job_id, posted_at, ts_rank('{0.1,0.3,0.6,1}', tsv_head, both_query(${query}))
+      select id, job_id, posted_at, ts_rank('{0.1,0.3,0.6,1}', tsv_head, ${query})
         * exp(-extract(epoch from ${sql.param(page.now, 'timestamptz')} - posted_at)::float8 / 2592000) as rank
       from (select * from (${arms.join(' union all ')}) arm limit ${rankCap}) k
     ) r order by rank desc, id desc limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`),
@@ -77,15 +77,15 @@ export async function bodyPage(
   page: { limit: number; offset: number; now: Date },
 ): Promise<Hit[]> {
   const sql = new Sql()
-  const query = sql.param(wanted.text, 'text')
+  const query = sql.param(wanted.words, 'tsquery')
   const where = conditions(sql, wanted, 'tsv').join(' and ')
   const { rows } = await pool.query<Row>(
     sql.config(`
     select js.id, js.job_id, js.posted_at from (
       select id from jb where ${where} order by posted_at + interval '0' desc limit ${rankCap}
     ) b join js using (id)
-    order by (js.tsv_head @@ both_query(${query})) desc,
-      (0.05 + ts_rank('{0.1,0.3,0.6,1}', js.tsv_head, both_query(${query})))
+    order by (js.tsv_head @@ ${query}) desc,
+      (0.05 + ts_rank('{0.1,0.3,0.6,1}', js.tsv_head, ${query}))
         * exp(-extract(epoch from ${sql.param(page.now, 'timestamptz')} - js.posted_at)::float8 / 2592000) desc, js.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`),
   )
