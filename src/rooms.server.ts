@@ -46,10 +46,11 @@ import { reviewsListeners } from '#features/reviews/listeners.server.ts'
 import { room } from '#platform/action/room.server.ts'
 import { mailJobs } from '#platform/mail/jobs.server.ts'
 import { limitJobs } from '#platform/action/limits.server.ts'
+import { markJobs } from '#platform/action/marks.server.ts'
 
 /** Every room with its actions, jobs and listeners: one line a room, lowest first. */
 export const rooms = [
-  room({ contract: {}, actions: {}, jobs: [...mailJobs, ...limitJobs] }),
+  room({ contract: {}, actions: {}, jobs: [...mailJobs, ...limitJobs, ...markJobs] }),
   room({ contract: referenceContract, actions: referenceActions }),
   room({ contract: filesContract, actions: filesActions, jobs: filesJobs }),
   room({ contract: accountsContract, actions: accountsActions, jobs: accountsJobs }),

@@ -15,7 +15,7 @@ import type { Gate, Sentence } from '#platform/http/gate.server.ts'
 import { createTexts } from '#platform/i18n/texts.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/transport.server.ts'
-import { countAction, countJob, watchPool, watchQueue } from '#platform/log/metrics.server.ts'
+import { countAction, countJob, watchPool, watchQueue, watchReplicas } from '#platform/log/metrics.server.ts'
 import { openPush } from '#platform/push/push.server.ts'
 import { openDocuments } from '#platform/pdf/documents.server.ts'
 import { queueStats } from '#platform/queue/queue.server.ts'
@@ -117,9 +117,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = openDatabase({
     url: databaseUrl,
     onError: (err) => log.warn({ err }, 'a database connection was lost'),
+    replicaUrls: env.databaseReplicaUrls,
+    replicaLagMs: env.databaseReplicaLagMs,
+    onReplica: ({ name, state, lag }, before) =>
+      log.warn({ replica: name, state, before, lagMs: Math.round(lag) }, 'a replica changed'),
   })
   watchPool('main', database.pool)
   watchPool('search', database.search)
+  await database.replicas?.watch()
+  watchReplicas(database.replicas?.all ?? [])
   watchQueue(() => queueStats(database.db))
   const clock = await databaseClock(database.pool)
   const house = buildHouse({ database, clock, log, ports: openPorts(env, demo), limits })

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { Replicas, type OpenHandles, type Replica, type ReplicaState } from './replicas.server.ts'
 import type { Tables } from './schema.ts'
 
 // Dates stay texts (no time zone can move them); 64-bit and numeric values become numbers.
@@ -21,13 +22,47 @@ export type Database = {
   pool: pg.Pool
   /** Search and matching: plans are made for the very terms, so no generic plans here. */
   search: pg.Pool
+  /** Read-only copies, when there are any; `watch` begins to use them. */
+  replicas: Replicas | null
   close(): Promise<void>
 }
 
-export type DatabaseOptions = { url: string; max?: number; onError?: (error: Error) => void }
+export type DatabaseOptions = {
+  url: string
+  max?: number
+  onError?: (error: Error) => void
+  replicaUrls?: readonly string[]
+  /** How far behind a replica may be that is read, in milliseconds. */
+  replicaLagMs?: number
+  onReplica?: (replica: Replica, before: ReplicaState) => void
+}
 
 /** Opens the pools. Waiting for a connection ends after 2 s (RE-07), a statement after 15 s. */
-export function openDatabase({ url, max = 16, onError = () => undefined }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const primary = openPools(options)
+  const { replicaUrls = [], replicaLagMs = 5000, onReplica = () => undefined } = options
+  const replicas =
+    replicaUrls.length === 0
+      ? null
+      : new Replicas({
+          urls: replicaUrls,
+          primary: primary.pool,
+          open: (url) => openPools({ ...options, url }),
+          lagLimitMs: replicaLagMs,
+          onChange: onReplica,
+        })
+  return {
+    ...primary,
+    replicas,
+    async close() {
+      await replicas?.close()
+      await primary.close()
+    },
+  }
+}
+
+/** The pools of one server. */
+function openPools({ url, max = 16, onError = () => undefined }: DatabaseOptions): OpenHandles & { pool: pg.Pool } {
   const base: pg.PoolConfig = {
     connectionString: url,
     connectionTimeoutMillis: 2000,

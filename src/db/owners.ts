@@ -3,6 +3,7 @@ import type { Tables } from './schema.ts'
 /** The one room (or platform part) that writes each table; anyone may join-read. `laws.test.ts` enforces it. */
 export const owners: Record<keyof Tables, string> = {
   rate_counter: 'platform/action',
+  write_mark: 'platform/action',
   audit_log: 'platform/action',
   mail: 'platform/mail',
   country: 'reference',

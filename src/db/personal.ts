@@ -25,6 +25,7 @@ const masters = { none: 'lists that everybody chooses from' }
  * does not compile without its line. Tables that point to others stand below them: rows go from the last line up.
  */
 export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> } = {
+  write_mark: { none: 'how far an account’s last write reaches in the log, forgotten within a day' },
   rate_counter: { none: 'what was counted is hashed and forgotten within a day' },
   audit_log: { by: 'actor_id', erase: 'keep' },
   mail: { by: 'account_id', without: ['body_sealed'], erase: gone },

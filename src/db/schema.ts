@@ -13,6 +13,7 @@ import type * as signOn from './tables/sign-on.ts'
 /** Every table, one line each; who may write which stands in `owners.ts`. */
 export type Tables = {
   rate_counter: base.RateCounterTable
+  write_mark: base.WriteMarkTable
   audit_log: base.AuditLogTable
   mail: base.MailTable
   country: reference.CountryTable

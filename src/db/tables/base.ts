@@ -2,6 +2,9 @@ import type { Json, Made, Maybe, MadeStamp, MaybeStamp, Personal, Stamp } from '
 
 export type RateCounterTable = { key: string; window_start: Stamp; count: number }
 
+/** `lsn` is compared in SQL only. */
+export type WriteMarkTable = { account_id: string; lsn: string; at: Stamp }
+
 export type AuditLogTable = {
   id: Made<number>
   at: MadeStamp

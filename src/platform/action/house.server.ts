@@ -12,6 +12,7 @@ import type { Clock } from './clock.server.ts'
 import type { Context, Verb } from './context.server.ts'
 import { makeContext } from './make-context.server.ts'
 import type { Ports } from './ports.server.ts'
+import { Reads } from './reads.server.ts'
 import type { AnyRoom, Job, Listener, Tries } from './room.server.ts'
 import { isRetryable, sqlFail } from './sql-errors.server.ts'
 
@@ -28,6 +29,8 @@ export type Incoming = {
   cookies: string[]
   /** The Cookie header as it came; none for jobs. */
   sentCookies?: string | undefined
+  /** Reads are about what somebody else has just written, so that no replica will do. */
+  fresh?: true
 }
 
 export type HouseParts = {
@@ -50,12 +53,14 @@ export class House {
   readonly parts: HouseParts
   readonly listeners: ReadonlyMap<string, Listener[]>
   readonly jobs: readonly Job[]
+  readonly #reads: Reads
   readonly #entries: ReadonlyMap<string, Entry>
   /** Goes up whenever something that the public may see was written through this process. */
   changes = 0
 
   constructor(parts: HouseParts) {
     this.parts = parts
+    this.#reads = new Reads(parts.database)
     const entries = new Map<string, Entry>()
     const listeners = new Map<string, Listener[]>()
     for (const room of parts.rooms) {
@@ -97,10 +102,20 @@ export class House {
     await this.#limit(endpoint.limits?.filter((rule) => !rule.by.startsWith('field:')) ?? [], incoming, {})
     const input = parseInput(endpoint.input, rawInput)
     await this.#limit(endpoint.limits?.filter((rule) => rule.by.startsWith('field:')) ?? [], incoming, input)
-    const answer = await this.inContext(endpoint.kind === 'write' && !endpoint.ownTransactions, incoming, (ctx) =>
-      verb({ ctx, input }),
-    )
+    const run = (ctx: Context) => verb({ ctx, input })
+    const answer = await (endpoint.kind === 'read'
+      ? this.#reads.run(endpoint, incoming, this.parts.clock.now(), ({ db, search }) => run(makeContext(this, incoming, db, search)))
+      : this.#write(endpoint, incoming, run))
     return (endpoint.output as ZodType).parse(answer)
+  }
+
+  /** A refusal may have kept what it wrote, so that is marked too. */
+  async #write(endpoint: Endpoint, incoming: Incoming, run: (ctx: Context) => Promise<unknown>): Promise<unknown> {
+    try {
+      return await this.inContext(!endpoint.ownTransactions, incoming, run)
+    } finally {
+      await this.#reads.wrote(incoming)
+    }
   }
 
   async #limit(rules: readonly RateRule[], incoming: Incoming, input: object): Promise<void> {

@@ -4,13 +4,13 @@ import type { AuditEntry, Context } from './context.server.ts'
 import type { House, Incoming } from './house.server.ts'
 
 /** Builds what a verb may use around a handle or an open transaction. */
-export function makeContext(house: House, incoming: Incoming, db: Db): Context {
+export function makeContext(house: House, incoming: Incoming, db: Db, search = house.parts.database.search): Context {
   const { clock, ports, cookies } = house.parts
   const now = clock.now()
   const ctx: Context = {
     caller: incoming.caller,
     db,
-    search: house.parts.database.search,
+    search,
     now,
     locale: incoming.locale,
     requestId: incoming.requestId,

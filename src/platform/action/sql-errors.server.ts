@@ -33,6 +33,17 @@ export function isRetryable(error: unknown): boolean {
   return state === '40001' || state === '40P01'
 }
 
+/** The connection or the server behind it is gone: another server may answer. */
+export function isLost(error: unknown): boolean {
+  const state = sqlState(error)
+  return /^(57P0[123]|08\w{3}|E(CONN\w+|PIPE|TIMEDOUT))$/.test(state ?? '') || (error instanceof Error && connection.test(error.message))
+}
+
+/** A replica that lives cannot answer this: it may not write, is busy catching up, or does not know a new table or column yet. */
+export function isWrongServer(error: unknown): boolean {
+  return ['25006', '40001', '40P01', '53300', '42P01', '42703', '42883', '0A000'].includes(sqlState(error) ?? '')
+}
+
 /** Maps a database error to a refusal, once for the whole house; undefined means a defect. */
 export function sqlFail(error: unknown): Fail | undefined {
   const state = sqlState(error)

@@ -45,6 +45,7 @@ const variables = z.object({
     .default([...roles]),
   DATABASE_URL: url('DATABASE_URL', 'postgres', 'postgresql').optional(),
   DATABASE_REPLICA_URLS: list.pipe(z.array(url('DATABASE_REPLICA_URLS', 'postgres', 'postgresql'))).default([]),
+  DATABASE_REPLICA_LAG_SECONDS: whole('DATABASE_REPLICA_LAG_SECONDS', 1, 3600).default(5),
   SMTP_URL: url('SMTP_URL', 'smtp', 'smtps').optional(),
   MAIL_FROM: text
     .regex(
@@ -89,6 +90,8 @@ export type Env = {
   roles: readonly Role[]
   databaseUrl?: string
   databaseReplicaUrls: readonly string[]
+  /** A replica further behind is not read. */
+  databaseReplicaLagMs: number
   smtpUrl?: string
   mailFrom: string
   s3?: ObjectStore
@@ -122,6 +125,7 @@ export function parseEnv(source: Source): Env {
     roles: roles.filter((role) => data.ROLES.includes(role)),
     databaseUrl: data.DATABASE_URL,
     databaseReplicaUrls: data.DATABASE_REPLICA_URLS,
+    databaseReplicaLagMs: data.DATABASE_REPLICA_LAG_SECONDS * 1000,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     s3: objectStore(data),

@@ -18,6 +18,7 @@ test('an empty environment gets every default', () => {
     dataDir: path.resolve('data'),
     roles: ['web', 'api', 'worker'],
     databaseReplicaUrls: [],
+    databaseReplicaLagMs: 5000,
     logLevel: 'info',
     trustProxy: 0,
     secretKeys: [],

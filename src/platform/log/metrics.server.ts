@@ -69,6 +69,31 @@ new Gauge({
   },
 })
 
+/** Measures replicas whenever metrics are read; one that is not read shows 0 as its use. */
+export function watchReplicas(all: readonly { name: string; state: string; lag: number }[]): void {
+  replicas = all
+}
+let replicas: readonly { name: string; state: string; lag: number }[] = []
+new Gauge({
+  name: 'karya_replica_used',
+  help: 'Whether reads go to this replica, by state',
+  labelNames: ['replica', 'state'],
+  registers,
+  collect() {
+    this.reset()
+    for (const { name, state } of replicas) this.set({ replica: name, state }, state === 'up' ? 1 : 0)
+  },
+})
+new Gauge({
+  name: 'karya_replica_lag_seconds',
+  help: 'How far a replica is behind, at most',
+  labelNames: ['replica'],
+  registers,
+  collect() {
+    for (const { name, lag } of replicas) this.set({ replica: name }, lag / 1000)
+  },
+})
+
 /** Measures the queue whenever metrics are read. */
 export function watchQueue(read: () => Promise<QueueStats>): void {
   readQueue = read

@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './schema.ts'
+
+export type ReplicaState = 'up' | 'lagging' | 'stopped' | 'promoted' | 'foreign'
+/** What reads run on; the pool of `search` plans for the very terms. */
+export type Handles = { db: Kysely<Tables>; search: pg.Pool }
+export type OpenHandles = Handles & { close(): Promise<void> }
+
+export type Replica = {
+  readonly name: string
+  readonly handles: OpenHandles
+  state: ReplicaState
+  /** How far it has come in the primary's log, in bytes. */
+  replayed: number
+  /** Milliseconds it is behind, at most; infinite when it was never seen to keep up. */
+  lag: number
+}
+
+export type ReplicaOptions = {
+  urls: readonly string[]
+  primary: pg.Pool
+  open: (url: string) => OpenHandles
+  /** A replica further behind is not read. */
+  lagLimitMs: number
+  onChange: (replica: Replica, before: ReplicaState) => void
+}
+
+type Sample = { at: number; lsn: number }
+type Seen = { standby: boolean; system: string; lsn: number | null }
+const position = `select pg_is_in_recovery() as standby, (select system_identifier::text from pg_control_system()) as system,
+  pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::bigint as lsn`
+
+/**
+ * The read-only copies of the database and how they are. A look at all of them asks each where it is in the primary's log; how late
+ * that is follows from when the primary was seen there, so it needs no clocks to agree and an idle primary makes nobody late.
+ */
+export class Replicas {
+  readonly all: readonly Replica[]
+  readonly #options: ReplicaOptions
+  readonly #askers: readonly pg.Pool[]
+  #samples: Sample[] = []
+  #system: string | undefined
+  #looking: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #turn = 0
+
+  constructor(options: ReplicaOptions) {
+    this.#options = options
+    this.all = options.urls.map((url) => ({
+      name: new URL(url).host,
+      handles: options.open(url),
+      state: 'stopped',
+      replayed: 0,
+      lag: Number.POSITIVE_INFINITY,
+    }))
+    this.#askers = options.urls.map((url) => asker(url))
+  }
+
+  /** How far back a replica that is read may be, in milliseconds: the limit, and what may pass between two looks. */
+  get latest(): number {
+    return this.#options.lagLimitMs + 2000
+  }
+
+  get any(): boolean {
+    return this.all.some(({ state }) => state === 'up')
+  }
+
+  /** A replica that keeps up and has come as far as `lsn`, each in turn; undefined when the primary has to be asked. */
+  pick(lsn: number): Replica | undefined {
+    const able = this.all.filter(({ state, replayed }) => state === 'up' && replayed >= lsn)
+    return able[this.#turn++ % Math.max(1, able.length)]
+  }
+
+  /** It broke while somebody asked it: nobody asks again before the next look. */
+  lost(replica: Replica): void {
+    this.#become(replica, 'stopped')
+  }
+
+  /** Looks every `ms` milliseconds from now on, a first time before it answers. */
+  async watch(ms = 1000): Promise<void> {
+    await this.look()
+    this.#timer = setInterval(() => void this.look(), ms).unref()
+  }
+
+  /** One look at everybody; never rejects. Of two at once there is one. */
+  look(now = performance.now()): Promise<void> {
+    this.#looking ??= this.#look(now).finally(() => (this.#looking = undefined))
+    return this.#looking
+  }
+
+  async #look(now: number): Promise<void> {
+    const primary = await this.#options.primary.query<Seen>(position).then(({ rows }) => rows[0], () => undefined)
+    // While the primary is away nothing newer is known: replicas go on as they were last seen.
+    if (primary && primary.lsn !== null) {
+      this.#system = primary.system
+      this.#samples = [...this.#samples.filter(({ at }) => at > now - 10 * this.latest), { at: now, lsn: primary.lsn }]
+    }
+    await Promise.all(this.all.map((replica, at) => this.#see(replica, this.#askers[at], now)))
+  }
+
+  async #see(replica: Replica, pool: pg.Pool | undefined, now: number): Promise<void> {
+    const seen = await pool?.query<Seen>(position).then(({ rows }) => rows[0], () => undefined)
+    if (!seen) return this.#become(replica, 'stopped')
+    if (this.#system !== undefined && seen.system !== this.#system) return this.#become(replica, 'foreign')
+    if (!seen.standby) return this.#become(replica, 'promoted')
+    const replayed = seen.lsn ?? 0
+    replica.replayed = replayed
+    replica.lag = lagAt(this.#samples, replayed, now)
+    this.#become(replica, replica.lag <= this.#options.lagLimitMs ? 'up' : 'lagging')
+  }
+
+  #become(replica: Replica, state: ReplicaState): void {
+    const before = replica.state
+    replica.state = state
+    if (before !== state) this.#options.onChange(replica, before)
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+    await Promise.all([...this.#askers.map((pool) => pool.end()), ...this.all.map(({ handles }) => handles.close())])
+  }
+}
+
+/** Milliseconds since the primary was last seen at a place that the replica has reached; 0 when nothing newer is known. */
+function lagAt(samples: readonly Sample[], replayed: number, now: number): number {
+  const reached = samples.findLastIndex(({ lsn }) => lsn <= replayed)
+  if (reached === -1) return Number.POSITIVE_INFINITY
+  const missed = samples[reached + 1]
+  return missed ? now - (samples[reached]?.at ?? 0) : 0
+}
+
+/** A connection of its own, so that a busy replica is not taken for a dead one, and a hanging one is given up after two seconds. */
+function asker(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 1500,
+    query_timeout: 2000,
+    application_name: 'karya-look',
+  })
+  pool.on('error', () => undefined) // the next look finds out
+  return pool
+}
