@@ -11,12 +11,12 @@ export const personsTables = Object.entries(personal).flatMap(([table, rule]) =>
   'by' in rule ? [{ table, rule: rule as Persons }] : [],
 )
 
-type Column = { name: string; type: string; references: string | null; check: string | null }
+type Column = { name: string; type: string; needed: boolean; references: string | null; check: string | null }
 
 /** Columns of a table that must be given, and those of text: what they refer to and what they may be. */
 async function columnsOf(world: TestHouse, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
-    select a.attname as name, format_type(a.atttypid, null) as type,
+    select a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as needed,
       (select f.confrelid::regclass::text from pg_constraint f
         where f.conrelid = a.attrelid and f.contype = 'f' and f.conkey = array[a.attnum]) as references,
       (select pg_get_constraintdef(c.oid) from pg_constraint c
@@ -33,7 +33,7 @@ async function columnsOf(world: TestHouse, table: string): Promise<Column[]> {
 const plain: Record<string, string> = {
   uuid: 'gen_random_uuid()',
   jsonb: "'{}'",
-  bytea: "'\\x00'",
+  bytea: "decode(replace(gen_random_uuid()::text, '-', ''), 'hex')",
   integer: '1',
   bigint: '1',
   smallint: '1',
@@ -47,17 +47,40 @@ const plain: Record<string, string> = {
   'integer[]': "'{}'",
 }
 
+/** A row to refer to: the person's own where the table is a person's. */
+function referred(table: string, id: string): string {
+  const rule = personsTables.find((each) => each.table === table)?.rule
+  return rule && typeof rule.by === 'string'
+    ? `(select id from ${table} where ${rule.by} = '${id}' limit 1)`
+    : `(select id from ${table} limit 1)`
+}
+
+/** What a check over several columns wants, and what must not be made up. */
+const fitting: Record<string, Record<string, string>> = {
+  // A word that somebody proposed is not about them.
+  master: { category: "'KEYWORDS'", en: "'Kampus'", id_text: "'Kampus'", norm: "'kampus'", code: "gen_random_uuid()::text" },
+  data_export: { status: "'FAILED'" },
+  sign_on_attempt: { purpose: "'LINK'" },
+  review: { again_at: "now() + interval '1 year'" },
+}
+
 /** A row of the person in a table that has none yet, made of whatever the columns take; texts carry `mark`. */
 async function fill(world: TestHouse, table: string, owner: { column: string; id: string }, mark: string) {
   const values: [string, string][] = [[owner.column, `'${owner.id}'`]]
-  for (const column of await columnsOf(world, table)) {
+  const columns = await columnsOf(world, table)
+  for (const [name, value] of Object.entries(fitting[table] ?? {}))
+    if (!columns.some((column) => column.name === name)) values.push([name, value])
+  for (const column of columns) {
     if (column.name === owner.column) continue
-    const choice = /'([^']+)'::text/.exec(column.check ?? '')?.[1]
-    const value = column.references
-      ? `(select id from ${column.references} limit 1)`
+    const choice = /ARRAY\['([^']+)'::text/.exec(column.check ?? '')?.[1]
+    if (column.check && !choice && !column.needed) continue
+    const value = fitting[table]?.[column.name] ?? (column.references
+      ? referred(column.references, owner.id)
       : column.type === 'text'
-        ? `'${choice ?? `${mark} ${table}`}'`
-        : plain[column.type]
+        ? choice
+          ? `'${choice}'`
+          : `'${mark} ${table} ' || gen_random_uuid()`
+        : plain[column.type])
     if (!value) throw new Error(`${table}.${column.name} is ${column.type}: say what to put there`)
     values.push([column.name, value])
   }

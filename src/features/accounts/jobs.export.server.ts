@@ -39,7 +39,7 @@ async function archive(ctx: Context, accountId: string, locale: 'en' | 'id'): Pr
   zip.file('data.json', JSON.stringify(data, null, 2), { date: ctx.now })
   zip.file('README.txt', ctx.ports.texts.translate(locale, 'mailAccounts', 'export.readme'), { date: ctx.now })
   for (const [at, file] of files.entries())
-    zip.file(listed[at]?.path ?? file.id, laterStream(ctx, file.key), { binary: true, date: ctx.now })
+    zip.file(listed[at]?.path ?? file.id, laterStream(ctx, file.key), { binary: true, date: ctx.now, createFolders: false })
   return zip.generateNodeStream({ streamFiles: true, compression: 'DEFLATE' })
 }
 

@@ -7,6 +7,7 @@ import { shownTo, visibleTo } from './door.server.ts'
 
 const world = testHouse()
 const day = 86_400_000
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 async function meeting() {
   const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
@@ -14,7 +15,7 @@ async function meeting() {
     candidate,
     employer,
     me: world.as({ caller: candidate.caller }),
-    them: world.as({ caller: employer.caller, userAgent: 'Mozilla/5.0 Firefox/140.0' }),
+    them: world.as({ caller: employer.caller, userAgent: browser }),
     shown: () => shownTo(world.db, employer.companyId, candidate.id),
   }
 }
@@ -95,11 +96,11 @@ test('views count a company once a day, name companies and no persons, and compa
   const colleague = await anEmployer(world, { companyId: employer.companyId, role: 'RECRUITER' })
   const look = () => them('track.viewProfile', { candidateId: candidate.id })
   await Promise.all([look(), look()])
-  await world.as({ caller: colleague.caller, userAgent: 'Firefox' })('track.viewProfile', { candidateId: candidate.id })
+  await world.as({ caller: colleague.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
   expect(await me('track.viewedCount', {})).toEqual({ companies: 1, before: 0, change: 1, days: 90 })
   world.clock.advance(100 * day)
   const other = await anEmployer(world)
-  await world.as({ caller: other.caller, userAgent: 'Firefox' })('track.viewProfile', { candidateId: candidate.id })
+  await world.as({ caller: other.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
   expect(await me('track.viewedCount', {})).toEqual({ companies: 1, before: 1, change: 0, days: 90 })
   await look()
   world.clock.advance(day)
@@ -122,7 +123,7 @@ test('opening an application counts; programs, an acting administrator and roles
   const details = (who: Parameters<typeof world.as>[0]) => world.as(who)('userjobs.candidateDetails', { id: sent.id })
   await details({ caller: employer.caller, userAgent: 'Googlebot/2.1' })
   const acting = { recordId: sent.id, adminId: sent.id }
-  await details({ caller: { ...employer.caller, acting }, userAgent: 'Firefox' })
+  await details({ caller: { ...employer.caller, acting }, userAgent: browser })
   expect((await me('track.viewedCount', {})).companies).toBe(0)
   const finance = await anEmployer(world, { companyId: employer.companyId, role: 'BILLING' })
   expect(
@@ -138,7 +139,7 @@ test('opening an application counts; programs, an acting administrator and roles
     (await me('notifications.list', { limit: 50 })).list.filter(({ kind }) => kind === 'profile.viewed').length
   expect(await told()).toBe(0)
   for (const each of [await anEmployer(world), await anEmployer(world)])
-    await world.as({ caller: each.caller, userAgent: 'Firefox' })('track.viewProfile', { candidateId: candidate.id })
+    await world.as({ caller: each.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
   expect(await told()).toBe(1)
 })
 
