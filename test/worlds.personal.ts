@@ -58,7 +58,13 @@ function referred(table: string, id: string): string {
 /** What a check over several columns wants, and what must not be made up. */
 const fitting: Record<string, Record<string, string>> = {
   // A word that somebody proposed is not about them.
-  master: { category: "'KEYWORDS'", en: "'Kampus'", id_text: "'Kampus'", norm: "'kampus'", code: "gen_random_uuid()::text" },
+  master: {
+    category: "'KEYWORDS'",
+    en: "'Kampus'",
+    id_text: "'Kampus'",
+    norm: "'kampus'",
+    code: 'gen_random_uuid()::text',
+  },
   data_export: { status: "'FAILED'" },
   sign_on_attempt: { purpose: "'LINK'" },
   review: { again_at: "now() + interval '1 year'" },
@@ -74,13 +80,15 @@ async function fill(world: TestHouse, table: string, owner: { column: string; id
     if (column.name === owner.column) continue
     const choice = /ARRAY\['([^']+)'::text/.exec(column.check ?? '')?.[1]
     if (column.check && !choice && !column.needed) continue
-    const value = fitting[table]?.[column.name] ?? (column.references
-      ? referred(column.references, owner.id)
-      : column.type === 'text'
-        ? choice
-          ? `'${choice}'`
-          : `'${mark} ${table} ' || gen_random_uuid()`
-        : plain[column.type])
+    const value =
+      fitting[table]?.[column.name] ??
+      (column.references
+        ? referred(column.references, owner.id)
+        : column.type === 'text'
+          ? choice
+            ? `'${choice}'`
+            : `'${mark} ${table} ' || gen_random_uuid()`
+          : plain[column.type])
     if (!value) throw new Error(`${table}.${column.name} is ${column.type}: say what to put there`)
     values.push([column.name, value])
   }

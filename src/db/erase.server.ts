@@ -43,11 +43,13 @@ export async function erasePerson(db: Db, accountId: string, now: Date): Promise
   const changed = rules.filter(({ rule }) => typeof rule.erase === 'object')
   // What is set first no longer points to what is deleted; files and the account come last, for the others are found by them.
   const last = ['file', 'account']
-  for (const { table, rule } of changed.filter(({ table }) => !last.includes(table))) await change(db, table, rule, accountId, now)
+  for (const { table, rule } of changed.filter(({ table }) => !last.includes(table)))
+    await change(db, table, rule, accountId, now)
   for (const { table, rule } of rules.toReversed())
     if (rule.erase === 'delete')
       await sql`delete from ${sql.table(table)} t where ${theirs(rule, accountId)}`.execute(db)
-  for (const { table, rule } of changed.filter(({ table }) => last.includes(table))) await change(db, table, rule, accountId, now)
+  for (const { table, rule } of changed.filter(({ table }) => last.includes(table)))
+    await change(db, table, rule, accountId, now)
 }
 
 async function change(db: Db, table: keyof Tables, rule: Persons, accountId: string, now: Date): Promise<void> {

@@ -77,9 +77,7 @@ export async function proveOwner(
   const field = 'currentPassword'
   if (account.password_hash === null) {
     if (await isFreshSession(ctx.db, sessionId, new Date(ctx.now.getTime() - codeRules.proofMs))) return
-    throw invalid(
-      input.what === 'passwordChanged' ? { field, code: 'SIGN_IN_AGAIN' } : { field, code: 'PROVE_AGAIN' },
-    )
+    throw invalid(input.what === 'passwordChanged' ? { field, code: 'SIGN_IN_AGAIN' } : { field, code: 'PROVE_AGAIN' })
   }
   if (input.currentPassword === undefined) throw invalid({ field, code: 'REQUIRED' })
   const open = account.failed_count < hardStop

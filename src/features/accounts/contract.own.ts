@@ -17,7 +17,12 @@ export const deletionForm = z.strictObject({ ...proof })
 export const consentForm = z.strictObject({ purpose: z.enum(withdrawablePurposes), given: z.boolean() })
 
 const pendingChange = z.object({ email: z.string(), expiresAt: timeShape, resendAt: timeShape })
-const consentRow = z.object({ purpose: z.enum(consentPurposes), version: z.string(), given: z.boolean(), at: timeShape })
+const consentRow = z.object({
+  purpose: z.enum(consentPurposes),
+  version: z.string(),
+  given: z.boolean(),
+  at: timeShape,
+})
 const exportRow = z.object({
   id: idShape,
   status: z.enum(['QUEUED', 'READY', 'FAILED', 'EXPIRED']),
@@ -35,7 +40,8 @@ export const ownContract = {
     path: 'account/own',
     callers: candidate,
     kind: 'read',
-    purpose: 'The own account: address, phone, language, whether it has a password, and an address that waits for its proof.',
+    purpose:
+      'The own account: address, phone, language, whether it has a password, and an address that waits for its proof.',
     extra: 'Issue 3.8: the account settings.',
     input: z.strictObject({}),
     output: z.object({
@@ -67,11 +73,20 @@ export const ownContract = {
     path: 'account/email-confirm',
     callers: candidate,
     kind: 'write',
-    purpose: 'The code that went to the new address; a right one sets it. All other sessions end, the old address can undo it for 7 days.',
+    purpose:
+      'The code that went to the new address; a right one sets it. All other sessions end, the old address can undo it for 7 days.',
     extra: 'Issue 3.8: a person changes the address of an account.',
     input: emailCodeForm,
     output: z.object({ email: z.string() }),
-    errors: ['INVALID', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TOO_MANY_TRIES', 'EMAIL_TAKEN', 'TOO_MANY', 'NOT_WHILE_ACTING'],
+    errors: [
+      'INVALID',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'CODE_TOO_MANY_TRIES',
+      'EMAIL_TAKEN',
+      'TOO_MANY',
+      'NOT_WHILE_ACTING',
+    ],
     limits: perDay('accounts.emailConfirm', 60),
     notWhileActing: true,
   }),
@@ -92,7 +107,8 @@ export const ownContract = {
     path: 'account/email-undo',
     callers: ['guest', 'candidate', 'employer', 'admin'],
     kind: 'write',
-    purpose: 'By the link that the old address got: it is the account’s again, every session ends, the password is removed.',
+    purpose:
+      'By the link that the old address got: it is the account’s again, every session ends, the password is removed.',
     extra: 'Hardening RS-05: a changed address can be taken back.',
     input: z.strictObject({ token: z.string().min(1).max(2000) }),
     output: z.object({ email: z.string() }),
@@ -109,7 +125,15 @@ export const ownContract = {
     extra: 'Decisions §11: consent log by purpose and version.',
     input: z.strictObject({}),
     output: z.object({
-      current: z.array(z.object({ purpose: z.enum(consentPurposes), given: z.boolean(), version: z.string(), at: timeShape.nullable(), withdrawable: z.boolean() })),
+      current: z.array(
+        z.object({
+          purpose: z.enum(consentPurposes),
+          given: z.boolean(),
+          version: z.string(),
+          at: timeShape.nullable(),
+          withdrawable: z.boolean(),
+        }),
+      ),
       log: z.array(consentRow),
     }),
     errors: ['UNAUTHENTICATED'],
@@ -143,7 +167,8 @@ export const ownContract = {
     path: 'account/export',
     callers: candidate,
     kind: 'write',
-    purpose: 'Has an archive of everything made, data and files; a mail says when it is there. While one is being made, that one is answered.',
+    purpose:
+      'Has an archive of everything made, data and files; a mail says when it is there. While one is being made, that one is answered.',
     extra: 'Decisions §11: export of everything about a person.',
     input: z.strictObject({}),
     output: exportRow,
@@ -156,7 +181,8 @@ export const ownContract = {
     path: 'account/delete',
     callers: candidate,
     kind: 'write',
-    purpose: 'Ends the account in 14 days unless its owner signs in before. Signed out everywhere and applications withdrawn at once.',
+    purpose:
+      'Ends the account in 14 days unless its owner signs in before. Signed out everywhere and applications withdrawn at once.',
     extra: 'Decisions §11: deletion with 14 days of grace.',
     input: deletionForm,
     output: z.object({ deletionAt: timeShape }),

@@ -5,4 +5,11 @@ import { sessionsContract } from './contract.sessions.ts'
 import { signOnContract } from './contract.sign-on.ts'
 
 /** Accounts: register, codes, sign-in, passwords, sessions, for both user types and for administrators. */
-export const accountsContract = { ...candidateAccess, ...employerAccess, ...sessionsContract, ...ownContract, ...signOnContract, ...adminAccess }
+export const accountsContract = {
+  ...candidateAccess,
+  ...employerAccess,
+  ...sessionsContract,
+  ...ownContract,
+  ...signOnContract,
+  ...adminAccess,
+}

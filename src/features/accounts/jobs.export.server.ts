@@ -34,12 +34,20 @@ async function archive(ctx: Context, accountId: string, locale: 'en' | 'id'): Pr
   const rows = await personalRows(ctx.db, accountId)
   const files = await filesOf(ctx.db, accountId)
   const zip = new JSZip()
-  const listed = files.map((file) => ({ id: file.id, name: file.name, path: `files/${file.id}-${archiveName(file.name)}` }))
+  const listed = files.map((file) => ({
+    id: file.id,
+    name: file.name,
+    path: `files/${file.id}-${archiveName(file.name)}`,
+  }))
   const data = { format: 1, madeAt: ctx.now.toISOString(), accountId, files: listed, tables: Object.fromEntries(rows) }
   zip.file('data.json', JSON.stringify(data, null, 2), { date: ctx.now })
   zip.file('README.txt', ctx.ports.texts.translate(locale, 'mailAccounts', 'export.readme'), { date: ctx.now })
   for (const [at, file] of files.entries())
-    zip.file(listed[at]?.path ?? file.id, laterStream(ctx, file.key), { binary: true, date: ctx.now, createFolders: false })
+    zip.file(listed[at]?.path ?? file.id, laterStream(ctx, file.key), {
+      binary: true,
+      date: ctx.now,
+      createFolders: false,
+    })
   return zip.generateNodeStream({ streamFiles: true, compression: 'DEFLATE' })
 }
 

@@ -62,7 +62,9 @@ test('the archive holds every table that knows the person and every file, no sec
   const stranger = await aPerson('Orang Asing')
   expect(await refusalOf(stranger.browser.call('files.link', { id: fileId }))).toBe('NOT_FOUND')
   const acting = { recordId: sent.id, adminId: sent.id }
-  expect(await refusalOf(world.as({ caller: { ...person.caller, acting } })('files.link', { id: fileId }))).toBe('NOT_FOUND')
+  expect(await refusalOf(world.as({ caller: { ...person.caller, acting } })('files.link', { id: fileId }))).toBe(
+    'NOT_FOUND',
+  )
   world.clock.advance(8 * day)
   await runNow(world, 'accounts.expireExports')
   expect((await person.browser.call('accounts.exports', {})).list.map(({ uri }) => uri)).toEqual(list.map(() => null))
@@ -119,7 +121,9 @@ test('after the grace nothing of the person is left in any table, job or file, a
   for (const { name } of tables) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from ${sql.raw(name)} t
-      where t::text ilike ${`%${mark}%`} or t::text ilike ${`%${person.email}%`} or t::text like ${`%${person.phone}%`}`.execute(world.db)
+      where t::text ilike ${`%${mark}%`} or t::text ilike ${`%${person.email}%`} or t::text like ${`%${person.phone}%`}`.execute(
+      world.db,
+    )
     if (rows[0]?.n) leftByText.push(name)
   }
   expect(leftByText).toEqual([])

@@ -26,7 +26,11 @@ export async function mailEmailAsked(ctx: Context, to: Reader, newEmail: string)
 }
 
 /** To the address before, with the way back; `token` is good for `undoDays`. */
-export async function mailEmailLeft(ctx: Context, to: Reader, change: { newEmail: string; token: string }): Promise<void> {
+export async function mailEmailLeft(
+  ctx: Context,
+  to: Reader,
+  change: { newEmail: string; token: string },
+): Promise<void> {
   const t = words(ctx, to)
   const blocks = [
     paragraph(t('emailLeft.text')),

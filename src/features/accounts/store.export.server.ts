@@ -1,7 +1,13 @@
 import type { Db } from '#db/db.server.ts'
 import type { ExportStatus } from '#db/tables/accounts.ts'
 
-export type ExportRow = { id: string; status: ExportStatus; fileId: string | null; askedAt: Date; expiresAt: Date | null }
+export type ExportRow = {
+  id: string
+  status: ExportStatus
+  fileId: string | null
+  askedAt: Date
+  expiresAt: Date | null
+}
 
 const columns = ['id', 'status', 'file_id as fileId', 'asked_at as askedAt', 'expires_at as expiresAt'] as const
 
@@ -61,11 +67,19 @@ export async function readyExport(
 }
 
 export async function failExport(db: Db, id: string): Promise<void> {
-  await db.updateTable('data_export').set({ status: 'FAILED' }).where('id', '=', id).where('status', '=', 'QUEUED').execute()
+  await db
+    .updateTable('data_export')
+    .set({ status: 'FAILED' })
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .execute()
 }
 
 /** Ends archives: those that are over, or (for `olderThan`) all ready ones of a person but the newest. Answers their files. */
-export async function endExports(db: Db, which: { now: Date } | { accountId: string; except: string }): Promise<string[]> {
+export async function endExports(
+  db: Db,
+  which: { now: Date } | { accountId: string; except: string },
+): Promise<string[]> {
   let query = db
     .updateTable('data_export')
     .set({ status: 'EXPIRED' })

@@ -26,7 +26,12 @@ export async function setVisibility(ctx: Context, accountId: string, visibility:
   if (row.visibility === visibility) return
   await patchProfile(ctx.db, accountId, { visibility }, ctx.now)
   await recordConsent(ctx, { accountId, purpose: 'PROFILE_VISIBLE', given: visibility !== 'HIDDEN' })
-  await ctx.audit({ action: 'privacy.visibility', subjectType: 'account', subjectId: accountId, details: { visibility } })
+  await ctx.audit({
+    action: 'privacy.visibility',
+    subjectType: 'account',
+    subjectId: accountId,
+    details: { visibility },
+  })
   await ctx.emit(profileChanged, { accountId })
 }
 

@@ -50,7 +50,8 @@ export const privacyContract = {
     path: 'privacy/block',
     callers: candidate,
     kind: 'write',
-    purpose: 'Blocks a company: its members no longer find or open the profile. Applications sent to it stay. Once is enough.',
+    purpose:
+      'Blocks a company: its members no longer find or open the profile. Applications sent to it stay. Once is enough.',
     extra,
     input: companyInput,
     output: doneShape,

@@ -71,7 +71,10 @@ export async function listBlocks(db: Db, accountId: string, page: { limit: numbe
 }
 
 /** False when there is no such company. */
-export async function insertBlock(db: Db, input: { accountId: string; companyId: string; now: Date }): Promise<boolean> {
+export async function insertBlock(
+  db: Db,
+  input: { accountId: string; companyId: string; now: Date },
+): Promise<boolean> {
   const company = await db
     .selectFrom('company')
     .select('id')

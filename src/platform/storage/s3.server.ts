@@ -35,7 +35,9 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: Ob
     async putFrom(key, place, type) {
       const { size } = await stat(place)
       await client
-        .send(new PutObjectCommand({ ...at(key), Body: createReadStream(place), ContentType: type, ContentLength: size }))
+        .send(
+          new PutObjectCommand({ ...at(key), Body: createReadStream(place), ContentType: type, ContentLength: size }),
+        )
         .catch(unavailable)
     },
     async get(key) {

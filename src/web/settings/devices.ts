@@ -21,7 +21,5 @@ export async function deviceDeed({ request, context }: Args, given?: FormData) {
     if (error.code !== 'NOT_FOUND') turnAway(here, error)
   }
   flash(context, intent === 'language' ? 'LANGUAGE_SAVED' : 'SESSIONS_ENDED')
-  return here.fetched && intent === 'language'
-    ? data({ locale: form.get('locale') })
-    : redirect(here.url.pathname)
+  return here.fetched && intent === 'language' ? data({ locale: form.get('locale') }) : redirect(here.url.pathname)
 }

@@ -7,7 +7,5 @@ export function Refusal({ answer }: { answer: unknown }) {
   const t = useTexts('errorMsg')
   const refused = refusalOf(answer)
   if (!refused) return null
-  return (
-    <Notice tone="error" live className="mb-5" title={t.find(refused.code, refused.params) ?? t('DEFECT')} />
-  )
+  return <Notice tone="error" live className="mb-5" title={t.find(refused.code, refused.params) ?? t('DEFECT')} />
 }

@@ -26,7 +26,13 @@ export function BlockList({
   const already = new Set(blocked.map(({ id }) => id))
   return (
     <div className="grid gap-4">
-      <Form method="get" action="#blocks" role="search" preventScrollReset className="flex max-w-[30rem] items-end gap-3">
+      <Form
+        method="get"
+        action="#blocks"
+        role="search"
+        preventScrollReset
+        className="flex max-w-[30rem] items-end gap-3"
+      >
         <TextField
           key={search}
           className="min-w-0 flex-1"

@@ -30,7 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     load(context, 'track.companyList', { page: pageIn(searchParams, 'views'), limit: viewersAPage }),
     search ? load(context, 'company.list', { search, limit: 10, sort: 'compNm' }) : null,
   ])
-  const companies = found?.list.map(({ id, name, logo, city }) => ({ id, name, logo: logo?.uri ?? null, place: city?.cityName ?? null })) ?? null
+  const companies =
+    found?.list.map(({ id, name, logo, city }) => ({
+      id,
+      name,
+      logo: logo?.uri ?? null,
+      place: city?.cityName ?? null,
+    })) ?? null
   return { visibility, blocks, counts, viewers, search, companies }
 }
 
@@ -60,7 +66,17 @@ export default function PrivacySettings({ loaderData, actionData }: Route.Compon
   )
 }
 
-function Pages({ of, total, page: current, limit }: { of: 'views' | 'blocks'; total: number; page: number; limit: number }) {
+function Pages({
+  of,
+  total,
+  page: current,
+  limit,
+}: {
+  of: 'views' | 'blocks'
+  total: number
+  page: number
+  limit: number
+}) {
   const t = useTexts('settings')
   return (
     <Pagination
