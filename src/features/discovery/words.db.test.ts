@@ -11,7 +11,6 @@ beforeAll(async () => {
   const employer = await anEmployer(world, { company: 'Sinar Laut' })
   const plain = {
     employer,
-    role: null,
     skills: [],
     description: 'Everything else is told at the first meeting in town.',
   }
