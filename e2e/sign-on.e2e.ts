@@ -67,6 +67,7 @@ for (const [name, locale] of [
     await expect(page.locator('input[name=fullName]')).toHaveValue('Sari Melati')
     await shoot(page, `complete-${locale}`)
     await page.locator('input[name=phone]').fill('12')
+    await page.locator('input[name=phone]').press('Tab')
     await page.locator('input[name=acceptTerms]').check()
     await page.locator('form#sign-on button[type=submit]').click()
     await expect(page.locator('#sign-on-phone-errors, .k-errors').first()).toBeVisible()

@@ -117,9 +117,8 @@ async function waiting(context: Context) {
 /** What the provider did not know, or the code that links to the account with the same address. */
 export async function restAction(context: Context, request: Request) {
   const form = await request.formData()
-  const intent = form.get('intent')
-  if (intent === 'resend') return resend(context)
-  if (intent === 'confirm') {
+  if (form.get('intent') === 'resend') return resend(context)
+  if (form.has('otp')) {
     const done = await submit(context, form, codeForm, 'candidate.signOnConfirm')
     if (!done.ok) return done.reply
     flash(context, 'SIGN_ON_LINKED')

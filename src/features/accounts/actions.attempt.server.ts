@@ -60,13 +60,20 @@ async function keepBrowser(ctx: Context): Promise<string> {
   return id
 }
 
+/** Where the person wanted to go travels with a refusal too, so that the next way in leads there. */
+export const wanted = (next: string | null): { next?: string } => (next === null ? {} : { next })
+
 /** Turns what a provider did wrong into a refusal, with its reason in the log and the audit. */
-async function refuseProblem(ctx: Context, provider: ProviderName, error: unknown): Promise<never> {
+async function refuseProblem(
+  ctx: Context,
+  { name: provider, next }: { name: ProviderName; next: string | null },
+  error: unknown,
+): Promise<never> {
   if (!(error instanceof SignOnProblem)) throw error
   const { reason, down } = error
   ctx.log.warn({ err: error, provider, reason }, 'sign-on refused')
   await noteSecurity(ctx, { what: 'signOn', accountId: null, outcome: 'REFUSED', details: { provider, reason } })
-  throw fail(down ? 'SIGN_ON_DOWN' : 'SIGN_ON_REFUSED', { reason })
+  throw fail(down ? 'SIGN_ON_DOWN' : 'SIGN_ON_REFUSED', { reason, ...wanted(next) })
 }
 
 /** Begins an attempt of this browser and answers where it goes. */
@@ -75,7 +82,9 @@ export async function begin(ctx: Context, name: ProviderName, next: string | nul
   const { purpose, accountId } = purposeOf(ctx)
   const proofs: Proofs = { state: token(), nonce: token(), verifier: token() }
   const redirectUri = ctx.ports.env.appUrl + returnPath(name, purpose)
-  const url = await provider.begin(redirectUri, proofs).catch((error: unknown) => refuseProblem(ctx, name, error))
+  const url = await provider
+    .begin(redirectUri, proofs)
+    .catch((error: unknown) => refuseProblem(ctx, { name, next }, error))
   const until = new Date(ctx.now.getTime() + signOnRules.attemptMs)
   await insertAttempt(ctx.db, {
     provider: name,
@@ -118,13 +127,13 @@ export async function comeBack(ctx: Context, input: Return): Promise<{ attempt: 
     throw fail('SIGN_ON_STATE')
   }
   if (error !== undefined || code === undefined) {
-    if (isCancelled(error ?? '')) throw fail('SIGN_ON_CANCELLED')
-    return refuseProblem(ctx, name, new SignOnProblem('ANSWER', false))
+    if (isCancelled(error ?? '')) throw fail('SIGN_ON_CANCELLED', wanted(attempt.next))
+    return refuseProblem(ctx, { name, next: attempt.next }, new SignOnProblem('ANSWER', false))
   }
   const redirectUri = ctx.ports.env.appUrl + returnPath(name, purpose)
   const person = await provider
     .finish(redirectUri, { code, state, iss }, proofs)
-    .catch((problem: unknown) => refuseProblem(ctx, name, problem))
+    .catch((problem: unknown) => refuseProblem(ctx, { name, next: attempt.next }, problem))
   return { attempt, person }
 }
 

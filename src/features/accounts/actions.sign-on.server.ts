@@ -9,6 +9,7 @@ import {
   comeBack,
   openProviders,
   sealWaiting,
+  wanted,
   waitingHere,
   type Return,
   type Waiting,
@@ -60,8 +61,8 @@ async function enter(ctx: Context, attempt: Attempt, person: Vouched): Promise<O
     await touchIdentity(ctx.db, person, ctx.now)
     return { marker: 'LOGIN', user: await finish(ctx, linked), next }
   }
-  if (outcome === 'LOGIN' || !address) throw fail(outcome === 'LOGIN' ? 'CONFLICT' : 'SIGN_ON_UNVERIFIED')
-  if (outcome !== 'CONFIRM' && outcome !== 'COMPLETE') throw fail(outcome)
+  if (outcome === 'LOGIN' || !address) throw fail(outcome === 'LOGIN' ? 'CONFLICT' : 'SIGN_ON_UNVERIFIED', wanted(next))
+  if (outcome !== 'CONFIRM' && outcome !== 'COMPLETE') throw fail(outcome, wanted(next))
   const { issuer, subject, name } = person
   const waiting = { issuer, subject, name, email: address.email }
   await keepVouched(ctx.db, attempt, await sealWaiting(ctx, waiting), ctx.now)

@@ -26,7 +26,6 @@ export function ConfirmForm({ reply, refused }: { reply: FormReply | null; refus
         />
       )}
       <KitForm {...kit} className="grid gap-5">
-        <input type="hidden" name="intent" value="confirm" />
         <OtpField field={kit.fields.otp} label={t('field.code')} hint={t('code.life')} required autoFocus />
         <SubmitButton wide size="lg">
           {t('signOn.confirm.submit')}
