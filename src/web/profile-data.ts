@@ -9,7 +9,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** Choices of the form that is open, in the page's language; the others stay empty. */
 export type ProfileOptions = Record<
-  'dialCodes' | 'industries' | 'levels' | 'periods' | 'qualifications' | 'employmentTypes',
+  'dialCodes' | 'industries' | 'domains' | 'levels' | 'periods' | 'genders' | 'qualifications' | 'employmentTypes',
   Option[]
 >
 
@@ -19,13 +19,17 @@ export async function profileOptions(context: Context, place: ProfilePlace | nul
     return list.map(({ code, label }) => ({ value: code, label }))
   }
   const when = async <T>(wanted: boolean, get: () => Promise<T[]>): Promise<T[]> => (wanted ? get() : [])
-  const [dialCodes, industries, levels, periods, qualifications, employmentTypes] = await Promise.all([
-    when(place === 'head', () => dialOptions(context)),
-    when(place === 'career', () => masters('INDUSTRY')),
-    when(place === 'career', () => masters('POSITION_LEVEL')),
-    when(place === 'wishes', () => masters('SALARY_PERIOD')),
-    when(place === 'education', () => masters('EMPLOYEE_QUALIFICATION')),
-    when(place === 'experience', () => masters('TYPE_OF_EMPLOYMENT')),
-  ])
-  return { dialCodes, industries, levels, periods, qualifications, employmentTypes }
+  const [dialCodes, industries, domains, levels, periods, genders, qualifications, employmentTypes] = await Promise.all(
+    [
+      when(place === 'head', () => dialOptions(context)),
+      when(place === 'career', () => masters('INDUSTRY')),
+      when(place === 'career', () => masters('JOB_DOMAIN')),
+      when(place === 'career', () => masters('POSITION_LEVEL')),
+      when(place === 'wishes', () => masters('SALARY_PERIOD')),
+      when(place === 'details', () => masters('GENDER')),
+      when(place === 'education', () => masters('EMPLOYEE_QUALIFICATION')),
+      when(place === 'experience', () => masters('TYPE_OF_EMPLOYMENT')),
+    ],
+  )
+  return { dialCodes, industries, domains, levels, periods, genders, qualifications, employmentTypes }
 }

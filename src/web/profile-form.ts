@@ -2,12 +2,12 @@ import { data, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod'
 import { itemForm, profileForms } from '#features/profiles/contract.forms.ts'
 import type { ListedSection, ProfilePart } from '#features/profiles/rules.parts.ts'
-import { isFail } from '#kernel/fail.ts'
+import { invalid, isFail } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import type { FormReply } from './kit/form-schema.ts'
 import { parseForm } from './kit/parse-form.ts'
 import { refuse } from './kit/submission.ts'
-import { nameToCity, nameToMaster } from './profile-names.ts'
+import { nameToCity, namesToCodes } from './profile-names.ts'
 import { app, turnAway } from './request.ts'
 import { keepFiles, pullFiles } from './uploads.ts'
 
@@ -23,22 +23,45 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
     const id = 'accountId' in caller ? caller.accountId : ''
     const saves: { [P in ProfilePart]: (value: Value<P>) => Promise<unknown> } = {
       async head({ version, fullName, headline, dialCode, phone, cityId }) {
-        const [picture] = await keepFiles(context, pictures.slice(0, 1), 'PICTURE', 'picture')
+        const crop = String(form.get('crop') ?? '')
+        const [picture] = await keepFiles(context, pictures.slice(0, 1), 'PICTURE', 'picture', crop)
         const person = { fullName, cityId: cityId ?? null, ...(phone && dialCode && { dialCode, phone }) }
         await call('profiles.personalDetails', { id, version, ...person })
         await call('profiles.basicDetails', { id, headline: headline ?? null })
         if (picture || form.has('removePicture')) await call('profiles.picture', { fileId: picture ?? null })
       },
       about: ({ version, about }) => call('profiles.basicDetails', { id, version, about: about ?? null }),
-      career: ({ version, industry, roleCode, level, fresher }) =>
+      career: ({ version, industry, industryOther, domain, domainOther, roleCode, level, fresher }) =>
         call('profiles.industryDetails', {
           id,
           version,
           industry: industry ?? null,
+          industryOther: industryOther ?? null,
+          domain: domain ?? null,
+          domainOther: domainOther ?? null,
           roleCode: roleCode ?? null,
           level: level ?? null,
           fresher: fresher ?? false,
         }),
+      async details({ version, dateOfBirth, gender, address, languages, links }) {
+        const given = (links ?? []).filter(({ label, url }) => label || url)
+        const short = given.findIndex(({ label, url }) => !label || !url)
+        const lacks = given[short]?.label ? 'url' : 'label'
+        if (short >= 0)
+          throw invalid({ field: `links.${(links ?? []).indexOf(given[short]!)}.${lacks}`, code: 'REQUIRED' })
+        await call('profiles.personalDetails', {
+          id,
+          version,
+          dateOfBirth: dateOfBirth ?? null,
+          gender: gender ?? null,
+          address: address ?? null,
+        })
+        await call('profiles.basicDetails', {
+          id,
+          languages: languages ?? [],
+          links: given.map(({ label, url }) => ({ label: label ?? '', url: url ?? '' })),
+        })
+      },
       skills: ({ version, skills }) => call('profiles.basicDetails', { id, version, skills: skills ?? [] }),
       wishes: ({ version, expectedSalary, salaryPeriod, noticeDays, ...ticks }) =>
         call('profiles.basicDetails', {
@@ -54,8 +77,8 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
         }),
     }
     if (part === 'head') await nameToCity(context, form)
-    if (part === 'career') await nameToMaster(context, form, { from: 'roleName', to: 'roleCode', category: 'JOB_ROLE' })
-    if (part === 'skills') await nameToMaster(context, form, { from: 'skillNames', to: 'skills', category: 'SKILLS' })
+    if (part === 'career') await namesToCodes(context, form, { from: 'roleName', to: 'roleCode', category: 'JOB_ROLE' })
+    if (part === 'skills') await namesToCodes(context, form, { from: 'skillNames', to: 'skills', category: 'SKILLS' })
     await saves[part](read() as never)
   })
 }
@@ -73,6 +96,7 @@ export async function saveItem(
     const item = {
       section,
       ...rest,
+      ...(section === 'education' && studyOf(value)),
       present: present ?? false,
       startOn: startOn ?? null,
       endOn: endOn ?? null,
@@ -84,6 +108,15 @@ export async function saveItem(
       : app(context).call('profiles.itemCreate', item))
   })
 }
+
+/** A study's words name values of lists; what no list has is proposed. */
+const studyOf = ({ title, organisation }: z.output<typeof itemForm>) => ({
+  field: 'OTHER_FIELD',
+  fieldOther: title,
+  ...(organisation && { institute: 'OTHER_UNIVERSITY', instituteOther: organisation }),
+})
+/** Where the form has what a call names otherwise. */
+const shownAt: Readonly<Record<string, string>> = { fieldOther: 'title', instituteOther: 'organisation' }
 
 /** A new resume from a form without a script. */
 export async function addResume(context: Context, form: FormData): Promise<string | null> {
@@ -125,7 +158,10 @@ async function attempt(
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND' || error.code === 'DEFECT')
       turnAway(app(context), error)
-    const errors = error.fields.length > 0 ? error.fields : [{ code: error.code, params: error.params }]
+    const errors =
+      error.fields.length > 0
+        ? error.fields.map((each) => ({ ...each, field: shownAt[each.field] ?? each.field }))
+        : [{ code: error.code, params: error.params }]
     return data<FormReply>(refuse(submission, errors), { status: error.status })
   }
 }

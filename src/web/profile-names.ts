@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { MasterCategory } from '#features/reference/rules.ts'
-import { invalid } from '#kernel/fail.ts'
+import { invalid, isFail } from '#kernel/fail.ts'
 import { app } from './request.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -20,15 +20,9 @@ export async function nameToCity(context: Context, form: FormData): Promise<void
   form.set('cityId', same.id)
 }
 
-/** The same for values of a master; several are parted by commas. Throws INVALID at `from` when one is not found. */
-export async function nameToMaster(
-  context: Context,
-  form: FormData,
-  { from, to, category }: { from: string; to: string; category: MasterCategory },
-): Promise<void> {
-  const text = textOf(form, from)
-  if (!form.has(from)) return
-  const names = [
+/** Names in a line of text, parted by commas; at most 50. */
+export const namesIn = (text: string): string[] =>
+  [
     ...new Set(
       text
         .split(',')
@@ -36,13 +30,44 @@ export async function nameToMaster(
         .filter(Boolean),
     ),
   ].slice(0, 50)
-  const codes: string[] = []
-  for (const name of names) {
-    const { list } = await app(context).call('reference.masters', { category, search: name.slice(0, 100), limit: 5 })
-    const same = list.find(({ label }) => label.toLowerCase() === name.toLowerCase()) ?? list[0]
-    if (!same) throw invalid({ field: from, code: 'NOT_IN_LIST' })
-    codes.push(same.code)
-  }
+
+/**
+ * Makes the codes of a form's field: a picker sends codes and words it was given, without a script `from` holds names parted by
+ * commas. Words become the value of that name, or a proposal of it. Throws INVALID at the field they came from.
+ */
+export async function namesToCodes(
+  context: Context,
+  form: FormData,
+  { from, to, category }: { from: string; to: string; category: MasterCategory },
+): Promise<void> {
+  const { call } = app(context)
+  const typed = form.has(from)
+  const sent = typed
+    ? namesIn(textOf(form, from))
+    : form.getAll(to).flatMap((each) => (typeof each === 'string' && each ? [each] : []))
+  const codes = sent.filter((each) => !typed && /^[A-Z0-9_]{1,80}$/.test(each)).slice(0, 50)
+  const { list } =
+    codes.length > 0
+      ? await call('reference.masters', { category, codes, limit: 50 })
+      : { list: [] as { code: string }[] }
+  const known = new Set(list.map(({ code }) => code))
+  const chosen: string[] = []
+  for (const each of sent.slice(0, 50))
+    chosen.push(
+      known.has(each) ? each : (await propose(context, { category, label: each, field: typed ? from : to })).code,
+    )
   form.delete(to)
-  for (const code of codes) form.append(to, code)
+  for (const code of new Set(chosen)) form.append(to, code)
+}
+
+async function propose(
+  context: Context,
+  { category, label, field }: { category: MasterCategory; label: string; field: string },
+): Promise<{ code: string }> {
+  try {
+    return await app(context).call('reference.proposeMaster', { category, label })
+  } catch (error) {
+    if (isFail(error) && error.code === 'INVALID') throw invalid(...error.fields.map((each) => ({ ...each, field })))
+    throw error
+  }
 }

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { AboutForm } from '#features/profiles/ui/about-form.tsx'
 import { CareerForm } from '#features/profiles/ui/career-form.tsx'
+import { DetailsForm } from '#features/profiles/ui/details-form.tsx'
 import { HeadForm } from '#features/profiles/ui/head-form.tsx'
 import { ItemForm } from '#features/profiles/ui/item-form.tsx'
+import { ItemEntry } from '#features/profiles/ui/item-list.tsx'
+import { PartView } from '#features/profiles/ui/part-view.tsx'
 import type { FormProps } from '#features/profiles/ui/profile-form.tsx'
 import { SkillsForm } from '#features/profiles/ui/skills-form.tsx'
 import { WishesForm } from '#features/profiles/ui/wishes-form.tsx'
@@ -14,6 +17,11 @@ import {
   type ProfilePart,
   type ProfilePlace,
 } from '#features/profiles/rules.parts.ts'
+import { useTexts } from './i18n.tsx'
+import { dropForm, keepForm, lostForm } from './kept-form.ts'
+import { Button } from './kit/button.tsx'
+import { Notice } from './kit/display.tsx'
+import type { FormReply } from './kit/form-schema.ts'
 import type { RootData } from './root-data.ts'
 import { suggestCities } from './suggest-cities.ts'
 import { suggestMasters } from './suggest-masters.ts'
@@ -28,33 +36,103 @@ const load: FormProps['load'] = {
   cities: suggestCities,
   roles: (query, signal) => suggestMasters('JOB_ROLE', query, signal),
   skills: (query, signal) => suggestMasters('SKILLS', query, signal),
+  institutes: (query, signal) => suggestMasters('INSTITUTE_UNIVERSITY', query, signal),
+  fields: (query, signal) => suggestMasters('FIELD_OF_STUDY', query, signal),
+  certificates: (query, signal) => suggestMasters('CANDIDATE_CERTIFICATION', query, signal),
 }
 
-type PlaceFormProps = Omit<FormProps, 'load'> & {
+type PlaceFormProps = Omit<FormProps, 'load' | 'stored'> & {
   place: ProfilePart | ListedSection
   itemId: string | null
   aside?: ReactNode
 }
 
-/** The form of a part, or of one item of a list (a new one without an id). */
-export function PlaceForm({ place, itemId, ...props }: PlaceFormProps) {
-  const settings = useRouteLoaderData<RootData>('root')?.settings
-  if (isListed(place)) {
-    const item = props.view.profile[place].find(({ id }) => id === itemId) ?? null
-    const { view: _view, ...rest } = props
-    return (
-      <ItemForm key={`${place}-${itemId ?? props.view.profile[place].length}`} {...rest} section={place} item={item} />
-    )
+/** The form of a part, or of one item of a list (a new one without an id). What was typed and not saved comes back. */
+export function PlaceForm(props: PlaceFormProps) {
+  const t = useTexts('profileSetup')
+  const { place, itemId, view } = props
+  const item = isListed(place) ? (view.profile[place].find(({ id }) => id === itemId) ?? null) : null
+  const name = `${view.account.id}:${place}:${item?.id ?? 'new'}`
+  const stands = isListed(place) ? (item?.version ?? view.profile[place].length) : view.profile.version
+  const { back, onInput, onSubmit, drop } = useKept(name, String(stands), props.reply !== null)
+  return (
+    <div onInput={onInput} onSubmit={onSubmit}>
+      {back && (
+        <Notice
+          className="mb-5"
+          live
+          action={
+            <Button size="sm" onClick={drop}>
+              {t('kept.drop')}
+            </Button>
+          }
+        >
+          {t('kept.text')}
+        </Notice>
+      )}
+      <OneForm
+        key={`${name}:${isListed(place) ? stands : ''}:${back ? 'kept' : ''}`}
+        {...props}
+        reply={props.reply ?? back}
+      />
+    </div>
+  )
+}
+
+/** Keeps the form around it as it is typed, and brings back what never arrived. */
+function useKept(name: string, stands: string, answered: boolean) {
+  const [back, setBack] = useState<FormReply | null>(null)
+  const box = useRef({ name, stands }).current
+  useEffect(() => {
+    box.name = name
+    box.stands = stands
+  }, [box, name, stands])
+  useEffect(() => {
+    setBack(null)
+    const form = answered ? null : lostForm(name, stands)
+    if (!form) return
+    let over = false
+    void Promise.all([import('./kit/parse-form.ts'), import('zod')]).then(([{ parseForm }, { looseObject }]) => {
+      if (!over) setBack(parseForm(form, looseObject({})).reply({ resetForm: false }))
+    })
+    return () => void (over = true)
+    // Only when another form begins: what is kept is what this very form then holds.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [name])
+  const keep = (target: EventTarget, sent: boolean) => {
+    const form = target instanceof Element ? target.closest('form') : null
+    if (form) keepForm(box.name, new FormData(form), { sent, stood: box.stands })
   }
+  return {
+    back,
+    onInput: ({ target }: { target: EventTarget }) => keep(target, false),
+    onSubmit: ({ target }: { target: EventTarget }) => keep(target, true),
+    drop: () => {
+      dropForm(name)
+      setBack(null)
+    },
+  }
+}
+
+function OneForm({ place, itemId, ...props }: PlaceFormProps) {
+  const settings = useRouteLoaderData<RootData>('root')?.settings
+  const { view } = props
+  if (isListed(place)) {
+    const item = view.profile[place].find(({ id }) => id === itemId) ?? null
+    const { view: _view, ...rest } = props
+    return <ItemForm {...rest} load={load} section={place} item={item} stored={item && <ItemEntry item={item} />} />
+  }
+  const stored = <PartView part={place} view={view} />
   if (place === 'wishes')
     return (
       <WishesForm
         {...props}
+        stored={stored}
         load={load}
         currency={settings?.currency ?? 'IDR'}
         grouping={settings?.grouping ?? 'en-IN'}
       />
     )
-  const Part = { head: HeadForm, about: AboutForm, career: CareerForm, skills: SkillsForm }[place]
-  return <Part {...props} load={load} />
+  const Part = { head: HeadForm, about: AboutForm, career: CareerForm, skills: SkillsForm, details: DetailsForm }[place]
+  return <Part {...props} stored={stored} load={load} />
 }

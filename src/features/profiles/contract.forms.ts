@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dialCodeShape, idShape, phoneShape, versionShape } from '#kernel/shapes.ts'
+import { dateShape, dialCodeShape, idShape, phoneShape, versionShape } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
 import { fullNameShape } from '#features/accounts/contract.forms.ts'
 import { monthInput, periodShape } from './contract.shapes.ts'
@@ -31,12 +31,42 @@ export const profileForms = {
   career: z.object({
     version,
     industry: code.optional(),
-    roleCode: code.optional(),
+    industryOther: text(80),
+    domain: code.optional(),
+    domainOther: text(80),
+    /** A code, or words that no list has. */
+    roleCode: z.string().trim().max(100).optional(),
     roleName: text(100),
     level: code.optional(),
     fresher: tick,
   }),
-  skills: z.object({ version, skills: z.array(code).max(50).optional(), skillNames: text(1000) }),
+  skills: z.object({ version, skills: z.array(z.string().trim().max(100)).max(50).optional(), skillNames: text(1000) }),
+  details: z.object({
+    version,
+    dateOfBirth: dateShape.optional(),
+    gender: code.optional(),
+    address: text(300),
+    /** Parted by commas. */
+    languages: z
+      .string()
+      .max(500)
+      .transform((names) => [
+        ...new Set(
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter(Boolean),
+        ),
+      ])
+      .refine((names) => names.length <= 20 && names.every((name) => name.length >= 2 && name.length <= 40), {
+        error: 'NOT_VALID',
+      })
+      .optional(),
+    links: z
+      .array(z.object({ label: text(40), url: websiteShape.optional() }))
+      .max(10)
+      .optional(),
+  }),
   wishes: z.object({
     version,
     expectedSalary: amount.optional(),
@@ -58,6 +88,7 @@ export const itemForm = z.object({
   endOn: monthInput.optional(),
   present: tick,
   qualification: code.optional(),
+  qualificationOther: text(80),
   employmentType: code.optional(),
   mark: text(60),
   url: websiteShape.optional(),

@@ -118,6 +118,8 @@ export const profileShape = z.object({
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   visibility: z.enum(['STANDARD', 'LIMITED', 'HIDDEN']),
   setupDoneAt: timeShape.nullable(),
+  /** When anything of it was last saved. */
+  savedAt: timeShape,
   skills: z.array(label),
   education: z.array(itemShape),
   experience: z.array(itemShape),

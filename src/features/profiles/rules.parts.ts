@@ -1,7 +1,7 @@
 import type { CompletionPart, ProfileSection, SetupStep } from './rules.ts'
 
 /** Parts of a profile that are edited as a whole; lists are edited item by item. */
-export const profileParts = ['head', 'about', 'career', 'skills', 'wishes'] as const
+export const profileParts = ['head', 'about', 'career', 'skills', 'wishes', 'details'] as const
 export type ProfilePart = (typeof profileParts)[number]
 /** Lists in the order a resume has them. */
 export const listedSections = [
@@ -9,6 +9,7 @@ export const listedSections = [
   'education',
   'project',
   'certificate',
+  'accomplishment',
 ] as const satisfies readonly ProfileSection[]
 export type ListedSection = (typeof listedSections)[number]
 /** Everything that stands under a heading of its own. */
@@ -48,4 +49,5 @@ export const itemExtras: Readonly<
   education: ['organisation', 'qualification', 'mark', 'present'],
   project: ['organisation', 'url', 'present'],
   certificate: ['organisation', 'mark', 'url'],
+  accomplishment: ['organisation', 'url'],
 }

@@ -89,7 +89,8 @@ async function describe(db: Db, row: Row, { locale, today }: Reader): Promise<Pr
       skills.map((each) => each.skill_code),
     ),
   ])
-  const items = await describeItems(db, locale, await itemsOf(db, row.account_id))
+  const rows = await itemsOf(db, row.account_id)
+  const items = await describeItems(db, locale, rows)
   const section = (name: ProfileSection) => items.filter((item) => item.section === name)
   const money = (minor: number | null): Profile['expectedSalary'] =>
     minor === null || !row.salary_currency
@@ -123,6 +124,7 @@ async function describe(db: Db, row: Row, { locale, today }: Reader): Promise<Pr
     links: row.links,
     visibility: row.visibility,
     setupDoneAt: row.setup_done_at?.toISOString() ?? null,
+    savedAt: new Date(Math.max(...[row, ...rows].map(({ updated_at: at }) => at.getTime()))).toISOString(),
     skills: skills.map(({ skill_code: code }) => labels.of('SKILLS', code)),
     education: section('education'),
     experience: section('experience'),

@@ -1,3 +1,4 @@
+import { otherCodes } from '#features/reference/rules.ts'
 import { useTexts } from '#web/i18n.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
 import { useKitForm } from '#web/kit/form.tsx'
@@ -5,6 +6,7 @@ import { useHydrated } from '#web/kit/hydrated.ts'
 import { Select } from '#web/kit/select.tsx'
 import { TagPicker } from '#web/kit/tag-picker.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
+import { OtherSelect } from './other-select.tsx'
 import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.career)
@@ -14,9 +16,12 @@ export function CareerForm({ view: { profile }, options, load, ...frame }: FormP
   const t = useTexts('profileSetup')
   const texts = usePickerTexts()
   const hydrated = useHydrated()
-  const { industry, role, level, fresher } = profile
+  const { industry, domain, role, level, fresher } = profile
   const defaultValue = {
     industry: industry?.code ?? '',
+    industryOther: '',
+    domain: domain?.code ?? '',
+    domainOther: '',
     roleCode: role?.code ?? '',
     roleName: role?.label ?? '',
     level: level?.code ?? '',
@@ -25,6 +30,9 @@ export function CareerForm({ view: { profile }, options, load, ...frame }: FormP
   const kit = useKitForm({ id: 'career', lastResult: frame.reply, defaultValue, schema })
   const labels = {
     industry: t('field.industry'),
+    industryOther: t('field.industryOther'),
+    domain: t('field.domain'),
+    domainOther: t('field.domainOther'),
     roleCode: t('field.role'),
     roleName: t('field.role'),
     level: t('field.level'),
@@ -39,16 +47,31 @@ export function CareerForm({ view: { profile }, options, load, ...frame }: FormP
           load={load.roles}
           selected={role ? [{ value: role.code, label: role.label }] : []}
           placeholder={t('picker.type')}
-          texts={texts}
+          texts={{ ...texts, add: (typed) => t('picker.add', { name: typed }) }}
         />
       ) : (
         <TextField field={kit.fields.roleName} label={labels.roleName} hint={t('hint.role')} />
       )}
-      <Select
+      <OtherSelect
         field={kit.fields.industry}
+        other={kit.fields.industryOther}
         label={labels.industry}
+        otherLabel={labels.industryOther}
+        otherHint={t('hint.other')}
+        otherCode={otherCodes.INDUSTRY}
         options={options.industries}
         placeholder={t('choose')}
+      />
+      <OtherSelect
+        field={kit.fields.domain}
+        other={kit.fields.domainOther}
+        label={labels.domain}
+        otherLabel={labels.domainOther}
+        otherHint={t('hint.other')}
+        otherCode={otherCodes.JOB_DOMAIN}
+        options={options.domains}
+        placeholder={t('choose')}
+        optional
       />
       <Select
         field={kit.fields.level}

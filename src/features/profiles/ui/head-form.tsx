@@ -1,12 +1,12 @@
 import { useTexts } from '#web/i18n.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
-import { FileField } from '#web/kit/file-field.tsx'
 import { useKitForm } from '#web/kit/form.tsx'
 import { useHydrated } from '#web/kit/hydrated.ts'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { TagPicker } from '#web/kit/tag-picker.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.head)
@@ -57,15 +57,9 @@ export function HeadForm({ view, options, load, ...frame }: FormProps) {
       ) : (
         <TextField field={kit.fields.cityName} label={labels.cityName} autoComplete="address-level2" />
       )}
-      <FileField
-        name="picture"
+      <PictureField
         label={labels.picture}
         errors={kit.form.allErrors['picture']}
-        optional
-        accept=".png,.jpg,.jpeg,.webp"
-        prompt={t('picture.prompt')}
-        limits={t('picture.limits')}
-        removeLabel={t('remove')}
         current={
           picture && (
             <div className="flex items-center gap-4">

@@ -1,21 +1,24 @@
+import { otherCodes } from '#features/reference/rules.ts'
 import { useTexts } from '#web/i18n.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
 import { useKitForm } from '#web/kit/form.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { TextArea } from '#web/kit/text-area.tsx'
-import { TextField } from '#web/kit/text-field.tsx'
+import { SuggestField } from '#web/kit/suggest-field.tsx'
+import { TextField, type TextFieldProps } from '#web/kit/text-field.tsx'
 import type { ProfileItem } from '../contract.shapes.ts'
 import { isNeeded } from '../rules.ts'
 import { itemExtras, type ListedSection } from '../rules.parts.ts'
-import { ProfileForm, type FormProps } from './profile-form.tsx'
+import { OtherSelect } from './other-select.tsx'
+import { ProfileForm, type FormProps, type Load } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.itemForm)
 const month = (day: string | null | undefined) => day?.slice(0, 7) ?? ''
 
-type ItemFormProps = Omit<FormProps, 'view' | 'load'> & { section: ListedSection; item: ProfileItem | null }
+type ItemFormProps = Omit<FormProps, 'view'> & { section: ListedSection; item: ProfileItem | null }
 
 /** One entry of a list: position, study, project or certificate, with the fields of its kind. */
-export function ItemForm({ section, item, options, ...frame }: ItemFormProps) {
+export function ItemForm({ section, item, options, load, ...frame }: ItemFormProps) {
   const t = useTexts('profileSetup')
   const has = (extra: (typeof itemExtras)[ListedSection][number]) => itemExtras[section].includes(extra)
   const defaultValue = {
@@ -26,6 +29,7 @@ export function ItemForm({ section, item, options, ...frame }: ItemFormProps) {
     endOn: month(item?.endOn),
     present: item?.present ?? false,
     qualification: item?.qualification?.code ?? '',
+    qualificationOther: '',
     employmentType: item?.employmentType?.code ?? '',
     mark: item?.mark ?? '',
     url: item?.url ?? '',
@@ -41,20 +45,36 @@ export function ItemForm({ section, item, options, ...frame }: ItemFormProps) {
     mark: t(section === 'education' ? 'field.grade' : 'field.number'),
     url: t('field.url'),
     description: t('field.description'),
+    qualification: t('field.qualification'),
+    qualificationOther: t('field.qualificationOther'),
   }
+  const [titles, places] = [titlesOf(section, load), section === 'education' ? load.institutes : null]
   return (
     <ProfileForm {...frame} kit={kit} place={section} item={item?.id} version={item?.version} labels={labels}>
-      <TextField field={fields.title} label={labels.title} required />
-      <TextField
+      <WordsField
+        field={fields.title}
+        label={labels.title}
+        hint={section === 'education' ? t('hint.study') : undefined}
+        load={titles}
+        maxLength={section === 'education' ? 80 : 120}
+        required
+      />
+      <WordsField
         field={fields.organisation}
         label={labels.organisation}
+        load={places}
+        maxLength={section === 'education' ? 80 : 120}
         required={isNeeded(section, 'organisation')}
         optional={!isNeeded(section, 'organisation')}
       />
       {has('qualification') && (
-        <Select
+        <OtherSelect
           field={fields.qualification}
-          label={t('field.qualification')}
+          other={fields.qualificationOther}
+          label={labels.qualification}
+          otherLabel={labels.qualificationOther}
+          otherHint={t('hint.other')}
+          otherCode={otherCodes.EMPLOYEE_QUALIFICATION}
           options={options.qualifications}
           placeholder={t('choose')}
         />
@@ -94,5 +114,29 @@ export function ItemForm({ section, item, options, ...frame }: ItemFormProps) {
         optional
       />
     </ProfileForm>
+  )
+}
+
+/** Where the words of a title are looked up while they are typed. */
+function titlesOf(section: ListedSection, load: FormProps['load']): Load | null {
+  if (section === 'education') return load.fields
+  return section === 'certificate' ? load.certificates : section === 'experience' ? load.roles : null
+}
+
+/** Words, with what lists have like them; anything may be written. */
+function WordsField({ load, ...field }: TextFieldProps & { load: Load | null }) {
+  const t = useTexts('profileSetup')
+  if (!load) return <TextField {...field} />
+  const others: readonly string[] = Object.values(otherCodes)
+  return (
+    <SuggestField
+      {...field}
+      load={async (query, signal) =>
+        (await load(query, signal))
+          .filter(({ value }) => !others.includes(value))
+          .map(({ label }) => ({ value: label, label }))
+      }
+      said={(count) => t('picker.said', { count })}
+    />
   )
 }

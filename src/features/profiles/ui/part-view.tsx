@@ -1,6 +1,6 @@
 import { useFormat, useTexts } from '#web/i18n.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
-import { Chip } from '#web/kit/badge.tsx'
+import { Badge, Chip } from '#web/kit/badge.tsx'
 import { Facts } from '#web/kit/display.tsx'
 import type { CandidateView } from '../contract.shapes.ts'
 import type { ProfilePart } from '../rules.parts.ts'
@@ -64,8 +64,9 @@ function CareerView({ view: { profile } }: ViewProps) {
   return (
     <Facts
       items={[
-        { term: t('field.role'), value: or(profile.role?.label) },
-        { term: t('field.industry'), value: or(profile.industry?.label) },
+        { term: t('field.role'), value: <Chosen of={profile.role} /> },
+        { term: t('field.industry'), value: <Chosen of={profile.industry} /> },
+        ...(profile.domain ? [{ term: t('field.domain'), value: <Chosen of={profile.domain} /> }] : []),
         { term: t('field.level'), value: or(profile.level?.label) },
         { term: t('field.experience'), value: or(experience) },
       ]}
@@ -80,7 +81,10 @@ function SkillsView({ view: { profile } }: ViewProps) {
     <ul className="flex flex-wrap gap-2">
       {profile.skills.map((skill) => (
         <li key={skill.code}>
-          <Chip>{skill.label}</Chip>
+          <Chip>
+            {skill.label}
+            {skill.proposed && <span className="font-normal"> · {t('proposed')}</span>}
+          </Chip>
         </li>
       ))}
     </ul>
@@ -109,10 +113,61 @@ function WishesView({ view: { profile } }: ViewProps) {
   )
 }
 
+function DetailsView({ view: { profile } }: ViewProps) {
+  const t = useTexts('profileSetup')
+  const format = useFormat()
+  const or = useOr()
+  const { dateOfBirth, gender, address, languages, links } = profile
+  return (
+    <Facts
+      items={[
+        { term: t('field.dateOfBirth'), value: or(dateOfBirth && format.day(dateOfBirth)) },
+        { term: t('field.gender'), value: or(gender?.label) },
+        { term: t('field.address'), value: or(address) },
+        { term: t('field.languages'), value: or(languages.join(', ')) },
+        {
+          term: t('field.links'),
+          value:
+            links.length === 0
+              ? or(null)
+              : links.map(({ label, url }) => (
+                  <a
+                    key={url}
+                    className="k-link mr-4 inline-block break-all"
+                    href={url}
+                    rel="noopener noreferrer nofollow ugc"
+                    target="_blank"
+                  >
+                    {label}
+                  </a>
+                )),
+        },
+      ]}
+    />
+  )
+}
+
+/** What was chosen; said when nobody has checked the name yet. */
+function Chosen({ of }: { of: CandidateView['profile']['role'] }) {
+  const t = useTexts('profileSetup')
+  const or = useOr()
+  return (
+    <>
+      {or(of?.label)}
+      {of?.proposed && (
+        <span className="ml-2" title={t('proposedHint')}>
+          <Badge>{t('proposed')}</Badge>
+        </span>
+      )}
+    </>
+  )
+}
+
 const views = {
   head: HeadView,
   about: AboutView,
   career: CareerView,
   skills: SkillsView,
   wishes: WishesView,
+  details: DetailsView,
 } satisfies Record<ProfilePart, unknown>

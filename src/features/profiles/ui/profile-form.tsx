@@ -15,16 +15,18 @@ export type FormProps = {
   view: CandidateView
   reply: FormReply | null
   options: Record<
-    'dialCodes' | 'industries' | 'levels' | 'periods' | 'qualifications' | 'employmentTypes',
+    'dialCodes' | 'industries' | 'domains' | 'levels' | 'periods' | 'genders' | 'qualifications' | 'employmentTypes',
     readonly Option[]
   >
-  load: { cities: Load; roles: Load; skills: Load }
+  load: Record<'cities' | 'roles' | 'skills' | 'institutes' | 'fields' | 'certificates', Load>
   submitLabel: string
+  /** What the server holds now, shown beside one's own entries after a conflict. */
+  stored: ReactNode
   /** Beside the button: skip, cancel. */
   aside?: ReactNode
 }
 
-type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'aside'> & {
+type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'stored' | 'aside'> & {
   /** What `useKitForm` gave. */
   kit: { form: { id: string }; load: () => void; fields?: unknown }
   place: ProfilePlace
@@ -46,6 +48,7 @@ export function ProfileForm({
   files,
   labels,
   submitLabel,
+  stored,
   aside,
   children,
 }: FrameProps) {
@@ -65,7 +68,13 @@ export function ProfileForm({
       {item && <input type="hidden" name="item" defaultValue={item} />}
       {conflict && (
         <Notice tone="warning" live title={t('conflict.title')}>
-          {t('conflict.text')}
+          <p>{t('conflict.text')}</p>
+          {stored && (
+            <div className="mt-3 border-t border-line pt-3 text-ink">
+              <p className="mb-1.5 font-semibold">{t('conflict.stored')}</p>
+              {stored}
+            </div>
+          )}
         </Notice>
       )}
       {children}

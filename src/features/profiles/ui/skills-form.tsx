@@ -39,7 +39,7 @@ export function SkillsForm({ view: { profile }, options: _options, load, ...fram
           max={50}
           selected={skills.map(({ code, label: name }) => ({ value: code, label: name }))}
           placeholder={t('picker.type')}
-          texts={texts}
+          texts={{ ...texts, add: (typed) => t('picker.add', { name: typed }) }}
         />
       ) : (
         <TextArea field={kit.fields.skillNames} label={label} hideLabel hint={t('hint.skillsPlain')} rows={4} />

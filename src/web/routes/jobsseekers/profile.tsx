@@ -35,6 +35,7 @@ const order: readonly ProfilePlace[] = [
   'skills',
   ...listedSections.slice(2),
   'wishes',
+  'details',
   'resume',
 ]
 const editing = (place: ProfilePlace, item?: string) =>
@@ -161,6 +162,7 @@ function Place({ place, loaderData, reply, refused }: PlaceProps) {
             section={place}
             items={view.profile[place].filter(({ id }) => !(open && id === item))}
             hrefFor={(id) => editing(place, id)}
+            overlaps={view.overlaps}
           />
         </div>
       )}
