@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { createSession, demoPersonas, resolveSession } from '#features/accounts/door.server.ts'
+import { unsubscribeUrl } from '#features/notifications/actions.preferences.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { seedFirstPeople } from '../src/seed/first-people.server.ts'
 import routes from '../src/web/routes.ts'
@@ -99,6 +100,7 @@ export async function stageScreens(
   await seeker('discovery.likeDislike', { jobId: closed.id, choice: 'DISLIKE' })
   await seeker('discovery.track', { jobId: own.id })
   const kept = await seeker('search.add', { name: 'Developers', query: '?search=developer', frequency: 'DAILY' })
+  const leave = await world.house.asSystem((ctx) => unsubscribeUrl(ctx, candidate.accountId, 'APPLICATION'))
   const wizard = [
     'job-type',
     'job-description',
@@ -135,6 +137,9 @@ export async function stageScreens(
       '/mailbox',
       '/login',
     ),
+    ['/unsubscribe', [{ as: 'guest', at: leave.slice(world.env.appUrl.length) }, { as: 'guest', at: '/unsubscribe' }]],
+    as('candidate', '/jobsseekers/settings/notifications'),
+    as('employer', '/employer/notification-preferences'),
     ['/*', [{ as: 'guest', at: '/no/such/page' }]],
     as('employer', '/devices'),
     ...['', '/devices', '/privacy', '/data'].map((screen) => as('candidate', `/jobsseekers/settings${screen}`)),

@@ -12,6 +12,8 @@ export async function pushManager(): Promise<PushManager> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new PushFault('the service worker did not start')), workerMs)
   })
+  // Somebody waits: not when the page has time, as everywhere else.
+  await navigator.serviceWorker.register('/sw.js')
   return (await Promise.race([navigator.serviceWorker.ready, late])).pushManager
 }
 
