@@ -1,10 +1,10 @@
 import type { MasterCategory } from '#features/reference/rules.ts'
 import type { Option } from './kit/select.tsx'
 
-type Answer = { data?: { list: { code: string; label: string }[] } }
+type Answer = { data?: { list: Found[] } }
+type Found = { id: string; code: string; label: string }
 
-/** Values of a master whose label begins like or sounds like the text, for a picker. Throws when the list cannot be had. */
-export async function suggestMasters(category: MasterCategory, search: string, signal: AbortSignal): Promise<Option[]> {
+async function find(category: MasterCategory, search: string, signal: AbortSignal): Promise<Found[]> {
   const reply = await fetch('/client/api/v1/masters/guest/list', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -13,5 +13,19 @@ export async function suggestMasters(category: MasterCategory, search: string, s
   })
   if (!reply.ok) throw new Error(`masters: ${reply.status}`)
   const { data } = (await reply.json()) as Answer
-  return (data?.list ?? []).map(({ code, label }) => ({ value: code, label }))
+  return data?.list ?? []
+}
+
+/** Values of a master whose label begins like or sounds like the text, for a picker. Throws when the list cannot be had. */
+export async function suggestMasters(category: MasterCategory, search: string, signal: AbortSignal): Promise<Option[]> {
+  return (await find(category, search, signal)).map(({ code, label }) => ({ value: code, label }))
+}
+
+/** The same by id, for an administrator. */
+export async function suggestMasterIds(
+  category: MasterCategory,
+  search: string,
+  signal: AbortSignal,
+): Promise<Option[]> {
+  return (await find(category, search, signal)).map(({ id, label }) => ({ value: id, label }))
 }

@@ -9,6 +9,7 @@ import {
   writeSetting,
 } from '#features/reference/door.server.ts'
 import { masterSettled } from '#features/reference/events.ts'
+import type { MasterCategory } from '#features/reference/rules.ts'
 import { settings, type SettingKey } from '#features/reference/settings.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import { pageOfRows, permitted } from './actions.access.server.ts'
@@ -21,7 +22,11 @@ type Part =
   | 'admin.settings.list'
   | 'admin.settings.save'
 type Row = Awaited<ReturnType<typeof mastersForAdmin>>[number]
-const masterView = ({ created_at, total: _, ...row }: Row) => ({ ...row, createdAt: created_at.toISOString() })
+const masterView = ({ created_at, total: _, category, ...row }: Row) => ({
+  ...row,
+  category: category as MasterCategory,
+  createdAt: created_at.toISOString(),
+})
 
 async function master(ctx: Context, id: string) {
   const [row] = await mastersForAdmin(ctx.db, { page: 1, limit: 1, search: '', id })

@@ -18,13 +18,15 @@ const queueShape = z.object({
 })
 const masterRow = z.object({
   id: idShape,
-  category: z.string(),
+  category: z.enum(masterCategories),
   code: z.string(),
   en: z.string(),
   id_text: z.string(),
   aliases: z.array(z.string()),
   status: z.enum(['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE']),
   proposedBy: z.string().nullable(),
+  /** How many people proposed it. */
+  proposals: z.int(),
   createdAt: timeShape,
 })
 export const settingRow = z.object({

@@ -27,7 +27,12 @@ export async function mastersForAdmin(
     )
   }
   return query
-    .select([...columns, 'a.full_name as proposedBy', sql<number>`(count(*) over ())::int`.as('total')])
+    .select([
+      ...columns,
+      'a.full_name as proposedBy',
+      sql<number>`(select count(*)::int from master_proposal p where p.master_id = m.id)`.as('proposals'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
     .orderBy(sql`m.status = 'PROPOSED'`, 'desc')
     .orderBy('m.category')
     .orderBy('m.sort')

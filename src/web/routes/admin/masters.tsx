@@ -3,17 +3,18 @@ import { Refusal } from '#features/admin/ui/refusal.tsx'
 import { masterCategories } from '#features/reference/rules.ts'
 import { useTexts } from '../../i18n.tsx'
 import { Badge } from '../../kit/badge.tsx'
-import { Button, LinkButton } from '../../kit/button.tsx'
+import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Card, Page, PageHead } from '../../kit/page.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
-import { Select } from '../../kit/select.tsx'
+import { Select, type Option } from '../../kit/select.tsx'
 import { Table } from '../../kit/table.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { app, load } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { deed } from './deed.ts'
+import { MasterEditor } from './master-editor.tsx'
 import { listAddress, pageOf } from './list-address.ts'
 import type { Route } from './+types/masters'
 
@@ -32,7 +33,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(category && { category }),
     ...(status && { status }),
   })
-  return { ...found, search, category: category ?? '', status: status ?? '', edit: params.get('edit') }
+  const edit = params.get('edit')
+  const proposal = found.list.find((row) => row.id === edit && row.status === 'PROPOSED')
+  return {
+    ...found,
+    search,
+    category: category ?? '',
+    status: status ?? '',
+    edit,
+    near: await nearest(context, proposal),
+  }
+}
+
+type Proposal = { category: (typeof masterCategories)[number]; en: string }
+
+/** The values in use that a proposal sounds most like: what it may have meant. */
+async function nearest(context: Route.LoaderArgs['context'], proposal: Proposal | undefined): Promise<Option[]> {
+  if (!proposal) return []
+  const { category, en } = proposal
+  const { list } = await load(context, 'reference.masters', { category, search: en.slice(0, 100), limit: 10 })
+  return list.map(({ id, label }) => ({ value: id, label }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -59,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Values people choose from, proposals first; each edited in its row. */
 export default function Masters({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
-  const { list, total, page, limit, search, category, status, edit } = loaderData
+  const { list, total, page, limit, search, category, status, edit, near } = loaderData
   const address = listAddress('/admin/masters', { status, category, search })
   const editing = list.find((row) => row.id === edit)
   return (
@@ -86,7 +106,7 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
         <Button type="submit">{t('search.go')}</Button>
       </Form>
       <Refusal code={actionData?.code} />
-      {editing && <Editor row={editing} filters={{ status, category, search }} />}
+      {editing && <MasterEditor row={editing} near={near} filters={{ status, category, search }} />}
       {list.length === 0 ? (
         <EmptyState title={t('masters.empty')}>{t('masters.emptyText')}</EmptyState>
       ) : (
@@ -113,7 +133,14 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
                   </Badge>
                 ),
               },
-              { key: 'by', head: t('masters.by'), cell: (row) => row.proposedBy ?? '' },
+              {
+                key: 'by',
+                head: t('masters.by'),
+                cell: (row) =>
+                  [row.proposedBy, row.proposals > 1 && t('masters.more', { count: row.proposals - 1 })]
+                    .filter(Boolean)
+                    .join(' '),
+              },
               {
                 key: 'do',
                 head: t('masters.edit'),
@@ -141,59 +168,5 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
         pageLabel={(number) => t('pages.page', { number })}
       />
     </Page>
-  )
-}
-
-type Row = Route.ComponentProps['loaderData']['list'][number]
-
-function Editor({ row, filters }: { row: Row; filters: { status: string; category: string; search: string } }) {
-  const t = useTexts('admin')
-  const kept = Object.entries(filters).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ))
-  return (
-    <Card as="section" className="mb-4 grid gap-4">
-      <h2 id="edit">{t('masters.editOf', { name: row.en })}</h2>
-      <Form method="post" className="grid items-end gap-3 sm:grid-cols-2">
-        {kept}
-        <input type="hidden" name="id" value={row.id} />
-        <TextField label={t('masters.en')} name="en" defaultValue={row.en} maxLength={120} required />
-        <TextField label={t('masters.id')} name="idText" defaultValue={row.id_text} maxLength={120} required />
-        <TextField
-          label={t('masters.aliases')}
-          hint={t('masters.aliasesHint')}
-          name="aliases"
-          defaultValue={row.aliases.join(', ')}
-          className="sm:col-span-2"
-        />
-        <div className="flex flex-wrap gap-2 sm:col-span-2">
-          <Button type="submit" name="intent" value="on" variant="primary">
-            {row.status === 'ACTIVE' ? t('masters.save') : t('masters.accept')}
-          </Button>
-          <Button type="submit" name="intent" value="off" variant="danger-quiet">
-            {t('masters.off')}
-          </Button>
-          <LinkButton to={listAddress('/admin/masters', filters)(1)} variant="quiet">
-            {t('cancel')}
-          </LinkButton>
-        </div>
-      </Form>
-      {row.status === 'PROPOSED' && (
-        <Form method="post" className="flex flex-wrap items-end gap-3">
-          {kept}
-          <input type="hidden" name="id" value={row.id} />
-          <TextField
-            label={t('masters.into')}
-            hint={t('masters.intoHint')}
-            name="into"
-            required
-            pattern="[0-9a-f-]{36}"
-          />
-          <Button type="submit" name="intent" value="merge">
-            {t('masters.merge')}
-          </Button>
-        </Form>
-      )}
-    </Card>
   )
 }
