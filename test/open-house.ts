@@ -24,7 +24,8 @@ export type As = {
   sentCookies?: string
 }
 
-export type HouseChoices = { limits?: boolean; demo?: boolean; env?: Record<string, string> }
+/** `replicas` are read from once `database.replicas.look()` has seen them. */
+export type HouseChoices = { replicas?: string[]; replicaLagMs?: number; limits?: boolean; demo?: boolean; env?: Record<string, string> }
 
 /** A house over its own copy of the template database, with a clock the test sets. */
 export type TestHouse = {
@@ -68,7 +69,7 @@ export async function openTestHouse(adminUrl: string, template: string, options:
 /** A house over a database that is there, such as that of a server under test; `env` names its DATA_DIR. */
 export function houseOver(url: string, options: HouseChoices): TestHouse {
   const env = parseEnv({ NODE_ENV: 'test', SECRET_KEYS: testSecret, ...options.env })
-  const database = openDatabase({ url, max: 12 })
+  const database = openDatabase({ url, max: 12, replicaUrls: options.replicas, replicaLagMs: options.replicaLagMs })
   let ahead = 0
   const clock = {
     now: () => new Date(Date.now() + ahead),
