@@ -123,7 +123,7 @@ export async function stageScreens(
         'password-change-successfully',
       ].map((screen) => `/${side}/${screen}`),
     )
-  const places = ['head', 'about', 'career', 'experience', 'education', 'skills', 'wishes']
+  const places = ['head', 'about', 'career', 'experience', 'education', 'skills', 'accomplishment', 'wishes', 'details']
   const screens = new Map<string, Screen[]>([
     ...guest(
       '/',
