@@ -59,8 +59,8 @@ export async function isPlayed(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Profiles first, then applications in the order of time. */
-export async function applyAll(stage: Stage, play: Play): Promise<void> {
+/** Profiles first, then applications in the order of time. Answers the candidates by their address. */
+export async function applyAll(stage: Stage, play: Play): Promise<ReadonlyMap<string, Caller>> {
   const callers = new Map<string, Caller>()
   stage.at(new Date(play.today - 20 * dayMs))
   for (const [at, candidate] of play.candidates.entries())
@@ -80,6 +80,7 @@ export async function applyAll(stage: Stage, play: Play): Promise<void> {
     const reason = outcome === 'REJECTED' ? 'SKILLS' : null
     await employer('userjobs.statusByEmployer', { applications: [{ id: sent }], status: outcome, reason })
   }
+  return callers
 }
 
 async function profile(

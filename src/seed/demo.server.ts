@@ -5,6 +5,7 @@ import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { House } from '#platform/action/house.server.ts'
 import { apply, applyAll, isPlayed } from './demo.applications.server.ts'
+import { interestAll } from './demo.interest.server.ts'
 import { areReviewsPlayed, reviewAll } from './demo.reviews.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
@@ -44,7 +45,8 @@ export async function seedDemo(house: House, people: { adminId: string }): Promi
         (await liveJob(db, owner, job.title)) ?? (await postJob(stage, owner, administrator, draftOf(job, cities))),
       )
   }
-  await applyAll(stage, { candidates, owners, posted, cities, today })
+  const seekers = await applyAll(stage, { candidates, owners, posted, cities, today })
+  await interestAll(stage, { people: seekers, posted, today })
   await reviewAll(stage, {
     owners,
     names: new Map(companies.map(({ key, name }) => [key, name])),

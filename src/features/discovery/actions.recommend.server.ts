@@ -3,7 +3,7 @@ import { readSetting } from '#features/reference/door.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import type { recommendContract, Why } from './contract.recommend.ts'
-import { matchOf, type SeekerFacts } from './rules.match.ts'
+import { matchedFrom, matchOf, type ReasonCode, type SeekerFacts } from './rules.match.ts'
 import { popularity, varied } from './rules.popular.ts'
 import { favourites, tasteFor, tasteOf, type Taste } from './rules.taste.ts'
 import { kinds, tok } from './rules.tokens.ts'
@@ -85,6 +85,10 @@ function armsOf(seeker: SeekerFacts, taste: Taste, rarest: readonly number[]): A
   return [...arms, ...here]
 }
 
+/** Reasons that are about the work itself: one common skill in a job of another kind is none. */
+const isOfWork = ({ code, skills = [] }: { code: ReasonCode; skills?: number[] }): boolean =>
+  code === 'ROLE' || code === 'DOMAIN' || (code === 'SKILLS' && skills.length > 1)
+
 async function byProfile(
   ctx: Context,
   reader: { accountId: string; currency: string },
@@ -118,14 +122,17 @@ async function byProfile(
   const best = scored(all)
     .slice(0, exact)
     .map(({ opening }) => opening)
-  const ranked = scored(await exactly(ctx.db, best)).map(({ opening, match, liked, total }) => ({
-    ...opening,
-    score: Math.round(Math.min(100, Math.max(0, total))),
-    reasons: [...match.reasons.slice(0, 1), ...(liked.reason ? [liked.reason] : []), ...match.reasons.slice(1)].slice(
-      0,
-      3,
-    ),
-  }))
+  const ranked = scored(await exactly(ctx.db, best))
+    .filter(({ match, liked }) => match.score >= matchedFrom || liked.reason !== null || match.reasons.some(isOfWork))
+    .map(({ opening, match, liked, total }) => ({
+      ...opening,
+      score: Math.round(Math.min(100, Math.max(0, total))),
+      reasons: [
+        ...match.reasons.slice(0, 1),
+        ...(liked.reason ? [liked.reason] : []),
+        ...match.reasons.slice(1),
+      ].slice(0, 3),
+    }))
   return varied(ranked.slice(0, listed))
 }
 

@@ -117,6 +117,10 @@ describe('alerts', () => {
   })
 
   test('daily at eight, weekly on Monday, and a worker that was down tells once', async () => {
+    // From a Tuesday on, so that the next morning is no Monday.
+    const midnight = Math.ceil(world.clock.now().getTime() / day) * day
+    const tuesday = midnight + ((2 - new Date(midnight).getUTCDay() + 7) % 7) * day
+    world.clock.advance(tuesday + day / 2 - world.clock.now().getTime())
     const employer = await anEmployer(world)
     const [daily, weekly] = [
       await seeker('?search=glassblower', 'DAILY'),
