@@ -15,6 +15,7 @@ const extras: Record<string, string> = {
   '/jobsseekers/settings/data': 'decisions §11: export, consents, deletion',
   '/undo-email': 'hardening RS-05: the old address takes a change back',
   '/jobsseekers/settings/devices': 'decisions §1: where the account is signed in, among the settings',
+  '/jobsseekers/resume-review': 'issue 3.3: what was read in a resume is looked over before it goes into the profile',
   '/mailbox': 'issue 2: kept mails on a local page, in demo mode only',
   '/jobsseekers/write-review': 'issue 3 §5: a review is written on a page of its own, which works without JavaScript',
   '/jobsseekers/reviews': 'issue 3 §5: authors see their reviews with state and reason, change and delete them',

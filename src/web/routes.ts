@@ -61,6 +61,8 @@ export default [
         route('notification', 'routes/jobsseekers/notification.tsx'),
         route('profile', 'routes/jobsseekers/profile.tsx'),
         route('profile-setup', 'routes/jobsseekers/profile-setup.tsx'),
+        route('create-resume', 'routes/jobsseekers/create-resume.tsx'),
+        route('resume-review', 'routes/jobsseekers/resume-review.tsx'),
         route('my-jobs', 'routes/jobsseekers/my-jobs.tsx'),
         route('saved-searches', 'routes/jobsseekers/saved-searches.tsx'),
         route('reviews', 'routes/jobsseekers/reviews.tsx'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import type { Resume, WholeResume } from './contract.shapes.ts'
-import { contentOf } from './pdf.server.ts'
+import { contentOf, wordsOf } from './pdf.server.ts'
 import { describeResumes, type ResumeRow } from './store.server.ts'
 
 export async function one(ctx: Pick<Context, 'db'>, row: ResumeRow | undefined): Promise<Resume> {
@@ -11,9 +11,11 @@ export async function one(ctx: Pick<Context, 'db'>, row: ResumeRow | undefined):
   return resume
 }
 
-export async function whole(ctx: Pick<Context, 'db'>, row: ResumeRow | undefined): Promise<WholeResume> {
+export async function whole(ctx: Pick<Context, 'db' | 'ports'>, row: ResumeRow | undefined): Promise<WholeResume> {
   const resume = await one(ctx, row)
-  return { ...resume, ...(row?.kind === 'BUILT' ? contentOf(row) : { header: null, body: null }) }
+  const { texts } = ctx.ports
+  const words = { en: wordsOf(texts, 'en'), id: wordsOf(texts, 'id') }
+  return { ...resume, words, ...(row?.kind === 'BUILT' ? contentOf(row) : { header: null, body: null }) }
 }
 
 /** One change of a person's resumes at a time, so that counting and the default hold. */

@@ -75,12 +75,31 @@ async function save(ctx: Context, { id, version, ...part }: Part) {
   if (problems.length > 0) throw invalid(...problems)
   const before = id ? await findResume(ctx.db, accountId, id, 'lock') : undefined
   if (before && before.kind !== 'BUILT') throw fail('NOT_FOUND')
-  if (before && version !== undefined && version !== before.version) throw fail('STALE_VERSION')
+  if (before && version !== undefined && version !== before.version) {
+    // The answer to a save got lost and it is sent again: it is saved already.
+    if (isSaved(before, part)) return savedOf(before)
+    throw fail('STALE_VERSION')
+  }
   if (!before && version !== undefined) throw fail('NOT_FOUND')
   const row = before
     ? await patchResume(ctx.db, before.id, part, ctx.now)
     : await addBuilt(ctx, { id, ...part }, await started(ctx, part))
-  return { id: row.id, version: row.version, savedAt: row.updated_at.toISOString() }
+  return savedOf(row)
+}
+
+const savedOf = (row: ResumeRow) => ({ id: row.id, version: row.version, savedAt: row.updated_at.toISOString() })
+
+function isSaved(row: ResumeRow, { header, body, title, theme, locale }: Part): boolean {
+  const kept = contentOf(row)
+  const same = (given: unknown, there: unknown) =>
+    given === undefined || JSON.stringify(given) === JSON.stringify(there)
+  return (
+    same(header, kept.header) &&
+    same(body, kept.body) &&
+    same(title, row.title) &&
+    same(theme, row.theme) &&
+    same(locale, row.locale)
+  )
 }
 
 /** A resume that begins with its body still says whose it is. */

@@ -5,7 +5,7 @@ import { bodyShape, themeShape } from './contract.shapes.ts'
 const text = (max: number) => z.string().trim().max(max).nullish()
 const date = z
   .string()
-  .regex(/^$|^(19|20)\d{2}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, { error: 'DATE' })
+  .refine((text) => /^$|^(19|20)\d{2}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/.test(text), { error: 'DATE' })
   .nullish()
 const lines = z.array(z.string().trim().max(1000)).max(40).nullish()
 const list = <T extends z.ZodType>(row: T) => z.array(row).max(40).nullish()

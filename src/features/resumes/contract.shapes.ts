@@ -75,10 +75,19 @@ export const resumeShape = z.object({
 })
 export type Resume = z.output<typeof resumeShape>
 
+/** What documents say by themselves in a language, for the preview. */
+const wordsShape = z.object({
+  sections: z.record(z.enum(sectionKinds), z.string()),
+  contact: z.string(),
+  present: z.string(),
+  months: z.array(z.string()),
+})
+
 /** One resume whole; header and body are null for an uploaded file. */
 export const wholeShape = resumeShape.extend({
   header: headerShape.nullable(),
   body: bodyShape.nullable(),
+  words: z.object({ en: wordsShape, id: wordsShape }),
 })
 export type WholeResume = z.output<typeof wholeShape>
 

@@ -105,8 +105,9 @@ export const resumesContract = {
     path: 'resumes/update-resume',
     callers: candidate,
     kind: 'write',
-    purpose: 'Saves the sections of a resume, or makes a new resume with them. Title, theme and language as sent.',
-    input: z.strictObject({ ...part, body: bodyShape }),
+    purpose:
+      'Saves the sections of a resume (and its header, when sent), or makes a new resume with them. Title, theme and language as sent.',
+    input: z.strictObject({ ...part, header: headerShape.optional(), body: bodyShape }),
     output: savedShape,
     errors: ['INVALID', 'NOT_FOUND', 'STALE_VERSION', 'LIMIT_REACHED'],
   }),

@@ -23,7 +23,7 @@ export function wordsOf(texts: TextLibrary, locale: Locale): ResumeWords {
     >,
     contact: say('document.contact'),
     present: say('document.present'),
-    months: months[locale].short,
+    months: [...months[locale].short],
   }
 }
 

@@ -12,7 +12,7 @@ export type ResumeWords = {
   sections: Record<SectionKind, string>
   contact: string
   present: string
-  months: readonly string[]
+  months: string[]
 }
 export type SheetInput = ResumeContent & { title: string; theme: Theme; locale: Locale; words: ResumeWords }
 

@@ -29,9 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     draft,
     check,
     fit,
-    resumes: resumes
-      .filter(({ file }) => file !== null)
-      .map((resume) => ({ id: resume.id, title: resume.title, updatedAt: resume.updatedAt })),
+    resumes: resumes.map((resume) => ({ id: resume.id, title: resume.title, updatedAt: resume.updatedAt })),
     me: {
       name: account.name,
       contact: [account.email, account.phone && `${account.dialCode ?? ''} ${account.phone}`]

@@ -1,0 +1,77 @@
+import '@fontsource/noto-sans/latin-400.css'
+import '@fontsource/noto-sans/latin-600.css'
+import '@fontsource/noto-sans/latin-700.css'
+import '@fontsource/noto-sans/latin-ext-400.css'
+import '@fontsource/noto-sans/latin-ext-700.css'
+import type { CSSProperties } from 'react'
+import { paper, type Sheet, type SheetNode, type SheetStyle } from '#kernel/sheet.ts'
+
+const bare = new Set(['lineHeight', 'flexGrow', 'flexShrink', 'fontWeight'])
+const borders = {
+  borderTopWidth: 'borderTopStyle',
+  borderBottomWidth: 'borderBottomStyle',
+  borderLeftWidth: 'borderLeftStyle',
+} as const
+
+/** Points as a share of the sheet's width, so that it fits any box. */
+const points = (value: number) => `calc(${value} * 100cqw / ${paper.width})`
+
+function css(style: SheetStyle): CSSProperties {
+  const out: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(style)) {
+    out[name] = typeof value === 'number' && !bare.has(name) ? points(value) : value
+    if (name in borders) out[borders[name as keyof typeof borders]] = 'solid'
+  }
+  return out
+}
+
+function Node({ node }: { node: SheetNode }) {
+  if (node.kind === 'text')
+    return (
+      <p style={{ margin: 0, maxWidth: 'none', overflowWrap: 'anywhere', minWidth: 0, ...css(node.style) }}>
+        {node.runs.map((run, at) => (
+          <span key={at} style={css(run.style ?? {})}>
+            {run.text}
+          </span>
+        ))}
+      </p>
+    )
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', minWidth: 0, flexShrink: 0, ...css(node.style) }}>
+      {node.children.map((child, at) => (
+        <Node key={at} node={child} />
+      ))}
+    </div>
+  )
+}
+
+/** The sheet as one long page, by the same styles as the PDF: only where pages end is the PDF's to say. */
+export function SheetView({ sheet, label }: { sheet: Sheet; label: string }) {
+  const { lineHeight = 1.4, fontSize = 10, ...page } = sheet.page
+  return (
+    <div className="rounded-md border border-line bg-surface" style={{ containerType: 'inline-size' }}>
+      <div
+        role="img"
+        aria-label={label}
+        style={{
+          position: 'relative',
+          overflow: 'hidden',
+          minHeight: points(paper.height),
+          background: '#ffffff',
+          fontFamily: '"Noto Sans", sans-serif',
+          letterSpacing: 0,
+          ...css(page),
+          fontSize: points(fontSize),
+          lineHeight: points(fontSize * lineHeight),
+        }}
+      >
+        {sheet.backdrop && <Node node={sheet.backdrop} />}
+        <div style={{ position: 'relative' }}>
+          {sheet.body.map((node, at) => (
+            <Node key={at} node={node} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
