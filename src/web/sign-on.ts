@@ -4,7 +4,7 @@ import type { OutputOfAction } from '#contract.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import { phoneChoices } from './access.ts'
 import { accessPath, afterSignIn } from './access-paths.ts'
-import { app, flash, load } from './request.ts'
+import { app, flash, load, turnAway } from './request.ts'
 import type { SignOnProvider } from './sign-on-paths.ts'
 import { submit } from './submit.ts'
 
@@ -171,12 +171,14 @@ export async function linkDeed(context: Context, form: FormData) {
   try {
     if (intent === 'link') {
       const { url } = await call('candidate.signOnStart', { provider: known(String(form.get('provider'))) ?? 'fsp' })
-      return fetched ? redirectDocument(url) : data({ goOn: url })
+      return fetched ? redirectDocument(url) : data({ linking: { goOn: url, refused: null } })
     }
     await call('candidate.signOnUnlink', { id: String(form.get('id')) })
   } catch (error) {
     if (!isFail(error)) throw error
-    return data({ refused: { code: error.code, params: error.params } }, { status: error.status })
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') turnAway(app(context), error)
+    const refused = { code: error.code, params: error.params }
+    return data({ linking: { goOn: null, refused } }, { status: error.status })
   }
   flash(context, 'SIGN_ON_UNLINKED')
   return redirect(`${settings}#sign-on`)

@@ -26,6 +26,7 @@ import {
   type EmailChange,
 } from './store.own.server.ts'
 import { accountById, findAccount, lockAccount, type Account } from './store.server.ts'
+import { deleteIdentities } from './store.identity.server.ts'
 import { revokeSessions } from './store.session.server.ts'
 
 const purpose = 'CHANGE_EMAIL'
@@ -144,6 +145,7 @@ export const emailActions: Pick<Actions<typeof ownContract>, EmailCalls> = {
     await markUndone(ctx.db, change, ctx.now)
     await dropWaiting(ctx.db, account.id)
     await killCodes(ctx.db, account.id, ctx.now)
+    await deleteIdentities(ctx.db, account.id)
     await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'EMAIL_UNDONE' })
     if ('accountId' in ctx.caller && ctx.caller.accountId === account.id) ctx.cookie.endSession()
     await mailEmailBack(ctx, { ...readerOf(account), email: change.old_email })

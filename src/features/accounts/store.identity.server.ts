@@ -81,3 +81,8 @@ export async function deleteIdentity(db: Db, id: string, accountId: string): Pro
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Every link of an account goes, when somebody else may have had it in hand. */
+export async function deleteIdentities(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('sign_on_identity').where('account_id', '=', accountId).execute()
+}

@@ -1,32 +1,46 @@
 import { EmailCodeForm, EmailForm } from '#features/accounts/ui/email-form.tsx'
+import { LinkedAccounts } from '#features/accounts/ui/linked-accounts.tsx'
 import { PersonForm } from '#features/accounts/ui/person-form.tsx'
 import { dialOptions } from '../../../company-data.ts'
 import { useTexts } from '../../../i18n.tsx'
 import { LinkButton } from '../../../kit/button.tsx'
 import { Card, PageHead, Section } from '../../../kit/page.tsx'
 import { PageMeta } from '../../../page-meta.tsx'
-import { load } from '../../../request.ts'
+import { app, load } from '../../../request.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
 import { accountDeed } from '../../../settings/account-deed.ts'
 import { LanguageForm } from '../../../settings/language-form.tsx'
 import { Refusal } from '../../../settings/refusal.tsx'
 import { replyOf } from '../../../settings/reply.ts'
+import { linkDeed, problemOf } from '../../../sign-on.ts'
 import type { Route } from './+types/account'
 
+export const handle: RouteHandle = { texts: ['signOn'] }
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const [own, dialCodes] = await Promise.all([load(context, 'accounts.own', {}), dialOptions(context)])
-  return { own, dialCodes }
+  const [own, dialCodes, signOn] = await Promise.all([
+    load(context, 'accounts.own', {}),
+    dialOptions(context),
+    load(context, 'candidate.signOnLinks', {}),
+  ])
+  return { own, dialCodes, signOn, problem: problemOf(app(context).url) }
 }
 
-export const action = (args: Route.ActionArgs) => accountDeed(args)
+export async function action(args: Route.ActionArgs) {
+  const linked = await linkDeed(args.context, await args.request.clone().formData())
+  return linked ?? accountDeed(args)
+}
 
-/** Own account: name, phone, address, password, language. */
-export default function AccountSettings({ loaderData: { own, dialCodes }, actionData }: Route.ComponentProps) {
+/** Own account: name, phone, address, password, other ways in, language. */
+export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('settings')
+  const { own, dialCodes, signOn, problem } = loaderData
+  const linking = actionData && 'linking' in actionData ? actionData.linking : null
   return (
     <>
       <PageMeta title={t('account.title')} noindex />
       <PageHead title={t('account.title')} lead={t('account.lead')} />
-      <Refusal answer={actionData} />
+      {!linking && <Refusal answer={actionData} />}
       <Section id="person" title={t('account.person')}>
         <Card>
           <PersonForm person={own} dialCodes={dialCodes} reply={replyOf(actionData, 'person')} />
@@ -46,6 +60,7 @@ export default function AccountSettings({ loaderData: { own, dialCodes }, action
           {t(own.hasPassword ? 'account.passwordChange' : 'account.passwordSet')}
         </LinkButton>
       </Section>
+      <LinkedAccounts {...signOn} refused={linking?.refused ?? problem} goOn={linking?.goOn ?? null} />
       <Section id="language" title={t('account.language')} lead={t('account.languageLead')}>
         <LanguageForm />
       </Section>
