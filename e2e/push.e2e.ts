@@ -5,6 +5,7 @@ import { anApplication } from '../test/worlds.applications.ts'
 import { aSubscription, openPushService } from '../test/push-service.ts'
 import { aCandidate, anEmployer } from '../test/worlds.ts'
 import { aJob } from '../test/worlds.jobs.ts'
+import { subscribeHere } from './push-double.ts'
 import { expect, test, watch } from './site.ts'
 import { textsOf } from './texts.ts'
 
@@ -12,33 +13,6 @@ test.use({ serviceWorkers: 'allow' })
 
 /** From a press to the token is a worker's start and three calls. */
 const switching = { timeout: 20_000 }
-
-type Keys = { endpoint: string; p256dh: string; auth: string }
-
-/**
- * Chromium's own subscribing needs Google's service. Only that is replaced: the subscription it would give, kept where a reload finds it.
- * The worker, its events, permissions and notifications are the browser's.
- */
-function subscribeHere({ endpoint, p256dh, auth }: Keys): void {
-  const bytes = (text: string) =>
-    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
-  const key = 'test-subscription'
-  const made = (applicationServerKey: number[]) => ({
-    endpoint,
-    options: { applicationServerKey: new Uint8Array(applicationServerKey).buffer },
-    getKey: (name: string) => bytes(name === 'auth' ? auth : p256dh).buffer,
-    unsubscribe: () => Promise.resolve(localStorage.removeItem(key) === undefined),
-  })
-  const own = PushManager.prototype as unknown as Record<string, unknown>
-  own['getSubscription'] = () => {
-    const there = localStorage.getItem(key)
-    return Promise.resolve(there ? made(JSON.parse(there) as number[]) : null)
-  }
-  own['subscribe'] = ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
-    localStorage.setItem(key, JSON.stringify([...applicationServerKey]))
-    return Promise.resolve(made([...applicationServerKey]))
-  }
-}
 
 /** Gives the worker a push as the browser does when one has come. */
 async function deliver(context: BrowserContext, page: Page, origin: string, data: object): Promise<void> {

@@ -87,7 +87,7 @@ export class LiveHub {
   }
 
   #each(run: (stream: Stream) => unknown): void {
-    for (const own of [...this.#streams.values()]) for (const stream of [...own]) run(stream)
+    for (const own of this.#streams.values()) for (const stream of own) run(stream)
   }
 
   #drop(stream: Stream, over = true): void {

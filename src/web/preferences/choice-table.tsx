@@ -14,11 +14,11 @@ export function ChoiceTable({ name, rows, on }: { name: string; rows: readonly R
         <caption className="sr-only">{t('what')}</caption>
         <thead>
           <tr className="border-b border-line text-sm">
-            <th scope="col" className="w-1/2 px-4 py-3 text-start font-semibold">
+            <th scope="col" className="w-2/5 px-4 py-3 text-start font-semibold sm:w-1/2">
               {t('about')}
             </th>
             {channels.map((channel) => (
-              <th key={channel} scope="col" className="px-1 py-3 text-center font-semibold">
+              <th key={channel} scope="col" className="px-0.5 py-3 text-center font-semibold max-sm:text-xs">
                 {t(`short.${channel}`)}
               </th>
             ))}

@@ -41,8 +41,9 @@ export function PreferencesForm({ now, zones, lastResult }: FormProps) {
       </Section>
       <Section id="when" title={t('when')} lead={t('whenLead')}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <TextField field={fields.quietFrom} type="time" label={t('quietFrom')} hint={t('quietHint')} />
+          <TextField field={fields.quietFrom} type="time" label={t('quietFrom')} />
           <TextField field={fields.quietTo} type="time" label={t('quietTo')} />
+          <p className="k-hint -mt-3 sm:col-span-2">{t('quietHint')}</p>
           <Select
             field={fields.timeZone}
             label={t('timeZone')}

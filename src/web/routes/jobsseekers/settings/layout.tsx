@@ -27,7 +27,7 @@ export default function Settings() {
   const here = pathname.replace(/\/$/, '')
   return (
     <Page>
-      <div className="grid gap-x-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={t('nav.label')} className="hidden lg:block">
           <p className="mb-2 px-3 text-sm font-semibold text-muted">{t('nav.label')}</p>
           <SideLinks

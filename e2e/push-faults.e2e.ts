@@ -1,0 +1,156 @@
+import type { Page, Route } from '@playwright/test'
+import { openPush } from '#platform/push/push.server.ts'
+import { aSubscription, openPushService } from '../test/push-service.ts'
+import { aCandidate } from '../test/worlds.ts'
+import { subscribeHere } from './push-double.ts'
+import { expect, test, type Site } from './site.ts'
+import { textsOf } from './texts.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const say = textsOf('en')
+const settings = '/jobsseekers/settings/notifications'
+const dayMs = 86_400_000
+const calls = '**/client/api/v1/notification'
+const waiting = { timeout: 20_000 }
+
+/** The browser's entry as it is kept; undefined when there is none. */
+const entry = (page: Page, key: 'installation' | 'token') =>
+  page.evaluate(
+    (name) =>
+      new Promise<Record<string, unknown> | undefined>((resolve, reject) => {
+        const asked = indexedDB.open('karya-push')
+        asked.onerror = () => reject(asked.error ?? new Error('no storage'))
+        asked.onsuccess = () => {
+          const got = asked.result.transaction('entries').objectStore('entries').get(name)
+          got.onsuccess = () => {
+            asked.result.close()
+            resolve(got.result as Record<string, unknown> | undefined)
+          }
+        }
+      }),
+    key,
+  )
+
+/** Changes an entry as time or another tab would have. */
+const put = (page: Page, key: 'installation' | 'token', value: object) =>
+  page.evaluate(
+    ([name, more]) =>
+      new Promise<void>((resolve, reject) => {
+        const asked = indexedDB.open('karya-push', 1)
+        asked.onupgradeneeded = () => asked.result.createObjectStore('entries')
+        asked.onerror = () => reject(asked.error ?? new Error('no storage'))
+        asked.onsuccess = () => {
+          const work = asked.result.transaction('entries', 'readwrite')
+          const store = work.objectStore('entries')
+          const got = store.get(name)
+          got.onsuccess = () => store.put({ ...(got.result as object | undefined), ...more }, name)
+          work.oncomplete = () => {
+            asked.result.close()
+            resolve()
+          }
+        }
+      }),
+    [key, value] as const,
+  )
+
+const refuse = (status: number) => (route: Route) =>
+  route.fulfill({ status, json: { code: 'ERROR', message: '', errors: [{ field: '', code: 'CONFLICT', params: {} }] } })
+const button = (page: Page, which: 'on' | 'off') => page.getByRole('button', { name: say(`preferences.card.${which}`) })
+
+let service: Awaited<ReturnType<typeof openPushService>>
+test.beforeEach(async ({ page, context, site, world, enter }) => {
+  service = await openPushService()
+  usePush(site)
+  await page.addInitScript(subscribeHere, aSubscription(service.origin, '').options)
+  await context.grantPermissions(['notifications'], { origin: site.url })
+  await enter((await aCandidate(world)).caller)
+  await page.goto(settings)
+})
+test.afterEach(() => service.close())
+
+/** A provider that may send to the test's service; with other secrets it has another key. */
+function usePush({ world }: Site, secret?: string): string {
+  const { ports } = world.house.parts
+  const env = { ...ports.env, pushOrigins: [service.origin], ...(secret && { secretKeys: [secret] }) }
+  Object.assign(ports, { push: openPush(env) })
+  return ports.push.publicKey
+}
+
+for (const status of [401, 404]) {
+  test(`a token refused with ${status}: both entries go, nothing is shown, and the next press begins anew`, async ({
+    page,
+  }) => {
+    const said: string[] = []
+    page.on('console', (line) => line.type() === 'warning' && said.push(line.text()))
+    await page.route(`${calls}/push-token`, refuse(status))
+    await button(page, 'on').click()
+    await expect.poll(() => said.join(), waiting).toContain('PushFault')
+    await expect(button(page, 'on')).not.toHaveAttribute('aria-busy')
+    expect([await entry(page, 'installation'), await entry(page, 'token')]).toEqual([undefined, undefined])
+    await expect(page.getByRole('alert')).toHaveText('')
+    await page.unroute(`${calls}/push-token`)
+    await button(page, 'on').click()
+    await expect(button(page, 'off')).toBeVisible(waiting)
+  })
+}
+
+test('an installation refused with 409 is removed; one that failed otherwise keeps its id', async ({ page }) => {
+  await page.route(`${calls}/push-installation`, refuse(503))
+  await button(page, 'on').click()
+  await expect.poll(async () => (await entry(page, 'installation'))?.['startedAt'], waiting).toBe(0)
+  const { id } = (await entry(page, 'installation')) ?? {}
+  expect(id).toMatch(/^[\w-]{36}$/)
+  await page.unroute(`${calls}/push-installation`)
+  await page.route(`${calls}/push-installation`, refuse(409))
+  await expect(button(page, 'on')).not.toHaveAttribute('aria-busy')
+  await button(page, 'on').click()
+  await expect.poll(() => entry(page, 'installation'), waiting).toBeUndefined()
+})
+
+test('an installation in progress is waited for; a stuck one is begun again', async ({ page }) => {
+  const other = { id: 'b'.repeat(30), state: 'IN_PROGRESS', authToken: null, expiresAt: 0, vapidKey: '' }
+  await put(page, 'installation', { ...other, startedAt: Date.now() - 11_000 })
+  await button(page, 'on').click()
+  await expect(button(page, 'off')).toBeVisible(waiting)
+  const done = await entry(page, 'installation')
+  expect(done).toMatchObject({ id: other.id, state: 'REGISTERED' })
+  // Another tab is about to be done: this one asks for no installation of its own.
+  await button(page, 'off').click()
+  await expect(button(page, 'on')).toBeVisible(waiting)
+  let asked = 0
+  await page.route(`${calls}/push-installation`, (route) => {
+    asked++
+    return route.continue()
+  })
+  await put(page, 'installation', { ...other, startedAt: Date.now() + dayMs })
+  await button(page, 'on').click()
+  await expect(button(page, 'on')).toHaveAttribute('aria-busy', 'true')
+  await put(page, 'installation', done ?? {})
+  await expect(button(page, 'off')).toBeVisible(waiting)
+  expect(asked).toBe(0)
+})
+
+test('a token is made anew after seven days and not before; with a new key the browser subscribes again', async ({
+  page,
+  site,
+}) => {
+  await button(page, 'on').click()
+  await expect(button(page, 'off')).toBeVisible(waiting)
+  const first = await entry(page, 'token')
+  const made = page.waitForRequest(`${calls}/push-token`)
+  let early = true
+  void made.then(() => (early = false))
+  await put(page, 'token', { createTime: Date.now() - 7 * dayMs + 60_000 })
+  await page.goto('/jobsseekers/my-jobs')
+  await page.waitForResponse('**/api/userData')
+  await page.goto(settings)
+  await expect(button(page, 'off')).toBeVisible(waiting)
+  expect(early, 'not before').toBe(true)
+  const newKey = usePush(site, 'another-secret-of-at-least-32-characters')
+  await put(page, 'installation', { expiresAt: Date.now() - 1 })
+  await put(page, 'token', { createTime: Date.now() - 7 * dayMs - 1 })
+  await page.goto('/jobsseekers/my-jobs')
+  await expect.poll(async () => (await entry(page, 'token'))?.['token'], waiting).not.toBe(first?.['token'])
+  expect(await entry(page, 'token')).toMatchObject({ subscriptionOptions: { vapidKey: newKey } })
+})
