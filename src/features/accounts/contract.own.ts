@@ -10,11 +10,12 @@ const perDay = (name: string, max: number) => [{ name, by: 'account', max, secon
 const proof = { currentPassword: typedPassword.optional() }
 const proofErrors = ['INVALID', 'NOT_FOUND', 'TOO_MANY', 'NOT_WHILE_ACTING', 'UNAVAILABLE'] as const
 
-export const emailChangeForm = z.strictObject({ email: emailShape, ...proof })
-export const personForm = z.strictObject({ fullName: fullNameShape, dialCode: dialCodeShape, phone: phoneShape })
-export const emailCodeForm = z.strictObject({ otp: otpShape })
-export const deletionForm = z.strictObject({ ...proof })
-export const consentForm = z.strictObject({ purpose: z.enum(withdrawablePurposes), given: z.boolean() })
+// Forms of the pages: they may carry more, such as what the button is for.
+export const emailChangeForm = z.object({ email: emailShape, ...proof })
+export const personForm = z.object({ fullName: fullNameShape, dialCode: dialCodeShape, phone: phoneShape })
+export const emailCodeForm = z.object({ otp: otpShape })
+export const deletionForm = z.object({ ...proof })
+export const consentForm = z.object({ purpose: z.enum(withdrawablePurposes), given: z.boolean() })
 
 const pendingChange = z.object({ email: z.string(), expiresAt: timeShape, resendAt: timeShape })
 const consentRow = z.object({
@@ -62,7 +63,7 @@ export const ownContract = {
     kind: 'write',
     purpose: 'Asks for another address: a code goes to the new one, a notice to the present one (RS-05).',
     extra: 'Issue 3.8: a person changes the address of an account.',
-    input: emailChangeForm,
+    input: z.strictObject(emailChangeForm.shape),
     output: pendingChange,
     errors: [...proofErrors, 'EMAIL_TAKEN'],
     limits: perDay('accounts.emailChange', 20),
@@ -76,7 +77,7 @@ export const ownContract = {
     purpose:
       'The code that went to the new address; a right one sets it. All other sessions end, the old address can undo it for 7 days.',
     extra: 'Issue 3.8: a person changes the address of an account.',
-    input: emailCodeForm,
+    input: z.strictObject(emailCodeForm.shape),
     output: z.object({ email: z.string() }),
     errors: [
       'INVALID',
@@ -145,7 +146,7 @@ export const ownContract = {
     kind: 'write',
     purpose: 'Gives or withdraws the consent to a purpose; what it is for follows at once.',
     extra: 'Decisions §11: consent is withdrawn as easily as given.',
-    input: consentForm,
+    input: z.strictObject(consentForm.shape),
     output: doneShape,
     errors: ['INVALID', 'TOO_MANY', 'NOT_WHILE_ACTING'],
     limits: perDay('accounts.consent', 200),
@@ -184,7 +185,7 @@ export const ownContract = {
     purpose:
       'Ends the account in 14 days unless its owner signs in before. Signed out everywhere and applications withdrawn at once.',
     extra: 'Decisions §11: deletion with 14 days of grace.',
-    input: deletionForm,
+    input: z.strictObject(deletionForm.shape),
     output: z.object({ deletionAt: timeShape }),
     errors: proofErrors,
     limits: perDay('accounts.delete', 20),
