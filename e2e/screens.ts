@@ -8,6 +8,7 @@ import type { TestHouse } from '../test/open-house.ts'
 import { aBrowser, aMember, codeFor } from '../test/worlds.accounts.ts'
 import { aResume } from '../test/worlds.applications.ts'
 import { aJob } from '../test/worlds.jobs.ts'
+import { ownWords } from '../test/worlds.reviews.ts'
 import { anEmployer } from '../test/worlds.ts'
 
 export type Viewer = 'guest' | 'candidate' | 'employer' | 'admin'
@@ -101,6 +102,10 @@ export async function stageScreens(
   await seeker('discovery.track', { jobId: own.id })
   const kept = await seeker('search.add', { name: 'Developers', query: '?search=developer', frequency: 'DAILY' })
   const leave = await world.house.asSystem((ctx) => unsubscribeUrl(ctx, candidate.accountId, 'APPLICATION'))
+  const [reported, flagged] = [await demoReview(world, 'PUBLISHED'), await demoReview(world, 'PENDING')]
+  const worked = { title: 'Staff', organisation: 'Perahu Layar', startOn: '2021-01', present: true }
+  await seeker('profiles.itemCreate', { section: 'experience', endOn: null, ...worked })
+  await seeker('reviews.create', { companyId: other.companyId, ...ownWords({ kind: 'CURRENT' }) })
   const wizard = [
     'job-type',
     'job-description',
@@ -164,7 +169,15 @@ export async function stageScreens(
         { as: 'guest', at: `/jobsseekers/job-detail/${closed.slug}?id=${closed.id}` },
       ],
     ],
-    ['/jobsseekers/company-profile', [{ as: 'guest', at: `/jobsseekers/company-profile?id=${employer.companyId}` }]],
+    [
+      '/jobsseekers/company-profile',
+      [
+        { as: 'guest', at: `/jobsseekers/company-profile?id=${employer.companyId}` },
+        { as: 'candidate', at: `/jobsseekers/company-profile?id=${reported.companyId}&report=${reported.id}` },
+      ],
+    ],
+    as('candidate', '/jobsseekers/write-review', `?company=${employer.companyId}`, `?company=${other.companyId}`),
+    as('candidate', '/jobsseekers/reviews'),
     ...['reset-password', 'notification'].map((screen) => as('candidate', `/jobsseekers/${screen}`)),
     as('candidate', '/jobsseekers/profile', '', ...places.map((place) => `?edit=${place}`)),
     as(
@@ -188,6 +201,7 @@ export async function stageScreens(
       'job-post',
       'profile-setup-success',
       'company-profile',
+      'reviews',
       'profile',
       'home',
       'dashboard',
@@ -203,13 +217,26 @@ export async function stageScreens(
     as('employer', '/employer/responses', '', '?view=board'),
     as('employer', '/employer/response-detail', `?id=${applicant.id}`),
     ...guest('/admin/login', '/admin/setup'),
-    ...['', '/companies', '/jobs', '/masters', '/settings', '/failures', '/messages', '/audit'].map((screen) =>
+    ...['', '/companies', '/jobs', '/reviews', '/masters', '/settings', '/failures', '/messages', '/audit'].map((screen) =>
       as('admin', `/admin${screen}`),
     ),
     ['/admin/companies/:id', [{ as: 'admin', at: `/admin/companies/${waiting.companyId}` }]],
+    ['/admin/reviews/:id', [{ as: 'admin', at: `/admin/reviews/${flagged.id}` }]],
     ['/admin/jobs/:id', [{ as: 'admin', at: `/admin/jobs/${review.id}` }]],
   ])
   return { callers, screens }
+}
+
+/** A review of the demo that waits for a moderator: the reported one, or the new one that the screen marked. */
+async function demoReview(world: TestHouse, status: 'PUBLISHED' | 'PENDING') {
+  const { id, company_id: companyId } = await world.db
+    .selectFrom('review')
+    .select(['id', 'company_id'])
+    .where('status', '=', status)
+    .where((where) => where.or([where('waiting_since', 'is not', null), where('reported_at', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return { id, companyId }
 }
 
 /** The screen of a person whose reset code was right. */

@@ -28,7 +28,12 @@ let texts = 0
 /** The same review in words of its own, so that the screen finds no copy. */
 export const ownWords = (part: Partial<Input> = {}) => {
   texts++
-  return { ...reviewText, pros: `${reviewText.pros} Number ${texts}.`, cons: `${reviewText.cons} Number ${texts}.`, ...part }
+  return {
+    ...reviewText,
+    pros: `${reviewText.pros} Number ${texts}.`,
+    cons: `${reviewText.cons} Number ${texts}.`,
+    ...part,
+  }
 }
 
 /** A position of the profile at a company, as the person would add it. */
@@ -58,7 +63,15 @@ export async function aReview(world: TestHouse, seed: ReviewSeed = {}) {
   const me = world.as({ caller: candidate.caller })
   const made = await me('reviews.create', { companyId, ...ownWords(seed.text) })
   const decided = seed.status && seed.status !== 'PENDING' ? await decide(world, made.id, seed.status, seed.by) : made
-  return { id: made.id, version: decided.version, companyId, candidate, employer, me, them: world.as({ caller: employer.caller }) }
+  return {
+    id: made.id,
+    version: decided.version,
+    companyId,
+    candidate,
+    employer,
+    me,
+    them: world.as({ caller: employer.caller }),
+  }
 }
 
 /** What a moderator says about a review as it is now. */

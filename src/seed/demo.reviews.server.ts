@@ -39,7 +39,16 @@ export async function reviewAll(stage: Stage, play: Play): Promise<void> {
     const owner = play.owners.get(key)
     if (owner?.kind !== 'employer') throw new Error(`the demo names ${key}, which it does not make`)
     for (const [at, overall] of [...stars].map(Number).entries())
-      await one(stage, play, { owner, overall, at, of: stars.length, person: person++, applies: at < applied, key, reply: at < (replies ?? 0) })
+      await one(stage, play, {
+        owner,
+        overall,
+        at,
+        of: stars.length,
+        person: person++,
+        applies: at < applied,
+        key,
+        reply: at < (replies ?? 0),
+      })
   }
   await waiting(stage, play, person)
   await stage.house.asSystem((ctx) => ctx.enqueue(countResponses, {}))
@@ -53,7 +62,9 @@ async function quiet(stage: Stage, { owners, today }: Play): Promise<void> {
   const call = stage.as(owner)
   const { families, digest, timeZone } = await call('notifications.preferences', {})
   const on = families.flatMap(({ family, channels }) =>
-    channels.filter(({ enabled }) => enabled && family !== 'COMPANY').map(({ channel }) => `${family}:${channel}` as const),
+    channels
+      .filter(({ enabled }) => enabled && family !== 'COMPANY')
+      .map(({ channel }) => `${family}:${channel}` as const),
   )
   await call('notifications.setPreferences', { on, digest, timeZone })
 }
@@ -146,14 +157,16 @@ const near = (stars: number, by: number): number => Math.min(5, Math.max(1, star
 
 function textOf(person: number, overall: number, kind: Text['kind']): Text {
   const sides = person % 4 === 3 ? {} : sidesOf(person, overall)
+  const words = demo.words[person % 4 === 0 ? 'id' : 'en']
+  const turn = person % 4 === 0 ? person / 4 : person
   return {
     ...sides,
     overall,
     kind,
     recommend: overall >= 4 || (overall === 3 && person % 2 === 0),
-    title: pick(demo.titles, person),
-    pros: pick(demo.pros, person),
-    cons: pick(demo.cons, person * 5 + Math.floor(person / demo.cons.length)),
+    title: pick(words.titles, turn),
+    pros: pick(words.pros, turn),
+    cons: pick(words.cons, turn * 3 + Math.floor(turn / words.cons.length)),
   }
 }
 

@@ -80,7 +80,9 @@ export function ReviewSection({ company, reviews, reader, written, report }: Pro
                     open={report.id === review.id}
                     refused={report.refused}
                     href={
-                      reader === 'guest' ? door : `${addressOf(company.id, filter, [['report', review.id]])}#r-${review.id}`
+                      reader === 'guest'
+                        ? door
+                        : `${addressOf(company.id, filter, [['report', review.id]])}#r-${review.id}`
                     }
                   />
                 </div>

@@ -24,7 +24,9 @@ export async function queues(db: Db, now: Date) {
       .selectFrom('review')
       .select([
         sql<number>`count(*)::int`.as('waiting'),
-        sql<number | null>`(extract(epoch from ${now}::timestamptz - min(least(waiting_since, reported_at))) / 3600)::float8`.as(
+        sql<
+          number | null
+        >`(extract(epoch from ${now}::timestamptz - min(least(waiting_since, reported_at))) / 3600)::float8`.as(
           'oldestHours',
         ),
       ])

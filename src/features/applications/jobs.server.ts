@@ -4,7 +4,15 @@ import { handle, type Job } from '#platform/action/room.server.ts'
 import { eventFacts } from './actions.access.server.ts'
 import { applicationClosed, employerReminder } from './events.ts'
 import { mailNew } from './jobs.announce.server.ts'
-import { announceNew, closeOfJob, closeUnanswered, countResponses, remindEmployers, sweepDrafts, tellRejections } from './jobs.names.ts'
+import {
+  announceNew,
+  closeOfJob,
+  closeUnanswered,
+  countResponses,
+  remindEmployers,
+  sweepDrafts,
+  tellRejections,
+} from './jobs.names.ts'
 import { tellDue } from './jobs.reject.server.ts'
 import { queueClosedMail, queueReminderMail } from './mail.server.ts'
 import { refreshResponses } from './store.response.server.ts'

@@ -167,7 +167,11 @@ export const shownAverage = (rating: { average: number; count: number }): number
 const responseFrom = 10
 
 /** Share of applications that were answered, in whole percent, and the median time to it in hours, at least one. */
-export function shownResponse(known: { counted: number | null; answered: number | null; medianMinutes: number | null }) {
+export function shownResponse(known: {
+  counted: number | null
+  answered: number | null
+  medianMinutes: number | null
+}) {
   const { counted, answered, medianMinutes } = known
   if (counted === null || answered === null || counted < responseFrom) return null
   return {

@@ -59,7 +59,13 @@ export const reviewAdminActions: Actions<typeof reviewAdminContract> = {
     moderatorOf(ctx)
     const row = await findForModerator(ctx.db, input.id)
     if (!row) throw fail('NOT_FOUND')
-    const { company: _company, editable: _may, editableUntil: _until, version: _version, ...review } = ownOf(row, ctx.now)
+    const {
+      company: _company,
+      editable: _may,
+      editableUntil: _until,
+      version: _version,
+      ...review
+    } = ownOf(row, ctx.now)
     const complaints = await reportsOf(ctx.db, row.id)
     return {
       ...waitingOf({ ...row, companyId: row.company_id, companyName: row.company }),
@@ -85,7 +91,8 @@ export const reviewAdminActions: Actions<typeof reviewAdminContract> = {
     if (!openDecisions({ status: row.status, reports }).includes(input.decision)) throw fail('TRANSITION_NOT_ALLOWED')
     const publish = input.decision === 'PUBLISH'
     const to = publish ? ('PUBLISHED' as const) : ('REJECTED' as const)
-    const because = input.decision === 'REJECT' ? { reason: input.reason, note: input.note } : { reason: null, note: null }
+    const because =
+      input.decision === 'REJECT' ? { reason: input.reason, note: input.note } : { reason: null, note: null }
     const first = publish && row.announced_at === null
     const version = row.version + 1
     await patchReview(ctx.db, row.id, {
@@ -107,7 +114,8 @@ export const reviewAdminActions: Actions<typeof reviewAdminContract> = {
       details: { decision: input.decision, from: row.status, reason: because.reason, reports },
     })
     // Reports that were turned down are no news to the author.
-    if (to !== row.status) await ctx.emit(reviewDecided, { ...(await factsOf(ctx, row)), to, ...because, first, version })
+    if (to !== row.status)
+      await ctx.emit(reviewDecided, { ...(await factsOf(ctx, row)), to, ...because, first, version })
     return { id: row.id, status: to, version }
   },
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { fail } from '#kernel/fail.ts'
 import { testHouse } from '../../../test/house.ts'
+import { runNow } from '../../../test/worlds.applications.ts'
 import { aReview } from '../../../test/worlds.reviews.ts'
 import { anEmployer } from '../../../test/worlds.ts'
 
 const world = testHouse()
 const refused = (code: Parameters<typeof fail>[0]) => expect.objectContaining({ code })
+const rating = async (companyId: string) => (await world.as()('company.get', { id: companyId })).rating
 const text = 'Thank you. We now say every quarter who is promoted and why.'
 
 test('one reply, written, changed and taken back by those who speak for the company', async () => {
@@ -14,7 +16,9 @@ test('one reply, written, changed and taken back by those who speak for the comp
   expect(await them('reviews.reply', { id, version: 0, text })).toEqual({ id, replyVersion: 1 })
   // The same words again, as a double click sends them, change nothing.
   expect(await them('reviews.reply', { id, version: 0, text })).toEqual({ id, replyVersion: 1 })
-  await expect(them('reviews.reply', { id, version: 0, text: `${text} Really.` })).rejects.toEqual(refused('STALE_VERSION'))
+  await expect(them('reviews.reply', { id, version: 0, text: `${text} Really.` })).rejects.toEqual(
+    refused('STALE_VERSION'),
+  )
   await them('reviews.reply', { id, version: 1, text: `${text} Really.` })
   expect((await world.as()('reviews.list', { companyId })).list[0]?.reply?.text).toBe(`${text} Really.`)
   expect((await them('reviews.received', { unanswered: true })).total).toBe(0)
@@ -45,11 +49,30 @@ test('other companies, other roles and hidden reviews', async () => {
   await expect(rival('reviews.reply', { id, version: 0, text })).rejects.toEqual(refused('NOT_FOUND'))
   await expect(rival('reviews.replyDelete', { id })).rejects.toEqual(refused('NOT_FOUND'))
   expect((await rival('reviews.received', {})).total).toBe(0)
-  await expect(pending.them('reviews.reply', { id: pending.id, version: 0, text })).rejects.toEqual(refused('NOT_FOUND'))
+  await expect(pending.them('reviews.reply', { id: pending.id, version: 0, text })).rejects.toEqual(
+    refused('NOT_FOUND'),
+  )
   for (const role of ['RECRUITER', 'HIRING_MANAGER', 'BILLING', 'VIEWER'] as const) {
     const member = world.as({ caller: (await anEmployer(world, { companyId, role })).caller })
     await expect(member('reviews.reply', { id, version: 0, text })).rejects.toEqual(refused('ROLE_NOT_ALLOWED'))
     await expect(member('reviews.replyDelete', { id })).rejects.toEqual(refused('ROLE_NOT_ALLOWED'))
     expect((await member('reviews.received', {})).mayReply).toBe(false)
   }
+})
+
+test('what a person wrote goes with the person, and the average follows', async () => {
+  const employer = await anEmployer(world)
+  const { companyId } = employer
+  const [leaving] = [await aReview(world, { employer, status: 'PUBLISHED', text: { overall: 1 } })]
+  for (let at = 0; at < 3; at++) await aReview(world, { employer, status: 'PUBLISHED', text: { overall: 5 } })
+  expect(await rating(companyId)).toEqual({ average: 4, count: 4 })
+  const now = world.clock.now()
+  await world.db
+    .updateTable('account')
+    .set({ deletion_asked_at: now, deletion_at: now })
+    .where('id', '=', leaving.candidate.id)
+    .execute()
+  await runNow(world, 'accounts.eraseDue')
+  expect(await rating(companyId)).toEqual({ average: 5, count: 3 })
+  expect(await world.db.selectFrom('review').select('id').where('id', '=', leaving.id).execute()).toEqual([])
 })

@@ -15,7 +15,11 @@ test('who neither applied nor worked there may not write; an application opens I
   const { companyId } = employer.caller
   const stranger = world.as({ caller: (await aCandidate(world)).caller })
   await expect(stranger('reviews.create', { companyId, ...ownWords() })).rejects.toEqual(refused('REVIEW_NEEDS_TIE'))
-  expect(await stranger('reviews.standing', { id: companyId })).toMatchObject({ problem: 'REVIEW_NEEDS_TIE', kinds: [], own: null })
+  expect(await stranger('reviews.standing', { id: companyId })).toMatchObject({
+    problem: 'REVIEW_NEEDS_TIE',
+    kinds: [],
+    own: null,
+  })
   await expect(me('reviews.create', { companyId, ...ownWords() })).rejects.toMatchObject({
     code: 'INVALID',
     fields: [{ field: 'kind', code: 'KIND_NEEDS_TIE' }],
@@ -40,7 +44,11 @@ test('a member of the company cannot review it from a candidate account of the s
       .select(['email', 'phone'])
       .where('id', '=', employer.id)
       .executeTakeFirstOrThrow()
-    await world.db.updateTable('account').set({ [same]: value }).where('id', '=', twin.id).execute()
+    await world.db
+      .updateTable('account')
+      .set({ [same]: value })
+      .where('id', '=', twin.id)
+      .execute()
     await aPosition(world, twin.caller, await companyName(world, employer.companyId))
     await expect(
       world.as({ caller: twin.caller })('reviews.create', { companyId: employer.companyId, ...ownWords() }),
@@ -121,12 +129,16 @@ test('only the author changes or deletes it, within thirty days, from the versio
   await expect(other.me('reviews.update', { id, version, ...ownWords() })).rejects.toEqual(refused('NOT_FOUND'))
   await expect(other.me('reviews.softDelete', { ids: [other.id, id] })).rejects.toEqual(refused('NOT_FOUND'))
   expect((await other.me('reviews.mine', {})).total).toBe(1)
-  await expect(me('reviews.update', { id, version: version - 1, ...ownWords() })).rejects.toEqual(refused('STALE_VERSION'))
+  await expect(me('reviews.update', { id, version: version - 1, ...ownWords() })).rejects.toEqual(
+    refused('STALE_VERSION'),
+  )
   world.clock.advance(29 * day)
   const after = await me('reviews.update', { id, version, ...ownWords() })
   expect(after).toEqual({ id, status: 'PENDING', version: version + 1 })
   world.clock.advance(2 * day)
-  await expect(me('reviews.update', { id, version: after.version, ...ownWords() })).rejects.toEqual(refused('REVIEW_SETTLED'))
+  await expect(me('reviews.update', { id, version: after.version, ...ownWords() })).rejects.toEqual(
+    refused('REVIEW_SETTLED'),
+  )
   expect((await me('reviews.mine', {})).list[0]).toMatchObject({ id, editable: false, status: 'PENDING' })
 })
 

@@ -108,7 +108,9 @@ test('a reported review comes back to the queue once, stays public, and is kept 
   const report = { id: review.id, reason: 'NAMES_PERSON', details: 'It names my manager.' } as const
   await Promise.all([reporter('reviews.report', report), reporter('reviews.report', report)])
   await review.them('reviews.report', { id: review.id, reason: 'NOT_TRUE', details: null })
-  const queued = (await admin('admin.reviews.queue', { show: 'reported', limit: 50 })).list.find(({ id }) => id === review.id)
+  const queued = (await admin('admin.reviews.queue', { show: 'reported', limit: 50 })).list.find(
+    ({ id }) => id === review.id,
+  )
   expect(queued).toMatchObject({ reports: 2, status: 'PUBLISHED' })
   expect((await world.as()('reviews.list', { companyId: review.companyId })).total).toBe(1)
   const { complaints } = await admin('admin.reviews.get', { id: review.id })

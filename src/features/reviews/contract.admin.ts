@@ -5,7 +5,8 @@ import { detailsShape, ownReviewShape } from './contract.shapes.ts'
 import { flags } from './rules.screen.ts'
 import { decisions, rejectReasons, reportReasons, reviewStatuses } from './rules.ts'
 
-const extra = 'Decisions §6: a moderator reads reviews before they are public and when they are reported; the screens are ours.'
+const extra =
+  'Decisions §6: a moderator reads reviews before they are public and when they are reported; the screens are ours.'
 const waiting = {
   id: idShape,
   status: z.enum(reviewStatuses),
@@ -104,13 +105,6 @@ export const reviewAdminContract = {
       }),
     ]),
     output: z.object({ id: idShape, status: z.enum(reviewStatuses), version: versionShape }),
-    errors: [
-      'INVALID',
-      'UNAUTHENTICATED',
-      'ROLE_NOT_ALLOWED',
-      'NOT_FOUND',
-      'STALE_VERSION',
-      'TRANSITION_NOT_ALLOWED',
-    ],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED'],
   }),
 }

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { idShape, line, pageOf, timeShape, versionShape } from '#kernel/shapes.ts'
-import { rejectReasons, replyLength, reviewKinds, reviewStatuses, subRatings, textLength, titleLength } from './rules.ts'
+import {
+  rejectReasons,
+  replyLength,
+  reviewKinds,
+  reviewStatuses,
+  subRatings,
+  textLength,
+  titleLength,
+} from './rules.ts'
 
 export const starsShape = z.int().min(1).max(5)
 const prose = z.string().trim().min(textLength.min).max(textLength.max)

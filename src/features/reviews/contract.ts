@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { endpoint, type RateRule } from '#kernel/endpoint.ts'
 import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { reviewAdminContract } from './contract.admin.ts'
-import { detailsShape, ownReviewShape, receivedShape, replyText, reviewPage, reviewText, starsShape } from './contract.shapes.ts'
+import {
+  detailsShape,
+  ownReviewShape,
+  receivedShape,
+  replyText,
+  reviewPage,
+  reviewText,
+  starsShape,
+} from './contract.shapes.ts'
 import { reportReasons, reviewKinds, reviewSorts, reviewStatuses } from './rules.ts'
 
 const writing: readonly RateRule[] = [{ name: 'reviews.write', by: 'account', max: 20, seconds: 3600 }]
@@ -111,7 +119,8 @@ export const reviewsContract = {
     callers: ['candidate', 'employer'],
     kind: 'write',
     extra: 'Reported reviews come back to the queue (decisions §6); calls.tsv has no call for it.',
-    purpose: 'Tells the moderators what is wrong with a published review; an employer only of the own company. Once each.',
+    purpose:
+      'Tells the moderators what is wrong with a published review; an employer only of the own company. Once each.',
     limits: reporting,
     input: z.strictObject({ id: idShape, reason: z.enum(reportReasons), details: detailsShape(1000) }),
     output: z.object({ reported: z.literal(true) }),
@@ -140,7 +149,8 @@ export const reviewsContract = {
     callers: ['employer'],
     kind: 'write',
     extra: 'One reply by the employer (decisions §6).',
-    purpose: 'Writes or changes the company’s one reply to a published review; public at once, so contacts and abuse are refused.',
+    purpose:
+      'Writes or changes the company’s one reply to a published review; public at once, so contacts and abuse are refused.',
     limits: writing,
     input: z.strictObject({ id: idShape, version: versionShape, text: replyText }),
     output: z.object({ id: idShape, replyVersion: versionShape }),

@@ -5,7 +5,13 @@ export type ReviewFacts = { reviewId: string; companyId: string; company: string
 
 /** A moderator decided. `reason` is a code of `rejectReasons`; `first` when it is public for the first time. */
 export const reviewDecided = event<
-  ReviewFacts & { to: 'PUBLISHED' | 'REJECTED'; reason: string | null; note: string | null; first: boolean; version: number }
+  ReviewFacts & {
+    to: 'PUBLISHED' | 'REJECTED'
+    reason: string | null
+    note: string | null
+    first: boolean
+    version: number
+  }
 >('reviews.decided')
 
 /** The company answered a review; not told again when it changes the words. */

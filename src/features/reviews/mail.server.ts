@@ -58,7 +58,13 @@ export async function mailAuthor(ctx: Context, decided: Decided): Promise<void> 
   const { company } = decided
   if (decided.to === 'PUBLISHED')
     return send(ctx, author, { kind: 'published', company, path: target.company(decided.companyId), key })
-  await send(ctx, author, { kind: 'rejected', company, path: target.mine, key, blocks: (locale) => why(ctx, locale, decided) })
+  await send(ctx, author, {
+    kind: 'rejected',
+    company,
+    path: target.mine,
+    key,
+    blocks: (locale) => why(ctx, locale, decided),
+  })
 }
 
 function why({ ports }: Context, locale: Locale, { reason, note }: Decided): MailBlock[] {
@@ -69,7 +75,10 @@ function why({ ports }: Context, locale: Locale, { reason, note }: Decided): Mai
 }
 
 /** Owners and administrators of the company learn of a new review, never of its author. */
-export async function mailCompany(ctx: Context, about: { reviewId: string; companyId: string; company: string }): Promise<void> {
+export async function mailCompany(
+  ctx: Context,
+  about: { reviewId: string; companyId: string; company: string },
+): Promise<void> {
   const people = await ctx.db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')

@@ -40,7 +40,9 @@ test('a review is marked for what stands in any of its texts and for what is aro
   const quiet = { recent: 0, copies: 0 }
   expect(screen(['Good', calm, calm], quiet)).toEqual([])
   expect(screen(['Good', calm, 'Mail me: siti@contoh.id or 0812 3456 7890'], quiet)).toEqual(['EMAIL', 'PHONE'])
-  expect(screen(['WORST PLACE THAT I HAVE EVER WORKED AT IN MY LIFE, REALLY', calm.slice(0, 30)], quiet)).toEqual(['SHOUTING'])
+  expect(screen(['WORST PLACE THAT I HAVE EVER WORKED AT IN MY LIFE, REALLY', calm.slice(0, 30)], quiet)).toEqual([
+    'SHOUTING',
+  ])
   expect(screen(['Good', calm], { recent: 5, copies: 1 })).toEqual(['COPIED', 'BURST'])
   expect(screen(['Good', calm], { recent: 4, copies: 0 })).toEqual([])
 })

@@ -7,7 +7,8 @@ export type Flag = (typeof flags)[number]
 /** From so many reviews of a company in 24 hours on, each new one is marked. */
 export const burstFrom = 5
 
-const email = /[\p{L}\p{N}._%+-]{2,}\s*(?:@|\(at\)|\[at\]|\s+at\s+(?=\S+\s+dot\s))\s*[\p{L}\p{N}-]+\s*(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s*\p{L}{2,}/iu
+const email =
+  /[\p{L}\p{N}._%+-]{2,}\s*(?:@|\(at\)|\[at\]|\s+at\s+(?=\S+\s+dot\s))\s*[\p{L}\p{N}-]+\s*(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s*\p{L}{2,}/iu
 const link =
   /(?:https?:\/\/|www\.)\S+|\b(?:wa\.me|t\.me|bit\.ly|instagram|linkedin|facebook)\b\S*\/\S+|\b[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|io|me|co|id|xyz|site|online)\b/iu
 const handle = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{4,}/u
@@ -16,7 +17,17 @@ const phone = /(?<![\p{N}.,])(?:\+|00|0)\s?\d(?:[\s().-]?\d){7,13}(?![\p{N}])/u
 
 /** Lower case, letters for the signs that stand in for them, no accents, at most two of a letter in a row. */
 function folded(text: string): string {
-  const signs: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+  const signs: Record<string, string> = {
+    '0': 'o',
+    '1': 'i',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+  }
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

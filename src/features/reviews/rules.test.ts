@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { againAt, editProblem, openDecisions, openKinds, plainName, sameCompany, shownCount, writeProblem, type Tie } from './rules.ts'
+import {
+  againAt,
+  editProblem,
+  openDecisions,
+  openKinds,
+  plainName,
+  sameCompany,
+  shownCount,
+  writeProblem,
+  type Tie,
+} from './rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const tie = (part: Partial<Tie> = {}): Tie => ({

@@ -54,7 +54,12 @@ function writtenOf(row: Written) {
 
 const month = (at: Date): string => at.toISOString().slice(0, 7)
 
-type Published = Written & { published_at: Date | null; edited_at: Date | null; reply: string | null; reply_at: Date | null }
+type Published = Written & {
+  published_at: Date | null
+  edited_at: Date | null
+  reply: string | null
+  reply_at: Date | null
+}
 
 /** As anybody sees it: months only, so that no day points at a person. */
 export function publicOf(row: Published) {

@@ -38,7 +38,12 @@ export async function listQueue(db: Db, filter: QueueFilter) {
     query = query.where(sql<boolean>`(plain(c.name) like plain(${like}) or plain(r.title) like plain(${like}))`)
   }
   const rows = await query
-    .select([...shown, since.as('waitingSince'), reports.as('reports'), sql<number>`(count(*) over ())::int`.as('total')])
+    .select([
+      ...shown,
+      since.as('waitingSince'),
+      reports.as('reports'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
     .orderBy(since)
     .orderBy('r.id')
     .limit(filter.limit)

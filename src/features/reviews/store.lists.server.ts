@@ -45,7 +45,9 @@ export async function summarise(db: Db, companyId: string) {
       sql<number>`count(*)::int`.as('count'),
       sql<number | null>`round(avg(r.overall), 2)::float8`.as('average'),
       sql<number>`(count(*) filter (where r.recommend))::int`.as('recommended'),
-      sql<number[]>`array[${sql.join(stars.map((each) => sql`(count(*) filter (where r.overall = ${sql.lit(each)}))::int`))}]`.as(
+      sql<
+        number[]
+      >`array[${sql.join(stars.map((each) => sql`(count(*) filter (where r.overall = ${sql.lit(each)}))::int`))}]`.as(
         'stars',
       ),
       ...Object.entries(sideColumns).map(([side, column]) =>
@@ -81,11 +83,7 @@ export async function reportedBy(db: Db, accountId: string, ids: readonly string
 }
 
 /** Own reviews in every state, newest first; of one company when `companyId` says so. */
-export async function listOwn(
-  db: Db,
-  accountId: string,
-  page: { page: number; limit: number; companyId?: string },
-) {
+export async function listOwn(db: Db, accountId: string, page: { page: number; limit: number; companyId?: string }) {
   let query = db
     .selectFrom('review as r')
     .innerJoin('company as c', 'c.id', 'r.company_id')

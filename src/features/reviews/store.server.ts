@@ -47,6 +47,18 @@ export async function deleteOwn(db: Db, accountId: string, ids: readonly string[
   return { owned: own.length, gone: live.map((row) => row.company_id) }
 }
 
+/** Takes everything away that an author wrote; answers the companies whose averages change, in a fixed order. */
+export async function withdrawAll(db: Db, accountId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('review')
+    .set({ deleted_at: now, waiting_since: null, reported_at: null })
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .returning('company_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.company_id))].toSorted()
+}
+
 /**
  * Works the average out anew from what is public now. Whoever comes second waits for the row and then counts with a
  * fresh look, so two reviews published at once both count.

@@ -38,7 +38,10 @@ export async function positionsAt(db: Db, accountId: string, company: string) {
 export async function applicationsAt(db: Db, accountId: string, companyId: string) {
   const row = await db
     .selectFrom('application')
-    .select([sql<number>`count(*)::int`.as('applications'), sql<boolean>`coalesce(bool_or(status = 'HIRED'), false)`.as('hired')])
+    .select([
+      sql<number>`count(*)::int`.as('applications'),
+      sql<boolean>`coalesce(bool_or(status = 'HIRED'), false)`.as('hired'),
+    ])
     .where('account_id', '=', accountId)
     .where('company_id', '=', companyId)
     .where((where) => where.or([where('withdrawn_at', 'is', null), where('answered_at', 'is not', null)]))

@@ -1,4 +1,4 @@
-import { LogOut, MonitorSmartphone, Settings, UserRound } from 'lucide-react'
+import { LogOut, MonitorSmartphone, Settings, Star, UserRound } from 'lucide-react'
 import { Form } from 'react-router'
 import { useTexts } from '../i18n.tsx'
 import { Avatar } from '../kit/avatar.tsx'
@@ -31,6 +31,11 @@ export function AccountMenu({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest
           }
         >
           {t(viewer.kind === 'candidate' ? 'account.profile' : 'account.account')}
+        </MenuLink>
+      )}
+      {viewer.kind === 'candidate' && (
+        <MenuLink to="/jobsseekers/reviews" icon={<Star aria-hidden="true" size={18} />}>
+          {t('account.reviews')}
         </MenuLink>
       )}
       {viewer.kind === 'candidate' ? (

@@ -31,7 +31,9 @@ export function Evidence({ evidence, companyId }: { evidence: ReviewEvidence; co
                         <li key={at}>
                           {addedHoursBefore < 0
                             ? t('admin.positionLater', { kind })
-                            : t('admin.positionAge', { kind, hours: format.number(addedHoursBefore, 1) })}
+                            : addedHoursBefore < 48
+                              ? t('admin.positionAge', { kind, hours: format.number(addedHoursBefore, 1) })
+                              : t('admin.positionDays', { kind, days: format.number(addedHoursBefore / 24, 0) })}
                         </li>
                       )
                     })}
@@ -48,7 +50,7 @@ export function Evidence({ evidence, companyId }: { evidence: ReviewEvidence; co
             { term: t('admin.copies'), value: format.number(evidence.copies) },
             {
               term: t('admin.company'),
-              value: <Link to={`/jobsseekers/company-profile?id=${companyId}#reviews`}>{t('write.toCompany')}</Link>,
+              value: <Link to={`/jobsseekers/company-profile?id=${companyId}#reviews`}>{t('admin.openPage')}</Link>,
             },
           ]}
         />

@@ -14,7 +14,7 @@ export function FilterForm({ filter, keep }: { filter: ReviewFilter; keep: Reado
       key={JSON.stringify(filter)}
       preventScrollReset
       aria-label={t('list.filter')}
-      className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -49,7 +49,9 @@ export function FilterForm({ filter, keep }: { filter: ReviewFilter; keep: Reado
         defaultValue={sort}
         options={reviewSorts.map((each) => ({ value: each, label: t(`list.${each}`) }))}
       />
-      <Button type="submit">{t('list.apply')}</Button>
+      <Button type="submit" className="max-lg:col-span-2">
+        {t('list.apply')}
+      </Button>
     </Form>
   )
 }

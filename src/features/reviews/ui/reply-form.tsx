@@ -16,7 +16,7 @@ export function ReplyForm({ review, failed }: ReplyFormProps) {
   const t = useTexts('reviews')
   const sending = useNavigation().formData?.get('id') === review.id
   return (
-    <details className="mt-4" open={failed !== null} key={review.replyVersion}>
+    <details className="min-w-0 open:basis-full" open={failed !== null} key={review.replyVersion}>
       <summary
         className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-nila-ink hover:underline"
         aria-label={review.reply ? undefined : t('company.replyTo', { title: review.title })}

@@ -8,7 +8,7 @@ import { Stars } from './stars.tsx'
 type Written = Pick<ReviewView, 'overall' | 'parts' | 'title' | 'pros' | 'cons' | 'kind' | 'recommend'>
 type BodyProps = {
   review: Written
-  heading?: 'h2' | 'h3' | 'h4'
+  heading?: 'h2' | 'h3' | undefined
   /** What stands after the author's tie: the month, a state. */
   when?: ReactNode
   /** At the end of the title's line. */

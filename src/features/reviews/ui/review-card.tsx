@@ -10,8 +10,10 @@ type Shown = Omit<ReviewView, 'mine'> & { mine?: boolean }
 /** A middle of a month, so that no time zone turns it into its neighbour. */
 const middleOf = (month: string) => `${month}-15T12:00:00Z`
 
+type CardProps = { review: Shown; company: string; heading?: 'h2' | 'h3'; children?: ReactNode }
+
 /** A published review with the company's reply; `children` are what can be done about it. */
-export function ReviewCard({ review, company, children }: { review: Shown; company: string; children?: ReactNode }) {
+export function ReviewCard({ review, company, heading, children }: CardProps) {
   const t = useTexts('reviews')
   const format = useFormat()
   const { month, edited, reply, mine } = review
@@ -19,6 +21,7 @@ export function ReviewCard({ review, company, children }: { review: Shown; compa
     <Card as="article" id={`r-${review.id}`} className="scroll-mt-20">
       <ReviewBody
         review={review}
+        heading={heading}
         aside={mine && <Badge tone="primary">{t('mine')}</Badge>}
         when={
           <span>

@@ -28,7 +28,15 @@ export function ReviewForm({ kinds, own, reply, aside }: ReviewFormProps) {
     lastResult: reply,
     schema,
     defaultValue: own
-      ? { ...own.parts, overall: own.overall, title: own.title, pros: own.pros, cons: own.cons, kind: own.kind, recommend: own.recommend ? 'yes' : 'no' }
+      ? {
+          ...own.parts,
+          overall: own.overall,
+          title: own.title,
+          pros: own.pros,
+          cons: own.cons,
+          kind: own.kind,
+          recommend: own.recommend ? 'yes' : 'no',
+        }
       : { ...(only && { kind: only }) },
   })
   const { fields } = kit
@@ -52,9 +60,31 @@ export function ReviewForm({ kinds, own, reply, aside }: ReviewFormProps) {
         required
         options={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
       />
-      <TextField field={fields.title} label={labels.title} hint={t('write.titleHint')} maxLength={titleLength} required />
-      <TextArea field={fields.pros} label={labels.pros} hint={t('write.prosHint')} rows={4} limit={textLength.max} leftLabel={left} required />
-      <TextArea field={fields.cons} label={labels.cons} hint={t('write.consHint')} rows={4} limit={textLength.max} leftLabel={left} required />
+      <TextField
+        field={fields.title}
+        label={labels.title}
+        hint={t('write.titleHint')}
+        maxLength={titleLength}
+        required
+      />
+      <TextArea
+        field={fields.pros}
+        label={labels.pros}
+        hint={t('write.prosHint')}
+        rows={4}
+        limit={textLength.max}
+        leftLabel={left}
+        required
+      />
+      <TextArea
+        field={fields.cons}
+        label={labels.cons}
+        hint={t('write.consHint')}
+        rows={4}
+        limit={textLength.max}
+        leftLabel={left}
+        required
+      />
       <RadioGroup
         field={fields.recommend}
         label={labels.recommend}

@@ -4,8 +4,10 @@ import type { ReviewSummary } from '../contract.shapes.ts'
 import { percentOf, shownCount } from '../rules.ts'
 import { Stars } from './stars.tsx'
 
+type SummaryProps = { summary: ReviewSummary; heading?: 'h2' | 'h3' }
+
 /** Averages over all reviews: the number, how the stars are spread, the sides. */
-export function Summary({ summary }: { summary: ReviewSummary }) {
+export function Summary({ summary, heading: Heading = 'h3' }: SummaryProps) {
   const t = useTexts('reviews')
   const format = useFormat()
   const { average, count, distribution, parts, recommendPercent } = summary
@@ -27,9 +29,7 @@ export function Summary({ summary }: { summary: ReviewSummary }) {
               size={18}
               label={t('list.averageLabel', { average: format.number(average, 1), count: shown })}
             />
-            <p className="mt-1 text-sm text-muted">
-              {count > 50 ? t('list.countMany') : t('list.count', { count })}
-            </p>
+            <p className="mt-1 text-sm text-muted">{count > 50 ? t('list.countMany') : t('list.count', { count })}</p>
           </>
         )}
         {recommendPercent !== null && (
@@ -37,7 +37,7 @@ export function Summary({ summary }: { summary: ReviewSummary }) {
         )}
       </div>
       <div>
-        <h3 className="mb-2 text-sm">{t('list.distribution')}</h3>
+        <Heading className="mb-2 text-sm">{t('list.distribution')}</Heading>
         <ul className="grid gap-1">
           {distribution.map(({ rating, count: some }) => (
             <li key={rating} className="grid grid-cols-[4.5rem_1fr_2.75rem] items-center gap-2 text-sm">
@@ -52,7 +52,7 @@ export function Summary({ summary }: { summary: ReviewSummary }) {
       </div>
       {parts.length > 0 && (
         <div>
-          <h3 className="mb-2 text-sm">{t('list.sides')}</h3>
+          <Heading className="mb-2 text-sm">{t('list.sides')}</Heading>
           <dl className="grid gap-1 text-sm">
             {parts.map(({ part, average: value }) => (
               <div key={part} className="flex items-center justify-between gap-4">

@@ -24,7 +24,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return deed(context, params.id, '/admin/reviews', (call) =>
     call(
       'admin.reviews.decide',
-      form.get('decision') === 'PUBLISH' ? { ...base, decision: 'PUBLISH' } : { ...base, ...because, decision: 'REJECT' },
+      form.get('decision') === 'PUBLISH'
+        ? { ...base, decision: 'PUBLISH' }
+        : { ...base, ...because, decision: 'REJECT' },
     ),
   )
 }
@@ -66,7 +68,10 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             )}
             <ReviewBody review={review} heading="h2" />
             {review.reply && (
-              <section className="mt-4 rounded-md bg-sunken px-4 py-3" aria-label={words('reply', { company: companyName })}>
+              <section
+                className="mt-4 rounded-md bg-sunken px-4 py-3"
+                aria-label={words('reply', { company: companyName })}
+              >
                 <p className="text-sm font-semibold">{words('reply', { company: companyName })}</p>
                 <p className="mt-1 break-words whitespace-pre-line">{review.reply.text}</p>
               </section>

@@ -23,11 +23,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const search = (params.get('search') ?? '').slice(0, 100)
   const show = shows.find((each) => each === params.get('show')) ?? 'all'
-  return { ...(await load(context, 'admin.reviews.queue', { page: pageOf(params), limit: 20, search, show })), search, show }
+  return {
+    ...(await load(context, 'admin.reviews.queue', { page: pageOf(params), limit: 20, search, show })),
+    search,
+    show,
+  }
 }
 
 /** Reviews that wait for a moderator, the longest waiting first. */
-export default function Reviews({ loaderData: { list, total, page, limit, counts, search, show } }: Route.ComponentProps) {
+export default function Reviews({
+  loaderData: { list, total, page, limit, counts, search, show },
+}: Route.ComponentProps) {
   const t = useTexts('admin')
   const words = useTexts('reviews')
   return (
@@ -85,6 +91,9 @@ export default function Reviews({ loaderData: { list, total, page, limit, counts
                 cell: (row) => (
                   <span className="flex flex-wrap gap-1">
                     {row.reports > 0 && <Badge tone="error">{words('admin.reports', { count: row.reports })}</Badge>}
+                    {row.reports === 0 && row.flags.length === 0 && (
+                      <span className="text-sm text-muted">{words('admin.nothing')}</span>
+                    )}
                     {row.flags.map((flag) => (
                       <Badge key={flag} tone="warning">
                         {words(`flag.${flag}`)}

@@ -23,7 +23,11 @@ export const handle: RouteHandle = { texts: ['reviews'] }
 const here = '/employer/reviews'
 const size = 10
 const address = (show: string, page = 1, more: Record<string, string> = {}) => {
-  const params = new URLSearchParams({ ...(show !== 'all' && { show }), ...(page > 1 && { page: String(page) }), ...more })
+  const params = new URLSearchParams({
+    ...(show !== 'all' && { show }),
+    ...(page > 1 && { page: String(page) }),
+    ...more,
+  })
   return params.size > 0 ? `${here}?${params.toString()}` : here
 }
 
@@ -98,7 +102,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           {t('company.readOnly')}
         </Notice>
       )}
-      <Summary summary={summary} />
+      <Summary summary={summary} heading="h2" />
       {summary.count > 0 && (
         <Tabs
           label={t('company.show')}
@@ -121,16 +125,16 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         <ul className="mt-4 grid gap-4">
           {list.map((review) => (
             <li key={review.id}>
-              <ReviewCard review={review} company={company}>
-                {mayReply && (
-                  <ReplyForm
-                    review={review}
-                    failed={actionData?.about === review.id ? { code: actionData.code, text: actionData.text } : null}
-                  />
-                )}
-                <div className="mt-2">
+              <ReviewCard review={review} company={company} heading="h2">
+                <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
+                  {mayReply && (
+                    <ReplyForm
+                      review={review}
+                      failed={actionData?.about === review.id ? { code: actionData.code, text: actionData.text } : null}
+                    />
+                  )}
                   {review.reported ? (
-                    <p className="text-sm text-muted">{t('company.reported')}</p>
+                    <p className="self-center text-sm text-muted">{t('company.reported')}</p>
                   ) : (
                     <ReportReview
                       review={review}

@@ -78,7 +78,9 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
           title={t('write.cannot', { company: company.name })}
           action={
             <>
-              {problem === 'REVIEW_NEEDS_TIE' && <LinkButton to="/jobsseekers/profile">{t('write.profile')}</LinkButton>}
+              {problem === 'REVIEW_NEEDS_TIE' && (
+                <LinkButton to="/jobsseekers/profile">{t('write.profile')}</LinkButton>
+              )}
               {problem === 'ALREADY_REVIEWED' && <LinkButton to={mine}>{t('list.yours')}</LinkButton>}
               <LinkButton to={back} variant="quiet">
                 {t('write.toCompany')}
@@ -92,7 +94,11 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
       ) : (
         <>
           {own?.status === 'REJECTED' && own.reason && (
-            <Notice tone="warning" className="mb-6" title={t('mineList.reason', { reason: t(`rejectReason.${own.reason}`) })}>
+            <Notice
+              tone="warning"
+              className="mb-6"
+              title={t('mineList.reason', { reason: t(`rejectReason.${own.reason}`) })}
+            >
               {own.note && t('mineList.note', { note: own.note })}
             </Notice>
           )}
