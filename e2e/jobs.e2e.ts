@@ -240,6 +240,7 @@ for (const locale of ['en', 'id'] as const)
       applicationId: '01890000-0000-7000-8000-00000000aaaa',
       coverLetter: 'From my other device',
     })
+    await world.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
     await enter(candidate.caller)
     await language(locale)
     await page.goto(`${myJobs}?tab=applied`) // the plain address leads a thin profile to the set-up once

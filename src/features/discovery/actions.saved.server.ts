@@ -23,12 +23,12 @@ function ownerOf(ctx: Context): string {
   return ctx.caller.accountId
 }
 
-const view = (row: SavedRow): SavedSearch => ({
+const view = (row: SavedRow, now: Date): SavedSearch => ({
   id: row.id,
   name: row.name,
   query: row.query,
   frequency: row.frequency,
-  nextAt: row.next_at?.toISOString() ?? null,
+  nextAt: row.next_at && row.next_at > now ? row.next_at.toISOString() : null,
   toldAt: row.told_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 })
@@ -60,12 +60,12 @@ export const savedActions: Actions<typeof savedContract> = {
     await oneWriter(ctx.db, accountId)
     const before = await savedSearches(ctx.db, accountId)
     const same = before.find((row) => row.query === query)
-    if (same) return { ...view(same), created: false }
+    if (same) return { ...view(same, ctx.now), created: false }
     if (before.length >= searchesPerPerson)
       throw invalid({ field: 'query', code: 'SEARCHES_MANY', params: { max: searchesPerPerson } })
     const { name, frequency } = input
     const row = { accountId, name, query, frequency, ...(await schedule(ctx, frequency)) }
-    return { ...view(await insertSearch(ctx.db, row, compiled, ctx.now)), created: true }
+    return { ...view(await insertSearch(ctx.db, row, compiled, ctx.now), ctx.now), created: true }
   },
 
   async 'search.update'({ ctx, input }) {
@@ -88,13 +88,13 @@ export const savedActions: Actions<typeof savedContract> = {
       values.next_at = nextAt
       if (before.frequency === 'NONE' || query !== before.query) values.alerts_since = alertsSince
     }
-    return view(await patchSearch(ctx.db, before, values, compiled))
+    return view(await patchSearch(ctx.db, before, values, compiled), ctx.now)
   },
 
-  'search.get': async ({ ctx, input }) => view(await own(ctx, input.id)),
+  'search.get': async ({ ctx, input }) => view(await own(ctx, input.id), ctx.now),
 
   async 'search.list'({ ctx }) {
-    return { list: (await savedSearches(ctx.db, ownerOf(ctx))).map(view), max: searchesPerPerson }
+    return { list: (await savedSearches(ctx.db, ownerOf(ctx))).map((row) => view(row, ctx.now)), max: searchesPerPerson }
   },
 
   async 'search.softDelete'({ ctx, input }) {

@@ -7,7 +7,7 @@ import { frequencies, nextAlertAt, type Frequency } from './rules.alerts.ts'
 import { dueSearches, foundJobs, markTold, matchNewJobs, queueForAlerts, skipEmpty } from './store.alerts.server.ts'
 
 /** Jobs of one pass, persons told in one run, and jobs shown for one search in a mail. */
-const [jobsAtOnce, peopleAtOnce, shownJobs] = [1000, 100, 6]
+const [jobsAtOnce, peopleAtOnce, shownJobs] = [100, 100, 6]
 
 /** A job became public: it meets the searches with the others of this half minute. */
 export async function awaitAlerts(ctx: Context, jobId: string): Promise<void> {

@@ -18,33 +18,31 @@ export async function queueForAlerts(db: Db, jobId: string, now: Date): Promise<
  * were kept. Two passes at once take different jobs; a search meets a job once for all time.
  */
 export async function matchNewJobs(db: Db, most: number, now: Date): Promise<{ jobs: number; matches: number }> {
-  const { rows } = await sql<{ jobs: number; matches: number }>`
-    with taken as (
-      delete from alert_queue where job_id in (select job_id from alert_queue order by at limit ${most} for update skip locked)
-      returning job_id, at
-    ), fresh as materialized (
-      select js.id, js.job_id, js.salary_max, js.tok, js.tsv_head, jb.tsv, taken.at
-      from taken join js using (job_id) join jb on jb.id = js.id
-    ), anchors as materialized (
-      select id, unnest(tok) as anchor from fresh
-      union
-      select id, word_anchor(word) from fresh, lateral unnest(tsvector_to_array(tsv_head) || tsvector_to_array(tsv)) word
-    ), met as (
-      insert into job_alert (search_id, job_id, account_id, found_at)
-      select s.id, fresh.job_id, s.account_id, ${now}
-      from anchors
-      join saved_search_anchor using (anchor)
-      join saved_search s on s.key = search_key
-      join fresh on fresh.id = anchors.id
-      where s.frequency <> 'NONE' and s.deleted_at is null and fresh.at >= s.alerts_since
-        and (s.tokens is null or fresh.tok operator(ia.@@) s.tokens)
-        and (s.min_salary is null or fresh.salary_max >= s.min_salary)
-        and (s.words is null or fresh.tsv_head @@ s.words or (s.wide and fresh.tsv @@ s.words))
-      on conflict do nothing
-      returning 1
+  const { rows: taken } = await sql<{ job_id: string; at: Date }>`
+    delete from alert_queue where job_id in (select job_id from alert_queue order by at limit ${most} for update skip locked)
+    returning job_id, at`.execute(db)
+  if (taken.length === 0) return { jobs: 0, matches: 0 }
+  const [ids, times] = [taken.map(({ job_id }) => job_id), taken.map(({ at }) => at.toISOString())]
+  const { numAffectedRows = 0n } = await sql`
+    with fresh as materialized (
+      select js.id, js.job_id, taken.at, js.salary_max, js.tok, js.tsv_head, jb.tsv
+      from unnest(${ids}::uuid[], ${times}::timestamptz[]) taken(job_id, at) join js using (job_id) join jb on jb.id = js.id
+    ), pairs as materialized (
+      select distinct id, search_key from (
+        select id, unnest(tok) as anchor from fresh
+        union all
+        select id, word_anchor(word) from fresh, lateral unnest(tsvector_to_array(tsv_head) || tsvector_to_array(tsv)) word
+      ) own join saved_search_anchor using (anchor)
     )
-    select (select count(*)::int from taken) as jobs, (select count(*)::int from met) as matches`.execute(db)
-  return rows[0] ?? { jobs: 0, matches: 0 }
+    insert into job_alert (search_id, job_id, account_id, found_at)
+    select s.id, fresh.job_id, s.account_id, ${now}
+    from pairs join fresh using (id) join saved_search s on s.key = search_key
+    where s.frequency <> 'NONE' and s.deleted_at is null and fresh.at >= s.alerts_since
+      and (s.min_salary is null or fresh.salary_max >= s.min_salary)
+      and (s.words is null or fresh.tsv_head @@ s.words or (s.wide and fresh.tsv @@ s.words))
+      and (s.tokens is null or fresh.tok operator(ia.@@) s.tokens)
+    on conflict do nothing`.execute(db)
+  return { jobs: taken.length, matches: Number(numAffectedRows) }
 }
 
 /** Moves searches on that are due and found nothing; one statement for all of them. */

@@ -24,6 +24,13 @@ export async function indexJobs(db: Db, jobIds: readonly string[]): Promise<void
   )
 }
 
+/** Search rows for a whole range of jobs by their keys, for bulk loads into empty tables; in parts, so that several can run at once. */
+export async function indexRange(db: Db, keys: { from: number; to: number }): Promise<void> {
+  const range = sql`id between ${keys.from} and ${keys.to}`
+  await sql`insert into js (${headColumns}) select ${headColumns} from job_indexable where ${range}`.execute(db)
+  await sql`insert into jb (${bodyColumns}) select ${bodyColumns} from job_indexable where ${range}`.execute(db)
+}
+
 /** The ids of a company's open jobs, and of those that are in the index. */
 export async function jobsOfCompany(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
