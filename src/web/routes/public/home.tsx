@@ -65,12 +65,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     estimated: fresh.estimated,
     companies: companies.list
       .filter((each) => each.openJobs > 0)
-      .map(({ id, name, logo, industry, rating, openJobs }) => ({
+      .map(({ id, name, logo, industry, rating, response, openJobs }) => ({
         id,
         name,
         logoUrl: logo?.uri ?? null,
         industry: industry?.label ?? null,
         rating,
+        answers: response?.percent ?? null,
         openJobs,
       })),
   }
@@ -170,9 +171,14 @@ function Companies({ companies }: Pick<Loaded, 'companies'>) {
                 <CompanyRating rating={each.rating} />
                 <span className="truncate">{each.industry}</span>
               </p>
-              <Badge tone="primary" className="mt-1">
-                {t('companies.open', { count: each.openJobs })}
-              </Badge>
+              <p className="mt-1 flex flex-wrap gap-1">
+                <Badge tone="primary">{t('companies.open', { count: each.openJobs })}</Badge>
+                {each.answers !== null && (
+                  <Badge tone={each.answers >= 80 ? 'success' : 'muted'}>
+                    {t('companies.answers', { percent: each.answers })}
+                  </Badge>
+                )}
+              </p>
             </div>
           </Card>
         ))}
