@@ -187,7 +187,7 @@ test('a guest narrows, orders and pages through reviews, and is asked to sign in
   await section.getByRole('link', { name: say('reviews.list.clear') }).click()
   await expect(section.getByRole('article')).toHaveCount(10)
   await noBarrier(page)
-  await section.getByRole('link', { name: say('reviews.report.openOf', { title: 'Review number 12' }) }).click()
+  await section.getByRole('link', { name: say('reviews.report.guestOf', { title: 'Review number 12' }) }).click()
   await expect(page).toHaveURL(/\/jobsseekers\/login\?next=/)
 })
 

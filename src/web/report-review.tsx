@@ -45,7 +45,7 @@ export function ReportReview({ review, href, guest, open, refused }: ReportProps
       to={href}
       rel="nofollow"
       preventScrollReset
-      aria-label={t('report.openOf', { title: review.title })}
+      aria-label={t(guest ? 'report.guestOf' : 'report.openOf', { title: review.title })}
       className="inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline"
     >
       <Flag aria-hidden="true" size={16} />
