@@ -7,6 +7,7 @@ import { testHouse } from '../../../test/house.ts'
 import { aSubscription, openPushService, vapidOf } from '../../../test/push-service.ts'
 import { aCandidate, anEmployer } from '../../../test/worlds.ts'
 import { pushNotification } from './jobs.names.ts'
+import { spread } from './jobs.push.server.ts'
 import { addNotifications } from './store.server.ts'
 
 const world = testHouse()
@@ -227,4 +228,35 @@ test('ten browsers a person: the one not seen for longest makes room', async () 
     await aBrowserOf(person)
   }
   expect(await tokensOf(person)).toBe(10)
+})
+
+test('each push service has a line of its own, so that a slow one holds up nobody else', async () => {
+  const other = await openPushService()
+  const person = await aCandidate(world)
+  const { ports } = world.house.parts
+  const before = ports.push
+  Object.assign(ports, { push: { ...before, takes: () => true } })
+  const call = world.as(person)
+  for (const { origin } of [service, service, other]) {
+    const { authToken, vapidKey } = await call('notifications.pushInstall', { installation: anInstallation() })
+    await call('notifications.pushToken', { authToken, subscription: aSubscription(origin, vapidKey).options })
+  }
+  Object.assign(ports, { push: before })
+  await world.house.asSystem(async (ctx) => {
+    const fact = {
+      family: 'APPLICATION',
+      kind: 'application.viewed',
+      params: {},
+      jobId: null,
+      applicationId: null,
+    } as const
+    const [row] = await addNotifications(ctx.db, [{ ...fact, accountId: person.id, dedupeKey: null, now: ctx.now }])
+    await spread(ctx, { notificationId: row?.id ?? '' })
+  })
+  const { rows } = await world.database.pool.query<{ queue_name: string }>(
+    `select queue_name from graphile_worker.jobs where task_identifier = 'notifications.pushBrowser' order by queue_name`,
+  )
+  const lines = rows.map((row) => row.queue_name)
+  expect([lines.length, new Set(lines).size]).toEqual([3, 2])
+  await other.close()
 })

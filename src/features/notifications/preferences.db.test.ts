@@ -66,7 +66,9 @@ test('a side chooses among its own families; safety mails cannot be switched off
   expect(families.map(({ family }) => family)).not.toContain('RESPONSE')
   await write(person, 'APPLICATION')
   await write(person, 'SECURITY', 'Safety')
-  expect(await subjects(person)).toEqual(['Safety'])
+  const mails = await mailsTo(world, person.email)
+  expect(mails.map((mail) => mail.subject)).toEqual(['Safety'])
+  expect(mails[0]?.text, 'nothing to end').not.toContain('/unsubscribe')
 })
 
 test('times come in pairs, zones are real ones', async () => {

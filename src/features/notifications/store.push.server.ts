@@ -94,5 +94,6 @@ export async function unreadForPush(db: Db, id: string) {
     .where('n.id', '=', id)
     .where('n.read_at', 'is', null)
     .where('a.deleted_at', 'is', null)
+    .where('a.blocked_at', 'is', null)
     .executeTakeFirst()
 }

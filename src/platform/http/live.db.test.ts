@@ -123,6 +123,8 @@ test('signing out ends the stream of that session only', async () => {
   const person = await aCandidate(world)
   const stream = await listen(app, person.caller)
   expect(await stream.next()).toBe(unread(0))
+  await tell(person.id)
+  expect(await stream.next(), 'it hears by now').toBe(unread(1))
   await revokeSessions(world.db, {
     accountId: person.id,
     now: world.clock.now(),

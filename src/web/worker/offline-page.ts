@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 const style = `:root{color-scheme:light dark;--ground:#faf8f4;--card:#fff;--ink:#241f1a;--muted:#5a5248;--line:#e4ddd2;--nila:#3a3d94;--on:#fff}
 @media (prefers-color-scheme:dark){:root{--ground:#161412;--card:#1f1c19;--ink:#f3efe8;--muted:#beb5a9;--line:#3a342d;--nila:#b4b9f8;--on:#161412}}
 *{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:2rem 1rem;background:var(--ground);color:var(--ink);font:1rem/1.6 'Plus Jakarta Sans Variable',system-ui,sans-serif}
-main{max-width:30rem;width:100%}h1{margin:0 0 .75rem;font-size:1.7rem;line-height:1.2}p{margin:0 0 1.25rem;color:var(--muted)}
+main{max-width:30rem;width:100%}h1{margin:0 0 .75rem;text-wrap:balance;font-size:1.7rem;line-height:1.2}p{margin:0 0 1.25rem;color:var(--muted)}
 button{min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:8px;background:var(--nila);color:var(--on);font:inherit;font-weight:650;cursor:pointer}
 h2{margin:2.5rem 0 .75rem;font-size:1.1rem}ul{margin:0;padding:0;list-style:none;background:var(--card);border:1px solid var(--line);border-radius:12px;overflow:hidden}
 li+li{border-top:1px solid var(--line)}a{display:block;padding:.75rem 1rem;color:inherit;text-decoration:none;overflow-wrap:anywhere}a:hover b{text-decoration:underline}b{display:block;color:var(--nila)}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#kernel/caller.ts'
+import { apiOf, authorization } from '../../../test/app.ts'
+import { testHouse } from '../../../test/house.ts'
+import { aSubscription } from '../../../test/push-service.ts'
+import { aCandidate, anEmployer } from '../../../test/worlds.ts'
+
+const world = testHouse()
+let app: FastifyInstance
+beforeAll(async () => void (app = await apiOf(world)))
+afterAll(() => app.close())
+
+async function act(caller: Caller, payload: unknown) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/action',
+    headers: { ...(await authorization(world, caller)), 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  })
+  return { status: reply.statusCode, ...reply.json<{ code: string; message: string }>() }
+}
+
+/** A token that a browser of theirs has made, not yet tied to a session. */
+async function aToken(who: { caller: Caller }): Promise<string> {
+  const call = world.as(who)
+  const pass = await call('notifications.pushInstall', { installation: randomBytes(16).toString('base64url') })
+  const { options } = aSubscription('https://fcm.googleapis.com', pass.vapidKey)
+  return (await call('notifications.pushToken', { authToken: pass.authToken, subscription: options })).deviceToken
+}
+
+test('a device token is kept, and signing out forgets it, for either side', async () => {
+  for (const [who, action] of [
+    [await aCandidate(world), 'logout'],
+    [await anEmployer(world), 'employerLogout'],
+  ] as const) {
+    const deviceToken = await aToken(who)
+    const kept = () => world.db.selectFrom('push_token').select('id').where('account_id', '=', who.id).execute()
+    expect(await act(who.caller, { action: 'setPushNotificationToken', data: { deviceToken } })).toMatchObject({
+      status: 200,
+      code: 'SUCCESS',
+    })
+    expect(await kept()).toHaveLength(1)
+    expect(await act(who.caller, { action, data: { fcmToken: deviceToken } })).toMatchObject({
+      status: 200,
+      code: 'SUCCESS',
+    })
+    expect(await kept()).toEqual([])
+  }
+})
+
+test('an action that matches no endpoint is refused in the specification’s words', async () => {
+  const { caller } = await aCandidate(world)
+  for (const action of [
+    'somethingElse',
+    'candidate.logout',
+    'notifications.saveDeviceToken',
+    '__proto__',
+    '',
+    null,
+    undefined,
+  ])
+    expect(await act(caller, { action }), String(action)).toMatchObject({
+      status: 404,
+      message: 'Oops!, I guess its a wrong url.',
+    })
+  expect(await act(caller, [])).toMatchObject({ status: 404 })
+})
+
+test('who may, and with what, is judged as at the call itself', async () => {
+  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
+  expect((await act({ kind: 'guest' }, { action: 'logout', data: {} })).code).toBe('UNAUTHENTICATED')
+  expect((await act(employer.caller, { action: 'logout', data: {} })).status).toBe(403)
+  const deviceToken = await aToken(employer)
+  expect((await act(candidate.caller, { action: 'setPushNotificationToken', data: { deviceToken } })).status).toBe(404)
+  expect((await act(candidate.caller, { action: 'setPushNotificationToken', data: { deviceToken: 7 } })).status).toBe(
+    422,
+  )
+  expect((await act(candidate.caller, { action: 'logout', data: {}, adminId: 'x' })).status).toBe(400)
+})
