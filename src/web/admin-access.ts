@@ -14,7 +14,7 @@ export async function enrolment({ context }: Pick<Args, 'context'>) {
   return {
     demo,
     token,
-    ...(url.searchParams.has('again') ? { waiting: null, secret: null, otpauthUri: null } : waiting),
+    ...(url.searchParams.has('again') ? { waiting: null, secret: null, otpauthUri: null, qr: null } : waiting),
   }
 }
 

@@ -80,6 +80,8 @@ export type PushTokenTable = {
 }
 export type AdminBootstrapTable = {
   only_one: Made<boolean>
+  /** Good although there are administrators, for an hour. */
+  recovery: Made<boolean>
   token_hash: Buffer
   created_at: MadeStamp
   used_at: MaybeStamp

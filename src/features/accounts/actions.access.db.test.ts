@@ -38,9 +38,11 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
       registration_flow: null,
       company_name: null,
     })
-    expect(
-      await world.db.selectFrom('consent').select(['purpose', 'given']).where('account_id', '=', user.id).execute(),
-    ).toEqual([{ purpose: 'TERMS', given: true }])
+    const consents = world.db.selectFrom('consent').select(['purpose', 'given']).where('account_id', '=', user.id)
+    expect(await consents.orderBy('purpose').execute()).toEqual([
+      { purpose: 'PRIVACY', given: true },
+      { purpose: 'TERMS', given: true },
+    ])
 
     await browser.call(`${side}.logout`, {})
     expect((await browser.caller()).kind).toBe('guest')

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { testHouse } from '../../../test/house.ts'
 import { aBrowser, passTime, refusalOf, wrongCode } from '../../../test/worlds.accounts.ts'
-import { currentTotp, demoPersonas, mintBootstrapToken } from './door.server.ts'
+import { currentTotp, demoPersonas, mintBootstrapToken, mintRecoveryToken } from './door.server.ts'
 import { createDemoAccounts } from './demo.server.ts'
 
 const world = testHouse()
@@ -20,7 +20,7 @@ test('the first administrator: token once, second factor confirmed, no code twic
   )
   const { secret, otpauthUri } = await browser.call('admin.bootstrap', { ...person, token })
   expect(otpauthUri).toMatch(/^otpauth:\/\/totp\/Karya.*secret=/)
-  expect(await browser.call('admin.enrolment', {})).toEqual({ waiting: 'ENROLMENT', secret, otpauthUri })
+  expect(await browser.call('admin.enrolment', {})).toMatchObject({ waiting: 'ENROLMENT', secret, otpauthUri })
   expect(await refusalOf(browser.call('admin.verifyTotp', { code: wrongCode(code(secret), 7) }))).toBe('CODE_WRONG')
 
   const other = aBrowser(world)
@@ -90,4 +90,40 @@ test('demo people are made in demo mode only, and their mailbox is shown there o
   expect(mailbox.administrator).toEqual({ email, totp: await currentTotp(world.db, ports.sealer, world.clock.now()) })
   await admin.call('admin.verifyTotp', { code: mailbox.administrator?.totp ?? '' })
   expect((await admin.caller()).kind).toBe('admin')
+})
+
+test('who runs the server lets an administrator in again: new password and second factor, old sessions over, once, within an hour', async () => {
+  const mint = () => world.house.asSystem(mintRecoveryToken)
+  const lost = await mint()
+  const token = await mint()
+  const rina = { fullName: 'Rina Lain', email: person.email, password: 'pintu-baru-di-samping', token }
+  const before = aBrowser(world)
+  expect(await refusalOf(before.call('admin.bootstrap', { ...rina, token: lost }))).toBe('FORBIDDEN')
+  const { secret } = await before.call('admin.bootstrap', rina)
+  const late = aBrowser(world)
+  await late.call('admin.bootstrap', { ...rina, email: 'late@example.org' })
+  expect(await before.call('admin.verifyTotp', { code: code(secret) })).toMatchObject({ marker: 'LOGIN' })
+  const { secret: other } = await late.call('admin.enrolment', {})
+  expect(await refusalOf(late.call('admin.verifyTotp', { code: code(other ?? '') }))).toBe('CODE_EXPIRED')
+  const admins = await world.db
+    .selectFrom('account')
+    .select('id')
+    .where('kind', '=', 'ADMIN')
+    .where('email', '=', person.email)
+    .execute()
+  expect(admins).toHaveLength(1)
+  const audited = await world.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('action', 'like', 'accounts.adminRecover%')
+    .orderBy('id')
+    .execute()
+  expect(audited.map(({ action }) => action)).toEqual([
+    'accounts.adminRecovery',
+    'accounts.adminRecovery',
+    'accounts.adminRecovered',
+  ])
+  const third = await mint()
+  world.clock.advance(3_601_000)
+  expect(await refusalOf(aBrowser(world).call('admin.bootstrap', { ...rina, token: third }))).toBe('FORBIDDEN')
 })

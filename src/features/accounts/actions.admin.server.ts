@@ -10,11 +10,12 @@ import { checkPassword } from '#platform/password/policy.ts'
 import { logout } from './actions.access.server.ts'
 import { noteSecurity, slowDown } from './actions.security.server.ts'
 import { signIn } from './actions.sign-in.server.ts'
-import { enrolmentUri, newSecret, openSecret, sealSecret, stepOf, tokenHash } from './actions.totp.server.ts'
+import { enrolmentUri, newSecret, qrOf, openSecret, sealSecret, stepOf, tokenHash } from './actions.totp.server.ts'
 import type { adminAccess } from './contract.admin.ts'
 import { hardStop } from './rules.codes.ts'
-import { insertSuperAdmin, isOpenBootstrap, takeStep, claimBootstrap } from './store.admin.server.ts'
+import { claimBootstrap, insertSuperAdmin, openBootstrap, restoreSuperAdmin, takeStep } from './store.admin.server.ts'
 import { accountById, countFailure, findAccount } from './store.server.ts'
+import { revokeSessions } from './store.session.server.ts'
 
 const waitingSeconds = 900
 const shape = z.discriminatedUnion('step', [
@@ -51,16 +52,25 @@ async function admitCode(ctx: Context, subject: string): Promise<void> {
   if (!allowed) throw fail('TOO_MANY', { seconds: retryAfterSeconds })
 }
 
-/** Makes the first administrator: the token is used up in the same transaction. */
+/** Makes the first administrator, or lets one in again: the token is used up in the same transaction. */
 async function enrol(ctx: Context, waiting: Extract<Waiting, { step: 'ENROLMENT' }>, code: string) {
   await admitCode(ctx, waiting.id)
   const step = stepOf(waiting.secret, code, ctx.now)
   if (step === null) throw keeping(new Fail('CODE_WRONG', [{ field: 'code', code: 'CODE_WRONG' }]))
-  if (!(await claimBootstrap(ctx.db, Buffer.from(waiting.token, 'base64url'), ctx.now))) throw fail('CODE_EXPIRED')
+  const token = Buffer.from(waiting.token, 'base64url')
+  const opens = await openBootstrap(ctx.db, token, ctx.now)
+  if (!opens || !(await claimBootstrap(ctx.db, token, ctx.now))) throw fail('CODE_EXPIRED')
   const { email, fullName, passwordHash, secret } = waiting
-  const id = await insertSuperAdmin(ctx.db, { email, fullName, passwordHash, now: ctx.now, locale: ctx.locale })
+  const present = opens === 'RECOVERY' ? await findAccount(ctx.db, 'ADMIN', email, true) : undefined
+  if (present) {
+    await restoreSuperAdmin(ctx.db, present.id, passwordHash, ctx.now)
+    await revokeSessions(ctx.db, { accountId: present.id, now: ctx.now, reason: 'ADMIN_RECOVERED' })
+  }
+  const id =
+    present?.id ?? (await insertSuperAdmin(ctx.db, { email, fullName, passwordHash, now: ctx.now, locale: ctx.locale }))
   await takeStep(ctx.db, id, { step, sealed: await sealSecret(ctx.ports.sealer, secret), now: ctx.now })
-  await noteSecurity(ctx, { what: 'adminBootstrapped', accountId: id, outcome: 'OK' })
+  const what = opens === 'RECOVERY' ? 'adminRecovered' : 'adminBootstrapped'
+  await noteSecurity(ctx, { what, accountId: id, outcome: 'OK' })
   return id
 }
 
@@ -115,7 +125,7 @@ export const adminActions: Actions<typeof adminAccess> = {
   async 'admin.bootstrap'({ ctx, input }) {
     const { email, fullName, password } = input
     const hash = tokenHash(input.token)
-    if (!(await isOpenBootstrap(ctx.db, hash))) {
+    if (!(await openBootstrap(ctx.db, hash, ctx.now))) {
       await noteSecurity(ctx, { what: 'adminBootstrap', accountId: null, outcome: 'REFUSED' })
       throw keeping(fail('FORBIDDEN'))
     }
@@ -135,13 +145,11 @@ export const adminActions: Actions<typeof adminAccess> = {
 
   async 'admin.enrolment'({ ctx }) {
     const waiting = await open(ctx)
-    if (waiting?.step !== 'ENROLMENT') return { waiting: waiting?.step ?? null, secret: null, otpauthUri: null }
+    if (waiting?.step !== 'ENROLMENT')
+      return { waiting: waiting?.step ?? null, secret: null, otpauthUri: null, qr: null }
     const { secret, email } = waiting
-    return {
-      waiting: 'ENROLMENT',
-      secret,
-      otpauthUri: enrolmentUri(secret, email, await readSetting(ctx.db, 'siteName')),
-    }
+    const otpauthUri = enrolmentUri(secret, email, await readSetting(ctx.db, 'siteName'))
+    return { waiting: 'ENROLMENT', secret, otpauthUri, qr: qrOf(otpauthUri) }
   },
 
   async 'admin.logout'({ ctx }) {

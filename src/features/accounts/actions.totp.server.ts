@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
+import { create } from 'qrcode'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 
 const period = 30
@@ -18,6 +19,13 @@ export async function openSecret(sealer: Sealer, sealed: string | null, now: Dat
 /** What an authenticator app scans or takes by hand (Key URI Format). */
 export const enrolmentUri = (secret: string, email: string, issuer: string): string =>
   generateURI({ issuer, label: email, secret })
+
+/** The same as a picture (ISO 18004): the dark modules as one SVG path, `size` modules a side without the quiet zone. */
+export function qrOf(uri: string): { size: number; path: string } {
+  const { size, data } = create(uri, { errorCorrectionLevel: 'M' }).modules
+  const dark = Array.from(data, (module, at) => (module ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
+  return { size, path: dark.join('') }
+}
 
 /** The 30-second step a code belongs to (RFC 6238), one step early or late allowed; null for a wrong one. */
 export function stepOf(secret: string, token: string, now: Date): number | null {

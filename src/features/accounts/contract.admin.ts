@@ -62,6 +62,8 @@ export const adminAccess = {
       waiting: z.enum(['TOTP', 'ENROLMENT']).nullable(),
       secret: z.string().nullable(),
       otpauthUri: z.string().nullable(),
+      /** The address to scan: dark modules as an SVG path, `size` of them a side. */
+      qr: z.object({ size: z.int(), path: z.string() }).nullable(),
     }),
     errors: ['ALREADY_SIGNED_IN'],
   }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/db.server.ts'
+import type { Context } from '#platform/action/context.server.ts'
 import { tokenHash } from './actions.totp.server.ts'
 import { hasAdministrator, writeBootstrap } from './store.admin.server.ts'
 
@@ -17,5 +18,16 @@ export async function mintBootstrapToken(db: Db, now: Date): Promise<string | nu
   if (await hasAdministrator(db)) return null
   const token = randomBytes(24).toString('base64url')
   await writeBootstrap(db, tokenHash(token), now)
+  return token
+}
+
+/**
+ * A token with which whoever runs the server makes an administrator, or lets one in again, although there are some: good for an
+ * hour and for one use at /admin/setup. Its making and its use stand in the audit log.
+ */
+export async function mintRecoveryToken(ctx: Context): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await writeBootstrap(ctx.db, tokenHash(token), ctx.now, true)
+  await ctx.audit({ action: 'accounts.adminRecovery', subjectType: 'account', subjectId: null })
   return token
 }

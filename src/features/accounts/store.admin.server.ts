@@ -13,24 +13,29 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 }
 
 /** Keeps the hash of the bootstrap token, over an unused one before. */
-export async function writeBootstrap(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+export async function writeBootstrap(db: Db, tokenHash: Buffer, now: Date, recovery = false): Promise<void> {
+  const values = { token_hash: tokenHash, created_at: now, used_at: null, recovery }
   await db
     .insertInto('admin_bootstrap')
-    .values({ token_hash: tokenHash, created_at: now })
-    .onConflict((conflict) =>
-      conflict.column('only_one').doUpdateSet({ token_hash: tokenHash, created_at: now, used_at: null }),
-    )
+    .values(values)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(values))
     .execute()
 }
 
-export async function isOpenBootstrap(db: Db, tokenHash: Buffer): Promise<boolean> {
+/** How long the token of a recovery is good. */
+const recoveryMs = 3_600_000
+
+/** FIRST while there is no administrator, RECOVERY with a fresh token from the command line; null when it opens nothing. */
+export async function openBootstrap(db: Db, tokenHash: Buffer, now: Date): Promise<'FIRST' | 'RECOVERY' | null> {
   const row = await db
     .selectFrom('admin_bootstrap')
-    .select('used_at')
+    .select(['recovery', 'created_at'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined && !(await hasAdministrator(db))
+  if (!row) return null
+  if (row.recovery) return now.getTime() - row.created_at.getTime() < recoveryMs ? 'RECOVERY' : null
+  return (await hasAdministrator(db)) ? null : 'FIRST'
 }
 
 /** Takes the token: of two at once exactly one gets true. */
@@ -64,6 +69,25 @@ export async function insertSuperAdmin(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** An administrator who lost what opens the account: a new password, the second factor to be confirmed anew, every right. */
+export async function restoreSuperAdmin(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({
+      password_hash: passwordHash,
+      admin_role: 'SUPER_ADMIN',
+      totp_sealed: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      failed_count: 0,
+      blocked_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('kind', '=', 'ADMIN')
+    .execute()
 }
 
 /**

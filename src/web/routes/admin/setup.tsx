@@ -17,7 +17,7 @@ export const action = (args: Route.ActionArgs) => adminSetupAction(args)
 
 /** The first administrator: the token of the first start, then a second factor that works. */
 export default function AdminSetup({
-  loaderData: { waiting, secret, otpauthUri, token },
+  loaderData: { waiting, secret, otpauthUri, qr, token },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts('account')
@@ -36,6 +36,7 @@ export default function AdminSetup({
       <PageMeta title={t('admin.setupTitle')} noindex />
       {enrolling ? (
         <>
+          {qr && <Qr {...qr} />}
           <Key secret={secret} uri={otpauthUri} />
           <TotpForm reply={actionData ?? null} submitLabel={t('admin.confirm')} />
         </>
@@ -43,6 +44,22 @@ export default function AdminSetup({
         <PersonStep token={token} reply={actionData ?? null} />
       )}
     </AccessFrame>
+  )
+}
+
+/** What an app scans: always dark on light, with the quiet zone of four modules that readers need. */
+function Qr({ size, path }: { size: number; path: string }) {
+  const t = useTexts('account')
+  return (
+    <svg
+      role="img"
+      aria-label={t('admin.qr')}
+      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      className="mx-auto mb-5 w-52 rounded-md bg-[#fff]"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
   )
 }
 

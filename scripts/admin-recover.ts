@@ -1,0 +1,37 @@
+import { mintRecoveryToken } from '../src/features/accounts/door.server.ts'
+import { databaseClock } from '../src/platform/action/clock.server.ts'
+import { openDatabase } from '../src/db/db.server.ts'
+import { migrate } from '../src/db/migrate.server.ts'
+import { readEnv } from '../src/platform/env/env.server.ts'
+import { StartError } from '../src/platform/env/start-error.ts'
+import { silentLog } from '../src/platform/log/log.server.ts'
+import { buildHouse, openPorts } from '../src/server.ts'
+import { startDatabase } from '../src/start/database.server.ts'
+
+/** Prints an address where whoever runs this server becomes an administrator again, for an hour and once. */
+async function recover(): Promise<void> {
+  const env = readEnv()
+  const server = await startDatabase(env, () => undefined)
+  try {
+    await migrate(server.url)
+    const database = openDatabase({ url: server.url })
+    const clock = await databaseClock(database.pool)
+    try {
+      const house = buildHouse({ database, clock, log: silentLog(), ports: openPorts(env, false), limits: false })
+      const token = await house.asSystem(mintRecoveryToken)
+      console.log('Open this address within an hour. Enter the address of the administrator who shall come in again,')
+      console.log('or a new one: password and second factor are set anew. It works once and stands in the audit log.')
+      console.log(`  ${env.appUrl}/admin/setup?token=${token}`)
+    } finally {
+      clock.stop()
+      await database.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+await recover().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+})
