@@ -27,8 +27,9 @@ export async function indexJobs(db: Db, jobIds: readonly string[]): Promise<void
 /** Search rows for a whole range of jobs by their keys, for bulk loads into empty tables; in parts, so that several can run at once. */
 export async function indexRange(db: Db, keys: { from: number; to: number }): Promise<void> {
   const range = sql`id between ${keys.from} and ${keys.to}`
-  await sql`insert into js (${headColumns}) select ${headColumns} from job_indexable where ${range}`.execute(db)
-  await sql`insert into jb (${bodyColumns}) select ${bodyColumns} from job_indexable where ${range}`.execute(db)
+  await sql`with made as materialized (select * from job_indexable where ${range}),
+    head as (insert into js (${headColumns}) select ${headColumns} from made)
+    insert into jb (${bodyColumns}) select ${bodyColumns} from made`.execute(db)
 }
 
 /** The ids of a company's open jobs, and of those that are in the index. */
@@ -72,8 +73,9 @@ export async function refreshSuggestions(db: Db): Promise<void> {
     select kind, (array_agg(label order by n desc))[1], plain(label), sum(n)::int from (
       select 0 as kind, j.title as label, 4 * count(*) as n from js join job j on j.id = js.job_id group by j.title
       union all
-      select 0, x.label, 1 + (select count(*) from js where role_id = m.key)
-      from master m cross join lateral (select m.en union select m.id_text union select unnest(m.aliases)) x(label)
+      select 0, x.label, 1 + coalesce(r.n, 0)
+      from master m left join (select role_id, count(*) as n from js group by role_id) r on r.role_id = m.key
+      cross join lateral (select m.en union select m.id_text union select unnest(m.aliases)) x(label)
       where m.category = 'JOB_ROLE' and m.status = 'ACTIVE'
       union all
       select 1, x.label, 1 + coalesce(i.n, 0) from master m left join skill_idf i on i.id = m.key
