@@ -5,18 +5,27 @@ import type { Caller } from '#kernel/caller.ts'
 import { seedFirstPeople } from '../src/seed/first-people.server.ts'
 import routes from '../src/web/routes.ts'
 import type { TestHouse } from '../test/open-house.ts'
-import { aBrowser, aMember, codeFor } from '../test/worlds.accounts.ts'
+import { aMember } from '../test/worlds.accounts.ts'
 import { aResume } from '../test/worlds.applications.ts'
 import { aJob } from '../test/worlds.jobs.ts'
 import { ownWords } from '../test/worlds.reviews.ts'
 import { anEmployer } from '../test/worlds.ts'
+import { afterSignOn, newPassword } from './waiting-browsers.ts'
 
 export type Viewer = 'guest' | 'candidate' | 'employer' | 'admin'
 /** `cookies` are those of a browser that is in the middle of something. */
 export type Screen = { as: Viewer; at: string; cookies?: [name: string, value: string][] }
 
 /** Addresses without a page of their own to look at. */
-const pageless = ['/jobsseekers/apply-elsewhere', '/robots.txt', '/sitemap.xml', '/sitemap/:file', '/language', '/logout']
+const pageless = [
+  '/jobsseekers/apply-elsewhere',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap/:file',
+  '/language',
+  '/logout',
+  '/jobsseekers/settings/link/:provider',
+]
 
 /** Every path of routes.ts that shows a page. */
 export function builtPaths(entries = routes as readonly RouteConfigEntry[], base = ''): string[] {
@@ -64,7 +73,8 @@ export async function stageScreens(
     .where('company_id', '=', employer.companyId)
     .where('status', '=', 'ACTIVE')
     .executeTakeFirstOrThrow()
-  await aResume(world, candidate)
+  const uploaded = await aResume(world, candidate)
+  const built = await world.as({ caller: candidate })('resumes.create', {})
   const other = await anEmployer(world, { company: 'Perahu Layar' })
   const asks = await aJob(world, {
     employer: other,
@@ -129,6 +139,7 @@ export async function stageScreens(
       ].map((screen) => `/${side}/${screen}`),
     )
   const places = ['head', 'about', 'career', 'experience', 'education', 'skills', 'accomplishment', 'wishes', 'details']
+  const known = await aMember(world, 'candidate')
   const screens = new Map<string, Screen[]>([
     ...guest(
       '/',
@@ -142,7 +153,13 @@ export async function stageScreens(
       '/mailbox',
       '/login',
     ),
-    ['/unsubscribe', [{ as: 'guest', at: leave.slice(world.env.appUrl.length) }, { as: 'guest', at: '/unsubscribe' }]],
+    [
+      '/unsubscribe',
+      [
+        { as: 'guest', at: leave.slice(world.env.appUrl.length) },
+        { as: 'guest', at: '/unsubscribe' },
+      ],
+    ],
     as('candidate', '/jobsseekers/settings/notifications'),
     as('employer', '/employer/notification-preferences'),
     ['/*', [{ as: 'guest', at: '/no/such/page' }]],
@@ -150,6 +167,16 @@ export async function stageScreens(
     ...['', '/devices', '/privacy', '/data'].map((screen) => as('candidate', `/jobsseekers/settings${screen}`)),
     ...guest('/undo-email'),
     ...entrance('jobsseekers', 'registration-verification'),
+    ...guest('/jobsseekers/pricing-and-plans'),
+    [
+      '/jobsseekers/fsp-login',
+      [
+        { as: 'guest', at: '/jobsseekers/fsp-login' },
+        { as: 'guest', at: '/jobsseekers/fsp-login?with=linkedin&problem=SIGN_ON_REFUSED&reason=NONCE' },
+      ],
+    ],
+    ['/jobsseekers/fsp-sso-login', [await afterSignOn(world, '/jobsseekers/fsp-sso-login', 'sari@example.org')]],
+    ['/jobsseekers/linkedin-login', [await afterSignOn(world, '/jobsseekers/linkedin-login', known.email)]],
     ['/jobsseekers/new-password', [await newPassword(world, 'candidate')]],
     ['/employer/new-password', [await newPassword(world, 'employer')]],
     ...entrance('employer', 'register-verification'),
@@ -179,6 +206,8 @@ export async function stageScreens(
     as('candidate', '/jobsseekers/write-review', `?company=${employer.companyId}`, `?company=${other.companyId}`),
     as('candidate', '/jobsseekers/reviews'),
     ...['reset-password', 'notification'].map((screen) => as('candidate', `/jobsseekers/${screen}`)),
+    as('candidate', '/jobsseekers/create-resume', '', `?id=${built.id}`, `?ask=delete&of=${built.id}`),
+    as('candidate', '/jobsseekers/resume-review', `?id=${built.id}`, `?id=${uploaded.id}`),
     as('candidate', '/jobsseekers/profile', '', ...places.map((place) => `?edit=${place}`)),
     as(
       'candidate',
@@ -217,8 +246,8 @@ export async function stageScreens(
     as('employer', '/employer/responses', '', '?view=board'),
     as('employer', '/employer/response-detail', `?id=${applicant.id}`),
     ...guest('/admin/login', '/admin/setup'),
-    ...['', '/companies', '/jobs', '/reviews', '/masters', '/settings', '/failures', '/messages', '/audit'].map((screen) =>
-      as('admin', `/admin${screen}`),
+    ...['', '/companies', '/jobs', '/reviews', '/masters', '/settings', '/failures', '/messages', '/audit'].map(
+      (screen) => as('admin', `/admin${screen}`),
     ),
     ['/admin/companies/:id', [{ as: 'admin', at: `/admin/companies/${waiting.companyId}` }]],
     ['/admin/reviews/:id', [{ as: 'admin', at: `/admin/reviews/${flagged.id}` }]],
@@ -237,16 +266,6 @@ async function demoReview(world: TestHouse, status: 'PUBLISHED' | 'PENDING') {
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   return { id, companyId }
-}
-
-/** The screen of a person whose reset code was right. */
-async function newPassword(world: TestHouse, side: 'candidate' | 'employer'): Promise<Screen> {
-  const { email } = await aMember(world, side)
-  const browser = aBrowser(world)
-  await browser.call(`${side}.forgetPassword`, { email })
-  await browser.call(`${side}.verifyResetPasswordOtp`, { otp: await codeFor(world, email) })
-  const at = side === 'candidate' ? '/jobsseekers/new-password' : '/employer/new-password'
-  return { as: 'guest', at, cookies: [...browser.cookies] }
 }
 
 async function enter(world: TestHouse, who: keyof typeof demoPersonas): Promise<Caller> {

@@ -1,6 +1,8 @@
+import { createHash, randomUUID } from 'node:crypto'
 import type { OutputOfAction } from '../src/contract.ts'
-import { returnPath } from '../src/features/accounts/rules.sign-on.ts'
+import { returnPath, signOnRules } from '../src/features/accounts/rules.sign-on.ts'
 import { startIdentityProvider, type IdentityProvider } from './identity-provider.ts'
+import type { TestHouse } from './open-house.ts'
 import type { Browser } from './worlds.accounts.ts'
 
 export type Providers = { linkedin: IdentityProvider; fsp: IdentityProvider; env: Record<string, string> }
@@ -69,4 +71,28 @@ export function someone(changes: Partial<IdentityProvider['person']> = {}): Iden
 /** What a provider does not know of a person. */
 export function theRest() {
   return { fullName: 'Sari Melati', dialCode: '+62', phone: `8129${String(1_000_000 + ++made)}`, acceptTerms: true }
+}
+
+/** A browser whose owner a provider has just vouched for: the cookies with which the rest is said. */
+export async function vouchedBrowser(world: TestHouse, email: string): Promise<[name: string, value: string][]> {
+  const { sealer } = world.house.parts.ports
+  const now = world.clock.now()
+  const until = new Date(now.getTime() + signOnRules.personMs)
+  const [id, state] = [randomUUID(), randomUUID()]
+  const person = { issuer: 'https://id.example.org', subject: id, email, name: 'Sari Melati' }
+  await world.db
+    .insertInto('sign_on_attempt')
+    .values({
+      provider: 'fsp',
+      purpose: 'SIGN_IN',
+      state_hash: Buffer.from(state),
+      browser_hash: createHash('sha256').update(id).digest(),
+      sealed_proofs: '',
+      sealed_person: await sealer.seal('signon-person', person, until),
+      created_at: now,
+      used_at: now,
+      expires_at: until,
+    })
+    .execute()
+  return [['signon', await sealer.seal('signon', { id }, until)]]
 }

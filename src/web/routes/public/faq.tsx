@@ -7,7 +7,23 @@ import type { RouteHandle } from '../../route-handle.ts'
 export const handle: RouteHandle = { texts: ['faq'] }
 
 const groups = {
-  candidates: ['cost', 'apply', 'seen', 'answer', 'withdraw', 'visible', 'delete'],
+  candidates: [
+    'cost',
+    'signOn',
+    'profile',
+    'resumes',
+    'apply',
+    'seen',
+    'answer',
+    'withdraw',
+    'alerts',
+    'push',
+    'visible',
+    'reviews',
+    'offline',
+    'data',
+    'delete',
+  ],
   employers: ['start', 'approval', 'review', 'pay', 'team', 'resume'],
   both: ['code', 'language', 'script'],
 } as const
