@@ -28,6 +28,8 @@ type Filter = { place: Place | null; category: { token: number; label: string } 
 const dayMs = 86_400_000
 /** How long deeds are learned from, and interest counts; how many are scored exactly, and listed at most. */
 const [deedDays, interestDays, exact, listed] = [90, 14, 200, 100]
+/** With fewer jobs that fit, popular ones follow. */
+const fewest = 12
 
 /** Recommended jobs for whoever asks, a page of at most a hundred. */
 export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
@@ -39,15 +41,27 @@ export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
     accountId ? seekerFacts(ctx.db, accountId) : null,
   ])
   const place = found?.kind === 'unknown' ? null : found
+  const reader = { accountId, currency }
   const personal = accountId && seeker ? await byProfile(ctx, { accountId, currency }, seeker, { place, category }) : []
-  const ranked =
-    personal.length > 0 ? personal : await popular(ctx, { accountId, currency }, homeOf(seeker, place), category)
+  const known = new Set(personal.map(({ id }) => id))
+  // Where little fits, what is popular nearby follows; its reasons say that it is that.
+  const others = personal.length >= fewest ? [] : await popular(ctx, reader, homeOf(seeker, place), category)
+  const rest = others.filter(({ id }) => !known.has(id))
+  const ranked = personal.length > 0 ? [...personal, ...rest.slice(0, fewest - personal.length)] : rest
   const from = (input.page - 1) * input.limit
   const shown = ranked.slice(from, from + input.limit)
-  const whys =
-    personal.length > 0
-      ? await matchWhys(ctx, shown, seeker)
-      : await popularWhys(ctx, shown, { place: found?.kind === 'unknown' ? null : found, category })
+  const whys = new Map([
+    ...(await matchWhys(
+      ctx,
+      shown.filter(({ score }) => score !== null),
+      seeker,
+    )),
+    ...(await popularWhys(
+      ctx,
+      shown.filter(({ score }) => score === null),
+      { place, category },
+    )),
+  ])
   return {
     list: await described(ctx, shown, whys),
     total: ranked.length,
