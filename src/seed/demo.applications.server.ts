@@ -120,6 +120,7 @@ async function profile(
   if ((await call('profiles.getEducation', {})).total > 0) return caller
   for (const item of candidate.experience) await add(call, 'experience', item)
   await add(call, 'education', candidate.education)
+  if (first) await call('resumes.create', { theme: 'pandan' })
   return caller
 }
 

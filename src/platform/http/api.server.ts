@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
 import { admit } from '#platform/action/house.server.ts'
-import { isCrossSite } from './cross-site.ts'
+import { isElsewhere } from './cross-site.ts'
 import { filePolicy, send } from './files.server.ts'
 import { readUpload } from './upload.server.ts'
 import { frameworkFail, sendRefusal, visitor, type Gate } from './gate.server.ts'
@@ -42,7 +42,7 @@ async function answer(
     // Where a guest twin exists, the plain path is for those who are signed in.
     if (!asGuest && endpoint.guestPath !== undefined && incoming.caller.kind === 'guest') throw fail('UNAUTHENTICATED')
     // A GET that keeps something is no business of other sites either (CS-01).
-    if (endpoint.kind === 'write' && isCrossSite('POST', request.headers, gate.appUrl)) throw fail('CROSS_SITE')
+    if (endpoint.kind === 'write' && endpoint.method === 'GET' && isElsewhere(request.headers)) throw fail('CROSS_SITE')
     // Megabytes are read only from those who may send them.
     if (endpoint.upload) admit(endpoint, incoming.caller)
     const data = await gate.house.call(action, await inputOf(endpoint, request), incoming)

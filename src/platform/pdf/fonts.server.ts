@@ -44,13 +44,13 @@ const weightName = { 400: 'Regular', 600: 'SemiBold', 700: 'Bold' } as const
 
 const plain = /[^\n\u0020-\u007e\u00a0-\u00ff]/gu
 
-/** What the fonts can draw of a text: emoji and control characters go, letters of scripts we have no font for become a box. */
+/** What the fonts can draw of a text: emoji and control characters go, letters of scripts we have no font for become a question mark. */
 export function drawable(text: string): string {
   return text
     .replaceAll(plain, (sign) => {
       const code = sign.codePointAt(0) ?? 0
       if (sets.some(({ font }) => font.hasGlyphForCodePoint(code))) return sign
-      return /[\p{L}\p{N}]/u.test(sign) ? '\u25a1' : ''
+      return /[\p{L}\p{N}]/u.test(sign) ? '?' : ''
     })
     .replaceAll(/ {2,}/g, ' ') // the line breaker takes a word before two blanks for one that is divided
 }

@@ -25,10 +25,10 @@ export function EntryFields({ entry, kind, at, of, open, errors, onDeed }: Entry
   const name = entry.title || entry.organisation || t('section.untitled')
   const field = (key: string) => ({ id: `${key}-${id}`, errors: errors(key) ?? [] })
   return (
-    <li className="rounded-md border border-line">
-      <div className="flex items-start gap-1 p-1 pl-0">
-        <details className="min-w-0 flex-1" open={open}>
-          <summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5">
+    <li className="relative rounded-md border border-line">
+      <div className="p-1">
+        <details open={open}>
+          <summary className="min-h-11 cursor-pointer rounded-md py-2.5 pr-36 pl-4">
             <span className="font-semibold">{name}</span>
             {entry.title && entry.organisation && <span className="text-muted"> {entry.organisation}</span>}
           </summary>

@@ -32,7 +32,7 @@ export function PartButtons({ id, name, at, of, hidden, onDeed }: PartButtonsPro
     />
   )
   return (
-    <div className="flex flex-none items-center">
+    <div className="absolute top-1 right-1 flex items-center">
       {at > 0 && button('up', t('section.upOf', { name }), <ArrowUp aria-hidden="true" size={18} />)}
       {at < of - 1 && button('down', t('section.downOf', { name }), <ArrowDown aria-hidden="true" size={18} />)}
       {hidden !== undefined &&

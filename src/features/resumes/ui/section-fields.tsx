@@ -28,10 +28,10 @@ export function SectionFields({ section, heading, at, of, fresh, errors, onDeed 
   const listed = kind !== 'summary' && kind !== 'skill' && kind !== 'language'
   const wrong = errors('') !== undefined
   return (
-    <li id={`section-${id}`} className="k-card scroll-mt-24 p-0" data-flush="">
-      <div className="flex items-start gap-1 p-1">
-        <details className="min-w-0 flex-1" open={wrong || fresh === id || entries.some((entry) => entry.id === fresh)}>
-          <summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5">
+    <li id={`section-${id}`} className="k-card relative scroll-mt-24 p-1">
+      <div>
+        <details open={wrong || fresh === id || entries.some((entry) => entry.id === fresh)}>
+          <summary className="min-h-11 cursor-pointer rounded-md py-2.5 pr-48 pl-4">
             <span className={hidden ? 'text-lg font-bold text-muted' : 'text-lg font-bold'}>{name}</span>
             {entries.length > 0 && <span className="ml-2 text-sm text-muted tabular-nums">{entries.length}</span>}
             {hidden && (

@@ -60,6 +60,8 @@ export function SheetView({ sheet, label }: { sheet: Sheet; label: string }) {
           background: '#ffffff',
           fontFamily: '"Noto Sans", sans-serif',
           letterSpacing: 0,
+          // Small letters stand where the paper has them, not on whole pixels.
+          textRendering: 'geometricPrecision',
           ...css(page),
           fontSize: points(fontSize),
           lineHeight: points(fontSize * lineHeight),

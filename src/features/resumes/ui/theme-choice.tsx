@@ -11,7 +11,7 @@ export function ThemeChoice({ theme }: { theme: ThemeName }) {
         {resumeThemes.map((name) => (
           <label key={name} className="k-check k-choice items-start">
             <input type="radio" name="theme" value={name} defaultChecked={name === theme} />
-            <span className="flex min-w-0 gap-3">
+            <span className="flex min-w-0 flex-col gap-2 sm:flex-row sm:gap-3">
               <Drawing name={name} />
               <span className="min-w-0">
                 <span className="block font-semibold">{t(`edit.themes.${name}`)}</span>

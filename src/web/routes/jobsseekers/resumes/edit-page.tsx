@@ -220,12 +220,12 @@ export function EditPage({ resume, content: start, refused, fields }: EditProps)
         </aside>
       </div>
       {hydrated && (
-        <div className="sticky bottom-20 z-10 mt-4 flex justify-end lg:hidden">
+        <div className="pointer-events-none sticky bottom-20 z-10 mt-4 flex justify-end lg:hidden">
           <Button
             variant="primary"
             icon={<Eye aria-hidden="true" />}
             onClick={() => setShown(true)}
-            className="shadow-float"
+            className="pointer-events-auto shadow-float"
           >
             {t('edit.preview')}
           </Button>

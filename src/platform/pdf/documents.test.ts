@@ -1,0 +1,91 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Sheet, SheetNode } from '#kernel/sheet.ts'
+import { makePdf } from '../../../test/pdf.ts'
+import { makeDocx } from '../../../test/worlds.resumes.ts'
+import { openDocuments, type Documents } from './documents.server.ts'
+
+const opened: Documents[] = []
+function open(limits: Parameters<typeof openDocuments>[0] = {}): Documents {
+  const documents = openDocuments(limits)
+  opened.push(documents)
+  return documents
+}
+afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())))
+
+const line = (text: string, link?: string): SheetNode => ({
+  kind: 'text',
+  style: {},
+  runs: [{ text, ...(link && { link }) }],
+})
+const sheetOf = (...body: SheetNode[]): Sheet => ({
+  title: 'Judul',
+  author: 'Siti',
+  language: 'id',
+  page: { fontSize: 10, lineHeight: 1.4, paddingTop: 30, paddingLeft: 30, paddingRight: 30, paddingBottom: 30 },
+  backdrop: null,
+  body,
+  pageNumber: { bottom: 10, right: 10, fontSize: 7 },
+})
+
+describe('drawing', () => {
+  test('letters of many scripts are embedded once a font; what no font has is a question mark, emoji go', async () => {
+    const pdf = await open().draw(sheetOf(line('Łódź Việt Ελλάδα Привет 東 😀 tail'), line('Łódź again')))
+    const read = await getDocumentProxy(new Uint8Array(pdf))
+    const { text } = await extractText(read, { mergePages: true })
+    expect(text).toContain('Łódź Việt Ελλάδα Привет ? tail')
+    expect(text).not.toContain('😀')
+    expect(pdf.toString('latin1').match(/\/FontFile2/g)?.length).toBeLessThanOrEqual(7)
+    const { info } = (await read.getMetadata()) as { info: { Title?: string; Language?: string } }
+    expect([info.Title, info.Language]).toEqual(['Judul', 'id'])
+  })
+
+  test('only links that may be followed are links (IN-04)', async () => {
+    const links = [
+      'https://contoh.id/a',
+      'mailto:a@contoh.id',
+      'tel:+62812',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+    ]
+    const pdf = await open().draw(sheetOf(...links.map((link) => line(link, link))))
+    const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+    const found = (await page.getAnnotations()) as { unsafeUrl?: string; url?: string }[]
+    expect(found.map(({ unsafeUrl, url }) => unsafeUrl ?? url)).toEqual(links.slice(0, 3))
+  })
+
+  test('more than may wait are refused at once; a thread that takes too long is ended and the next one works', async () => {
+    const documents = open({ waiting: 2, seconds: 60 })
+    const all = await Promise.allSettled(Array.from({ length: 8 }, () => documents.draw(sheetOf(line('a')))))
+    const refused = all.flatMap((each) => (each.status === 'rejected' ? [(each.reason as { code: string }).code] : []))
+    expect(new Set(refused)).toEqual(new Set(['TOO_MANY']))
+    expect(refused.length).toBeGreaterThanOrEqual(5)
+    const hasty = open({ seconds: 0.001 })
+    await expect(hasty.draw(sheetOf(line('a')))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect((await documents.draw(sheetOf(line('a')))).length).toBeGreaterThan(500)
+  })
+
+  test('a document that needs too much memory ends its thread, not the server', async () => {
+    const documents = open({ memoryMb: 24 })
+    const huge = sheetOf(...Array.from({ length: 60_000 }, (_, at) => line(`Line ${at} ${'x '.repeat(20)}`)))
+    await expect(documents.draw(huge)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+})
+
+describe('reading', () => {
+  test('text of PDF and Word, line by line', async () => {
+    const documents = open()
+    expect(await documents.read('pdf', makePdf({ text: 'Siti Rahma' }))).toEqual({
+      text: expect.stringContaining('Siti Rahma'),
+    })
+    expect(await documents.read('docx', makeDocx(['Satu', '', 'Dua & tiga']))).toEqual({ text: 'Satu\n\nDua & tiga\n' })
+  })
+
+  test('what would not be kept is not read either; too slow is too complex (FI-06)', async () => {
+    const documents = open()
+    const active = makePdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })
+    expect(await documents.read('pdf', active)).toEqual({ refused: 'ACTIVE' })
+    expect(await documents.read('docx', Buffer.from('PK no zip'))).toEqual({ refused: 'CONTENT' })
+    expect(await open({ seconds: 0.001 }).inspect('pdf', makePdf())).toBe('TOO_COMPLEX')
+  })
+})
