@@ -43,7 +43,25 @@ satu dua tiga empat lima enam tujuh delapan sembilan sepuluh satuduatiga duatiga
 one two three four five six seven eight nine ten onetwothree
 agus budi dewi putri putra dian sari siti rahma wahyu rizky rizki dimas bayu andi joko eko dwi tri nur nurul fitri lestari
 wulan indah ayu ratna yanti yuni hendra hidayat setiawan santoso wijaya kusuma pratama saputra ramadhan ramadan lebaran
-gojek grab tokopedia shopee bukalapak traveloka mandiri bca bri bni`
+gojek grab tokopedia shopee bukalapak traveloka mandiri bca bri bni qweasdzxc qazwsxedc qweasdz asdzxc qwerasdf asdfqwer
+chocolate strawberry watermelon cheerleader cinderella tinkerbell spongebob metallica slipknot nirvana rockstar skateboard
+pepper ginger cookie peanut cheese banana cherry peaches coffee lollipop bubbles pumpkin buster bailey maggie shadow maverick
+mustang ferrari porsche corvette camaro yamaha harley mercedes kawasaki honda suzuki thunder lightning scooter junior senior
+marine rangers cowboys yankees lakers steelers eagles packers broncos giants hornets phillies dodgers jackson taylor william
+james david john peter steven richard joseph brandon ryan tyler austin dylan kevin brian eric alexander alexis samantha amanda
+heather melissa michelle elizabeth stephanie victoria natalie danielle lauren rachel hannah olivia sophia emily barbie pooh
+mickey minnie snoopy garfield scooby winnie disney nintendo playstation xbox counterstrike warcraft zelda mario sonic tigger
+qweqwe qweasd asdasd zxczxc asdqwe poiuyt lkjhgf mnbvcxz qwaszx zaqwsx guitar music dance drummer swimming surfing fishing
+hunting racing running europe america canada london paris newyork california texas florida chicago boston australia england
+germany france spain italy brazil mexico india pakistan malaysia singapore lovelove truelove myspace hotmail gmail yahoo
+blahblah fuckyou asshole bullshit bitch sexy hottie hotstuff unknown private personal security service system server network
+student teacher doctor nurse police enter changeit newpass newpassword firstpass mypass passme opensesame abracadabra karya
+karyaku kandidat pelamar lowongankerja carikerja karir bakso rendang pisang semangka anggur kekasih pacar mantan jodoh nikah
+pengantin merah putih hitam kuning hijau biru ungu jingga abuabu emas perak berlian persipura sriwijaya borneofc timnas
+garudaindonesia garudamuda andika bagus fajar galih irfan kurnia maulana nanda oktavia permata rahmat satria teguh utami vina
+wahyuni yoga zahra aisyah fatimah khadijah abdullah ahmad ibrahim yusuf umar usman hasan husein nkri sabang merauke sumpahpemuda
+kartini sukarno soekarno jokowi prabowo semogaberkah berkah rezeki ridho ikhlas sabar tawakal syukur ibadah quran masjid
+idulfitri mudik`
 
 /** Base words, lower case, letters only. */
 export const commonWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/))

@@ -53,6 +53,11 @@ describe('passwords', () => {
     '112233445566',
     'Alhamdulillah1',
     'persibbandung',
+    'chocolate123',
+    'Merahputih45',
+    'qweasdzxc123',
+    'lowongankerja1',
+    'Michelle2024',
     '!QAZ@WSX#EDC'.toLowerCase().replace('!', '1').replace('@', '2').replace('#', '3'),
   ])('%s is common', (password) => {
     expect(passwordProblem(password)).toEqual({ code: 'PASSWORD_COMMON' })
