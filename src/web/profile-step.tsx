@@ -30,7 +30,7 @@ export function StepBody({ view, options, step, item, adding, reply, paths }: Bo
     return (
       <div className="grid gap-6">
         <PlaceForm key={step} {...form} itemId={null} submitLabel={t('setup.continue')} />
-        <Ways step={step} paths={paths} skip={!view.setup.done.includes(step)} />
+        <Ways step={step} paths={paths} skip={!view.setup.done.includes(step)} onward={t('setup.unchanged')} />
       </div>
     )
   const items = view.profile[place]
@@ -56,22 +56,22 @@ export function StepBody({ view, options, step, item, adding, reply, paths }: Bo
   )
 }
 
-type WaysProps = Pick<BodyProps, 'step' | 'paths'> & { skip: boolean; quiet?: boolean }
+type WaysProps = Pick<BodyProps, 'step' | 'paths'> & { skip: boolean; quiet?: boolean; onward?: string }
 
 /** Back, and onward: pass the step by while it is empty, else go on; the last one finishes. */
-function Ways({ step, paths, skip, quiet = true }: WaysProps) {
+function Ways({ step, paths, skip, quiet = true, onward }: WaysProps) {
   const t = useTexts('profileSetup')
-  const onward = quiet ? 'secondary' : 'primary'
+  const variant = quiet ? 'secondary' : 'primary'
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
       {paths.back && <LinkButton to={paths.back}>{t('setup.back')}</LinkButton>}
       {!paths.next ? (
-        <Deed step={step} intent="finish" label={t('setup.finish')} variant={onward} />
+        <Deed step={step} intent="finish" label={t('setup.finish')} variant={variant} />
       ) : skip ? (
         <Deed step={step} intent="skip" label={t('setup.skip')} variant="quiet" />
       ) : (
-        <LinkButton variant={onward} to={paths.next}>
-          {t('setup.next')}
+        <LinkButton variant={variant} to={paths.next}>
+          {onward ?? t('setup.next')}
         </LinkButton>
       )}
     </div>

@@ -54,7 +54,7 @@ function squareOf({ width, height }: { width: number; height: number }, cut: Cut
     Math.min((wide.width / 100) * width, width - from),
     Math.min((wide.height / 100) * height, height - down),
   ]
-  const edge = Math.max(1, Math.floor(Math.min(across, tall)))
+  const edge = Math.max(1, Math.min(width, height, Math.round(Math.min(across, tall))))
   return {
     left: Math.max(0, Math.min(width - edge, Math.round(from + (across - edge) / 2))),
     top: Math.max(0, Math.min(height - edge, Math.round(down + (tall - edge) / 2))),

@@ -72,8 +72,12 @@ function Picker({ parts, texts, options, load, multiple, max, selected, placehol
   const query = !multiple && typed === chosen[0]?.label ? '' : typed
   const found = useSuggestions(open, query, options, load)
   const fits = found.options.filter((option) => !multiple || !chosen.some((one) => one.value === option.value))
+  // Not while the list is on its way: what is meant may come with it, and must not move under the finger.
   const fresh =
-    texts.add && query.trim() && !fits.some((option) => option.label.toLowerCase() === query.trim().toLowerCase())
+    texts.add &&
+    found.state !== 'loading' &&
+    query.trim() &&
+    !fits.some((option) => option.label.toLowerCase() === query.trim().toLowerCase())
       ? query.trim()
       : null
   const rows: { option: Option; text: string }[] = [

@@ -22,11 +22,13 @@ export type FormProps = {
   submitLabel: string
   /** What the server holds now, shown beside one's own entries after a conflict. */
   stored: ReactNode
+  /** The page stays where it is when the form is saved. */
+  inPlace?: boolean
   /** Beside the button: skip, cancel. */
   aside?: ReactNode
 }
 
-type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'stored' | 'aside'> & {
+type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'stored' | 'inPlace' | 'aside'> & {
   /** What `useKitForm` gave. */
   kit: { form: { id: string }; load: () => void; fields?: unknown }
   place: ProfilePlace
@@ -49,6 +51,7 @@ export function ProfileForm({
   labels,
   submitLabel,
   stored,
+  inPlace,
   aside,
   children,
 }: FrameProps) {
@@ -58,7 +61,7 @@ export function ProfileForm({
     <KitForm
       {...kit}
       encType={files ? 'multipart/form-data' : undefined}
-      preventScrollReset
+      {...(inPlace && { preventScrollReset: true })}
       className="grid max-w-[40rem] gap-5"
       summary={{ title: t('fix'), labels }}
     >

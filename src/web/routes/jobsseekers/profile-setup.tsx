@@ -23,6 +23,7 @@ export const handle: RouteHandle = { texts: ['profileSetup'] }
 const page = '/jobsseekers/profile-setup'
 const stepPath = (step: SetupStep, more = '') => `${page}?step=${step}${more}`
 const stepIn = (text: string | null) => setupSteps.find((each) => each === text)
+const stepOf = (part: unknown) => setupSteps.find((each) => placeOfStep[each] === part)
 const beside = (step: SetupStep, by: 1 | -1): SetupStep | null => setupSteps[setupSteps.indexOf(step) + by] ?? null
 /** Where something that raises the completion is given: in the set-up when it has a step for it, else in the profile. */
 function raising(place: ProfilePlace): string {
@@ -40,9 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { url } = requireCandidate(context)
   const form = await request.formData()
-  const step = stepIn(String(form.get('step') ?? '')) ?? stepIn(url.searchParams.get('step')) ?? 'personalDetails'
+  const step = stepIn(String(form.get('step') ?? '')) ?? stepOf(form.get('part')) ?? 'personalDetails'
   const next = beside(step, 1)
   if (form.get('intent') === 'finish') {
     await load(context, 'profiles.setup', {})

@@ -125,6 +125,7 @@ function Place({ place, loaderData, reply, refused }: PlaceProps) {
       options={options}
       reply={reply}
       submitLabel={t('save')}
+      inPlace
       aside={
         <LinkButton variant="quiet" to={`${page}#${place}`} preventScrollReset>
           {t('cancel')}
