@@ -31,13 +31,13 @@ export function ReviewCard({ review, company, heading, children }: CardProps) {
         }
       />
       {reply && (
-        <section className="mt-4 rounded-md bg-sunken px-4 py-3" aria-label={t('reply', { company })}>
+        <div className="mt-4 rounded-md bg-sunken px-4 py-3">
           <p className="text-sm text-muted">
             <span className="font-semibold text-ink">{t('reply', { company })}</span> ·{' '}
             {format.month(middleOf(reply.month))}
           </p>
           <p className="mt-1 max-w-prose break-words whitespace-pre-line">{reply.text}</p>
-        </section>
+        </div>
       )}
       {children}
     </Card>

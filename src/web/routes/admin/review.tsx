@@ -68,13 +68,10 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             )}
             <ReviewBody review={review} heading="h2" />
             {review.reply && (
-              <section
-                className="mt-4 rounded-md bg-sunken px-4 py-3"
-                aria-label={words('reply', { company: companyName })}
-              >
+              <div className="mt-4 rounded-md bg-sunken px-4 py-3">
                 <p className="text-sm font-semibold">{words('reply', { company: companyName })}</p>
                 <p className="mt-1 break-words whitespace-pre-line">{review.reply.text}</p>
-              </section>
+              </div>
             )}
           </Card>
           <Section title={words('admin.complaints')}>

@@ -95,10 +95,10 @@ function Own({ review }: { review: OwnReview }) {
         when={<span>{t('mineList.writtenOn', { date: format.date(createdAt) })}</span>}
       />
       {reply && (
-        <section className="mt-4 rounded-md bg-sunken px-4 py-3" aria-label={t('reply', { company: company.name })}>
+        <div className="mt-4 rounded-md bg-sunken px-4 py-3">
           <p className="text-sm font-semibold">{t('reply', { company: company.name })}</p>
           <p className="mt-1 break-words whitespace-pre-line">{reply.text}</p>
-        </section>
+        </div>
       )}
       <div className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-2">
         {editable && (
