@@ -6,6 +6,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { House } from '#platform/action/house.server.ts'
 import { apply, applyAll, isPlayed } from './demo.applications.server.ts'
 import { interestAll } from './demo.interest.server.ts'
+import { viewSiti } from './demo.privacy.server.ts'
 import { areReviewsPlayed, reviewAll } from './demo.reviews.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
@@ -55,6 +56,7 @@ export async function seedDemo(house: House, people: { adminId: string }): Promi
     jobOf: (key) => posted.get(jobs.find(({ company }) => company === key)?.title ?? ''),
     today,
   })
+  await viewSiti(stage, { owners, today })
   await stage.leave()
   await house.asSystem(async (ctx) => {
     await refreshFrequencies(ctx.db)

@@ -58,7 +58,7 @@ export function openStage(running: House): Stage {
           locale,
           requestId: randomUUID(),
           ip: '',
-          userAgent: 'seed',
+          userAgent: '',
           referrer: null,
           log: silentLog(),
           cookies: [],
