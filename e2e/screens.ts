@@ -222,7 +222,6 @@ export async function stageScreens(
       ...['saved', 'recommended', 'viewed', 'hidden'].map((tab) => `?tab=${tab}`),
     ),
     as('candidate', '/jobsseekers/saved-searches', `?new=${kept.id}`),
-    ...guest('/jobsseekers/stop-alerts'),
     as('candidate', '/jobsseekers/apply-job', `?id=${asks.id}`),
     as('candidate', '/jobsseekers/apply-job-successfully', `?id=${sent.id}`),
     ...[

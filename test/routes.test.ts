@@ -23,7 +23,6 @@ const extras: Record<string, string> = {
   '/*': 'every address without a screen answers 404',
   '/jobsseekers/apply-elsewhere': 'issue 3: the counted way to an employer’s own site (track 4)',
   '/jobsseekers/saved-searches': 'decisions §8: saved searches and how often new jobs are told',
-  '/jobsseekers/stop-alerts': 'one-click unsubscribe of alert mails, without signing in (RFC 8058)',
   '/unsubscribe': 'decisions §8: one-click unsubscribe of a family of mails, without signing in (RFC 8058)',
   '/jobsseekers/settings/notifications': 'decisions §8: families by channels, quiet hours and bundles',
   '/employer/notification-preferences': 'decisions §8: the same for the employer’s side',

@@ -44,7 +44,6 @@ export default [
       route('terms-condition', 'routes/jobsseekers/terms-condition.tsx'),
       route('pricing-and-plans', 'routes/jobsseekers/pricing-and-plans.tsx'),
       route('browse-jobs', 'routes/jobsseekers/browse-jobs.tsx'),
-      route('stop-alerts', 'routes/jobsseekers/stop-alerts.tsx'),
       route('job-detail/:slug?', 'routes/jobsseekers/job-detail.tsx'),
       route('company-profile', 'routes/jobsseekers/company-profile.tsx'),
       route('password-change-successfully', `${access}/password-change-successfully.tsx`, {

@@ -1,20 +1,17 @@
-import * as z from 'zod'
 import type { Updateable } from 'kysely'
 import type { SavedSearchTable } from '#db/tables/discovery.ts'
 import { readSetting } from '#features/reference/door.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import { idShape } from '#kernel/shapes.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import { compileSearch } from './actions.compile.server.ts'
 import type { SavedSearch, savedContract } from './contract.saved.ts'
-import { nextAlertAt, searchesPerPerson, stopPurpose, type Frequency } from './rules.alerts.ts'
+import { nextAlertAt, searchesPerPerson, type Frequency } from './rules.alerts.ts'
 import {
   deleteSearches,
   insertSearch,
   oneWriter,
   patchSearch,
   savedSearches,
-  stopAlerts,
   type SavedRow,
 } from './store.saved.server.ts'
 
@@ -101,22 +98,5 @@ export const savedActions: Actions<typeof savedContract> = {
     const gone = await deleteSearches(ctx.db, ownerOf(ctx), input.ids, ctx.now)
     if (gone === 0) throw fail('NOT_FOUND')
     return { done: true }
-  },
-
-  async 'search.stopAlerts'({ ctx, input }) {
-    const accountId = idShape.safeParse(
-      z.object({ accountId: z.string() }).safeParse(await ctx.ports.sealer.open(stopPurpose, input.token, ctx.now)).data
-        ?.accountId,
-    )
-    if (!accountId.success) throw invalid({ field: 'token', code: 'NOT_VALID' })
-    const stopped = await stopAlerts(ctx.db, accountId.data, ctx.now)
-    if (stopped > 0)
-      await ctx.audit({
-        action: 'search.stopAlerts',
-        subjectType: 'account',
-        subjectId: accountId.data,
-        details: { stopped },
-      })
-    return { stopped }
   },
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
 import type { Fail } from '#kernel/fail.ts'
+import { readMailbox } from '#platform/mail/mailbox.server.ts'
 import { testHouse } from '../../../test/house.ts'
 import { runNow } from '../../../test/worlds.applications.ts'
 import { aJob } from '../../../test/worlds.jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/worlds.ts'
-import { stopPurpose } from './rules.alerts.ts'
 import { readBrowse, searchOf } from './rules.url.ts'
 
 const world = testHouse()
@@ -178,27 +178,27 @@ describe('alerts', () => {
     expect([roof.id, plain.id]).toHaveLength(2)
   })
 
-  test('one click ends them without signing in, and only with a token of ours', async () => {
+  test('one click ends the mails without signing in; a search that begins to tell again tells only what is new', async () => {
     const employer = await anEmployer(world)
     const { id, call, saved } = await seeker('?search=cooper')
-    const until = new Date(world.clock.now().getTime() + 400 * day)
-    const token = await world.house.parts.ports.sealer.seal(stopPurpose, { accountId: id }, until)
-    const other = await world.house.parts.ports.sealer.seal('mail', { accountId: id }, until)
-    expect(await code(world.as()('search.stopAlerts', { token: other }))).toBe('NOT_VALID')
-    expect(await code(world.as()('search.stopAlerts', { token: 'x' }))).toBe('NOT_VALID')
-    expect(await world.as()('search.stopAlerts', { token })).toEqual({ stopped: 1 })
-    expect(await world.as()('search.stopAlerts', { token })).toEqual({ stopped: 0 })
-    expect(await call('search.get', { id: saved.id })).toMatchObject({ frequency: 'NONE', nextAt: null })
     await aJob(world, { employer, title: 'Cooper' })
+    await pass()
+    const { list } = await readMailbox(world.db, world.house.parts.ports.sealer, world.clock.now(), { page: 1, limit: 500 })
+    const mine = list.find(({ kind, text }) => kind === 'discovery.alert' && text.includes('Cooper'))
+    const token = /unsubscribe\?token=([\w.-]+)/.exec(mine?.text ?? '')?.[1] ?? ''
+    expect(await world.as()('notifications.unsubscribe', { token })).toMatchObject({ family: 'JOB_ALERT', enabled: false })
+    await aJob(world, { employer, title: 'Cooper in the harbour' })
     await pass(day)
-    expect(await mailsTo(id)).toEqual([])
-    // Asked for again, it tells what comes from now on.
+    expect([await mailsTo(id), await told(id)].map((each) => each.length)).toEqual([1, 2])
+    await call('search.update', { id: saved.id, frequency: 'NONE' })
+    await aJob(world, { employer, title: 'Cooper unseen' })
+    await pass(day)
     await call('search.update', { id: saved.id, frequency: 'INSTANT' })
     await pass(day)
-    expect(await mailsTo(id)).toEqual([])
+    expect(await told(id)).toHaveLength(2)
     await aJob(world, { employer, title: 'Cooper again' })
     await pass()
-    expect(await mailsTo(id)).toHaveLength(1)
+    expect(await told(id)).toHaveLength(3)
   })
 
   test('a person without mails is told in the list all the same', async () => {

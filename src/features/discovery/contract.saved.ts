@@ -86,16 +86,4 @@ export const savedContract = {
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
   }),
-  'search.stopAlerts': endpoint({
-    method: 'POST',
-    path: 'search/unsubscribe',
-    callers: ['guest', 'candidate', 'employer', 'admin'],
-    kind: 'write',
-    extra: 'One-click unsubscribe of alert mails (RFC 8058), without signing in',
-    purpose: 'Ends all job alerts of the person to whom the mail with this token went. Safe to repeat.',
-    input: z.strictObject({ token: z.string().min(1).max(2000) }),
-    output: z.object({ stopped: z.int() }),
-    errors: ['INVALID'],
-    limits: [{ name: 'search.stop', by: 'ip', max: 300, seconds: 3600 }],
-  }),
 }

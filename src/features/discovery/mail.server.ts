@@ -6,16 +6,11 @@ import type { Context } from '#platform/action/context.server.ts'
 import { formatFor } from '#platform/i18n/format.ts'
 import { button, letter, list, paragraph, small, type MailBlock, type MailListItem } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { stopPurpose } from './rules.alerts.ts'
 import { browsePath } from './rules.url.ts'
 import type { DueSearch } from './store.alerts.server.ts'
 
 /** A search with the newest of the jobs it found, and how many there are. */
 export type Told = { search: DueSearch; jobIds: readonly string[]; total: number }
-
-/** How long the link that ends the mails works. */
-const stopDays = 400
-export const stopPath = '/jobsseekers/stop-alerts'
 
 /** How cards of both languages read in a mail: title, company, place and salary. */
 export async function alertCards(
@@ -60,8 +55,6 @@ export async function queueAlertMail(
     button(text('button'), `${appUrl}/jobsseekers/saved-searches`),
     small(text('why')),
   ])
-  const until = new Date(ctx.now.getTime() + stopDays * 86_400_000)
-  const token = await ctx.ports.sealer.seal(stopPurpose, { accountId }, until)
   await queueMail(ctx, {
     to: email,
     accountId,
@@ -70,7 +63,6 @@ export async function queueAlertMail(
     locale,
     content,
     dedupeKey: `discovery.alert:${accountId}:${ctx.now.toISOString()}`,
-    unsubscribeUrl: `${appUrl}${stopPath}?token=${token}`,
   })
 }
 

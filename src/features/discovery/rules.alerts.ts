@@ -10,8 +10,6 @@ export const alertHour = 8
 /** Two instant alerts to one person are at least this far apart, so that a busy day is no mail cannon (AB-04). */
 export const instantPauseMs = 15 * 60_000
 
-/** What the token of an unsubscribe address is sealed for. */
-export const stopPurpose = 'job-alerts'
 
 const dayMs = 86_400_000
 

@@ -118,23 +118,6 @@ export async function deleteSearches(db: Db, accountId: string, ids: readonly st
   return rows.length
 }
 
-/** Ends all alerts of a person; answers how many searches had any. */
-export async function stopAlerts(db: Db, accountId: string, now: Date): Promise<number> {
-  const rows = await db
-    .updateTable('saved_search')
-    .set({ frequency: 'NONE', next_at: null, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('frequency', '<>', 'NONE')
-    .where('deleted_at', 'is', null)
-    .returning('key')
-    .execute()
-  await dropAnchors(
-    db,
-    rows.map((row) => row.key),
-  )
-  return rows.length
-}
-
 async function dropAnchors(db: Db, keys: readonly number[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('saved_search_anchor').where('search_key', 'in', keys).execute()
 }

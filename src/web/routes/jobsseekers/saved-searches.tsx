@@ -28,8 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Another site must not fill somebody's list with a link; here a browser says where the way began.
   const ours = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
   const refused = add && ours ? await addFromAddress(context, add, url.searchParams.get('name') ?? '') : null
-  const [searches, saved, mine] = await Promise.all([
+  const [searches, wishes, saved, mine] = await Promise.all([
     load(context, 'search.list', {}),
+    load(context, 'notifications.preferences', {}),
     load(context, 'discovery.likes', { limit: 1 }),
     load(context, 'userjobs.list', { limit: 1 }),
   ])
@@ -38,6 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     max: searches.max,
     fresh: idIn(url.searchParams.get('new')),
     refused,
+    mailsOff: wishes.families.some(
+      ({ family, channels }) =>
+        family === 'JOB_ALERT' && channels.some(({ channel, enabled }) => channel === 'EMAIL' && !enabled),
+    ),
     counts: {
       saved: saved.total,
       searches: searches.list.length,
@@ -80,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('savedSearch')
   const say = useErrorTexts()
-  const { searches, max, fresh, refused, counts } = loaderData
+  const { searches, max, fresh, refused, mailsOff, counts } = loaderData
   const wrong = refused ?? Object.values(actionData?.error ?? {}).flatMap((codes) => codes ?? [])
   const kept = searches.find(({ id }) => id === fresh)
   return (
@@ -110,6 +115,16 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       ) : (
         <>
           <p className="mb-4 text-sm text-muted">{t('lead', { count: max })}</p>
+          {mailsOff && searches.some(({ frequency }) => frequency !== 'NONE') && (
+            <Notice
+              tone="warning"
+              className="mb-4"
+              title={t('mailsOff.title')}
+              action={<LinkButton to="/jobsseekers/settings/notifications">{t('mailsOff.settings')}</LinkButton>}
+            >
+              {t('mailsOff.text')}
+            </Notice>
+          )}
           <ul aria-label={t('label')} className="grid gap-4">
             {searches.map((search) => (
               <li key={search.id} className="min-w-0">
