@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Caller } from '#kernel/caller.ts'
+import { isFail } from '#kernel/fail.ts'
+import { jobChanged } from '#features/jobs/events.ts'
+import type { TestHouse } from '../test/open-house.ts'
+import { dice } from './random.ts'
+
+/** One question that the bench asks again and again, each time about something else. */
+export type Question = { what: string; ask(): Promise<unknown> }
+export type Times = { what: string; asked: number; failed: number; p50: number; p95: number; p99: number; max: number }
+
+const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+export function timesOf(what: string, times: number[], failed: number): Times {
+  const sorted = times.toSorted((a, b) => a - b)
+  return { what, asked: sorted.length, failed, p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99), max: at(sorted, 1) }
+}
+
+/** What a refusal for want of the database is counted as; anything else is a fault of the bench and ends it. */
+async function answered(ask: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await ask()
+    return true
+  } catch (error) {
+    if (isFail(error) && error.code === 'UNAVAILABLE') return false
+    throw error
+  }
+}
+
+/** Asks one after the other, `warm` times before it counts. */
+export async function timed({ what, ask }: Question, times: number, warm: number): Promise<Times> {
+  for (let n = 0; n < warm; n++) await answered(ask)
+  const taken: number[] = []
+  let failed = 0
+  for (let n = 0; n < times; n++) {
+    const began = performance.now()
+    if (!(await answered(ask))) failed++
+    taken.push(performance.now() - began)
+  }
+  return timesOf(what, taken, failed)
+}
+
+/** Many at once for some seconds, each asking the next question when it has its answer. */
+export async function crowd(questions: readonly Question[], clients: number, seconds: number): Promise<Times & { perSecond: number }> {
+  const random = dice(7)
+  const taken: number[] = []
+  let failed = 0
+  const began = performance.now()
+  const until = began + seconds * 1000
+  const one = async () => {
+    while (performance.now() < until) {
+      const start = performance.now()
+      if (!(await answered(random.pick(questions).ask))) failed++
+      taken.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, one))
+  const perSecond = taken.length / ((performance.now() - began) / 1000)
+  return { ...timesOf(`${clients} clients, all of these mixed`, taken, failed), perSecond }
+}
+
+type Facts = {
+  titles: string[]
+  skills: { code: string; label: string }[]
+  roles: string[]
+  companies: string[]
+  cities: { id: string; name: string }[]
+  types: string[]
+  words: string[]
+  people: string[]
+  employers: { caller: Caller; jobId: string }[]
+  places: { at: Date; key: number }[]
+}
+
+/** Things that are in the data, drawn evenly over its rows: so what is frequent is asked for often. */
+async function readFacts({ db }: TestHouse): Promise<Facts> {
+  const { rows } = await sql<Omit<Facts, 'employers' | 'places' | 'types'>>`
+    with drawn as materialized (select * from job where key % greatest(1, (select reltuples::bigint / 2000 from pg_class where oid = 'job'::regclass)) = 0 limit 2000)
+    select array(select title from drawn) as titles,
+      (select jsonb_agg(jsonb_build_object('code', s.skill_code, 'label', m.en)) from drawn d join job_skill s on s.job_id = d.id join master m on m.category = 'SKILLS' and m.code = s.skill_code) as skills,
+      array(select m.en from drawn d join master m on m.category = 'JOB_ROLE' and m.code = d.role_code) as roles,
+      array(select c.name from drawn d join company c on c.id = d.company_id) as companies,
+      (select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)) from drawn d join job_location l on l.job_id = d.id join city c on c.id = l.city_id) as cities,
+      array(select w from drawn, regexp_split_to_table(left(description_text, 400), '[^[:alpha:]]+') w where length(w) > 5 limit 4000) as words,
+      array(select account_id from candidate_profile limit 2000)::text[] as people`.execute(db)
+  const found = rows[0]
+  if (!found || found.titles.length === 0) throw new Error('there are no jobs to ask for')
+  const { rows: employers } = await sql<{ account: string; company: string; member: string; job: string }>`
+    select m.account_id as account, m.company_id as company, m.id as member, (select id from job j where j.company_id = m.company_id limit 1) as job
+    from company_member m where exists (select from job j where j.company_id = m.company_id) limit 500`.execute(db)
+  const { rows: places } = await sql<{ at: Date; key: number }>`
+    select posted_at as at, id as key from js where id % greatest(1, (select reltuples::bigint / 500 from pg_class where oid = 'js'::regclass)) = 0 limit 500`.execute(db)
+  return {
+    ...found,
+    places,
+    types: ['FULL_TIME', 'PART_TIME', 'CONTRACT', 'INTERNSHIP'],
+    employers: employers.map(({ account, company, member, job }) => ({
+      jobId: job,
+      caller: { kind: 'employer', accountId: account, sessionId: randomUUID(), memberId: member, companyId: company, role: 'OWNER', companyStatus: 'APPROVED' },
+    })),
+  }
+}
+
+/** Every question of a user's path, by the calls that the pages make. */
+export async function questions(world: TestHouse): Promise<Record<string, Question>> {
+  const facts = await readFacts(world)
+  const random = dice(5)
+  const { pick, chance } = random
+  const guest = world.as()
+  const person = (): Caller => ({ kind: 'candidate', accountId: pick(facts.people), sessionId: randomUUID() })
+  /** 35% a role, 25% a skill, 15% both, 15% one word of a title, 5% any word of a text, 5% a company. */
+  const words = (): string => {
+    const kind = random.share()
+    if (kind < 0.35) return pick(facts.roles)
+    if (kind < 0.6) return pick(facts.skills).label
+    if (kind < 0.75) return `${pick(facts.roles)} ${pick(facts.skills).label}`.slice(0, 200)
+    if (kind < 0.9) return pick(pick(facts.titles).split(' '))
+    return kind < 0.95 ? pick(facts.words) : pick(facts.companies)
+  }
+  const filter = () => ({
+    ...(chance(0.5) && { cityIds: [pick(facts.cities).id] }),
+    ...(chance(0.2) && { employmentTypes: [pick(facts.types)] }),
+    ...(chance(0.15) && { experience: [random.below(5)] }),
+    ...(chance(0.15) && { minSalary: 5_000_000 + random.below(20) * 1_000_000 }),
+    ...(chance(0.1) && { skills: [pick(facts.skills).code] }),
+    ...(chance(0.1) && { postedWithinDays: 7 as const }),
+  })
+  const cursor = () => {
+    const place = pick(facts.places)
+    return Buffer.from(`${new Date(place.at).toISOString()}|${place.key}`).toString('base64url')
+  }
+  const typed = () => {
+    const label = pick([pick(facts.titles), pick(facts.skills).label, pick(facts.companies), pick(facts.cities).name])
+    const cut = label.slice(0, 2 + random.below(Math.min(10, label.length)))
+    const slip = 1 + random.below(Math.max(1, cut.length - 1))
+    return chance(0.5) ? cut : cut.slice(0, slip) + cut.slice(slip + 1)
+  }
+  const search = (what: string, input: () => object): Question => ({
+    what,
+    ask: () => guest('discovery.guestJobs', { page: 1, limit: 20, ...input() }),
+  })
+  return {
+    keyword: search('keywords and filters, first page, total', () => ({ search: words(), filter: filter() })),
+    facets: search('the same with all facets', () => ({ search: words(), filter: filter(), facets: true })),
+    filtersFacets: search('filters alone with all facets', () => ({ filter: filter(), facets: true })),
+    listing: search('listing, no filter', () => ({})),
+    listingFilters: search('listing with filters', () => ({ filter: filter() })),
+    deep: search('deep page by cursor', () => ({ cursor: cursor() })),
+    deepFilters: search('deep page by cursor, with filters', () => ({ cursor: cursor(), filter: filter() })),
+    suggest: { what: 'suggestions, half with a slip', ask: () => guest('discovery.suggest', { q: typed() }) },
+    similar: { what: 'similar jobs', ask: () => guest('discovery.similar', { id: pick(facts.employers).jobId }) },
+    recommend: { what: 'recommended jobs', ask: () => world.as({ caller: person() })('discovery.recommended', { page: 1, limit: 20 }) },
+    recommendGuest: { what: 'recommended jobs for guests', ask: () => guest('discovery.recommended', { page: 1, limit: 20, location: pick(facts.cities).name }) },
+    job: { what: 'one job', ask: () => guest('jobs.get', { id: pick(facts.employers).jobId }) },
+    applications: { what: 'own applications', ask: () => world.as({ caller: person() })('userjobs.list', { page: 1, limit: 20 }) },
+    responses: { what: 'received applications', ask: () => world.as({ caller: pick(facts.employers).caller })('userjobs.list', { page: 1, limit: 20 }) },
+    mine: { what: 'own jobs', ask: () => world.as({ caller: pick(facts.employers).caller })('jobs.mine', { page: 1, limit: 20 }) },
+    activeJobs: { what: 'own jobs with applicants', ask: () => world.as({ caller: pick(facts.employers).caller })('userjobs.activeJobs', { page: 1, limit: 20 }) },
+    likes: { what: 'saved jobs', ask: () => world.as({ caller: person() })('discovery.likes', { page: 1, limit: 20 }) },
+    notifications: { what: 'notifications', ask: () => world.as({ caller: person() })('notifications.list', { page: 1, limit: 20 }) },
+    unread: { what: 'unread notifications', ask: () => world.as({ caller: person() })('notifications.unread', {}) },
+    save: {
+      what: 'saving a job with its search rows',
+      ask: () => {
+        const { jobId } = pick(facts.employers)
+        return world.house.asSystem(async (ctx) => {
+          await sql`update job set title = title || ' ', updated_at = ${ctx.now} where id = ${jobId}`.execute(ctx.db)
+          await ctx.emit(jobChanged, { jobId })
+        })
+      },
+    },
+  }
+}

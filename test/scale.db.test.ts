@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadScale } from '../bench/scale-load.ts'
+import { questions, timed, type Question } from '../bench/scale-measure.ts'
+import { readWords } from '../bench/scale-words.ts'
+import { testHouse } from './house.ts'
+import { asked, readInVain } from './plans.ts'
+
+/** The measurement of a million in its small form: that it works, and that no path of a user reads tables from end to end. */
+const world = testHouse()
+const most = 10_000
+let all: Record<string, Question>
+
+beforeAll(async () => {
+  const words = await readWords(null)
+  const lines: string[] = []
+  const url = String(world.database.pool.options.connectionString)
+  await loadScale({ url, jobs: 20_000, candidates: 20_000, words, log: (line) => lines.push(line) })
+  expect(lines.some((line) => line.startsWith('20000 jobs'))).toBe(true)
+  all = await questions(world)
+}, 600_000)
+
+test('jobs, candidates and what they did are there, every open job in both search tables', async () => {
+  const { rows } = await world.database.pool.query<Record<string, number>>(`
+    select (select count(*) from job)::int as jobs, (select count(*) from js)::int as js, (select count(*) from jb)::int as jb,
+      (select count(*) from candidate_profile)::int as people, (select count(*) from application)::int as applications,
+      (select count(*) from notification)::int as notifications, (select count(*) from job_track)::int as tracks,
+      (select count(*) from pg_index where indrelid in ('js'::regclass, 'jb'::regclass))::int as indexes`)
+  expect(rows[0]).toMatchObject({ jobs: 20_000, js: 20_000, jb: 20_000, people: 20_000 })
+  expect(Math.min(rows[0]?.['applications'] ?? 0, rows[0]?.['notifications'] ?? 0, rows[0]?.['tracks'] ?? 0)).toBeGreaterThan(most)
+  expect(rows[0]?.['indexes']).toBeGreaterThan(7)
+})
+
+test('every question of the measurement has an answer, and its times are counted', async () => {
+  for (const question of Object.values(all)) {
+    const times = await timed(question, 3, 0)
+    expect(times, question.what).toMatchObject({ asked: 3 })
+    expect(times.max).toBeGreaterThan(0)
+  }
+}, 120_000)
+
+test('no query of a user’s path reads more than 10,000 rows in vain', async () => {
+  const found: string[] = []
+  let plans = 0
+  for (const question of Object.values(all)) {
+    const queries = await asked(world.database, async () => {
+      for (let times = 0; times < 4; times++) await question.ask()
+    })
+    plans += queries.length
+    for (const query of queries)
+      for (const { where, rows } of await readInVain(world.database.search, query))
+        if (rows > most) found.push(`${question.what}: ${rows} rows, ${where}\n${query.text.slice(0, 300)}`)
+  }
+  expect(plans).toBeGreaterThan(40)
+  expect(found).toEqual([])
+}, 300_000)
+
+test('the reading of plans sees a table that is read from end to end', async () => {
+  const [query] = await asked(world.database, () =>
+    world.database.pool.query(`select count(*) from job where description_text like $1`, ['%zzz%']),
+  )
+  if (!query) throw new Error('nothing was noted')
+  const found = await readInVain(world.database.search, query)
+  expect(Math.max(...found.map(({ rows }) => rows))).toBeGreaterThan(most)
+})
