@@ -4,7 +4,10 @@ import type { LargerSet, SetCity, SetMaster } from './load.sets.server.ts'
 import { codeFor } from './store.propose.server.ts'
 import type { MasterCategory } from './rules.ts'
 
-/** How many were given, how many of them are new now; the others were there, by code or by any of their names, or have no state. */
+/**
+ * How many were given, how many of them are new now. The others were there, by code or name, are another name of something that
+ * Karya ships, or name a state that is not there.
+ */
 export type Loaded = { given: number; added: number }
 
 const batch = 2000
@@ -42,11 +45,14 @@ async function addMasters(db: Db, category: MasterCategory, rows: readonly SetMa
         as r (code text, en text, id text, aliases jsonb, meta jsonb, place int)
     ), known as materialized (
       select plain(n) as name from master, unnest(aliases || array[en, id_text]) n where category = ${category}
+    ), own as materialized (
+      select plain(n) as name from master, unnest(array[en, id_text]) n where category = ${category} and sort < ${lateSort}
     )
     insert into master (category, code, en, id_text, aliases, meta, sort)
     select ${category}, g.code, g.en, g.id, array(select jsonb_array_elements_text(g.aliases)), g.meta, ${lateSort}
     from given g
     where not exists (select from known k where k.name = g.name)
+      and not exists (select from own o, jsonb_array_elements_text(g.aliases) a where o.name = plain(a))
       and not exists (select from master m where m.category = ${category} and m.code = g.code)
     order by g.place
     on conflict (category, code) do nothing`.execute(db)
