@@ -87,3 +87,38 @@ test('the worker’s file may fetch from here only, is never kept, and the site 
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
 })
+
+test('a new version of the worker takes over pages that are open, and their files stay', async ({
+  page,
+  context,
+  request,
+}) => {
+  const now = await (await request.get('/sw.js')).text()
+  await context.route('**/sw.js', (route) =>
+    route.fulfill({ body: `${now}\n// the version before`, contentType: 'text/javascript' }),
+  )
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+  })
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/assets/')),
+  )
+  await context.unroute('**/sw.js')
+  await page.evaluate(async () => {
+    const over = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+    await (await navigator.serviceWorker.ready).update()
+    await over
+  })
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toMatch(/activat/)
+  for (const file of files) expect((await request.get(file)).status(), file).toBe(200)
+})

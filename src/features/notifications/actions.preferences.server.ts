@@ -4,7 +4,7 @@ import type { Actions, Context } from '#platform/action/context.server.ts'
 import type { Preferences, preferencesContract } from './contract.preferences.ts'
 import { sendBundle } from './jobs.names.ts'
 import { accountOf, sideOf } from './actions.reader.server.ts'
-import { cellOf, channelsOf, isFixed, isWanted, nextBundle } from './rules.preferences.ts'
+import { cellOf, channelsOf, isBundled, isFixed, isWanted, nextBundle } from './rules.preferences.ts'
 import { familiesFor } from './rules.ts'
 import { choicesOf, rhythmOf, writeChoices, writeRhythm } from './store.preferences.server.ts'
 import { browsersOf } from './store.push.server.ts'
@@ -28,20 +28,31 @@ async function read(ctx: Context): Promise<Preferences> {
   }
 }
 
-/** The address that ends a family of mails for an account; good for two years, without signing in. */
-export async function unsubscribeUrl(ctx: Pick<Context, 'ports' | 'now'>, accountId: string, family: Family) {
+/** What a link in a mail ends: a family of mails, or all that came in a bundle. */
+type Leaving = Family | 'BUNDLE'
+
+/** The address that ends mails for an account; good for two years, without signing in. */
+export async function unsubscribeUrl(ctx: Pick<Context, 'ports' | 'now'>, accountId: string, what: Leaving) {
   const { sealer, env } = ctx.ports
-  const token = await sealer.seal('unsubscribe', { a: accountId, f: family }, new Date(ctx.now.getTime() + 2 * yearMs))
+  const token = await sealer.seal('unsubscribe', { a: accountId, f: what }, new Date(ctx.now.getTime() + 2 * yearMs))
   return `${env.appUrl}/unsubscribe?token=${token}`
 }
 
-async function opened(ctx: Context, token: string): Promise<{ accountId: string; family: Family }> {
+const bundled = families.filter((family) => isBundled(family) && channelsOf(family).includes('EMAIL'))
+
+/** Whose mails of which families a link ends. Throws NOT_FOUND for what is no link of ours. */
+async function opened(
+  ctx: Context,
+  token: string,
+): Promise<{ accountId: string; family: Family | null; ends: Family[] }> {
   const value = await ctx.ports.sealer.open('unsubscribe', token, ctx.now)
   const said = typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : new Map<string, unknown>()
-  const family = families.find((each) => each === said.get('f'))
   const accountId = said.get('a')
-  if (!family || typeof accountId !== 'string') throw fail('NOT_FOUND')
-  return { accountId, family }
+  if (typeof accountId !== 'string') throw fail('NOT_FOUND')
+  if (said.get('f') === 'BUNDLE') return { accountId, family: null, ends: bundled }
+  const family = families.find((each) => each === said.get('f'))
+  if (!family || isFixed(family, 'EMAIL')) throw fail('NOT_FOUND')
+  return { accountId, family, ends: [family] }
 }
 
 export const preferencesActions: Actions<typeof preferencesContract> = {
@@ -74,15 +85,20 @@ export const preferencesActions: Actions<typeof preferencesContract> = {
   },
 
   async 'notifications.unsubscribeAbout'({ ctx, input }) {
-    const { accountId, family } = await opened(ctx, input.token)
-    return { family, enabled: isWanted(await choicesOf(ctx.db, accountId), family, 'EMAIL') }
+    const { accountId, family, ends } = await opened(ctx, input.token)
+    const choices = await choicesOf(ctx.db, accountId)
+    return { family, enabled: ends.some((each) => isWanted(choices, each, 'EMAIL')) }
   },
 
   async 'notifications.unsubscribe'({ ctx, input }) {
-    const { accountId, family } = await opened(ctx, input.token)
+    const { accountId, family, ends } = await opened(ctx, input.token)
     const there = await ctx.db.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst()
-    if (!there || isFixed(family, 'EMAIL')) throw fail('NOT_FOUND')
-    await writeChoices(ctx.db, accountId, [{ family, channel: 'EMAIL', enabled: false }])
+    if (!there) throw fail('NOT_FOUND')
+    await writeChoices(
+      ctx.db,
+      accountId,
+      ends.map((each) => ({ family: each, channel: 'EMAIL', enabled: false })),
+    )
     return { family, enabled: false }
   },
 }

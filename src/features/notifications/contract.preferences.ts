@@ -51,6 +51,8 @@ export const preferencesInput = z
     path: ['quietTo'],
   })
 
+/** `family` is null for a bundle, which ends all families that come in bundles. */
+const leftShape = z.object({ family: z.enum(families).nullable(), enabled: z.boolean() })
 const tokenInput = z.strictObject({ token: z.string().min(1).max(2000) })
 const everybody = ['guest', 'candidate', 'employer', 'admin'] as const
 const unsubscribing = [{ name: 'notifications.unsubscribe', max: 60, seconds: 3600, by: 'ip' }] as const
@@ -87,7 +89,7 @@ export const preferencesContract = {
     extra: 'The page behind the link in mails says what it ends',
     purpose: 'Which mails the link of a mail ends.',
     input: tokenInput,
-    output: z.object({ family: z.enum(families), enabled: z.boolean() }),
+    output: leftShape,
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
     limits: [...unsubscribing],
   }),
@@ -97,9 +99,9 @@ export const preferencesContract = {
     callers: everybody,
     kind: 'write',
     extra: 'One click in the mail program (RFC 8058)',
-    purpose: 'Ends the mails of one family for the account that the link was sent to.',
+    purpose: 'Ends the mails that the link stands in, for the account that it was sent to.',
     input: tokenInput,
-    output: z.object({ family: z.enum(families), enabled: z.boolean() }),
+    output: leftShape,
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
     limits: [...unsubscribing],
   }),

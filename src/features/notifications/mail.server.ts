@@ -42,8 +42,7 @@ export async function mailBundle(ctx: Context, { accountId }: { accountId: strin
       ],
     },
     dedupeKey: `notifications.bundle:${first.id}`,
-    // One click ends the family that most of it is about.
-    unsubscribeUrl: await unsubscribeUrl(ctx, accountId, first.family),
+    unsubscribeUrl: await unsubscribeUrl(ctx, accountId, 'BUNDLE'),
   })
   if (!more) return
   const runAt = nextBundle(ctx.now, await rhythmOf(ctx.db, accountId))

@@ -118,6 +118,13 @@ test('a bundle comes once, in the morning, with one line a mail; alerts keep the
   await write(person, 'APPLICATION', 'First', `bundled:${person.id}`)
   world.clock.advance(48 * hourMs)
   expect((await subjects(person)).length, 'a key that was bundled stays known').toBe(2)
+  const token = /\/unsubscribe\?token=([\w.-]+)/.exec(bundle?.text ?? '')?.[1] ?? ''
+  expect(await world.as()('notifications.unsubscribe', { token })).toEqual({ family: null, enabled: false })
+  await write(person, 'APPLICATION', 'Fourth')
+  await write(person, 'COMPANY', 'Fifth')
+  await write(person, 'JOB_ALERT', 'Alert again')
+  world.clock.advance(48 * hourMs)
+  expect((await subjects(person)).length, 'the bundle has ended, the alerts have not').toBe(3)
 })
 
 test('whoever wants no bundles any more gets at once what waited', async () => {

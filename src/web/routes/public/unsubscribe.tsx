@@ -54,7 +54,10 @@ export default function Unsubscribe({ loaderData: { about, back }, actionData }:
       <PageMeta title={t('leave.title')} noindex />
       <PageHead
         title={t('leave.title')}
-        lead={about && t('leave.about', { family: notification(`family.${about.family}`) })}
+        lead={
+          about &&
+          t('leave.about', { family: about.family ? notification(`family.${about.family}`) : t('leave.bundle') })
+        }
       />
       {!about || actionData?.stopped === false ? (
         <Notice tone="error" title={t('leave.wrong')} action={on}>
