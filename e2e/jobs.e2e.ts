@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { aCandidate, anEmployer } from '../test/worlds.ts'
 import { anApplication, runNow } from '../test/worlds.applications.ts'
@@ -16,6 +17,14 @@ const minute = 60_000
 const myJobs = '/jobsseekers/my-jobs'
 const searchesPath = '/jobsseekers/saved-searches'
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+
+/** Nothing that assistive technology trips over, and nothing wider than the screen. */
+async function sound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
+}
 
 /** A candidate whose profile says what they do. */
 async function aSeeker(world: TestHouse) {
@@ -238,7 +247,7 @@ for (const locale of ['en', 'id'] as const)
     const mine = card(page, 'Crane driver')
     await mine.getByText(text('myJobs.applied.more')).click()
     await expect(mine.getByText('Do you have a licence?')).toBeVisible()
-    await expect(mine.getByText(text('applications.answers.misses'))).toBeVisible()
+    await expect(mine.getByText(text('applications.answers.misses')).last()).toBeVisible()
     await expect(mine.getByRole('link', { name: text('myJobs.applied.resumeOpen') })).toBeVisible()
     await page.getByRole('link', { name: text('myJobs.drafts.goOnWith', { title: 'Begun elsewhere' }) }).click()
     await expect(page.getByLabel(text('applyJob.letter.label'))).toHaveValue('From my other device')
@@ -252,4 +261,13 @@ for (const locale of ['en', 'id'] as const)
     await expect(page.getByText(text('myJobs.empty.filtered'))).toBeVisible()
     await page.goto(searchesPath)
     await expect(page.getByText(text('savedSearch.empty'))).toBeVisible()
+    const me = world.as(candidate)
+    await me('discovery.likeDislike', { jobId: begun.id, choice: 'DISLIKE' })
+    const saved = await me('search.add', { name: 'Cranes', query: '?search=crane', frequency: 'WEEKLY' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    const screens = [`${myJobs}?tab=applied`, ...['recommended', 'viewed', 'hidden'].map((tab) => `${myJobs}?tab=${tab}`)]
+    for (const at of [...screens, `${searchesPath}?new=${saved.id}`, '/', '/jobsseekers/browse-jobs?search=crane']) {
+      await page.goto(at)
+      await sound(page)
+    }
   })
