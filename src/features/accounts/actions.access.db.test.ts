@@ -39,10 +39,8 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
       company_name: null,
     })
     const consents = world.db.selectFrom('consent').select(['purpose', 'given']).where('account_id', '=', user.id)
-    expect(await consents.orderBy('purpose').execute()).toEqual([
-      { purpose: 'PRIVACY', given: true },
-      { purpose: 'TERMS', given: true },
-    ])
+    const agreed = side === 'candidate' ? ['PRIVACY', 'PROFILE_VISIBLE', 'TERMS'] : ['PRIVACY', 'TERMS']
+    expect(await consents.orderBy('purpose').execute()).toEqual(agreed.map((purpose) => ({ purpose, given: true })))
 
     await browser.call(`${side}.logout`, {})
     expect((await browser.caller()).kind).toBe('guest')

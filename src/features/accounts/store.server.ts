@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
 import type { AccountKind, AccountTable } from '#db/tables/accounts.ts'
+import type { ConsentPurpose } from './rules.consent.ts'
 
 export type Account = Selectable<AccountTable>
 
@@ -99,7 +100,7 @@ export async function writeRegistration(db: Db, input: Registration, replaces: s
     await db
       .insertInto('consent')
       .values(
-        ['TERMS', 'PRIVACY'].map((purpose) => ({
+        consentsOf(input.kind).map((purpose) => ({
           account_id: id,
           purpose,
           version: input.termsVersion,
@@ -110,6 +111,10 @@ export async function writeRegistration(db: Db, input: Registration, replaces: s
       .execute()
   return id
 }
+
+/** What a registration agrees to: the terms for candidates say that companies find a profile until that is withdrawn. */
+const consentsOf = (kind: AccountKind): ConsentPurpose[] =>
+  kind === 'CANDIDATE' ? ['TERMS', 'PRIVACY', 'PROFILE_VISIBLE'] : ['TERMS', 'PRIVACY']
 
 async function insertAccount(
   db: Db,

@@ -44,7 +44,9 @@ export function EmailCodeForm({ email, reply }: { email: string; reply: FormRepl
   useFresh(kit.fields.otp.id, reply)
   return (
     <div className="grid max-w-[30rem] gap-5">
-      <Notice title={t('email.waiting', { email })}>{t('email.waitingText')}</Notice>
+      <Notice title={<span className="wrap-anywhere">{t('email.waiting', { email })}</span>}>
+        {t('email.waitingText')}
+      </Notice>
       <KitForm {...kit} className="grid gap-5">
         <input type="hidden" name="intent" value="emailCode" />
         <OtpField field={kit.fields.otp} label={t('email.code')} required />

@@ -1,14 +1,13 @@
-import { data, redirectDocument } from 'react-router'
-import { Form } from 'react-router'
+import { data, Form, redirectDocument } from 'react-router'
 import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
 import { isFail } from '#kernel/fail.ts'
 import { useTexts } from '../../i18n.tsx'
-import { Button } from '../../kit/button.tsx'
+import { Button, LinkButton } from '../../kit/button.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { app, flash, turnAway } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Refusal } from '../../settings/refusal.tsx'
-import { refusedAt } from '../../settings/reply.ts'
+import { refusalOf, refusedAt } from '../../settings/reply.ts'
 import type { Route } from './+types/undo-email'
 
 export const handle: RouteHandle = { texts: ['settings'] }
@@ -39,12 +38,18 @@ export default function UndoEmail({ loaderData: { token }, actionData }: Route.C
     <AccessFrame title={t('undo.title')} lead={t('undo.lead')}>
       <PageMeta title={t('undo.title')} noindex />
       <Refusal answer={actionData} />
-      <Form method="post" action="/undo-email">
-        <input type="hidden" name="token" value={token} />
-        <Button type="submit" variant="primary" wide size="lg">
-          {t('undo.submit')}
-        </Button>
-      </Form>
+      {refusalOf(actionData) ? (
+        <LinkButton to="/jobsseekers/login" wide size="lg">
+          {t('undo.signIn')}
+        </LinkButton>
+      ) : (
+        <Form method="post" action="/undo-email">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" variant="primary" wide size="lg">
+            {t('undo.submit')}
+          </Button>
+        </Form>
+      )}
     </AccessFrame>
   )
 }

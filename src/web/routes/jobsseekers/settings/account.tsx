@@ -46,7 +46,11 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
           <PersonForm person={own} dialCodes={dialCodes} reply={replyOf(actionData, 'person')} />
         </Card>
       </Section>
-      <Section id="email" title={t('email.title')} lead={t('email.lead', { email: own.email })}>
+      <Section
+        id="email"
+        title={t('email.title')}
+        lead={<span className="wrap-anywhere">{t('email.lead', { email: own.email })}</span>}
+      >
         <Card>
           {own.change ? (
             <EmailCodeForm email={own.change.email} reply={replyOf(actionData, 'emailCode')} />
