@@ -33,12 +33,15 @@ export async function mountAssets(app: FastifyInstance, folder: string): Promise
 const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'; font-src 'self'; style-src 'self'"
 
 async function mountWorker(app: FastifyInstance, file: string): Promise<void> {
-  const code = await readFile(file)
-  app.get('/sw.js', (_request, reply) =>
-    reply
+  const [code, packed] = await Promise.all([readFile(file), readFile(`${file}.br`)])
+  app.get('/sw.js', (request, reply) => {
+    const small = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    if (small) void reply.header('content-encoding', 'br')
+    return reply
       .header('content-type', 'text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding')
       .header('content-security-policy', workerPolicy)
-      .send(code),
-  )
+      .send(small ? packed : code)
+  })
 }
