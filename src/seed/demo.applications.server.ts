@@ -3,6 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Call, InputOfAction } from '../contract.ts'
 import type candidatesFile from './demo/candidates.json'
+import { tellMore } from './demo.profiles.server.ts'
 import type { Stage } from './stage.server.ts'
 
 type DemoCandidate = (typeof candidatesFile)[number]
@@ -120,6 +121,7 @@ async function profile(
   if ((await call('profiles.getEducation', {})).total > 0) return caller
   for (const item of candidate.experience) await add(call, 'experience', item)
   await add(call, 'education', candidate.education)
+  if (first) await tellMore(call, id)
   if (first) await call('resumes.create', { theme: 'pandan' })
   return caller
 }
