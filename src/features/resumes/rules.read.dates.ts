@@ -4,7 +4,7 @@ const starts = ['jan', 'feb', 'mar', 'apr', 'ma|me', 'jun', 'jul', 'au|ag', 'sep
 const going = 'present|now|current|today|sekarang|saat ini|kini|hari ini'
 const day = `(?:(?:\\d{1,2}\\s+)?(${names})\\.?,?\\s+((?:19|20)\\d{2})|(0?[1-9]|1[0-2])[/.]((?:19|20)\\d{2})|((?:19|20)\\d{2})(?:-(0[1-9]|1[0-2]))?(?![\\d/]))`
 const ranges = new RegExp(
-  `${day}\\s*(?:[-–—~]|to|until|s\\.?\\s?/?d\\.?|sampai|hingga)+\\s*(?:${day}|(${going}))`,
+  `(?<!\\d[-/]?)${day}\\s*(?:[-–—~]|to|until|s\\.?\\s?/?d\\.?|sampai|hingga)+\\s*(?:${day}|(${going}))`,
   'iu',
 )
 const single = new RegExp(`(?<![\\d/])${day}`, 'iu')

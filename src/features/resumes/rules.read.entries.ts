@@ -9,7 +9,7 @@ const grade = /\b(ipk|gpa|nilai|grade|predikat|cum laude)\b|\d/i
 
 /** A line that can be a title, a company or a place, not a sentence. */
 const isShort = (line: string | undefined): line is string =>
-  line !== undefined && line !== '' && line.length <= 110 && !bullet.test(line) && !/[.!?]$/.test(line)
+  line !== undefined && line !== '' && line.length <= 110 && !bullet.test(line) && !/^\p{Ll}|[.!?]$/u.test(line)
 
 /** After such a line something new may begin. */
 const isBreak = (line: string | undefined) =>

@@ -98,8 +98,11 @@ export function readResume(text: string): ResumeContent {
   const lines = text.split(/\r?\n/).map((line) => line.replaceAll(/[^\S\t]+/g, ' ').trim())
   const parts: { kind: SectionKind | 'contact' | 'head'; lines: string[] }[] = [{ kind: 'head', lines: [] }]
   for (const line of lines) {
-    const kind = headingOf(line)
-    if (kind) parts.push({ kind, lines: [] })
+    // "Skills: Go, TypeScript" is a heading and its content on one line.
+    const [, named = '', said = ''] = /^([^:]{3,40}):\s*(\S.*)$/.exec(line) ?? []
+    const kind = headingOf(named || line)
+    if (kind && kind !== 'contact') parts.push({ kind, lines: said ? [said] : [] })
+    else if (kind && !named) parts.push({ kind, lines: [] })
     else parts.at(-1)?.lines.push(line)
   }
   const of = (kind: string) => parts.filter((part) => part.kind === kind).flatMap((part) => [...part.lines, ''])

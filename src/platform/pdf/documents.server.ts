@@ -32,6 +32,8 @@ export function openDocuments(given: Partial<DocumentLimits> = {}): Documents {
       minThreads: 0,
       maxThreads: 1,
       maxQueue: limits.waiting,
+      // The libraries’ own checks for developers take longer than the page.
+      env: { ...process.env, NODE_ENV: 'production' },
       idleTimeout: limits.idleSeconds * 1000,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     }))

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Font } from '@react-pdf/renderer'
+import { unpackWoff } from './woff.server.ts'
 
 const files = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans/package.json')),
@@ -12,6 +14,11 @@ const weights = [400, 600, 700] as const
 type Loaded = { data?: { hasGlyphForCodePoint(code: number): boolean } | null }
 const sets: { family: string; font: NonNullable<Loaded['data']> }[] = []
 let ready: Promise<void> | undefined
+
+const fontOf = (script: string, weight: number) => {
+  const woff = readFileSync(path.join(files, `noto-sans-${script}-${weight}-normal.woff`))
+  return `data:font/ttf;base64,${unpackWoff(woff).toString('base64')}`
+}
 
 /** Registers the fonts once; they are part of the packages, nothing is fetched. */
 export function loadFonts(): Promise<void> {
@@ -25,7 +32,7 @@ async function register(): Promise<void> {
     Font.register({
       family: `noto-${script}`,
       fonts: weights.map((weight) => ({
-        src: path.join(files, `noto-sans-${script}-${weight}-normal.woff`),
+        src: fontOf(script, weight),
         fontWeight: weight,
       })),
     })
