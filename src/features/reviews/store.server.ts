@@ -7,7 +7,6 @@ export async function findReview(db: Db, id: string, lock?: 'lock') {
   const query = db.selectFrom('review').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
-export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
 /** Writes a review, or answers null when one of the twelve months before is there: the constraint decides, also between two at once. */
 export async function insertReview(db: Db, row: Insertable<ReviewTable>) {

@@ -7,6 +7,7 @@ import { Summary } from '#features/reviews/ui/summary.tsx'
 import { useTexts } from '../../i18n.tsx'
 import { Breadcrumb, Notice } from '../../kit/display.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { packError } from '../../kit/error-code.ts'
 import { Page, PageHead } from '../../kit/page.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 import { useErrorTexts } from '../../kit/provider.tsx'
@@ -67,8 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') turnAway(app(context), error)
-    const [first] = error.fields
-    const code = first ? (first.params ? `${first.code}:${JSON.stringify(first.params)}` : first.code) : error.code
+    const code = packError(error.fields[0] ?? error)
     return data({ refused: '', about: id, code, text }, { status: error.status })
   }
   flash(context, intent === 'delete' ? 'SAVED' : 'REPLIED')
