@@ -1,10 +1,11 @@
+import { recordConsent } from '#features/accounts/door.server.ts'
 import { fail } from '#kernel/fail.ts'
 import { families, type Family } from '#kernel/family.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import type { Preferences, preferencesContract } from './contract.preferences.ts'
 import { sendBundle } from './jobs.names.ts'
 import { accountOf, sideOf } from './actions.reader.server.ts'
-import { cellOf, channelsOf, isBundled, isFixed, isWanted, nextBundle } from './rules.preferences.ts'
+import { cellOf, channelsOf, isBundled, isFixed, isWanted, nextBundle, type Choice } from './rules.preferences.ts'
 import { familiesFor } from './rules.ts'
 import { choicesOf, rhythmOf, writeChoices, writeRhythm } from './store.preferences.server.ts'
 import { browsersOf } from './store.push.server.ts'
@@ -38,6 +39,12 @@ export async function unsubscribeUrl(ctx: Pick<Context, 'ports' | 'now'>, accoun
   return `${env.appUrl}/unsubscribe?token=${token}`
 }
 
+/** The switch of job alert mails is the consent to them (decisions §11). */
+async function logAlerts(ctx: Context, accountId: string, choices: readonly Choice[]): Promise<void> {
+  const alerts = choices.find(({ family, channel }) => family === 'JOB_ALERT' && channel === 'EMAIL')
+  if (alerts) await recordConsent(ctx, { accountId, purpose: 'JOB_ALERTS', given: alerts.enabled })
+}
+
 const bundled = families.filter((family) => isBundled(family) && channelsOf(family).includes('EMAIL'))
 
 /** Whose mails of which families a link ends. Throws NOT_FOUND for what is no link of ours. */
@@ -62,15 +69,13 @@ export const preferencesActions: Actions<typeof preferencesContract> = {
     const accountId = accountOf(ctx)
     const on = new Set<string>(input.on)
     const before = await rhythmOf(ctx.db, accountId)
-    await writeChoices(
-      ctx.db,
-      accountId,
-      familiesFor[sideOf(ctx)].flatMap((family) =>
-        channelsOf(family)
-          .filter((channel) => !isFixed(family, channel))
-          .map((channel) => ({ family, channel, enabled: on.has(cellOf(family, channel)) })),
-      ),
+    const choices = familiesFor[sideOf(ctx)].flatMap((family) =>
+      channelsOf(family)
+        .filter((channel) => !isFixed(family, channel))
+        .map((channel) => ({ family, channel, enabled: on.has(cellOf(family, channel)) })),
     )
+    await writeChoices(ctx.db, accountId, choices)
+    await logAlerts(ctx, accountId, choices)
     const quiet = input.quietFrom && input.quietTo ? { from: input.quietFrom, to: input.quietTo } : null
     const rhythm = { digest: input.digest, quiet, timeZone: input.timeZone }
     await writeRhythm(ctx.db, accountId, rhythm)
@@ -94,11 +99,9 @@ export const preferencesActions: Actions<typeof preferencesContract> = {
     const { accountId, family, ends } = await opened(ctx, input.token)
     const there = await ctx.db.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst()
     if (!there) throw fail('NOT_FOUND')
-    await writeChoices(
-      ctx.db,
-      accountId,
-      ends.map((each) => ({ family: each, channel: 'EMAIL', enabled: false })),
-    )
+    const choices = ends.map((each) => ({ family: each, channel: 'EMAIL' as const, enabled: false }))
+    await writeChoices(ctx.db, accountId, choices)
+    await logAlerts(ctx, accountId, choices)
     return { family, enabled: false }
   },
 }

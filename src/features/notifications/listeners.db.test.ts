@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Event } from '#kernel/event.ts'
-import { candidateRegistered } from '#features/accounts/events.ts'
+import { candidateRegistered, newDevice } from '#features/accounts/events.ts'
 import {
   applicationClosed,
   applicationStatusChanged,
@@ -199,5 +199,22 @@ test('a reminder counts what waits, in the reader’s language', async () => {
       link: `/employer/responses?job=${facts.jobId}`,
       read: false,
     },
+  ])
+})
+
+test('a new device is told by its name, a nameless one all the same, each sign-in once', async () => {
+  const candidate = await aCandidate(world)
+  const at = {
+    accountId: candidate.id,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  }
+  await tell(newDevice, { ...at, sessionId: 'one' })
+  await tell(newDevice, { ...at, sessionId: 'one' })
+  world.clock.advance(minute)
+  await tell(newDevice, { ...at, sessionId: 'two', userAgent: 'curl/8' })
+  const { list } = await world.as(candidate)('notifications.list', { family: 'SECURITY' })
+  expect(list.map(({ text, link }) => [text, link])).toEqual([
+    ['Your account was used on a device that we do not know.', '/devices'],
+    ['Your account was used on a new device: Firefox, Linux.', '/devices'],
   ])
 })

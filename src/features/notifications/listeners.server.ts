@@ -91,8 +91,9 @@ export const notificationsListeners = [
 
   on(newDevice, (ctx, { accountId, sessionId, userAgent }) => {
     const { browser, system } = deviceOf(userAgent)
-    const device = [browser, system].filter(Boolean).join(', ') || '?'
-    return tell(ctx, { kind: 'security.newDevice', to: [accountId], params: { device }, key: sessionId })
+    const device = [browser, system].filter(Boolean).join(', ')
+    const kind = device ? 'security.newDevice' : 'security.unknownDevice'
+    return tell(ctx, { kind, to: [accountId], params: { device }, key: sessionId })
   }),
 
   on(applicationSubmitted, async (ctx, { applicationId, jobId, companyId, accountId }) => {

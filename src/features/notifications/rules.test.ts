@@ -34,7 +34,7 @@ test('a notification leads to a page of its reader’s side', () => {
       .map((side) => (side === 'candidate' ? '/jobsseekers/' : '/employer/'))
     const link = linkOf(kind, about)
     if (kind === 'job.approved') expect(link).toBe('/jobsseekers/job-detail?id=j')
-    else if (kind === 'security.newDevice') expect(link).toBe('/devices')
+    else if (notificationKinds[kind].to === 'devices') expect(link).toBe('/devices')
     else
       expect(
         sides.some((side) => link?.startsWith(side)),

@@ -31,6 +31,7 @@ export const notificationKinds = {
   'profile.viewed': { family: 'PROFILE', to: 'views' },
   'alert.jobs': { family: 'JOB_ALERT', to: 'searches' },
   'security.newDevice': { family: 'SECURITY', to: 'devices' },
+  'security.unknownDevice': { family: 'SECURITY', to: 'devices' },
   'security.exportReady': { family: 'SECURITY', to: 'ownData' },
 } as const satisfies Record<string, { family: Family; to: string }>
 export type NotificationKind = keyof typeof notificationKinds
