@@ -46,15 +46,14 @@ export async function asked(database: Database, run: () => Promise<unknown>): Pr
 export async function readInVain(pool: Pool, { text, values }: Asked): Promise<{ where: string; rows: number }[]> {
   const client = await pool.connect()
   try {
-    await client.query('begin read only')
+    await client.query('begin')
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (analyze, timing off, format json) ${text}`, values)
     const found: { where: string; rows: number }[] = []
     const walk = (node: Node): void => {
-      const loops = node['Actual Loops']
       const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
       const read = node['Node Type'] === 'Seq Scan' ? node['Actual Rows'] + removed : removed
       const where = `${node['Node Type']} ${node['Relation Name'] ?? ''} ${node['Index Name'] ?? ''}`.trim()
-      found.push({ where, rows: Math.round(read * loops) })
+      if (node['Relation Name']) found.push({ where, rows: Math.round(read * node['Actual Loops']) })
       for (const below of node.Plans ?? []) walk(below)
     }
     for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) walk(Plan)

@@ -3,6 +3,7 @@ import { facetNames, type FacetName, type JobList } from './contract.ts'
 import { sampleFor } from './rules.plan.ts'
 import { facetKinds, keyOf, kindOf } from './rules.tokens.ts'
 import { facetLabels } from './store.labels.server.ts'
+import { estimate } from './store.plan.server.ts'
 import { facetCounts, type Wanted } from './store.search.server.ts'
 
 const shown = 20
@@ -18,28 +19,37 @@ export async function countMatches(
   wanted: Wanted,
   options: { guess: number; body: boolean; facets: boolean },
 ): Promise<Counted> {
-  const power = sampleFor(options.guess)
-  const scale = power === null ? 1 : 64 / 2 ** power
   const names = options.facets ? facetNames : []
   const filtered = names.filter((name) => wanted.tokens.groups.some((group) => group.name === name))
   const plain = names.filter((name) => !filtered.includes(name))
-  const count = (only: FacetName[], skip?: FacetName) =>
-    facetCounts(ctx.search, wanted, {
+  const count = async (only: FacetName[], skip?: FacetName) => {
+    // Without its own filter a facet may be far broader than the search, and has a sample of its own.
+    const power = sampleFor(skip ? await estimate(ctx.db, without(wanted, skip)) : options.guess)
+    const scale = power === null ? 1 : 64 / 2 ** power
+    const found = await facetCounts(ctx.search, wanted, {
       power,
       body: options.body,
       only: only.map((name) => facetKinds[name]),
       ...(skip && { skip }),
     })
+    const counts = [...found.counts].map(([token, n]) => [token, Math.round(n * scale)] as [number, number])
+    return { total: found.total * scale, estimated: scale > 1, counts }
+  }
   const [first, ...others] = await Promise.all([count(plain), ...filtered.map((name) => count([name], name))])
-  const counts = [first, ...others].flatMap((run) => [...run.counts]).toSorted((a, b) => b[1] - a[1])
+  const counts = [first, ...others].flatMap((run) => run.counts).toSorted((a, b) => b[1] - a[1])
   return {
-    total: first.total * scale,
-    estimated: scale > 1,
-    facets: options.facets ? await labelled(ctx, counts, scale) : {},
+    total: first.total,
+    estimated: first.estimated,
+    facets: options.facets ? await labelled(ctx, counts) : {},
   }
 }
 
-async function labelled(ctx: Context, counts: [number, number][], scale: number): Promise<JobList['facets']> {
+const without = (wanted: Wanted, name: string): Wanted => ({
+  ...wanted,
+  tokens: { ...wanted.tokens, groups: wanted.tokens.groups.filter((group) => group.name !== name) },
+})
+
+async function labelled(ctx: Context, counts: [number, number][]): Promise<JobList['facets']> {
   const byName = Object.fromEntries(
     facetNames.map((name) => [name, counts.filter(([token]) => kindOf(token) === facetKinds[name]).slice(0, shown)]),
   )
@@ -49,7 +59,7 @@ async function labelled(ctx: Context, counts: [number, number][], scale: number)
       name,
       (byName[name] ?? []).flatMap(([token, count]) => {
         const label = labels(name, keyOf(token))
-        return label ? [{ ...label, count: Math.round(count * scale) }] : []
+        return label ? [{ ...label, count }] : []
       }),
     ]),
   )

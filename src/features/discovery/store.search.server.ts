@@ -143,13 +143,16 @@ export async function facetCounts(
   const sql = new Sql()
   const parts = conditions(sql, wanted, options.body ? 'tsv' : 'tsv_head', options.skip)
   if (options.power !== null) parts.push(`tok @> ${sql.param([tok(kinds.sample, options.power)], 'int[]')}`)
-  const wantedKinds = sql.param(options.only ?? [], 'int[]')
+  // Tokens are many: they are looked at only when there is something to count of them.
+  const counted = options.only ?? []
+  const byToken =
+    counted.length === 0
+      ? ''
+      : `union all select t, count(*)::int from found, unnest(tok) t where t / 10000000 = any(${sql.param(counted, 'int[]')}) group by t`
   const { rows } = await pool.query<{ t: number | null; n: number }>(
     sql.config(`
     with found as materialized (select tok from ${options.body ? 'jb' : 'js'} where ${parts.join(' and ')} limit 60000)
-    select null::int as t, count(*)::int as n from found
-    union all
-    select t, count(*)::int from found, unnest(tok) t where t / 10000000 = any(${wantedKinds}) group by t`),
+    select null::int as t, count(*)::int as n from found ${byToken}`),
   )
   const counts = new Map(rows.flatMap((row) => (row.t === null ? [] : [[row.t, row.n] as const])))
   return { total: rows.find((row) => row.t === null)?.n ?? 0, counts }
