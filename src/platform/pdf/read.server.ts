@@ -34,7 +34,7 @@ type Piece = { str: string; hasEOL: boolean; transform: number[]; width: number;
 
 /** Lines by the place of their letters: what stands on one height in one column is one line. */
 async function pdfText(bytes: Buffer): Promise<string> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: false, maxImageSize: 1 })
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: false, maxImageSize: 1, verbosity: 0 })
   const lines: string[] = []
   try {
     for (let number = 1; number <= Math.min(pdf.numPages, most.pages); number++) {
