@@ -48,7 +48,9 @@ await insertSearches(made)
 await sql`analyze`.execute(db)
 say('searches kept', `${searches.toLocaleString('en')} in ${seconds(begun)}`)
 
-await sql`insert into alert_queue (job_id, at) select job_id, ${now} from js order by id desc limit ${newJobs}`.execute(db)
+await sql`insert into alert_queue (job_id, at) select job_id, ${now} from js order by id desc limit ${newJobs}`.execute(
+  db,
+)
 const started = performance.now()
 let [jobs, matches] = [0, 0]
 const backend = await db.connection().execute(async (one) => {
@@ -63,9 +65,14 @@ const backend = await db.connection().execute(async (one) => {
 })
 say('one pass', `${jobs} jobs × ${searches.toLocaleString('en')} searches in ${seconds(started)}`)
 say('matches', `${matches.toLocaleString('en')}, ${(matches / searches).toFixed(1)} a search`)
-say('memory', `PostgreSQL backend at most ${peak(backend)} MB, this process ${Math.round(process.memoryUsage().rss / 1_048_576)} MB`)
+say(
+  'memory',
+  `PostgreSQL backend at most ${peak(backend)} MB, this process ${Math.round(process.memoryUsage().rss / 1_048_576)} MB`,
+)
 const again = performance.now()
-await sql`insert into alert_queue (job_id, at) select job_id, ${now} from js order by id desc limit ${jobsAtOnce}`.execute(db)
+await sql`insert into alert_queue (job_id, at) select job_id, ${now} from js order by id desc limit ${jobsAtOnce}`.execute(
+  db,
+)
 const second = await matchNewJobs(db, jobsAtOnce, now)
 say('a hundred of them again', `${second.matches} matches in ${seconds(again)}`)
 const single = performance.now()
@@ -91,15 +98,22 @@ function peak(pid: number): number {
 
 /** Jobs of 400 companies over the shipped roles, cities and skills; the last thousand are the new ones. */
 async function seedJobs(): Promise<void> {
-  const list = async (query: ReturnType<typeof sql<{ code: string }>>) => (await query.execute(db)).rows.map(({ code }) => code)
+  const list = async (query: ReturnType<typeof sql<{ code: string }>>) =>
+    (await query.execute(db)).rows.map(({ code }) => code)
   const roles = await list(sql<{ code: string }>`select code from master where category = 'JOB_ROLE' order by key`)
-  const skills = await list(sql<{ code: string }>`select code from master where category = 'SKILLS' order by key limit 600`)
+  const skills = await list(
+    sql<{ code: string }>`select code from master where category = 'SKILLS' order by key limit 600`,
+  )
   const cities = await list(
     sql<{ code: string }>`select id as code from city where active order by population desc nulls last limit 200`,
   )
   const numbers = Array.from({ length: oldJobs + newJobs }, (_, at) => at)
-  await sql`insert into account (kind, email, full_name, terms_version, terms_at) values ('EMPLOYER', 'boss@example.com', 'Boss', '1', now())`.execute(db)
-  await sql`insert into company (name, slug, status) select 'Firm ' || n, 'firm-' || n, 'APPROVED' from generate_series(0, 399) n`.execute(db)
+  await sql`insert into account (kind, email, full_name, terms_version, terms_at) values ('EMPLOYER', 'boss@example.com', 'Boss', '1', now())`.execute(
+    db,
+  )
+  await sql`insert into company (name, slug, status) select 'Firm ' || n, 'firm-' || n, 'APPROVED' from generate_series(0, 399) n`.execute(
+    db,
+  )
   await sql`analyze`.execute(db)
   await sql`
     insert into job (company_id, created_by, status, title, slug, role_code, domain, employment_type, position_level, experience_min, qualification,
@@ -109,15 +123,23 @@ async function seedJobs(): Promise<void> {
       salary::bigint * 80000000, salary::bigint * 100000000, 'IDR', 'MONTH', now() - interval '1 hour', now() + interval '30 days'
     from unnest(${numbers}::int[], ${numbers.map(() => oneOf(roles))}::text[], ${numbers.map(() => oneOf(['FULL_TIME', 'PART_TIME', 'CONTRACT']))}::text[],
       ${numbers.map(() => Math.floor(roll() * 9))}::int[], ${numbers.map(() => 3 + Math.floor(roll() * 25))}::int[]) p(n, role, type, years, salary)
-    join master m on m.category = 'JOB_ROLE' and m.code = role join company c on c.slug = 'firm-' || n % 400 cross join account a order by n`.execute(db)
+    join master m on m.category = 'JOB_ROLE' and m.code = role join company c on c.slug = 'firm-' || n % 400 cross join account a order by n`.execute(
+    db,
+  )
   await sql`analyze job`.execute(db)
   await sql`
     insert into job_location (job_id, city_id, sort) select j.id, p.city, 0
-    from unnest(${numbers}::int[], ${numbers.map(() => oneOf(cities))}::uuid[]) p(n, city) join job j on j.slug = 'j-' || n`.execute(db)
-  const held = numbers.flatMap((at) => [...new Set([1, 2, 3, 4, 5].map(() => oneOf(skills)))].map((code) => ({ at, code })))
+    from unnest(${numbers}::int[], ${numbers.map(() => oneOf(cities))}::uuid[]) p(n, city) join job j on j.slug = 'j-' || n`.execute(
+    db,
+  )
+  const held = numbers.flatMap((at) =>
+    [...new Set([1, 2, 3, 4, 5].map(() => oneOf(skills)))].map((code) => ({ at, code })),
+  )
   await sql`
     insert into job_skill (job_id, skill_code, must, sort) select j.id, p.code, false, 0
-    from unnest(${held.map(({ at }) => at)}::int[], ${held.map(({ code }) => code)}::text[]) p(n, code) join job j on j.slug = 'j-' || n`.execute(db)
+    from unnest(${held.map(({ at }) => at)}::int[], ${held.map(({ code }) => code)}::text[]) p(n, code) join job j on j.slug = 'j-' || n`.execute(
+    db,
+  )
   await sql`analyze`.execute(db)
   const ids = (await sql<{ id: string }>`select id from job order by key`.execute(db)).rows.map(({ id }) => id)
   for (let from = 0; from < ids.length; from += 500) await indexJobs(db, ids.slice(from, from + 500))
@@ -148,7 +170,10 @@ async function makeSearches(): Promise<Search[]> {
     const filter: TokenFilter = { all: [], groups: [], unknown: [] }
     const text = roll() < 0.7 ? oneOf(words) : ''
     if (roll() < 0.85)
-      filter.groups.push({ name: 'cityIds', any: [...new Set([oneOf(cities), ...(roll() < 0.3 ? [oneOf(cities)] : [])])] })
+      filter.groups.push({
+        name: 'cityIds',
+        any: [...new Set([oneOf(cities), ...(roll() < 0.3 ? [oneOf(cities)] : [])])],
+      })
     if (text === '' && roll() < 0.6) filter.groups.push({ name: 'roles', any: [oneOf(roles)] })
     if (roll() < 0.2) filter.groups.push({ name: 'employmentTypes', any: [oneOf(types)] })
     if (roll() < 0.2) filter.all.push({ name: 'skills', tokens: [oneOf(skills)] })
@@ -168,7 +193,9 @@ async function insertSearches(all: readonly Search[]): Promise<void> {
   const byWord = new Map(terms.rows.map(({ word, ndoc }) => [word, ndoc]))
   const count = { token: (token: number) => byToken.get(token) ?? 0, word: (word: string) => byWord.get(word) ?? 0 }
   await sql`insert into account (kind, email, full_name, terms_version, terms_at)
-    select 'CANDIDATE', 'c' || n || '@example.com', 'C', '1', now() from generate_series(1, ${searches / 5}) n`.execute(db)
+    select 'CANDIDATE', 'c' || n || '@example.com', 'C', '1', now() from generate_series(1, ${searches / 5}) n`.execute(
+    db,
+  )
   const anchors = all.map(({ filter, words }) => anchorsOf(filter, coverOf(readWords(words), count.word), count))
   const loose = (search: Search) => (search.wide ? search.words.replaceAll(/<(?:-|\d+)>/g, '&') : search.words)
   for (let from = 0; from < all.length; from += 10_000) {

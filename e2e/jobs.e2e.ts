@@ -144,11 +144,20 @@ test('not interested, undone at once and later, with and without a script', asyn
 test('recommended with why, and it learns from what was saved', async ({ page, world, enter, language }) => {
   const role = 'FRONT_END_DEVELOPER'
   for (let at = 0; at < 6; at++)
-    await aJob(world, { employer: await anEmployer(world), title: `Backend job ${at}`, skills: [{ code: 'TYPESCRIPT' }] })
+    await aJob(world, {
+      employer: await anEmployer(world),
+      title: `Backend job ${at}`,
+      skills: [{ code: 'TYPESCRIPT' }],
+    })
   const fronts = []
   for (let at = 0; at < 4; at++)
     fronts.push(
-      await aJob(world, { employer: await anEmployer(world), title: `Frontend job ${at}`, role, skills: [{ code: 'REACT' }] }),
+      await aJob(world, {
+        employer: await anEmployer(world),
+        title: `Frontend job ${at}`,
+        role,
+        skills: [{ code: 'REACT' }],
+      }),
     )
   const person = await aSeeker(world)
   await enter(person.caller)
@@ -169,7 +178,10 @@ test('recommended with why, and it learns from what was saved', async ({ page, w
 
 test('recently viewed jobs stand in their order and can be forgotten', async ({ page, world, enter, language }) => {
   const employer = await anEmployer(world)
-  const jobs = [await aJob(world, { employer, title: 'Seen first' }), await aJob(world, { employer, title: 'Seen last' })]
+  const jobs = [
+    await aJob(world, { employer, title: 'Seen first' }),
+    await aJob(world, { employer, title: 'Seen last' }),
+  ]
   await enter((await aCandidate(world)).caller)
   await language('en')
   for (const job of jobs) {
@@ -203,7 +215,10 @@ test('an application elsewhere: where one goes is said, the way is counted, and 
   await language('en')
   await context.route('https://karier.contoh.example/**', (route) => route.fulfill({ body: 'their form' }))
   await page.goto(`/jobsseekers/job-detail/${job.slug}?id=${job.id}&referrer=newsletter`)
-  await page.getByRole('link', { name: say('jobPage.apply.external') }).first().click()
+  await page
+    .getByRole('link', { name: say('jobPage.apply.external') })
+    .first()
+    .click()
   await expect(page.getByText('https://karier.contoh.example/lamar?id=7')).toBeVisible()
   const tracks = () =>
     world.db.selectFrom('job_track').select('referrer').where('job_id', '=', job.id).where('type', '=', 4).execute()
@@ -252,7 +267,10 @@ for (const locale of ['en', 'id'] as const)
     await page.getByRole('link', { name: text('myJobs.drafts.goOnWith', { title: 'Begun elsewhere' }) }).click()
     await expect(page.getByLabel(text('applyJob.letter.label'))).toHaveValue('From my other device')
     await expect(page.getByRole('heading', { name: text('applyJob.fit.title') })).toBeVisible()
-    await page.getByRole('group', { name: 'Do you sail?' }).getByLabel(text('applications.answers.no'), { exact: true }).check()
+    await page
+      .getByRole('group', { name: 'Do you sail?' })
+      .getByLabel(text('applications.answers.no'), { exact: true })
+      .check()
     await expect(page.getByText(text('applyJob.miss.title', { count: 1 }))).toBeVisible()
     await page.goto(myJobs)
     await page.getByRole('button', { name: text('myJobs.drafts.dropOf', { title: 'Begun elsewhere' }) }).click()
@@ -265,7 +283,10 @@ for (const locale of ['en', 'id'] as const)
     await me('discovery.likeDislike', { jobId: begun.id, choice: 'DISLIKE' })
     const saved = await me('search.add', { name: 'Cranes', query: '?search=crane', frequency: 'WEEKLY' })
     await page.setViewportSize({ width: 390, height: 844 })
-    const screens = [`${myJobs}?tab=applied`, ...['recommended', 'viewed', 'hidden'].map((tab) => `${myJobs}?tab=${tab}`)]
+    const screens = [
+      `${myJobs}?tab=applied`,
+      ...['recommended', 'viewed', 'hidden'].map((tab) => `${myJobs}?tab=${tab}`),
+    ]
     for (const at of [...screens, `${searchesPath}?new=${saved.id}`, '/', '/jobsseekers/browse-jobs?search=crane']) {
       await page.goto(at)
       await sound(page)

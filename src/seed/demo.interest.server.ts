@@ -19,7 +19,12 @@ const searches = [
   ['Product Designer', '?search=%22product+designer%22', 'NONE'],
 ] as const
 /** What she opened, in this order, what she kept, and what is not for her. */
-const opened = ['Senior Backend Engineer', 'Data Analyst, Credit Risk', 'Magang Data Analyst', 'Frontend Developer (React)']
+const opened = [
+  'Senior Backend Engineer',
+  'Data Analyst, Credit Risk',
+  'Magang Data Analyst',
+  'Frontend Developer (React)',
+]
 const liked = ['Frontend Developer (React)', 'Magang Data Analyst']
 const hidden = ['Customer Service (Bahasa Jawa dan Sunda)', 'Front Office Staff']
 /** What others save, so that something is popular. */

@@ -51,4 +51,3 @@ export function RecommendedJobs({ recommended: { basis, place, jobs } }: { recom
     </Section>
   )
 }
-

@@ -206,7 +206,12 @@ async function checkAnswers(
 
 type ApplyActions = Pick<
   Actions<typeof applicationsContract>,
-  'userjobs.create' | 'userjobs.checkApply' | 'userjobs.applyForm' | 'userjobs.draftSave' | 'userjobs.drafts' | 'userjobs.draftDrop'
+  | 'userjobs.create'
+  | 'userjobs.checkApply'
+  | 'userjobs.applyForm'
+  | 'userjobs.draftSave'
+  | 'userjobs.drafts'
+  | 'userjobs.draftDrop'
 >
 
 export const applyActions: ApplyActions = {

@@ -105,7 +105,9 @@ export const draftContract = {
     extra: 'What was begun on one device is found again on another.',
     input: z.strictObject({}),
     output: z.object({
-      list: z.array(z.object({ jobId: idShape, slug: z.string(), title: z.string(), company: z.string(), savedAt: timeShape })),
+      list: z.array(
+        z.object({ jobId: idShape, slug: z.string(), title: z.string(), company: z.string(), savedAt: timeShape }),
+      ),
     }),
     errors: ['UNAUTHENTICATED'],
   }),

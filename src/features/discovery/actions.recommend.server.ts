@@ -47,7 +47,8 @@ export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
   // Where little fits, what is popular nearby follows; its reasons say that it is that.
   const others = personal.length >= fewest ? [] : await popular(ctx, reader, homeOf(seeker, place), category)
   const rest = others.filter(({ id }) => !known.has(id))
-  const ranked = personal.length > 0 ? [...personal, ...rest.slice(0, fewest - personal.length)] : rest
+  const near = rest.filter(({ reasons }) => reasons.some(({ code }) => code === 'IN_PLACE' || code === 'POPULAR'))
+  const ranked = personal.length > 0 ? [...personal, ...near.slice(0, fewest - personal.length)] : rest
   const from = (input.page - 1) * input.limit
   const shown = ranked.slice(from, from + input.limit)
   const whys = new Map([
@@ -141,11 +142,10 @@ async function byProfile(
     .map(({ opening, match, liked, total }) => ({
       ...opening,
       score: Math.round(Math.min(100, Math.max(0, total))),
-      reasons: [
-        ...match.reasons.slice(0, 1),
-        ...(liked.reason ? [liked.reason] : []),
-        ...match.reasons.slice(1),
-      ].slice(0, 3),
+      reasons: [...match.reasons.slice(0, 1), ...(liked.reason ? [liked.reason] : []), ...match.reasons.slice(1)].slice(
+        0,
+        3,
+      ),
     }))
   return varied(ranked.slice(0, listed))
 }

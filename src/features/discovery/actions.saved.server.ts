@@ -1,3 +1,4 @@
+import { agree } from '#features/accounts/door.server.ts'
 import type { Updateable } from 'kysely'
 import type { SavedSearchTable } from '#db/tables/discovery.ts'
 import { readSetting } from '#features/reference/door.server.ts'
@@ -62,6 +63,7 @@ export const savedActions: Actions<typeof savedContract> = {
       throw invalid({ field: 'query', code: 'SEARCHES_MANY', params: { max: searchesPerPerson } })
     const { name, frequency } = input
     const row = { accountId, name, query, frequency, ...(await schedule(ctx, frequency)) }
+    if (frequency !== 'NONE') await agree(ctx, accountId, 'JOB_ALERTS')
     return { ...view(await insertSearch(ctx.db, row, compiled, ctx.now), ctx.now), created: true }
   },
 
@@ -83,6 +85,7 @@ export const savedActions: Actions<typeof savedContract> = {
     if (frequency !== before.frequency || query !== before.query) {
       const { alertsSince, nextAt } = await schedule(ctx, frequency)
       values.next_at = nextAt
+      if (frequency !== 'NONE' && frequency !== before.frequency) await agree(ctx, ownerOf(ctx), 'JOB_ALERTS')
       if (before.frequency === 'NONE' || query !== before.query) values.alerts_since = alertsSince
     }
     return view(await patchSearch(ctx.db, before, values, compiled), ctx.now)
@@ -91,7 +94,10 @@ export const savedActions: Actions<typeof savedContract> = {
   'search.get': async ({ ctx, input }) => view(await own(ctx, input.id), ctx.now),
 
   async 'search.list'({ ctx }) {
-    return { list: (await savedSearches(ctx.db, ownerOf(ctx))).map((row) => view(row, ctx.now)), max: searchesPerPerson }
+    return {
+      list: (await savedSearches(ctx.db, ownerOf(ctx))).map((row) => view(row, ctx.now)),
+      max: searchesPerPerson,
+    }
   },
 
   async 'search.softDelete'({ ctx, input }) {

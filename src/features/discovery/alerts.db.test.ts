@@ -183,10 +183,16 @@ describe('alerts', () => {
     const { id, call, saved } = await seeker('?search=cooper')
     await aJob(world, { employer, title: 'Cooper' })
     await pass()
-    const { list } = await readMailbox(world.db, world.house.parts.ports.sealer, world.clock.now(), { page: 1, limit: 500 })
+    const { list } = await readMailbox(world.db, world.house.parts.ports.sealer, world.clock.now(), {
+      page: 1,
+      limit: 500,
+    })
     const mine = list.find(({ kind, text }) => kind === 'discovery.alert' && text.includes('Cooper'))
     const token = /unsubscribe\?token=([\w.-]+)/.exec(mine?.text ?? '')?.[1] ?? ''
-    expect(await world.as()('notifications.unsubscribe', { token })).toMatchObject({ family: 'JOB_ALERT', enabled: false })
+    expect(await world.as()('notifications.unsubscribe', { token })).toMatchObject({
+      family: 'JOB_ALERT',
+      enabled: false,
+    })
     await aJob(world, { employer, title: 'Cooper in the harbour' })
     await pass(day)
     expect([await mailsTo(id), await told(id)].map((each) => each.length)).toEqual([1, 2])

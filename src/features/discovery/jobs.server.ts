@@ -6,15 +6,19 @@ import type { Context } from '#platform/action/context.server.ts'
 import { awaitAlerts, runMatch, runTell } from './jobs.alerts.server.ts'
 import { matchAlerts, tellAlerts } from './jobs.names.ts'
 import { forgetAlerts } from './store.alerts.server.ts'
-import { indexJobs, jobsOfCompany, refreshFrequencies, refreshSuggestions } from './store.index.server.ts'
+import { indexJobs, jobsOfCompany, refreshDelay, refreshFrequencies, refreshSuggestions } from './store.index.server.ts'
 
 export const refreshSearch = jobName<Record<string, never>>('discovery.refresh')
 export const indexCompany = jobName<{ companyId: string }>('discovery.indexCompany')
 
-/** After a change the counts and suggestions follow within a minute; the rows themselves follow in the same transaction. */
+/** After a change the counts and suggestions follow, within a minute where jobs are few; the rows themselves follow in the same transaction. */
 async function changed(ctx: Context, jobId: string): Promise<void> {
   await indexJobs(ctx.db, [jobId])
-  await ctx.enqueue(refreshSearch, {}, { key: 'discovery.refresh', runAt: new Date(ctx.now.getTime() + 60_000) })
+  await ctx.enqueue(
+    refreshSearch,
+    {},
+    { key: 'discovery.refresh', runAt: new Date(ctx.now.getTime() + (await refreshDelay(ctx.db))) },
+  )
 }
 
 export const discoveryListeners = [

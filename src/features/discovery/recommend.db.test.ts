@@ -97,10 +97,11 @@ describe('for a candidate', () => {
 
   test('not ten of one company, and pages that follow one another hold each job once', async () => {
     const person = await aSeeker('DATA_ENGINEER', ['APACHE_KAFKA'])
+    await manyJobs(12, { role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
+    // The newest, so that they would come first.
     const one = await anEmployer(world)
     for (let at = 0; at < 8; at++)
       await aJob(world, { employer: one, role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
-    await manyJobs(12, { role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
     const first = await world.as(person)('discovery.recommended', { limit: 10 })
     expect(first.list.filter(({ company }) => company.id === one.companyId).length).toBeLessThanOrEqual(2)
     const second = await idsFor(person, { limit: 10, page: 2 })

@@ -10,7 +10,6 @@ export const alertHour = 8
 /** Two instant alerts to one person are at least this far apart, so that a busy day is no mail cannon (AB-04). */
 export const instantPauseMs = 15 * 60_000
 
-
 const dayMs = 86_400_000
 
 /** Milliseconds that the zone is ahead of UTC at this moment. */

@@ -20,7 +20,10 @@ export function FitList({ fit }: { fit: readonly Fit[] }) {
             <Mark met={each.met} />
             <span className="min-w-0 break-words">
               {t(each.must ? 'fit.must' : `fit.${each.code}`, { label: each.label, count: Number(each.label) || 0 })}
-              <span className="text-muted"> · {t(each.met === null ? 'fit.unknown' : each.met ? 'fit.met' : 'fit.missing')}</span>
+              <span className="text-muted">
+                {' '}
+                · {t(each.met === null ? 'fit.unknown' : each.met ? 'fit.met' : 'fit.missing')}
+              </span>
             </span>
           </li>
         ))}

@@ -46,7 +46,10 @@ export function SearchCard({ search, open }: { search: SavedSearch; open: boolea
           {t('open')}
         </LinkButton>
         <details open={open} className="min-w-0 grow basis-full sm:basis-0">
-          <summary className="k-link inline-flex min-h-9 cursor-pointer items-center text-sm touch:min-h-11" aria-label={t('changeOf', { name })}>
+          <summary
+            className="k-link inline-flex min-h-9 cursor-pointer items-center text-sm touch:min-h-11"
+            aria-label={t('changeOf', { name })}
+          >
             {t('change')}
           </summary>
           <ChangeForm search={search} />

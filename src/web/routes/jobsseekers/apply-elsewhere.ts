@@ -12,10 +12,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await loadJob(context)
   const { externalUrl, problem } = await load(context, 'userjobs.checkApply', { jobId: id })
   const from = request.headers.get('sec-fetch-site')
-  const ahead = `${request.headers.get('sec-purpose') ?? ''}${request.headers.get('purpose') ?? ''}`.includes('prefetch')
+  const ahead = `${request.headers.get('sec-purpose') ?? ''}${request.headers.get('purpose') ?? ''}`.includes(
+    'prefetch',
+  )
   const ours = from === null || from === 'same-origin' || from === 'none'
   if (!externalUrl || !/^https?:\/\//i.test(externalUrl) || problem === 'JOB_NOT_OPEN' || !ours || ahead)
     return redirect(`/jobsseekers/apply-job?id=${id}`)
   await load(context, 'discovery.track', { jobId: id, type: 4 })
-  return redirect(externalUrl, { status: 303, headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } })
+  return redirect(externalUrl, {
+    status: 303,
+    headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+  })
 }

@@ -46,15 +46,7 @@ export function Browse() {
   )
 }
 
-export function Pages({
-  page,
-  total,
-  hrefFor,
-}: {
-  page: number
-  total: number
-  hrefFor: (page: number) => string
-}) {
+export function Pages({ page, total, hrefFor }: { page: number; total: number; hrefFor: (page: number) => string }) {
   const t = useTexts('myJobs')
   return (
     <Pagination
