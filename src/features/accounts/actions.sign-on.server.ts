@@ -98,12 +98,13 @@ async function tie(
   const { issuer, subject, email } = person
   const tied = await insertIdentity(ctx.db, { accountId: account.id, provider, issuer, subject, email, now: ctx.now })
   if (!tied) throw fail('SIGN_ON_TAKEN')
-  await mailLinked(ctx, readerOf(account), 'linked', labelOf(ctx, provider))
+  await mailLinked(ctx, readerOf(account), 'linked', labelOf(ctx, provider, issuer))
   await noteSecurity(ctx, { what: 'signOnLinked', accountId: account.id, outcome: 'OK', details: { provider } })
 }
 
-const labelOf = (ctx: Context, provider: ProviderName): string =>
-  ctx.ports.signOn.providers.find(({ name }) => name === provider)?.label ?? provider
+/** What people call a provider; one that is no longer set up goes by its host. */
+const labelOf = (ctx: Context, provider: ProviderName, issuer: string): string =>
+  ctx.ports.signOn.providers.find(({ name }) => name === provider)?.label ?? new URL(issuer).hostname
 
 /** What waits in this browser, taken: of two answers at once exactly one gets it. Throws SIGN_ON_STATE. */
 async function takeWaiting(ctx: Context): Promise<{ attempt: Attempt; person: Waiting }> {
@@ -188,7 +189,7 @@ export const signOnActions: Actions<typeof signOnContract> = {
     const { provider, next } = attempt
     const { email, name } = person
     const wants = account?.email_verified_at ? 'CONFIRM' : 'COMPLETE'
-    return { pending: { wants, provider, label: labelOf(ctx, provider), email, name, next } }
+    return { pending: { wants, provider, label: labelOf(ctx, provider, person.issuer), email, name, next } }
   },
 
   async 'candidate.signOnComplete'({ ctx, input }) {
@@ -220,9 +221,9 @@ export const signOnActions: Actions<typeof signOnContract> = {
     ]
     const may = unlinkProblem({ hasPassword: Boolean(account?.password_hash), links: links.length }) === null
     return {
-      links: links.map(({ id, provider, email, linkedAt, usedAt }) => ({
+      links: links.map(({ id, provider, issuer, email, linkedAt, usedAt }) => ({
         id,
-        label: labelOf(ctx, provider),
+        label: labelOf(ctx, provider, issuer),
         email,
         linkedAt,
         usedAt,
@@ -245,7 +246,7 @@ export const signOnActions: Actions<typeof signOnContract> = {
     const problem = unlinkProblem({ hasPassword, links: links.length })
     if (problem) throw fail(problem)
     if (!(await deleteIdentity(ctx.db, link.id, accountId))) throw fail('NOT_FOUND')
-    await mailLinked(ctx, readerOf(account), 'unlinked', labelOf(ctx, link.provider))
+    await mailLinked(ctx, readerOf(account), 'unlinked', labelOf(ctx, link.provider, link.issuer))
     await noteSecurity(ctx, {
       what: 'signOnUnlinked',
       accountId,
