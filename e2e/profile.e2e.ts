@@ -96,7 +96,7 @@ for (const locale of locales) {
     await expect(page.getByRole('status').filter({ hasText: say.like('profileSetup.setup.saved') })).toBeVisible()
 
     // The line breaks while saving; what was typed is there again, and saves.
-    await page.getByRole('combobox', { name: t('item.education.title') }).fill('Perkapalan')
+    await page.getByRole('combobox', { name: t('item.education.title') }).fill(locale === 'en' ? 'Law' : 'Hukum')
     await page.getByRole('combobox', { name: t('item.education.organisation') }).fill(university)
     await page.route('**/profile-setup.data*', (route) => route.abort())
     await button('setup.addMore').click()
@@ -157,7 +157,7 @@ for (const locale of locales) {
       .click()
     const into = await picker.inputValue()
     await console_.getByRole('button', { name: say('admin.masters.merge') }).click()
-    await expect(console_.getByText(say('admin.masters.status.MERGED')).first()).toBeVisible()
+    await expect(console_.getByRole('table').getByText(say('admin.masters.status.MERGED'))).toBeVisible()
     await world.runJobs()
     await page.reload()
     await expect(page.getByText(`${university} (${locale})`)).toBeVisible()
@@ -235,7 +235,7 @@ test('without JavaScript: a picture is cut in its middle, names are typed, "othe
   await expect(page.locator('#education').getByText('Gadjah Mada University')).toBeVisible()
   await page.goto('/jobsseekers/profile?edit=accomplishment')
   await page.getByRole('textbox', { name: t('item.accomplishment.title') }).fill('Puppet prize')
-  await page.getByLabel(t('item.accomplishment.startOn')).fill('2999-01')
+  await page.getByLabel(t('item.accomplishment.startOn')).fill('2099-01')
   await save()
   await expect(page.getByText(say('validate.DATE_FUTURE')).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: t('item.accomplishment.title') })).toHaveValue('Puppet prize')
