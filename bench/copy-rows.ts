@@ -1,7 +1,11 @@
 import type { Client, Connection, Submittable } from 'pg'
 
 export type Cell = string | number | boolean | null | Date | readonly string[] | object
-type Wire = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void; sendCopyFail(reason: string): void }
+type Wire = Connection & {
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(reason: string): void
+}
 
 const escaped = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
@@ -14,7 +18,9 @@ function cell(value: Cell): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (value instanceof Date) return value.toISOString()
-  return escaped(Array.isArray(value) ? `{${value.map((each) => quoted(String(each))).join(',')}}` : JSON.stringify(value))
+  return escaped(
+    Array.isArray(value) ? `{${value.map((each) => quoted(String(each))).join(',')}}` : JSON.stringify(value),
+  )
 }
 
 const chunkSize = 256 * 1024
@@ -66,6 +72,11 @@ class CopyIn implements Submittable {
 }
 
 /** Copies rows into a table as they are made; `columns` names their cells. */
-export async function copyRows(client: Client, table: string, columns: readonly string[], rows: Iterable<readonly Cell[]>): Promise<void> {
+export async function copyRows(
+  client: Client,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+): Promise<void> {
   await client.query(new CopyIn(`copy ${table} (${columns.join(', ')}) from stdin`, rows)).done
 }

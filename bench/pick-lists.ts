@@ -9,21 +9,14 @@ import { migrate } from '#db/migrate.server.ts'
 import { listMasters } from '#features/reference/store.masters.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
+import { dice } from './random.ts'
 
 const folder = process.argv[2] ?? path.resolve(import.meta.dirname, '../../shared/data/masters')
 const wanted = 15_000
 const queries = 3000
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The same numbers each run (mulberry32). */
-let seed = 20_261_121
-function random(): number {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-}
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+const { share: random, pick } = dice(20_261_121)
 
 /** One letter left out, doubled by another, replaced, or changed with its neighbour. */
 function slip(text: string): string {

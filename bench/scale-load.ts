@@ -5,7 +5,16 @@ import { loadSet } from '#features/reference/load.set-rows.server.ts'
 import { sql } from 'kysely'
 import { copyRows, type Cell } from './copy-rows.ts'
 import { dice, type Dice } from './random.ts'
-import { accountColumns, aJobOf, aPersonOf, idAt, jobColumns, profileColumns, type Master, type World } from './scale-rows.ts'
+import {
+  accountColumns,
+  aJobOf,
+  aPersonOf,
+  idAt,
+  jobColumns,
+  profileColumns,
+  type Master,
+  type World,
+} from './scale-rows.ts'
 import type { Words } from './scale-words.ts'
 
 export type LoadOptions = {
@@ -39,21 +48,53 @@ export async function loadScale(options: LoadOptions): Promise<void> {
     await stage(`${world.companies.length} companies`, () => companies(first, random, world))
     await stage(`${candidates} candidates`, async () => {
       for (let at = 0; at < candidates; at += batch) {
-        const people = Array.from({ length: Math.min(batch, candidates - at) }, (_, n) => aPersonOf(random, world, at + n))
-        await copyRows(first, 'account', accountColumns, people.map(({ account }) => account))
+        const people = Array.from({ length: Math.min(batch, candidates - at) }, (_, n) =>
+          aPersonOf(random, world, at + n),
+        )
+        await copyRows(
+          first,
+          'account',
+          accountColumns,
+          people.map(({ account }) => account),
+        )
         await Promise.all([
-          copyRows(first, 'candidate_profile', profileColumns, people.map(({ profile }) => profile)),
-          copyRows(second, 'candidate_skill', ['account_id', 'skill_code', 'sort'], people.flatMap(({ skills }) => skills)),
+          copyRows(
+            first,
+            'candidate_profile',
+            profileColumns,
+            people.map(({ profile }) => profile),
+          ),
+          copyRows(
+            second,
+            'candidate_skill',
+            ['account_id', 'skill_code', 'sort'],
+            people.flatMap(({ skills }) => skills),
+          ),
         ])
       }
     })
     await stage(`${jobs} jobs`, async () => {
       for (let at = 0; at < jobs; at += batch) {
         const made = Array.from({ length: Math.min(batch, jobs - at) }, () => aJobOf(random, world))
-        await copyRows(first, 'job', jobColumns, made.map(({ job }) => job))
+        await copyRows(
+          first,
+          'job',
+          jobColumns,
+          made.map(({ job }) => job),
+        )
         await Promise.all([
-          copyRows(first, 'job_location', ['job_id', 'city_id', 'sort'], made.flatMap(({ places }) => places)),
-          copyRows(second, 'job_skill', ['job_id', 'skill_code', 'must', 'sort'], made.flatMap(({ skills }) => skills)),
+          copyRows(
+            first,
+            'job_location',
+            ['job_id', 'city_id', 'sort'],
+            made.flatMap(({ places }) => places),
+          ),
+          copyRows(
+            second,
+            'job_skill',
+            ['job_id', 'skill_code', 'must', 'sort'],
+            made.flatMap(({ skills }) => skills),
+          ),
         ])
       }
       await first.query('analyze job, job_skill, job_location, company, master, city, candidate_profile')
@@ -62,7 +103,6 @@ export async function loadScale(options: LoadOptions): Promise<void> {
     await stage('applications, notifications, views', () => activity(first))
     await stage('counts and suggestions', () =>
       database.db.transaction().execute(async (tx) => {
-        await sql`set local statement_timeout = 0`.execute(tx)
         await refreshFrequencies(tx)
         await refreshSuggestions(tx)
       }),
@@ -77,7 +117,9 @@ export async function loadScale(options: LoadOptions): Promise<void> {
 async function loader(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'karya-load' })
   await client.connect()
-  const { rows } = await client.query<{ all: boolean }>('select rolsuper as all from pg_roles where rolname = current_user')
+  const { rows } = await client.query<{ all: boolean }>(
+    'select rolsuper as all from pg_roles where rolname = current_user',
+  )
   if (rows[0]?.all) await client.query('set session_replication_role = replica')
   await client.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '128MB'`)
   return client
@@ -86,11 +128,17 @@ async function loader(url: string): Promise<pg.Client> {
 /** Codes and ids by what is frequent; shuffled once, so that the frequent roles are not those of one field. */
 async function readWorld(db: Db, words: Words, random: Dice, companyCount: number): Promise<World> {
   const { rows: masters } = await sql<Master & { category: string }>`
-    select category, code, en, id_text as id, meta->>'domain' as domain from master where status = 'ACTIVE' order by category, key`.execute(db)
+    select category, code, en, id_text as id, meta->>'domain' as domain from master where status = 'ACTIVE' order by category, key`.execute(
+    db,
+  )
   const { rows: cities } = await sql<{ id: string }>`
     select id from city where active order by coalesce(population, 0) desc, id limit 500`.execute(db)
   const of = (category: string) => masters.filter((row) => row.category === category)
-  const shuffled = (list: Master[]) => list.map((row) => [random.share(), row] as const).toSorted((a, b) => a[0] - b[0]).map(([, row]) => row)
+  const shuffled = (list: Master[]) =>
+    list
+      .map((row) => [random.share(), row] as const)
+      .toSorted((a, b) => a[0] - b[0])
+      .map(([, row]) => row)
   const domains = of('JOB_DOMAIN').map(({ code }) => code)
   const codes = (category: string) => of(category).map(({ code }) => code)
   const now = new Date()
@@ -109,18 +157,71 @@ async function readWorld(db: Db, words: Words, random: Dice, companyCount: numbe
   }
 }
 
-const nameStarts = ['Nusantara', 'Sinar', 'Maju', 'Cipta', 'Bintang', 'Harapan', 'Surya', 'Mitra', 'Karsa', 'Lentera', 'Samudra', 'Global', 'Prima', 'Andalan']
-const nameEnds = ['Jaya', 'Abadi', 'Sejahtera', 'Digital', 'Logistik', 'Medika', 'Pangan', 'Energi', 'Konstruksi', 'Studio', 'Utama', 'Retail', 'Edukasi', 'Finansial']
+const nameStarts = [
+  'Nusantara',
+  'Sinar',
+  'Maju',
+  'Cipta',
+  'Bintang',
+  'Harapan',
+  'Surya',
+  'Mitra',
+  'Karsa',
+  'Lentera',
+  'Samudra',
+  'Global',
+  'Prima',
+  'Andalan',
+]
+const nameEnds = [
+  'Jaya',
+  'Abadi',
+  'Sejahtera',
+  'Digital',
+  'Logistik',
+  'Medika',
+  'Pangan',
+  'Energi',
+  'Konstruksi',
+  'Studio',
+  'Utama',
+  'Retail',
+  'Edukasi',
+  'Finansial',
+]
 
-async function companies(client: pg.Client, random: Dice, { companies: all, industries, cities }: World): Promise<void> {
-  const people = all.map(({ owner }, n): Cell[] => [owner, 'EMPLOYER', `owner${n}@bench.invalid`, 'Budi Santoso', new Date()])
+async function companies(
+  client: pg.Client,
+  random: Dice,
+  { companies: all, industries, cities }: World,
+): Promise<void> {
+  const people = all.map(({ owner }, n): Cell[] => [
+    owner,
+    'EMPLOYER',
+    `owner${n}@bench.invalid`,
+    'Budi Santoso',
+    new Date(),
+  ])
   await copyRows(client, 'account', ['id', 'kind', 'email', 'full_name', 'email_verified_at'], people)
   const rows = all.map(({ id }, n): Cell[] => {
     const name = `${random.pick(nameStarts)} ${random.pick(nameEnds)} ${n}`
-    return [id, name, name.toLowerCase().replaceAll(' ', '-'), 'APPROVED', random.common(industries), random.common(cities), 80]
+    return [
+      id,
+      name,
+      name.toLowerCase().replaceAll(' ', '-'),
+      'APPROVED',
+      random.common(industries),
+      random.common(cities),
+      80,
+    ]
   })
   await copyRows(client, 'company', ['id', 'name', 'slug', 'status', 'industry', 'city_id', 'completion'], rows)
-  await copyRows(client, 'company_member', ['company_id', 'account_id', 'role'], all.map(({ id, owner }): Cell[] => [id, owner, 'OWNER']))
+  await copyRows(
+    client,
+    'company_member',
+    ['company_id', 'account_id', 'role'],
+    all.map(({ id, owner }): Cell[] => [id, owner, 'OWNER']),
+  )
 }
 
 /** Fills js and jb by the product's own view, in slices at once, and builds their indexes after. */
@@ -131,7 +232,10 @@ async function fillSearch(db: Db, clients: pg.Client[], url: string): Promise<vo
      where indrelid in ('js'::regclass, 'jb'::regclass) and not indisprimary and not indisunique`,
   )
   for (const { name } of indexes) await client.query(`drop index ${name}`)
-  const { rows } = await sql<{ least: number; most: number }>`select min(key) as least, max(key) as most from job`.execute(db)
+  const { rows } = await sql<{
+    least: number
+    most: number
+  }>`select min(key) as least, max(key) as most from job`.execute(db)
   const { least, most } = rows[0] ?? { least: 0, most: -1 }
   const parts: { from: number; to: number }[] = []
   for (let from = least; from <= most; from += batch) parts.push({ from, to: Math.min(most, from + batch - 1) })
@@ -172,13 +276,17 @@ async function activity(client: pg.Client): Promise<void> {
       select pair.*, (array['APPLIED', 'APPLIED', 'APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'REJECTED', 'HIRED'])[1 + floor(random() * 7)::int] as s
       from (${pairs(1)}) pair) chosen
     on conflict do nothing`)
-  await client.query(`insert into application_event (application_id, kind, to_status, at) select id, 'APPLIED', 'APPLIED', created_at from application`)
+  await client.query(
+    `insert into application_event (application_id, kind, to_status, at) select id, 'APPLIED', 'APPLIED', created_at from application`,
+  )
   await client.query(`
     insert into notification (account_id, family, kind, params, job_id, application_id, dedupe_key, read_at, created_at)
     select a.account_id, 'APPLICATION', 'application.sent', jsonb_build_object('title', j.title, 'company', c.name), a.job_id, a.id,
       'application.sent:' || a.id, case when random() < 0.7 then a.created_at end, a.created_at
     from application a join job j on j.id = a.job_id join company c on c.id = a.company_id`)
-  await client.query(`insert into job_track (account_id, job_id, type, at) select account_id, job_id, 3, at from (${pairs(2)}) pair`)
+  await client.query(
+    `insert into job_track (account_id, job_id, type, at) select account_id, job_id, 3, at from (${pairs(2)}) pair`,
+  )
   await client.query(`
     insert into job_track (account_id, job_id, type, at)
     select account_id, job_id, case when random() < 0.8 then 1 else 2 end, at from (${pairs(1)}) pair where random() < 0.3 on conflict do nothing`)

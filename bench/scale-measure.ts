@@ -10,11 +10,20 @@ import { dice } from './random.ts'
 export type Question = { what: string; ask(): Promise<unknown> }
 export type Times = { what: string; asked: number; failed: number; p50: number; p95: number; p99: number; max: number }
 
-const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 export function timesOf(what: string, times: number[], failed: number): Times {
   const sorted = times.toSorted((a, b) => a - b)
-  return { what, asked: sorted.length, failed, p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99), max: at(sorted, 1) }
+  return {
+    what,
+    asked: sorted.length,
+    failed,
+    p50: at(sorted, 0.5),
+    p95: at(sorted, 0.95),
+    p99: at(sorted, 0.99),
+    max: at(sorted, 1),
+  }
 }
 
 /** What a refusal for want of the database is counted as; anything else is a fault of the bench and ends it. */
@@ -42,7 +51,11 @@ export async function timed({ what, ask }: Question, times: number, warm: number
 }
 
 /** Many at once for some seconds, each asking the next question when it has its answer. */
-export async function crowd(questions: readonly Question[], clients: number, seconds: number): Promise<Times & { perSecond: number }> {
+export async function crowd(
+  questions: readonly Question[],
+  clients: number,
+  seconds: number,
+): Promise<Times & { perSecond: number }> {
   const random = dice(7)
   const taken: number[] = []
   let failed = 0
@@ -90,14 +103,24 @@ async function readFacts({ db }: TestHouse): Promise<Facts> {
     select m.account_id as account, m.company_id as company, m.id as member, (select id from job j where j.company_id = m.company_id limit 1) as job
     from company_member m where exists (select from job j where j.company_id = m.company_id) limit 500`.execute(db)
   const { rows: places } = await sql<{ at: Date; key: number }>`
-    select posted_at as at, id as key from js where id % greatest(1, (select reltuples::bigint / 500 from pg_class where oid = 'js'::regclass)) = 0 limit 500`.execute(db)
+    select posted_at as at, id as key from js where id % greatest(1, (select reltuples::bigint / 500 from pg_class where oid = 'js'::regclass)) = 0 limit 500`.execute(
+    db,
+  )
   return {
     ...found,
     places,
     types: ['FULL_TIME', 'PART_TIME', 'CONTRACT', 'INTERNSHIP'],
     employers: employers.map(({ account, company, member, job }) => ({
       jobId: job,
-      caller: { kind: 'employer', accountId: account, sessionId: randomUUID(), memberId: member, companyId: company, role: 'OWNER', companyStatus: 'APPROVED' },
+      caller: {
+        kind: 'employer',
+        accountId: account,
+        sessionId: randomUUID(),
+        memberId: member,
+        companyId: company,
+        role: 'OWNER',
+        companyStatus: 'APPROVED',
+      },
     })),
   }
 }
@@ -150,15 +173,36 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
     deepFilters: search('deep page by cursor, with filters', () => ({ cursor: cursor(), filter: filter() })),
     suggest: { what: 'suggestions, half with a slip', ask: () => guest('discovery.suggest', { q: typed() }) },
     similar: { what: 'similar jobs', ask: () => guest('discovery.similar', { id: pick(facts.employers).jobId }) },
-    recommend: { what: 'recommended jobs', ask: () => world.as({ caller: person() })('discovery.recommended', { page: 1, limit: 20 }) },
-    recommendGuest: { what: 'recommended jobs for guests', ask: () => guest('discovery.recommended', { page: 1, limit: 20, location: pick(facts.cities).name }) },
+    recommend: {
+      what: 'recommended jobs',
+      ask: () => world.as({ caller: person() })('discovery.recommended', { page: 1, limit: 20 }),
+    },
+    recommendGuest: {
+      what: 'recommended jobs for guests',
+      ask: () => guest('discovery.recommended', { page: 1, limit: 20, location: pick(facts.cities).name }),
+    },
     job: { what: 'one job', ask: () => guest('jobs.get', { id: pick(facts.employers).jobId }) },
-    applications: { what: 'own applications', ask: () => world.as({ caller: person() })('userjobs.list', { page: 1, limit: 20 }) },
-    responses: { what: 'received applications', ask: () => world.as({ caller: pick(facts.employers).caller })('userjobs.list', { page: 1, limit: 20 }) },
-    mine: { what: 'own jobs', ask: () => world.as({ caller: pick(facts.employers).caller })('jobs.mine', { page: 1, limit: 20 }) },
-    activeJobs: { what: 'own jobs with applicants', ask: () => world.as({ caller: pick(facts.employers).caller })('userjobs.activeJobs', { page: 1, limit: 20 }) },
+    applications: {
+      what: 'own applications',
+      ask: () => world.as({ caller: person() })('userjobs.list', { page: 1, limit: 20 }),
+    },
+    responses: {
+      what: 'received applications',
+      ask: () => world.as({ caller: pick(facts.employers).caller })('userjobs.list', { page: 1, limit: 20 }),
+    },
+    mine: {
+      what: 'own jobs',
+      ask: () => world.as({ caller: pick(facts.employers).caller })('jobs.mine', { page: 1, limit: 20 }),
+    },
+    activeJobs: {
+      what: 'own jobs with applicants',
+      ask: () => world.as({ caller: pick(facts.employers).caller })('userjobs.activeJobs', { page: 1, limit: 20 }),
+    },
     likes: { what: 'saved jobs', ask: () => world.as({ caller: person() })('discovery.likes', { page: 1, limit: 20 }) },
-    notifications: { what: 'notifications', ask: () => world.as({ caller: person() })('notifications.list', { page: 1, limit: 20 }) },
+    notifications: {
+      what: 'notifications',
+      ask: () => world.as({ caller: person() })('notifications.list', { page: 1, limit: 20 }),
+    },
     unread: { what: 'unread notifications', ask: () => world.as({ caller: person() })('notifications.unread', {}) },
     save: {
       what: 'saving a job with its search rows',

@@ -19,11 +19,20 @@ export type World = {
   now: Date
 }
 /** Rows of one job: the job itself, where it is, what it wants. */
-export type JobRows = { id: string; company: { id: string; owner: string }; job: Cell[]; places: Cell[][]; skills: Cell[][] }
+export type JobRows = {
+  id: string
+  company: { id: string; owner: string }
+  job: Cell[]
+  places: Cell[][]
+  skills: Cell[][]
+}
 
 const hex = (dice: Dice, digits: number) => {
   let text = ''
-  while (text.length < digits) text += Math.floor(dice.share() * 2 ** 24).toString(16).padStart(6, '0')
+  while (text.length < digits)
+    text += Math.floor(dice.share() * 2 ** 24)
+      .toString(16)
+      .padStart(6, '0')
   return text.slice(0, digits)
 }
 
@@ -54,7 +63,9 @@ function describe(dice: Dice, { words }: World, own: { indonesian: boolean; role
       ? dice.common(words.indonesian).replace('#', (dice.chance(0.5) ? role.id : dice.pick(skills).id).toLowerCase())
       : dice.common(words.english)
   const wanted = 900 + dice.below(1000)
-  const lead = indonesian ? `Kami mencari ${role.id} yang menguasai ${skills.map(({ id }) => id).join(', ')}.` : `We are looking for a ${role.en} who knows ${skills.map(({ en }) => en).join(', ')}.`
+  const lead = indonesian
+    ? `Kami mencari ${role.id} yang menguasai ${skills.map(({ id }) => id).join(', ')}.`
+    : `We are looking for a ${role.en} who knows ${skills.map(({ en }) => en).join(', ')}.`
   const parts = [lead]
   for (let length = lead.length; length < wanted; length += parts.at(-1)?.length ?? wanted) parts.push(sentence())
   const half = Math.ceil(parts.length / 2)
@@ -62,10 +73,36 @@ function describe(dice: Dice, { words }: World, own: { indonesian: boolean; role
 }
 
 export const jobColumns = [
-  'id', 'company_id', 'created_by', 'status', 'steps_done', 'title', 'slug', 'role_code', 'domain', 'industry', 'employment_type',
-  'position_level', 'language', 'description', 'description_text', 'experience_min', 'experience_max', 'qualification', 'salary_min_minor',
-  'salary_max_minor', 'salary_currency', 'salary_period', 'salary_hidden', 'location_type', 'work_from_anywhere', 'benefits',
-  'published_at', 'expires_at', 'created_at', 'updated_at',
+  'id',
+  'company_id',
+  'created_by',
+  'status',
+  'steps_done',
+  'title',
+  'slug',
+  'role_code',
+  'domain',
+  'industry',
+  'employment_type',
+  'position_level',
+  'language',
+  'description',
+  'description_text',
+  'experience_min',
+  'experience_max',
+  'qualification',
+  'salary_min_minor',
+  'salary_max_minor',
+  'salary_currency',
+  'salary_period',
+  'salary_hidden',
+  'location_type',
+  'work_from_anywhere',
+  'benefits',
+  'published_at',
+  'expires_at',
+  'created_at',
+  'updated_at',
 ] as const
 
 const minutes = 60_000
@@ -87,13 +124,40 @@ export function aJobOf(dice: Dice, world: World): JobRows {
   const pay = Math.round(4_000_000 * 1.35 ** (dice.rank(9) + years / 4)) * 100
   const shown = dice.chance(0.7)
   const remote = dice.chance(0.1)
-  const places = remote ? [] : [...new Set([dice.common(world.cities), ...(dice.chance(0.15) ? [dice.common(world.cities)] : [])])]
+  const places = remote
+    ? []
+    : [...new Set([dice.common(world.cities), ...(dice.chance(0.15) ? [dice.common(world.cities)] : [])])]
   const job: Cell[] = [
-    id, company.id, company.owner, 'ACTIVE', steps, title, `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, role.code, role.domain,
-    dice.common(world.industries), dice.common(world.types), dice.common(world.levels), indonesian ? 'id' : 'en', richFromText(text), text, years,
-    years + dice.below(6), dice.common(world.qualifications), shown ? pay : null, shown ? Math.round(pay * 1.4) : null, shown ? 'IDR' : null,
-    shown ? 'MONTH' : null, !shown, remote ? 'REMOTE' : dice.chance(0.2) ? 'HYBRID' : 'ON_SITE', remote, [], posted,
-    new Date(world.now.getTime() + dice.below(60 * 24 * 60) * minutes), posted, posted,
+    id,
+    company.id,
+    company.owner,
+    'ACTIVE',
+    steps,
+    title,
+    `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+    role.code,
+    role.domain,
+    dice.common(world.industries),
+    dice.common(world.types),
+    dice.common(world.levels),
+    indonesian ? 'id' : 'en',
+    richFromText(text),
+    text,
+    years,
+    years + dice.below(6),
+    dice.common(world.qualifications),
+    shown ? pay : null,
+    shown ? Math.round(pay * 1.4) : null,
+    shown ? 'IDR' : null,
+    shown ? 'MONTH' : null,
+    !shown,
+    remote ? 'REMOTE' : dice.chance(0.2) ? 'HYBRID' : 'ON_SITE',
+    remote,
+    [],
+    posted,
+    new Date(world.now.getTime() + dice.below(60 * 24 * 60) * minutes),
+    posted,
+    posted,
   ]
   return {
     id,
@@ -105,13 +169,65 @@ export function aJobOf(dice: Dice, world: World): JobRows {
 }
 
 export type PersonRows = { id: string; account: Cell[]; profile: Cell[]; skills: Cell[][] }
-export const accountColumns = ['id', 'kind', 'email', 'full_name', 'email_verified_at', 'locale', 'created_at', 'last_active_at'] as const
-export const profileColumns = [
-  'account_id', 'headline', 'city_id', 'industry', 'role_code', 'domain', 'experience_months', 'expected_salary_minor', 'salary_currency',
-  'salary_period', 'willing_to_move', 'remote_ok', 'completion', 'setup_done_at', 'updated_at',
+export const accountColumns = [
+  'id',
+  'kind',
+  'email',
+  'full_name',
+  'email_verified_at',
+  'locale',
+  'created_at',
+  'last_active_at',
 ] as const
-const firstNames = ['Siti', 'Budi', 'Andi', 'Rina', 'Dewi', 'Agus', 'Putri', 'Rizky', 'Maya', 'Joko', 'Ayu', 'Hendra', 'Lestari', 'Yusuf', 'Grace', 'Arif']
-const lastNames = ['Rahma', 'Santoso', 'Wijaya', 'Lestari', 'Hidayat', 'Pratama', 'Nugroho', 'Saputra', 'Siregar', 'Halim', 'Kusuma', 'Wibowo']
+export const profileColumns = [
+  'account_id',
+  'headline',
+  'city_id',
+  'industry',
+  'role_code',
+  'domain',
+  'experience_months',
+  'expected_salary_minor',
+  'salary_currency',
+  'salary_period',
+  'willing_to_move',
+  'remote_ok',
+  'completion',
+  'setup_done_at',
+  'updated_at',
+] as const
+const firstNames = [
+  'Siti',
+  'Budi',
+  'Andi',
+  'Rina',
+  'Dewi',
+  'Agus',
+  'Putri',
+  'Rizky',
+  'Maya',
+  'Joko',
+  'Ayu',
+  'Hendra',
+  'Lestari',
+  'Yusuf',
+  'Grace',
+  'Arif',
+]
+const lastNames = [
+  'Rahma',
+  'Santoso',
+  'Wijaya',
+  'Lestari',
+  'Hidayat',
+  'Pratama',
+  'Nugroho',
+  'Saputra',
+  'Siregar',
+  'Halim',
+  'Kusuma',
+  'Wibowo',
+]
 
 /** A candidate with a profile that recommendations can read. */
 export function aPersonOf(dice: Dice, world: World, number: number): PersonRows {
@@ -123,10 +239,32 @@ export function aPersonOf(dice: Dice, world: World, number: number): PersonRows 
   const months = dice.rank(240)
   return {
     id,
-    account: [id, 'CANDIDATE', `person${number}@bench.invalid`, `${dice.pick(firstNames)} ${dice.pick(lastNames)}`, since, dice.chance(0.7) ? 'id' : 'en', since, seen],
+    account: [
+      id,
+      'CANDIDATE',
+      `person${number}@bench.invalid`,
+      `${dice.pick(firstNames)} ${dice.pick(lastNames)}`,
+      since,
+      dice.chance(0.7) ? 'id' : 'en',
+      since,
+      seen,
+    ],
     profile: [
-      id, `${role.en}, ${Math.floor(months / 12)} years`, dice.common(world.cities), dice.common(world.industries), role.code, role.domain, months,
-      Math.round(5_000_000 * 1.35 ** dice.rank(9)) * 100, 'IDR', 'MONTH', dice.chance(0.3), dice.chance(0.7), 60 + dice.below(40), since, seen,
+      id,
+      `${role.en}, ${Math.floor(months / 12)} years`,
+      dice.common(world.cities),
+      dice.common(world.industries),
+      role.code,
+      role.domain,
+      months,
+      Math.round(5_000_000 * 1.35 ** dice.rank(9)) * 100,
+      'IDR',
+      'MONTH',
+      dice.chance(0.3),
+      dice.chance(0.7),
+      60 + dice.below(40),
+      since,
+      seen,
     ],
     skills: skillsFor(dice, world, at, 5 + dice.below(11)).map(({ code }, sort) => [id, code, sort]),
   }

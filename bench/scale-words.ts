@@ -9,14 +9,37 @@ import jobs from '../src/seed/demo/jobs.json' with { type: 'json' }
 export type Words = { source: string; titles: string[]; english: string[]; indonesian: string[]; sets: LargerSet[] }
 
 const indonesianStarts = [
-  'Bertanggung jawab atas', 'Menyusun dan menjalankan', 'Memantau serta melaporkan', 'Bekerja sama dengan tim', 'Mengembangkan',
-  'Memastikan mutu', 'Mengelola kegiatan', 'Mendampingi pelanggan dalam', 'Melakukan analisis', 'Menyiapkan dokumen', 'Mengawasi pelaksanaan',
-  'Memimpin rapat mingguan tentang', 'Memperbaiki proses', 'Menjaga hubungan baik dalam urusan', 'Merencanakan anggaran', 'Memeriksa hasil',
+  'Bertanggung jawab atas',
+  'Menyusun dan menjalankan',
+  'Memantau serta melaporkan',
+  'Bekerja sama dengan tim',
+  'Mengembangkan',
+  'Memastikan mutu',
+  'Mengelola kegiatan',
+  'Mendampingi pelanggan dalam',
+  'Melakukan analisis',
+  'Menyiapkan dokumen',
+  'Mengawasi pelaksanaan',
+  'Memimpin rapat mingguan tentang',
+  'Memperbaiki proses',
+  'Menjaga hubungan baik dalam urusan',
+  'Merencanakan anggaran',
+  'Memeriksa hasil',
 ]
 const indonesianEnds = [
-  'setiap hari kerja.', 'sesuai target perusahaan.', 'di seluruh cabang.', 'bersama kepala bagian.', 'untuk pelanggan di dalam dan luar negeri.',
-  'dengan teliti dan tepat waktu.', 'serta memberi masukan kepada pimpinan.', 'sesuai aturan yang berlaku.', 'agar layanan tetap lancar.',
-  'sampai selesai dengan baik.', 'dan mencatatnya dalam sistem.', 'pada jam kerja yang fleksibel.', 'untuk meningkatkan pendapatan.',
+  'setiap hari kerja.',
+  'sesuai target perusahaan.',
+  'di seluruh cabang.',
+  'bersama kepala bagian.',
+  'untuk pelanggan di dalam dan luar negeri.',
+  'dengan teliti dan tepat waktu.',
+  'serta memberi masukan kepada pimpinan.',
+  'sesuai aturan yang berlaku.',
+  'agar layanan tetap lancar.',
+  'sampai selesai dengan baik.',
+  'dan mencatatnya dalam sistem.',
+  'pada jam kerja yang fleksibel.',
+  'untuk meningkatkan pendapatan.',
 ]
 
 const sentences = (text: string): string[] =>
@@ -34,7 +57,11 @@ export async function readWords(folder: string | null): Promise<Words> {
   const sources = ['Karya']
   const postings = folder && path.join(folder, 'jobs/nyc_jobs_2025-12.csv.gz')
   if (postings && existsSync(postings)) {
-    const rows = parse(gunzipSync(readFileSync(postings)), { columns: true, relax_quotes: true, skip_records_with_error: true }) as Record<string, string>[]
+    const rows = parse(gunzipSync(readFileSync(postings)), {
+      columns: true,
+      relax_quotes: true,
+      skip_records_with_error: true,
+    }) as Record<string, string>[]
     for (const row of rows) {
       titles.add((row['Business Title'] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 90))
       for (const name of ['Job Description', 'Minimum Qual Requirements', 'Preferred Skills'])
@@ -43,9 +70,12 @@ export async function readWords(folder: string | null): Promise<Words> {
     sources.push(`${rows.length} postings of New York City`)
   }
   const masters = folder && path.join(folder, 'masters')
-  const zips = masters && existsSync(masters) ? readdirSync(masters).filter((name) => /classification.*\.zip$/i.test(name)) : []
+  const zips =
+    masters && existsSync(masters) ? readdirSync(masters).filter((name) => /classification.*\.zip$/i.test(name)) : []
   const { sets } = await readSets(zips.map((name) => path.join(masters ?? '', name)))
-  const larger = sets.flatMap(({ set }) => (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category) ? [set] : []))
+  const larger = sets.flatMap(({ set }) =>
+    set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category) ? [set] : [],
+  )
   if (larger.length > 0)
     sources.push(`ESCO (${larger.map(({ rows, category }) => `${rows.length} ${category}`).join(', ')})`)
   titles.delete('')

@@ -32,7 +32,9 @@ const folder = values.data ? path.resolve(values.data) : mkdtempSync(path.join(t
 const done = path.join(folder, 'loaded.json')
 const conf: Record<string, string> =
   jobs > 100_000 ? { shared_buffers: '4GB', effective_cache_size: '14GB', work_mem: '64MB', max_wal_size: '12GB' } : {}
-say(`${jobs} jobs, ${candidates} candidates; ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PostgreSQL with ${JSON.stringify(conf)}`)
+say(
+  `${jobs} jobs, ${candidates} candidates; ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PostgreSQL with ${JSON.stringify(conf)}`,
+)
 const server = await startEmbedded({ dir: path.join(folder, 'postgres'), conf: { max_connections: 100, ...conf } })
 try {
   if (!existsSync(done)) {
@@ -40,7 +42,9 @@ try {
     await migrate(server.url)
     await seedReference(server.url)
     const words = await readWords(existsSync(values.words) ? values.words : null)
-    say(`words: ${words.source}; ${words.titles.length} titles, ${words.english.length} and ${words.indonesian.length} sentences`)
+    say(
+      `words: ${words.source}; ${words.titles.length} titles, ${words.english.length} and ${words.indonesian.length} sentences`,
+    )
     const asSuperuser = Object.assign(new URL(server.adminUrl), { pathname: new URL(server.url).pathname })
     await loadScale({ url: asSuperuser.href, jobs, candidates, words, log: say })
     say(`generated and loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`)
@@ -60,7 +64,9 @@ async function sizes(url: string): Promise<void> {
     `select relname as name, reltuples::bigint as rows, pg_size_pretty(pg_table_size(oid)) as table, pg_size_pretty(pg_indexes_size(oid)) as indexes
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_total_relation_size(oid) desc limit 14`,
   )
-  const { rows: all } = await client.query<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size')
+  const { rows: all } = await client.query<{ size: string }>(
+    'select pg_size_pretty(pg_database_size(current_database())) as size',
+  )
   await client.end()
   console.table(rows)
   say(`on disk: ${all[0]?.size ?? ''}`)

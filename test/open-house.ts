@@ -25,7 +25,13 @@ export type As = {
 }
 
 /** `replicas` are read from once `database.replicas.look()` has seen them. */
-export type HouseChoices = { replicas?: string[]; replicaLagMs?: number; limits?: boolean; demo?: boolean; env?: Record<string, string> }
+export type HouseChoices = {
+  replicas?: string[]
+  replicaLagMs?: number
+  limits?: boolean
+  demo?: boolean
+  env?: Record<string, string>
+}
 
 /** A house over its own copy of the template database, with a clock the test sets. */
 export type TestHouse = {

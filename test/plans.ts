@@ -47,7 +47,10 @@ export async function readInVain(pool: Pool, { text, values }: Asked): Promise<{
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (analyze, timing off, format json) ${text}`, values)
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      values,
+    )
     const found: { where: string; rows: number }[] = []
     const walk = (node: Node): void => {
       const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)

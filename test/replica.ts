@@ -79,7 +79,8 @@ async function copyCluster(adminUrl: string, slot: string, from: string, to: str
     const left = /^(postmaster\.(pid|opts)|server\.log|pg_wal\/.+|pg_replslot\/.+)$/
     cpSync(from, to, {
       recursive: true,
-      filter: (file) => !left.test(path.relative(from, file)) && statSync(file, { throwIfNoEntry: false }) !== undefined,
+      filter: (file) =>
+        !left.test(path.relative(from, file)) && statSync(file, { throwIfNoEntry: false }) !== undefined,
     })
     chmodSync(to, 0o700)
     mkdirSync(path.join(to, 'pg_wal'), { recursive: true, mode: 0o700 })

@@ -21,7 +21,11 @@ let url = ''
 let turn = 0
 
 async function start(port: number, env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env, PORT: String(port) } })
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env, PORT: String(port) },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
   processes.push(child)
@@ -35,10 +39,13 @@ async function start(port: number, env: Record<string, string>): Promise<void> {
 beforeAll(async () => {
   balancer = createServer((asked, answer) => {
     const port = ports[turn++ % ports.length]
-    const passed = request({ host: 'localhost', port, path: asked.url, method: asked.method, headers: asked.headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, { ...reply.headers, 'x-process': String(port) })
-      reply.pipe(answer)
-    })
+    const passed = request(
+      { host: 'localhost', port, path: asked.url, method: asked.method, headers: asked.headers },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, { ...reply.headers, 'x-process': String(port) })
+        reply.pipe(answer)
+      },
+    )
     passed.on('error', () => answer.destroy())
     asked.pipe(passed)
   })
@@ -72,12 +79,20 @@ class Visitor {
   readonly cookies = new Map<string, string>()
   readonly served = new Set<string>()
 
-  async ask(path: string, body?: object | FormData): Promise<{ status: number; data: Record<string, unknown>; code: string }> {
+  async ask(
+    path: string,
+    body?: object | FormData,
+  ): Promise<{ status: number; data: Record<string, unknown>; code: string }> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const form = body instanceof FormData
     const reply = await fetch(url + path, {
       method: body ? 'POST' : 'GET',
-      headers: { cookie, 'sec-fetch-site': 'same-origin', connection: 'close', ...(body && !form && { 'content-type': 'application/json' }) },
+      headers: {
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        connection: 'close',
+        ...(body && !form && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: form ? body : JSON.stringify(body) }),
     })
     for (const line of reply.headers.getSetCookie()) {
@@ -87,7 +102,9 @@ class Visitor {
     }
     this.served.add(reply.headers.get('x-process') ?? '')
     const text = await reply.text()
-    const answer = text.startsWith('{') ? (JSON.parse(text) as { data?: Record<string, unknown>; code?: string; errors?: { code: string }[] }) : {}
+    const answer = text.startsWith('{')
+      ? (JSON.parse(text) as { data?: Record<string, unknown>; code?: string; errors?: { code: string }[] })
+      : {}
     return { status: reply.status, data: answer.data ?? {}, code: answer.errors?.[0]?.code ?? answer.code ?? '' }
   }
   call = (path: string, body?: object | FormData) => this.ask(`/client/api/v1/${path}`, body)
@@ -104,7 +121,9 @@ const registered = async () => {
 test('somebody registers, saves, uploads, applies, leaves and comes back while every request meets the other process', async () => {
   const job = await aJob(world, { employer: await anEmployer(world) })
   const { visitor, person } = await registered()
-  expect((await visitor.call('jobstracks/like-dislike', { jobId: job.id, choice: 'LIKE' })).data).toEqual({ choice: 'LIKE' })
+  expect((await visitor.call('jobstracks/like-dislike', { jobId: job.id, choice: 'LIKE' })).data).toEqual({
+    choice: 'LIKE',
+  })
   for (let times = 0; times < 2; times++)
     expect((await visitor.call('jobstracks/likes/list', { page: 1, limit: 10 })).data).toMatchObject({ total: 1 })
   const form = new FormData()
@@ -135,7 +154,9 @@ test('a limit counts over both processes', async () => {
   const { person } = await registered()
   const answers: string[] = []
   for (let tries = 0; tries < 8; tries++)
-    answers.push((await new Visitor().call('candidate/login', { email: person.email, password: 'wrong-and-long-enough' })).code)
+    answers.push(
+      (await new Visitor().call('candidate/login', { email: person.email, password: 'wrong-and-long-enough' })).code,
+    )
   expect(answers.filter((code) => code === 'CREDENTIALS_WRONG').length).toBeLessThanOrEqual(5)
   expect(answers.at(-1)).toBe('TOO_MANY')
 }, 120_000)
@@ -146,7 +167,9 @@ test('what one process writes is told at once to a stream that is open in the ot
   const form = new FormData()
   form.set('purpose', 'RESUME')
   form.set('file', new Blob([makePdf() as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), 'cv.pdf')
-  const resume = await visitor.call('resumes/add-file', { fileId: (await visitor.ask('/client/api/files/upload', form)).data['id'] })
+  const resume = await visitor.call('resumes/add-file', {
+    fileId: (await visitor.ask('/client/api/files/upload', form)).data['id'],
+  })
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const closing = new AbortController()
   const stream = await fetch(`http://localhost:${ports[0]}/api/live`, { headers: { cookie }, signal: closing.signal })

@@ -90,7 +90,10 @@ export class Replicas {
   }
 
   async #look(now: number): Promise<void> {
-    const primary = await this.#options.primary.query<Seen>(position).then(({ rows }) => rows[0], () => undefined)
+    const primary = await this.#options.primary.query<Seen>(position).then(
+      ({ rows }) => rows[0],
+      () => undefined,
+    )
     // While the primary is away nothing newer is known: replicas go on as they were last seen.
     if (primary && primary.lsn !== null) {
       this.#system = primary.system
@@ -100,7 +103,10 @@ export class Replicas {
   }
 
   async #see(replica: Replica, pool: pg.Pool | undefined, now: number): Promise<void> {
-    const seen = await pool?.query<Seen>(position).then(({ rows }) => rows[0], () => undefined)
+    const seen = await pool?.query<Seen>(position).then(
+      ({ rows }) => rows[0],
+      () => undefined,
+    )
     if (!seen) return this.#become(replica, 'stopped')
     if (this.#system !== undefined && seen.system !== this.#system) return this.#become(replica, 'foreign')
     if (!seen.standby) return this.#become(replica, 'promoted')

@@ -104,7 +104,9 @@ export class House {
     await this.#limit(endpoint.limits?.filter((rule) => rule.by.startsWith('field:')) ?? [], incoming, input)
     const run = (ctx: Context) => verb({ ctx, input })
     const answer = await (endpoint.kind === 'read'
-      ? this.#reads.run(endpoint, incoming, this.parts.clock.now(), ({ db, search }) => run(makeContext(this, incoming, db, search)))
+      ? this.#reads.run(endpoint, incoming, this.parts.clock.now(), ({ db, search }) =>
+          run(makeContext(this, incoming, db, search)),
+        )
       : this.#write(endpoint, incoming, run))
     return (endpoint.output as ZodType).parse(answer)
   }

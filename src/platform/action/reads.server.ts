@@ -46,7 +46,8 @@ export class Reads {
     if (!replicas || incoming.fresh || !replicas.any) return undefined
     const { caller } = incoming
     // What only guests may ask is about what this guest just did, and nobody knows who that was.
-    if (!('accountId' in caller)) return endpoint.callers.every((kind) => kind === 'guest') ? undefined : replicas.pick(0)
+    if (!('accountId' in caller))
+      return endpoint.callers.every((kind) => kind === 'guest') ? undefined : replicas.pick(0)
     if (startOf(caller.sessionId) > now.getTime() - replicas.latest) return undefined
     const mark = this.#marks.get(incoming) ?? markOf(db, caller.accountId)
     this.#marks.set(incoming, mark)

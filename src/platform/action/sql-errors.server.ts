@@ -36,7 +36,10 @@ export function isRetryable(error: unknown): boolean {
 /** The connection or the server behind it is gone: another server may answer. */
 export function isLost(error: unknown): boolean {
   const state = sqlState(error)
-  return /^(57P0[123]|08\w{3}|E(CONN\w+|PIPE|TIMEDOUT))$/.test(state ?? '') || (error instanceof Error && connection.test(error.message))
+  return (
+    /^(57P0[123]|08\w{3}|E(CONN\w+|PIPE|TIMEDOUT))$/.test(state ?? '') ||
+    (error instanceof Error && connection.test(error.message))
+  )
 }
 
 /** A replica that lives cannot answer this: it may not write, is busy catching up, or does not know a new table or column yet. */
