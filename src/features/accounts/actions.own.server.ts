@@ -29,6 +29,12 @@ export async function recordConsent(
   return true
 }
 
+/** Somebody did what only makes sense with their consent, such as asking for alerts: it is logged, and who acts on it follows. */
+export async function agree(ctx: Context, accountId: string, purpose: WithdrawablePurpose): Promise<void> {
+  if (await recordConsent(ctx, { accountId, purpose, given: true }))
+    await ctx.emit(consentChanged, { accountId, purpose, given: true })
+}
+
 const isPurpose = (purpose: string): purpose is (typeof consentPurposes)[number] =>
   (consentPurposes as readonly string[]).includes(purpose)
 

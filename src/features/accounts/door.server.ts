@@ -5,7 +5,7 @@ import { tokenHash } from './actions.totp.server.ts'
 import { hasAdministrator, writeBootstrap } from './store.admin.server.ts'
 
 export { createDemoAccounts, currentTotp, demoPersonas, person } from './demo.server.ts'
-export { recordConsent } from './actions.own.server.ts'
+export { agree, recordConsent } from './actions.own.server.ts'
 export { changePerson } from './store.person.server.ts'
 export { createSession, endedSessions, resolveSession, revokeSessions } from './store.session.server.ts'
 export { bindPushToken, dropPushToken, putPushToken } from './store.push.server.ts'

@@ -141,6 +141,10 @@ test('after the grace nothing of the person is left in any table, job or file, a
     .executeTakeFirstOrThrow()
   expect(gone_at).not.toBeNull()
 
+  expect(
+    await refusalOf(world.as({ caller: sent.employer.caller })('userjobs.candidateDetails', { id: sent.id })),
+  ).toBe('NOT_FOUND')
+
   const anew = aBrowser(world)
   expect(await refusalOf(anew.call('candidate.login', { email: person.email, password: person.password }))).toBe(
     'CREDENTIALS_WRONG',

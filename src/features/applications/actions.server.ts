@@ -47,8 +47,7 @@ export const applicationsActions: Actions<typeof applicationsContract> = {
 
   async 'userjobs.list'({ ctx, input }) {
     if (ctx.caller.kind === 'candidate') return listOwn(ctx.db, ctx.caller.accountId, input, ctx)
-    const found = await listReceived(ctx.db, { who: seer(ctx.caller), locale: ctx.locale, now: ctx.now }, input)
-    return { ...found, list: found.list.map((row) => named(ctx, row)) }
+    return listReceived(ctx.db, { who: seer(ctx.caller), locale: ctx.locale, now: ctx.now }, input)
   },
 
   'userjobs.activeJobs': ({ ctx, input }) => listActiveJobs(ctx.db, seer(ctx.caller), input, ctx.now),
@@ -58,8 +57,7 @@ export const applicationsActions: Actions<typeof applicationsContract> = {
     const row = await visible(ctx, who, input.id)
     const viewedAt = await view(ctx, row)
     await recordView(ctx, who, { accountId: row.account_id, how: 'APPLICATION' })
-    const reader = { who, locale: ctx.locale, now: ctx.now }
-    return named(ctx, await describeReceived(ctx.db, reader, { ...row, viewed_at: viewedAt }))
+    return describeReceived(ctx.db, { who, locale: ctx.locale, now: ctx.now }, { ...row, viewed_at: viewedAt })
   },
 
   async 'userjobs.markViewed'({ ctx, input }) {
@@ -68,13 +66,6 @@ export const applicationsActions: Actions<typeof applicationsContract> = {
   },
 
   'userjobs.statusByEmployer': ({ ctx, input }) => changeStatus(ctx, input),
-}
-
-/** Whoever was erased has no name any more: a word stands in its place. */
-function named<R extends { candidate: { name: string } }>(ctx: Context, row: R): R {
-  if (row.candidate.name !== '') return row
-  const name = ctx.ports.texts.translate(ctx.locale, 'applicants', 'erased')
-  return { ...row, candidate: { ...row.candidate, name } }
 }
 
 /** Notes the first opening; answers when that was. */

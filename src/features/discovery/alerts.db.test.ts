@@ -210,10 +210,7 @@ describe('alerts', () => {
   test('a person without mails is told in the list all the same', async () => {
     const employer = await anEmployer(world)
     const { id } = await seeker('?search=fletcher')
-    await world.db
-      .insertInto('notification_preference')
-      .values({ account_id: id, family: 'JOB_ALERT', channel: 'EMAIL', enabled: false })
-      .execute()
+    await world.as({ caller: await callerOf(id) })('accounts.setConsent', { purpose: 'JOB_ALERTS', given: false })
     await aJob(world, { employer, title: 'Fletcher' })
     await pass()
     expect([await mailsTo(id), await told(id)].map((each) => each.length)).toEqual([0, 1])
