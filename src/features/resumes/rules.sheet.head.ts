@@ -80,7 +80,7 @@ export function contactNodes(
   if (runs.length === 0) return []
   const caps = theme.heading === 'caps'
   // Noto Sans takes about 0.56 of its size for a letter.
-  const letters = Math.floor(((theme.side?.width ?? 0) - theme.margin.x - 8) / (theme.text * 0.56))
+  const letters = Math.floor(((theme.side?.width ?? 0) - theme.margin.x - 18) / (theme.text * 0.56))
   return [
     text(
       {

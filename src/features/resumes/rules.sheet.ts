@@ -38,7 +38,7 @@ export function resumeSheet({ header, body, title, theme, locale, words }: Sheet
         ...(above ? head : []),
         box({ flexDirection: above ? 'row-reverse' : 'row', columnGap: margin.x * 2 - 6 }, [
           box({ flexGrow: 1, flexShrink: 1, flexBasis: 0 }, [...(above ? [] : head), ...wide]),
-          box({ width: side.width - margin.x - 8, color: side.ink, ...(above && { marginTop: theme.gaps.section }) }, [
+          box({ width: side.width - margin.x - 18, color: side.ink, ...(above && { marginTop: theme.gaps.section }) }, [
             ...contactNodes(header, { theme, palette: side, heading: words.contact }),
             ...sections(shown.filter(inSide), side),
           ]),
