@@ -81,8 +81,10 @@ for (const locale of locales) {
     await page.getByLabel(say('preferences.timeZone')).selectOption('Asia/Makassar')
     await page.getByLabel(say('preferences.digestOf.WEEKLY')).check()
     await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
-    await expect(page.getByText(say('responses.SAVED'), { exact: true })).toBeVisible()
-    await page.reload()
+    const digest = () =>
+      world.db.selectFrom('notification_rhythm').select('digest').where('account_id', '=', candidate.id).execute()
+    await expect.poll(digest).toEqual([{ digest: 'WEEKLY' }])
+    await page.goto('/jobsseekers/settings/notifications')
     await expect(cell('IN_APP')).not.toBeChecked()
     await expect(page.getByLabel(say('preferences.quietTo'))).toHaveValue('05:00')
     await expect(page.getByLabel(say('preferences.digestOf.WEEKLY'))).toBeChecked()
