@@ -102,18 +102,21 @@ test('what an administrator settled is not undone by a set', async () => {
 
 const real = process.env['MASTERS_FOLDER'] ?? path.resolve(import.meta.dirname, '../../../../shared/data/masters')
 const there = existsSync(real)
-const realTest = there ? 'the real sets' : `the real sets (no folder ${real}; name one in MASTERS_FOLDER)`
-test.skipIf(!there)(realTest, { timeout: 120_000 }, async () => {
-  const files = (like: RegExp) =>
-    readdirSync(real)
-      .filter((name) => like.test(name))
-      .map((name) => path.join(real, name))
-  const { sets } = await readSets(files(/classification.*\.zip$/))
-  const sizes = Object.fromEntries(sets.map(({ name, set }) => [name, set.rows.length]))
-  expect(sizes).toEqual({ 'occupations_en.csv': 3007, 'skills_en.csv': 13_895 })
-  const rest = files(/universities|id_(provinces|regencies)/)
-  const first = await load(rest)
-  expect(first.done['universities_world_hipo.csv.gz']).toBeGreaterThan(9000)
-  expect(first.done['id_regencies_cities.csv']).toBe(0)
-  expect(Object.values((await load(rest)).done)).toEqual([0, 0])
-})
+test.skipIf(!there)(
+  `the real sets of ${real} (MASTERS_FOLDER names another folder; skipped without one)`,
+  { timeout: 120_000 },
+  async () => {
+    const files = (like: RegExp) =>
+      readdirSync(real)
+        .filter((name) => like.test(name))
+        .map((name) => path.join(real, name))
+    const { sets } = await readSets(files(/classification.*\.zip$/))
+    const sizes = Object.fromEntries(sets.map(({ name, set }) => [name, set.rows.length]))
+    expect(sizes).toEqual({ 'occupations_en.csv': 3007, 'skills_en.csv': 13_895 })
+    const rest = files(/universities|id_(provinces|regencies)/)
+    const first = await load(rest)
+    expect(first.done['universities_world_hipo.csv.gz']).toBeGreaterThan(9000)
+    expect(first.done['id_regencies_cities.csv']).toBe(0)
+    expect(Object.values((await load(rest)).done)).toEqual([0, 0])
+  },
+)
