@@ -18,7 +18,7 @@ function dayOf(parts: readonly (string | undefined)[], end: boolean): string | n
     const low = name.toLowerCase()
     const at = starts.findIndex((start) => new RegExp(`^(?:${start})`).test(low))
     // Maret and March begin like Mei and May do not: three letters tell them apart.
-    const month = /^mar/.test(low) ? 3 : /^(?:may|mei)/.test(low) ? 5 : at + 1
+    const month = low.startsWith('mar') ? 3 : /^(?:may|mei)/.test(low) ? 5 : at + 1
     return `${named}-${String(month).padStart(2, '0')}-01`
   }
   if (number && numbered) return `${numbered}-${number.padStart(2, '0')}-01`

@@ -71,9 +71,9 @@ function prose(rows: readonly string[]): string {
 function entryOf(heads: readonly string[], kind: SectionKind, id: string): ResumeEntry {
   const parts = heads.map((text) => text.split(/\t|\s+[|·•]\s+/).map((part) => part.trim()))
   const split = parts.length === 1 && parts[0]?.length === 1 ? splitLine(parts[0][0] ?? '') : parts.flat()
-  let [title = '', organisation = '', ...rest] = split
-  if (bodies.test(title) && organisation !== '' && !bodies.test(organisation))
-    [title, organisation] = [organisation, title]
+  const [first = '', second = '', ...rest] = split
+  const swapped = bodies.test(first) && second !== '' && !bodies.test(second)
+  const [title, organisation] = swapped ? [second, first] : [first, second]
   const mark = rest.find((part) => grade.test(part)) ?? ''
   const place = rest.find((part) => part !== mark) ?? ''
   const cut = (text: string, most: number) => text.slice(0, most)
