@@ -51,7 +51,17 @@ export function openPorts(env: Env, demo: boolean): Ports {
   const texts = createTexts(fileURLToPath(new URL('text', import.meta.url)), { fresh: env.mode === 'development' })
   const [storage, mail, sealer] = [openStorage(env), openMail(env), createSealer(env.secretKeys)]
   const documents = openDocuments()
-  return { env, demo, texts, storage, documents, mail, sealer, push: openPush(env), signOn: openSignOn({ providers: env.signOn }) }
+  return {
+    env,
+    demo,
+    texts,
+    storage,
+    documents,
+    mail,
+    sealer,
+    push: openPush(env),
+    signOn: openSignOn({ providers: env.signOn }),
+  }
 }
 
 /** The gate of a house: who comes in, in which language, with which sentences. */

@@ -31,7 +31,11 @@ export const userOf = ({ id, kind, email, full_name, locale }: Account): User =>
  * Opens a session with a new id and its cookie; a browser that the account has not used before is told by mail.
  * Throws ACCOUNT_BLOCKED when the session would lead nowhere: blocked, or an employer removed from the company.
  */
-export async function signIn(ctx: Context, account: Account, how: 'PASSWORD' | 'CODE' | 'TOTP' | 'SIGN_ON'): Promise<User> {
+export async function signIn(
+  ctx: Context,
+  account: Account,
+  how: 'PASSWORD' | 'CODE' | 'TOTP' | 'SIGN_ON',
+): Promise<User> {
   const device = await openDevice(ctx)
   const strange = !device?.accounts.includes(account.id) && (await hasSessions(ctx.db, account.id))
   const { ip, userAgent } = ctx.from

@@ -131,7 +131,6 @@ export const receivedRowShape = z.object({
 })
 export type ReceivedRow = z.output<typeof receivedRowShape>
 
-
 export const noteShape = z.object({
   id: idShape,
   text: z.string(),

@@ -61,7 +61,9 @@ function follow(gate: Gate, incoming: Incoming, stream: PassThrough) {
     try {
       do {
         again = false
-        const { unread } = (await gate.house.call('notifications.unread', {}, { ...incoming, fresh: true })) as { unread: number }
+        const { unread } = (await gate.house.call('notifications.unread', {}, { ...incoming, fresh: true })) as {
+          unread: number
+        }
         if (unread !== shown) write(`event: unread\ndata: ${JSON.stringify({ unread: (shown = unread) })}\n\n`)
       } while (again)
     } catch (error) {

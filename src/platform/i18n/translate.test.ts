@@ -21,7 +21,8 @@ describe('translate', () => {
     expect(translate(texts, 'id', 'jobs', { count: 1 }, number)).toBe('1 jobs')
   })
   test('says how long to wait, in whole units that are never too short', () => {
-    const wait = (seconds?: number) => translate({ a: 'in {{wait}}' }, 'en', 'a', seconds === undefined ? {} : { seconds })
+    const wait = (seconds?: number) =>
+      translate({ a: 'in {{wait}}' }, 'en', 'a', seconds === undefined ? {} : { seconds })
     expect([1, 40, 91, 3600, 5401, 86_400].map(wait)).toEqual(
       ['1 second', '40 seconds', '2 minutes', '60 minutes', '2 hours', '24 hours'].map((each) => `in ${each}`),
     )

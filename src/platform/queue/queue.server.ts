@@ -21,7 +21,9 @@ export async function addJob<T, P>(
   await sql`select graphile_worker.add_job(
     identifier => ${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json, run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${options.maxAttempts ?? attempts}::int, job_key => ${options.key ?? null}::text,
-    priority => ${options.priority ?? 0}::int, job_key_mode => ${mode}::text, queue_name => ${options.line ?? null}::text)`.execute(db)
+    priority => ${options.priority ?? 0}::int, job_key_mode => ${mode}::text, queue_name => ${options.line ?? null}::text)`.execute(
+    db,
+  )
 }
 
 /** Takes back a waiting job by its key; false when none waits (it may be running or done). */

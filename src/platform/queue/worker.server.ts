@@ -115,7 +115,7 @@ export async function runJobsUntilEmpty(
     await pool.query(`select graphile_worker.reschedule_jobs(job_ids => (${ids}), run_at => now())`, [options.dueBy])
   }
   // A job that waits in a line behind another is not seen while that one ends: until a round runs nothing.
-  for (let ran = -1; ran < report.ran.length; ) {
+  for (let ran = -1; ran < report.ran.length;) {
     ran = report.ran.length
     await runOnce(
       { pgPool: guarded(pool, log), preset, noHandleSignals: true, logger: queueLogger(log) },

@@ -8,7 +8,14 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { browsePath, countFilters, lastingQuery, readBrowse, searchOf, writeBrowse } from '#features/discovery/rules.url.ts'
+import {
+  browsePath,
+  countFilters,
+  lastingQuery,
+  readBrowse,
+  searchOf,
+  writeBrowse,
+} from '#features/discovery/rules.url.ts'
 import { ChosenFilters } from '#features/discovery/ui/chosen-filters.tsx'
 import { choicePath } from '#features/discovery/ui/job-choice.tsx'
 import { NothingFound } from '#features/discovery/ui/nothing-found.tsx'
