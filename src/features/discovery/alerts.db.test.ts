@@ -67,11 +67,10 @@ describe('a saved search', () => {
   test('there are ten at most, however many are sent at once', async () => {
     const { caller } = await aCandidate(world)
     const call = world.as({ caller })
-    const sent = Array.from({ length: 14 }, (_, at) =>
-      code(call('search.add', { name: 'x', query: `?search=word${at}` })),
-    )
-    const codes = await Promise.all(sent)
-    expect(codes.filter((each) => each === 'DONE')).toHaveLength(10)
+    const save = (at: number) => code(call('search.add', { name: 'x', query: `?search=word${at}` }))
+    for (let at = 0; at < 8; at++) expect(await save(at)).toBe('DONE')
+    const codes = await Promise.all([8, 9, 10, 11, 12].map(save))
+    expect(codes.filter((each) => each === 'DONE')).toHaveLength(2)
     expect(new Set(codes)).toEqual(new Set(['DONE', 'SEARCHES_MANY']))
     const { list } = await call('search.list', {})
     await call('search.softDelete', { ids: [list[0]?.id ?? ''] })
@@ -254,4 +253,4 @@ test('the pass finds what the search itself finds, for every kind of filter', as
     const found = jobs.filter((job) => list.some(({ id }) => id === job.id)).map(({ id }) => id)
     expect(kept.map(({ job_id }) => job_id).toSorted(), queries[at]).toEqual(found.toSorted())
   }
-})
+}, 120_000)
