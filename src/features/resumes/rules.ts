@@ -13,7 +13,6 @@ export const sectionKinds = [
   'custom',
 ] as const
 export type SectionKind = (typeof sectionKinds)[number]
-export const textKinds: readonly SectionKind[] = ['summary']
 export const wordKinds: readonly SectionKind[] = ['skill', 'language']
 export const entryKinds: readonly SectionKind[] = [
   'experience',
