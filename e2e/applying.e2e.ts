@@ -195,7 +195,7 @@ test.describe('without JavaScript', () => {
     const { candidate, job, path } = await stage(world)
     await enter(candidate.caller)
     await page.goto('/jobsseekers/profile?edit=experience')
-    await page.getByLabel('Position').fill('Carpenter')
+    await page.getByRole('combobox', { name: 'Position' }).fill('Carpenter')
     await page.getByLabel('Company').fill('Toko Kayu')
     await page.getByLabel('Since').first().fill('2022-03')
     await page.getByLabel('I still work here').check()
