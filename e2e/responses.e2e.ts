@@ -93,7 +93,7 @@ test('the keyboard does everything: walk, open, decide, undo, reject with a reas
   expect(await statusOf(world, budi.id)).toMatchObject({ status: 'REJECTED', shown_status: 'APPLIED' })
   await row(page, 'Budi Santoso').getByRole('button', { name: 'Take back' }).click()
   await expect(row(page, 'Budi Santoso')).toContainText('Applied')
-  expect((await statusOf(world, budi.id)).status).toBe('APPLIED')
+  await expect.poll(async () => (await statusOf(world, budi.id)).status).toBe('APPLIED')
 })
 
 test('several at once, each answered for itself', async ({ page, world, enter }) => {
