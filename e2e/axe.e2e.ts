@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { locales } from '#kernel/shapes.ts'
@@ -16,9 +17,16 @@ const parts: { name: string; viewers: Viewer[] }[] = [
 let staged: ReturnType<typeof stageScreens> | undefined
 const open = ({ world }: Site) => (staged ??= stageScreens(world))
 
-/** A key that stands where its text should: words with dots between, beginning small, which are no address and no file. */
+/** A key that stands where its text should: words with dots between, the first of which begins keys of some set. */
 const rawKey = /(?<![\w@/.:-])[a-z][A-Za-z]*(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g
-const noKey = /\.(id|com|org|local|example|pdf|docx|png|jpg|csv|localhost)$/
+const beginnings = new Set(
+  readdirSync('src/text/en').flatMap((file) => [
+    file.replace('.json', ''),
+    ...Object.entries(JSON.parse(readFileSync(`src/text/en/${file}`, 'utf8')) as Record<string, unknown>).flatMap(
+      ([key, value]) => (typeof value === 'object' ? [key] : []),
+    ),
+  ]),
+)
 /** Where names of calls and jobs are what is to be read. */
 const technical = ['/admin/audit', '/admin/failures', '/admin/settings', '/mailbox']
 
@@ -48,7 +56,7 @@ async function faults(page: Page, at: string): Promise<string[]> {
   })
   const raw = technical.some((path) => at.startsWith(path))
     ? []
-    : [...new Set(said.match(rawKey))].filter((word) => !noKey.test(word))
+    : [...new Set(said.match(rawKey))].filter((word) => beginnings.has(word.split('.')[0] ?? ''))
   return [
     ...violations.map(
       ({ id, nodes }) =>
