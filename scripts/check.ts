@@ -16,6 +16,9 @@ const checks: Check[] = [
   { name: 'format', steps: [['oxfmt/bin/oxfmt', '--check', '.']] },
 ]
 
+// The compiler is a Go program: collecting less often takes some memory and saves a sixth of the time.
+process.env['GOGC'] ??= '300'
+
 async function run({ name, steps }: Check): Promise<boolean> {
   let last: Outcome = { code: 0, output: '', seconds: 0 }
   let seconds = 0
