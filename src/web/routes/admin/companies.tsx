@@ -1,19 +1,17 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Age } from '#features/admin/ui/age.tsx'
 import { companyStatuses } from '#kernel/caller.ts'
 import { useAgo, useTexts } from '../../i18n.tsx'
 import { Badge } from '../../kit/badge.tsx'
-import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Card, Page, PageHead } from '../../kit/page.tsx'
-import { Pagination } from '../../kit/pagination.tsx'
 import { Table } from '../../kit/table.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
-import { TextField } from '../../kit/text-field.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { app, load } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { hoursSince, listAddress, pageOf } from './list-address.ts'
+import { ListPages, ListSearch } from './list-parts.tsx'
 import type { Route } from './+types/companies'
 
 export const handle: RouteHandle = { texts: ['admin', 'company'] }
@@ -62,13 +60,9 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
           current: each === status,
         }))}
       />
-      <Form className="my-4 flex max-w-xl items-end gap-2" role="search">
+      <ListSearch className="my-4" label={t('search.companies')} search={search}>
         <input type="hidden" name="status" value={status} />
-        <div className="flex-1">
-          <TextField label={t('search.companies')} name="search" type="search" defaultValue={search} />
-        </div>
-        <Button type="submit">{t('search.go')}</Button>
-      </Form>
+      </ListSearch>
       {list.length === 0 ? (
         <EmptyState title={t('companies.empty')}>{t('companies.emptyText')}</EmptyState>
       ) : (
@@ -125,15 +119,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
           />
         </Card>
       )}
-      <Pagination
-        label={t('pages.label')}
-        page={page}
-        pages={Math.ceil(total / limit)}
-        hrefFor={address}
-        previous={t('pages.previous')}
-        next={t('pages.next')}
-        pageLabel={(number) => t('pages.page', { number })}
-      />
+      <ListPages page={page} total={total} limit={limit} hrefFor={address} />
     </Page>
   )
 }

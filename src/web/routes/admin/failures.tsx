@@ -4,7 +4,6 @@ import { useFormat, useTexts } from '../../i18n.tsx'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Card, Page, PageHead } from '../../kit/page.tsx'
-import { Pagination } from '../../kit/pagination.tsx'
 import { Table } from '../../kit/table.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PageMeta } from '../../page-meta.tsx'
@@ -12,6 +11,7 @@ import { app, load } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { deed } from './deed.ts'
 import { listAddress, pageOf } from './list-address.ts'
+import { ListPages } from './list-parts.tsx'
 import type { Route } from './+types/failures'
 
 export const handle: RouteHandle = { texts: ['admin'] }
@@ -150,14 +150,11 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
             />
           </Card>
         )}
-        <Pagination
-          label={t('pages.label')}
+        <ListPages
           page={page}
-          pages={Math.ceil(total / limit)}
+          total={total}
+          limit={limit}
           hrefFor={listAddress('/admin/failures', { kind: kind === 'mails' ? 'mails' : '' })}
-          previous={t('pages.previous')}
-          next={t('pages.next')}
-          pageLabel={(number) => t('pages.page', { number })}
         />
       </div>
     </Page>

@@ -1,16 +1,14 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Age } from '#features/admin/ui/age.tsx'
 import { useFormat, useTexts } from '../../i18n.tsx'
-import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Card, Page, PageHead } from '../../kit/page.tsx'
-import { Pagination } from '../../kit/pagination.tsx'
 import { Table } from '../../kit/table.tsx'
-import { TextField } from '../../kit/text-field.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { app, load } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { listAddress, pageOf } from './list-address.ts'
+import { ListPages, ListSearch } from './list-parts.tsx'
 import type { Route } from './+types/jobs'
 
 export const handle: RouteHandle = { texts: ['admin'] }
@@ -29,12 +27,7 @@ export default function Jobs({ loaderData: { list, total, page, limit, search } 
     <Page>
       <PageMeta title={t('nav.jobs')} noindex />
       <PageHead title={t('nav.jobs')} lead={t('jobs.lead')} />
-      <Form className="mb-4 flex max-w-xl items-end gap-2" role="search">
-        <div className="flex-1">
-          <TextField label={t('search.jobs')} name="search" type="search" defaultValue={search} />
-        </div>
-        <Button type="submit">{t('search.go')}</Button>
-      </Form>
+      <ListSearch className="mb-4" label={t('search.jobs')} search={search} />
       {list.length === 0 ? (
         <EmptyState title={t('jobs.empty')}>{t('jobs.emptyText')}</EmptyState>
       ) : (
@@ -74,15 +67,7 @@ export default function Jobs({ loaderData: { list, total, page, limit, search } 
           />
         </Card>
       )}
-      <Pagination
-        label={t('pages.label')}
-        page={page}
-        pages={Math.ceil(total / limit)}
-        hrefFor={listAddress('/admin/jobs', { search })}
-        previous={t('pages.previous')}
-        next={t('pages.next')}
-        pageLabel={(number) => t('pages.page', { number })}
-      />
+      <ListPages page={page} total={total} limit={limit} hrefFor={listAddress('/admin/jobs', { search })} />
     </Page>
   )
 }

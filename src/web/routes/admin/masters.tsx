@@ -6,7 +6,6 @@ import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Card, Page, PageHead } from '../../kit/page.tsx'
-import { Pagination } from '../../kit/pagination.tsx'
 import { Select, type Option } from '../../kit/select.tsx'
 import { Table } from '../../kit/table.tsx'
 import { TextField } from '../../kit/text-field.tsx'
@@ -16,6 +15,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { deed } from './deed.ts'
 import { MasterEditor } from './master-editor.tsx'
 import { listAddress, pageOf } from './list-address.ts'
+import { ListPages } from './list-parts.tsx'
 import type { Route } from './+types/masters'
 
 export const handle: RouteHandle = { texts: ['admin'] }
@@ -158,15 +158,7 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
           />
         </Card>
       )}
-      <Pagination
-        label={t('pages.label')}
-        page={page}
-        pages={Math.ceil(total / limit)}
-        hrefFor={address}
-        previous={t('pages.previous')}
-        next={t('pages.next')}
-        pageLabel={(number) => t('pages.page', { number })}
-      />
+      <ListPages page={page} total={total} limit={limit} hrefFor={address} />
     </Page>
   )
 }

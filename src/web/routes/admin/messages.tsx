@@ -4,13 +4,13 @@ import { useFormat, useTexts } from '../../i18n.tsx'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Card, Page, PageHead } from '../../kit/page.tsx'
-import { Pagination } from '../../kit/pagination.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { app, load } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { deed } from './deed.ts'
 import { listAddress, pageOf } from './list-address.ts'
+import { ListPages } from './list-parts.tsx'
 import type { Route } from './+types/messages'
 
 export const handle: RouteHandle = { texts: ['admin'] }
@@ -66,14 +66,11 @@ export default function Messages({ loaderData: { list, total, page, limit, open 
             </Form>
           </Card>
         ))}
-        <Pagination
-          label={t('pages.label')}
+        <ListPages
           page={page}
-          pages={Math.ceil(total / limit)}
+          total={total}
+          limit={limit}
           hrefFor={listAddress('/admin/messages', { done: open ? '' : '1' })}
-          previous={t('pages.previous')}
-          next={t('pages.next')}
-          pageLabel={(number) => t('pages.page', { number })}
         />
       </div>
     </Page>

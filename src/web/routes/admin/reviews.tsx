@@ -1,18 +1,16 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Age } from '#features/admin/ui/age.tsx'
 import { useTexts } from '../../i18n.tsx'
 import { Badge } from '../../kit/badge.tsx'
-import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Card, Page, PageHead } from '../../kit/page.tsx'
-import { Pagination } from '../../kit/pagination.tsx'
 import { Table } from '../../kit/table.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
-import { TextField } from '../../kit/text-field.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { app, load } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { listAddress, pageOf } from './list-address.ts'
+import { ListPages, ListSearch } from './list-parts.tsx'
 import type { Route } from './+types/reviews'
 
 export const handle: RouteHandle = { texts: ['admin', 'reviews'] }
@@ -49,13 +47,9 @@ export default function Reviews({
           current: each === show,
         }))}
       />
-      <Form className="my-4 flex max-w-xl items-end gap-2" role="search">
+      <ListSearch className="my-4" label={words('admin.search')} search={search}>
         {show !== 'all' && <input type="hidden" name="show" value={show} />}
-        <div className="flex-1">
-          <TextField label={words('admin.search')} name="search" type="search" defaultValue={search} />
-        </div>
-        <Button type="submit">{t('search.go')}</Button>
-      </Form>
+      </ListSearch>
       {list.length === 0 ? (
         <EmptyState title={words('admin.empty')}>{words('admin.emptyText')}</EmptyState>
       ) : (
@@ -111,14 +105,11 @@ export default function Reviews({
           />
         </Card>
       )}
-      <Pagination
-        label={t('pages.label')}
+      <ListPages
         page={page}
-        pages={Math.ceil(total / limit)}
+        total={total}
+        limit={limit}
         hrefFor={listAddress('/admin/reviews', { show: show === 'all' ? '' : show, search })}
-        previous={t('pages.previous')}
-        next={t('pages.next')}
-        pageLabel={(number) => t('pages.page', { number })}
       />
     </Page>
   )
