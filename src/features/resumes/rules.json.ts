@@ -1,8 +1,8 @@
 import type { Locale } from '#kernel/locale.ts'
 import { website } from '#kernel/website.ts'
 import type { JsonResume } from './contract.json.ts'
-import type { ResumeContent, ResumeEntry, ResumeSection } from './contract.shapes.ts'
-import { emptyEntry, type SectionKind } from './rules.ts'
+import type { ResumeContent, ResumeEntry } from './contract.shapes.ts'
+import { emptyEntry, sectionOf, type SectionKind } from './rules.ts'
 import type { ThemeName } from './rules.themes.ts'
 
 type Dates = { startDate?: string | null | undefined; endDate?: string | null | undefined }
@@ -33,22 +33,12 @@ function entry(id: string, given: Given, { startDate, endDate }: Dates, goesOn: 
 /** A resume from a JSON Resume document. Addresses that are none of the web are left out. */
 export function fromJsonResume(json: JsonResume): ResumeContent {
   const { basics } = json
-  const section = (kind: SectionKind, part: Partial<ResumeSection>): ResumeSection => ({
-    id: kind,
-    kind,
-    title: '',
-    hidden: false,
-    text: '',
-    words: [],
-    entries: [],
-    ...part,
-  })
   const entries = <T extends Dates>(
     kind: SectionKind,
     rows: readonly T[] | null | undefined,
     of: (row: T) => Given,
     goesOn = false,
-  ) => section(kind, { entries: (rows ?? []).map((row, at) => entry(`${kind}-${at + 1}`, of(row), row, goesOn)) })
+  ) => sectionOf(kind, { entries: (rows ?? []).map((row, at) => entry(`${kind}-${at + 1}`, of(row), row, goesOn)) })
   const awards = [
     ...(json.awards ?? []).map((row) => ({ ...row, startDate: row.date, organisation: row.awarder, url: null })),
     ...(json.publications ?? []).map((row) => ({
@@ -65,7 +55,7 @@ export function fromJsonResume(json: JsonResume): ResumeContent {
     })),
   ]
   const sections = [
-    section('summary', { text: basics?.summary ?? '' }),
+    sectionOf('summary', { text: basics?.summary ?? '' }),
     entries(
       'experience',
       json.work,
@@ -85,7 +75,7 @@ export function fromJsonResume(json: JsonResume): ResumeContent {
       url: row.url,
       description: bullets(row.summary, row.courses),
     })),
-    section('skill', {
+    sectionOf('skill', {
       words: unique(
         (json.skills ?? []).flatMap(({ name, keywords }) => (keywords?.length ? keywords : name ? [name] : [])),
       ),
@@ -107,7 +97,7 @@ export function fromJsonResume(json: JsonResume): ResumeContent {
       (row) => ({ title: row.name, organisation: row.issuer, url: row.url }),
     ),
     entries('accomplishment', awards, (row) => ({ ...row, description: row.summary })),
-    section('language', {
+    sectionOf('language', {
       words: unique(
         (json.languages ?? []).flatMap(({ language, fluency }) =>
           language ? [fluency ? `${language} (${fluency})` : language] : [],

@@ -1,6 +1,6 @@
 import type { ProfileSnapshot } from '#features/profiles/contract.shapes.ts'
-import type { ResumeContent, ResumeEntry, ResumeSection } from './contract.shapes.ts'
-import type { SectionKind } from './rules.ts'
+import type { ResumeContent, ResumeEntry } from './contract.shapes.ts'
+import { sectionOf } from './rules.ts'
 
 export type Person = { name: string; email: string; dialCode: string | null; phone: string | null }
 
@@ -8,31 +8,21 @@ const listed = ['experience', 'education', 'project', 'certificate', 'accomplish
 
 /** A resume as the profile fills it; from there on the two go their own ways. */
 export function contentFromProfile(profile: ProfileSnapshot, person: Person): ResumeContent {
-  const make = (kind: SectionKind, part: Partial<ResumeSection>): ResumeSection => ({
-    id: kind,
-    kind,
-    title: '',
-    hidden: false,
-    text: '',
-    words: [],
-    entries: [],
-    ...part,
-  })
   const items = (kind: (typeof listed)[number]) =>
-    make(kind, {
+    sectionOf(kind, {
       entries: profile.items
         .filter((item) => item.section === kind)
         .map((item, at) => entryOf(item, `${kind}-${at + 1}`)),
     })
   const sections = [
-    make('summary', { text: profile.about ?? '' }),
+    sectionOf('summary', { text: profile.about ?? '' }),
     items('experience'),
     items('education'),
-    make('skill', { words: profile.skills.map(({ label }) => label) }),
+    sectionOf('skill', { words: profile.skills.map(({ label }) => label) }),
     items('project'),
     items('certificate'),
     items('accomplishment'),
-    make('language', { words: profile.languages }),
+    sectionOf('language', { words: profile.languages }),
   ]
   return {
     header: {

@@ -42,15 +42,20 @@ export function emptyEntry(id: string): ResumeEntry {
     description: '',
   }
 }
-export const emptySection = (kind: SectionKind, id: string): ResumeSection => ({
-  id,
+/** A section with what is given and nothing else. */
+export const sectionOf = (kind: SectionKind, part: Partial<ResumeSection>): ResumeSection => ({
+  id: kind,
   kind,
   title: '',
   hidden: false,
   text: '',
   words: [],
-  entries: entryKinds.includes(kind) ? [emptyEntry(`${id}-1`)] : [],
+  entries: [],
+  ...part,
 })
+/** A section to be filled in by hand. */
+export const emptySection = (kind: SectionKind, id: string): ResumeSection =>
+  sectionOf(kind, { id, entries: entryKinds.includes(kind) ? [emptyEntry(`${id}-1`)] : [] })
 
 const isEmptyEntry = (entry: ResumeEntry) =>
   ![entry.title, entry.organisation, entry.description, entry.mark, entry.place].some((text) => text.trim() !== '')
