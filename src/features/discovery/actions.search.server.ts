@@ -27,18 +27,21 @@ const enoughHeads = 20
 
 /** One page of a search with its total, facets and, when nothing fits, what to leave out; a slip of the pen is mended then. */
 export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobList> {
-  const found = await search(ctx, input)
-  if (found.total > 0 || input.search === '') return found
-  const mended = await mendedText(ctx.db, input.search)
+  const asked = await search(ctx, input)
+  if (asked.found.total > 0) return { ...asked.found, relax: [] }
+  const mended = input.search === '' ? null : await mendedText(ctx.db, input.search)
   const instead = mended === null ? null : await search(ctx, { ...input, search: mended })
-  return instead && instead.total > 0 ? { ...instead, mended } : found
+  if (instead && instead.found.total > 0) return { ...instead.found, mended, relax: [] }
+  return { ...asked.found, relax: await relaxations(ctx, asked.wanted) }
 }
 
-async function search(ctx: Context, input: JobSearch): Promise<JobList> {
+type Answer = { found: Omit<JobList, 'relax'>; wanted: Wanted }
+
+async function search(ctx: Context, input: JobSearch): Promise<Answer> {
   const { wanted, place, chosen } = await wantedFor(ctx, input)
   const { tokens } = wanted
   const told = { place: place && { kind: place.kind, label: place.label }, chosen }
-  if (tokens.unknown.length > 0) return { ...emptyList(input), ...told, relax: await relaxations(ctx, wanted) }
+  if (tokens.unknown.length > 0) return { found: { ...emptyList(input), ...told }, wanted }
   const guess = await estimate(ctx.db, wanted)
   const found = await page(ctx, input, wanted, guess)
   const counted = await countMatches(ctx, wanted, { guess, body: found.body, facets: input.facets })
@@ -48,7 +51,7 @@ async function search(ctx: Context, input: JobSearch): Promise<JobList> {
     found.hits.map((hit) => hit.id),
     { locale: ctx.locale, now: ctx.now },
   )
-  return {
+  const list = {
     ...told,
     list: await markedFor(ctx, cards),
     total: counted.estimated ? roundedTotal(total) : total,
@@ -58,8 +61,8 @@ async function search(ctx: Context, input: JobSearch): Promise<JobList> {
     nextCursor: found.hits.length === input.limit && found.keyset ? cursorOf(found.hits.at(-1)) : null,
     facets: counted.facets,
     mended: null,
-    relax: total === 0 ? await relaxations(ctx, wanted) : [],
   }
+  return { found: list, wanted }
 }
 
 type Found = { hits: Hit[]; body: boolean; keyset: boolean }
@@ -100,7 +103,7 @@ async function page(ctx: Context, input: JobSearch, wanted: Wanted, guess: numbe
   return { hits, body: false, keyset: true }
 }
 
-const emptyList = (input: JobSearch): JobList => ({
+const emptyList = (input: JobSearch): Answer['found'] => ({
   list: [],
   total: 0,
   estimated: false,
@@ -111,7 +114,6 @@ const emptyList = (input: JobSearch): JobList => ({
   place: null,
   chosen: [],
   mended: null,
-  relax: [],
 })
 
 /**

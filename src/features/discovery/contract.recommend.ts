@@ -2,29 +2,13 @@ import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
 import { jobCardShape, placeKinds } from './contract.ts'
+import { reasonCodes } from './rules.match.ts'
 
 const candidate = ['candidate'] as const
 
 /** Why a job is shown: a key of the set `recommended` with what it names. */
 export const whyShape = z.object({
-  code: z.enum([
-    'SKILLS',
-    'ROLE',
-    'DOMAIN',
-    'EXPERIENCE',
-    'CITY',
-    'STATE',
-    'REMOTE',
-    'SALARY',
-    'EDUCATION',
-    'NEW',
-    'LIKED_ROLE',
-    'LIKED_DOMAIN',
-    'LIKED_SKILLS',
-    'POPULAR',
-    'IN_PLACE',
-    'IN_CATEGORY',
-  ]),
+  code: z.enum([...reasonCodes, 'LIKED_ROLE', 'LIKED_DOMAIN', 'LIKED_SKILLS', 'POPULAR', 'IN_PLACE', 'IN_CATEGORY']),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Why = z.output<typeof whyShape>
