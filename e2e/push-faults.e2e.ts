@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { fail } from '#kernel/fail.ts'
 import { openPush } from '#platform/push/push.server.ts'
 import { aSubscription, openPushService } from '../test/push-service.ts'
 import { aCandidate } from '../test/worlds.ts'
@@ -11,7 +12,6 @@ test.use({ serviceWorkers: 'allow' })
 const say = textsOf('en')
 const settings = '/jobsseekers/settings/notifications'
 const dayMs = 86_400_000
-const calls = '**/client/api/v1/notification'
 const waiting = { timeout: 20_000 }
 
 /** The browser's entry as it is kept; undefined when there is none. */
@@ -54,8 +54,6 @@ const put = (page: Page, key: 'installation' | 'token', value: object) =>
     [key, value] as const,
   )
 
-const refuse = (status: number) => (route: Route) =>
-  route.fulfill({ status, json: { code: 'ERROR', message: '', errors: [{ field: '', code: 'CONFLICT', params: {} }] } })
 const button = (page: Page, which: 'on' | 'off') => page.getByRole('button', { name: say(`preferences.card.${which}`) })
 
 let service: Awaited<ReturnType<typeof openPushService>>
@@ -77,32 +75,56 @@ function usePush({ world }: Site, secret?: string): string {
   return ports.push.publicKey
 }
 
-for (const status of [401, 404]) {
-  test(`a token refused with ${status}: both entries go, nothing is shown, and the next press begins anew`, async ({
+type Here = { page: Page; site: Site }
+/** What comes between the installation and the token: a pass that does not hold (401), an installation that is gone (404). */
+const between = {
+  PUSH_NOT_AUTHORIZED: ({ page }: Here) => put(page, 'installation', { authToken: 'a-pass-that-nobody-gave' }),
+  NOT_FOUND: async ({ page, site }: Here) => {
+    const { id } = (await entry(page, 'installation')) ?? {}
+    await site.world.db.deleteFrom('push_installation').where('id', '=', String(id)).execute()
+  },
+}
+for (const [code, happens] of Object.entries(between)) {
+  test(`a token refused with ${code}: both entries go, nothing is shown, and the next press begins anew`, async ({
     page,
+    site,
   }) => {
     const said: string[] = []
     page.on('console', (line) => line.type() === 'warning' && said.push(line.text()))
-    await page.route(`${calls}/push-token`, refuse(status))
     await button(page, 'on').click()
-    await expect.poll(() => said.join(), waiting).toContain('PushFault')
+    await expect(button(page, 'off')).toBeVisible(waiting)
+    await button(page, 'off').click()
+    await expect(button(page, 'on')).toBeVisible(waiting)
+    await happens({ page, site })
+    await button(page, 'on').click()
+    await expect.poll(() => said.join(), waiting).toContain(`PushFault ${code}`)
     await expect(button(page, 'on')).not.toHaveAttribute('aria-busy')
     expect([await entry(page, 'installation'), await entry(page, 'token')]).toEqual([undefined, undefined])
     await expect(page.getByRole('alert')).toHaveText('')
-    await page.unroute(`${calls}/push-token`)
     await button(page, 'on').click()
     await expect(button(page, 'off')).toBeVisible(waiting)
   })
 }
 
-test('an installation refused with 409 is removed; one that failed otherwise keeps its id', async ({ page }) => {
-  await page.route(`${calls}/push-installation`, refuse(503))
+test('an installation refused with 409 is removed; one that failed otherwise keeps its id', async ({ page, site }) => {
+  const { world } = site
+  const { ports } = world.house.parts
+  const { push } = ports
+  const down = {
+    get publicKey(): string {
+      throw fail('UNAVAILABLE')
+    },
+  }
+  Object.assign(ports, { push: down })
   await button(page, 'on').click()
   await expect.poll(async () => (await entry(page, 'installation'))?.['startedAt'], waiting).toBe(0)
+  Object.assign(ports, { push })
   const { id } = (await entry(page, 'installation')) ?? {}
   expect(id).toMatch(/^[\w-]{36}$/)
-  await page.unroute(`${calls}/push-installation`)
-  await page.route(`${calls}/push-installation`, refuse(409))
+  // Meanwhile somebody else has taken this browser.
+  await world.as({ caller: (await aCandidate(world)).caller })('notifications.pushInstall', {
+    installation: String(id),
+  })
   await expect(button(page, 'on')).not.toHaveAttribute('aria-busy')
   await button(page, 'on').click()
   await expect.poll(() => entry(page, 'installation'), waiting).toBeUndefined()
@@ -119,9 +141,8 @@ test('an installation in progress is waited for; a stuck one is begun again', as
   await button(page, 'off').click()
   await expect(button(page, 'on')).toBeVisible(waiting)
   let asked = 0
-  await page.route(`${calls}/push-installation`, (route) => {
-    asked++
-    return route.continue()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/push-installation')) asked++
   })
   await put(page, 'installation', { ...other, startedAt: Date.now() + dayMs })
   await button(page, 'on').click()
@@ -138,12 +159,13 @@ test('a token is made anew after seven days and not before; with a new key the b
   await button(page, 'on').click()
   await expect(button(page, 'off')).toBeVisible(waiting)
   const first = await entry(page, 'token')
-  const made = page.waitForRequest(`${calls}/push-token`)
+  const made = page.waitForRequest('**/client/api/v1/notification/push-token')
   let early = true
   void made.then(() => (early = false))
   await put(page, 'token', { createTime: Date.now() - 7 * dayMs + 60_000 })
+  const looked = page.waitForResponse('**/api/userData')
   await page.goto('/jobsseekers/my-jobs')
-  await page.waitForResponse('**/api/userData')
+  await looked
   await page.goto(settings)
   await expect(button(page, 'off')).toBeVisible(waiting)
   expect(early, 'not before').toBe(true)

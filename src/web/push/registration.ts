@@ -8,6 +8,9 @@ const pollMs = 100
 /** An installation that somebody else began and did not end in this time is begun again. */
 export const stuckMs = 10_000
 
+/** How long the server may take to answer: whoever waits gets the switch back. */
+const answerMs = 15_000
+
 /** Why a browser got no token: the specification's push provider problems (point 8). */
 export class PushFault extends Error {
   override name = 'PushFault'
@@ -23,7 +26,7 @@ const isFresh = (entry: Installation | undefined, now: number) =>
   entry?.state === 'REGISTERED' && entry.authToken !== null && entry.expiresAt > now
 
 async function call<T>(path: string, method: 'POST' | 'PUT', input: Record<string, unknown>): Promise<T> {
-  const answer = await browserCall({ method, path }, input)
+  const answer = await browserCall({ method, path }, input, { signal: AbortSignal.timeout(answerMs) })
   if (answer.ok) return answer.data as T
   const code = answer.errors[0]?.code as ErrorCode | undefined
   throw new PushFault(code ?? 'no answer', answer.status)

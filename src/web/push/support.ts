@@ -13,8 +13,8 @@ export async function pushManager(): Promise<PushManager> {
     setTimeout(() => reject(new PushFault('the service worker did not start')), workerMs)
   })
   // Somebody waits: not when the page has time, as everywhere else.
-  await navigator.serviceWorker.register('/sw.js')
-  return (await Promise.race([navigator.serviceWorker.ready, late])).pushManager
+  const ready = navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)
+  return (await Promise.race([ready, late])).pushManager
 }
 
 /** A token that could not be had is only logged: the person sees nothing of it (specification point 8). */
