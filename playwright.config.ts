@@ -12,7 +12,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
+  // Two browsers, two sites and a database share what may be two cores: patience costs nothing where nothing is wrong.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: process.env['E2E_REPORT'] ?? path.join(tmpdir(), 'karya-e2e.json') }]],

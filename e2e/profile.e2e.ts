@@ -5,11 +5,10 @@ import type { TestHouse } from '../test/open-house.ts'
 import { aRegistration } from '../test/worlds.accounts.ts'
 import { aCandidate, anAdministrator } from '../test/worlds.ts'
 import { choose, register, type Actor } from './employer-deeds.ts'
-import { expect as quick, test, watch } from './site.ts'
+import { expect, test, watch } from './site.ts'
 import { textsOf } from './texts.ts'
 
 /** Pages of many forms, on machines that do other things too. */
-const expect = quick.configure({ timeout: 20_000 })
 
 /** Red on the left, blue on the right. */
 const picture = async () => ({

@@ -12,7 +12,6 @@ test.use({ serviceWorkers: 'allow' })
 const say = textsOf('en')
 const settings = '/jobsseekers/settings/notifications'
 const dayMs = 86_400_000
-const waiting = { timeout: 20_000 }
 
 /** The browser's entry as it is kept; undefined when there is none. */
 const entry = (page: Page, key: 'installation' | 'token') =>
@@ -92,17 +91,17 @@ for (const [code, happens] of Object.entries(between)) {
     const said: string[] = []
     page.on('console', (line) => line.type() === 'warning' && said.push(line.text()))
     await button(page, 'on').click()
-    await expect(button(page, 'off')).toBeVisible(waiting)
+    await expect(button(page, 'off')).toBeVisible()
     await button(page, 'off').click()
-    await expect(button(page, 'on')).toBeVisible(waiting)
+    await expect(button(page, 'on')).toBeVisible()
     await happens({ page, site })
     await button(page, 'on').click()
-    await expect.poll(() => said.join(), waiting).toContain(`PushFault ${code}`)
+    await expect.poll(() => said.join()).toContain(`PushFault ${code}`)
     await expect(button(page, 'on')).not.toHaveAttribute('aria-busy')
     expect([await entry(page, 'installation'), await entry(page, 'token')]).toEqual([undefined, undefined])
     await expect(page.getByRole('alert')).toHaveText('')
     await button(page, 'on').click()
-    await expect(button(page, 'off')).toBeVisible(waiting)
+    await expect(button(page, 'off')).toBeVisible()
   })
 }
 
@@ -117,7 +116,7 @@ test('an installation refused with 409 is removed; one that failed otherwise kee
   }
   Object.assign(ports, { push: down })
   await button(page, 'on').click()
-  await expect.poll(async () => (await entry(page, 'installation'))?.['startedAt'], waiting).toBe(0)
+  await expect.poll(async () => (await entry(page, 'installation'))?.['startedAt']).toBe(0)
   Object.assign(ports, { push })
   const { id } = (await entry(page, 'installation')) ?? {}
   expect(id).toMatch(/^[\w-]{36}$/)
@@ -127,19 +126,19 @@ test('an installation refused with 409 is removed; one that failed otherwise kee
   })
   await expect(button(page, 'on')).not.toHaveAttribute('aria-busy')
   await button(page, 'on').click()
-  await expect.poll(() => entry(page, 'installation'), waiting).toBeUndefined()
+  await expect.poll(() => entry(page, 'installation')).toBeUndefined()
 })
 
 test('an installation in progress is waited for; a stuck one is begun again', async ({ page }) => {
   const other = { id: 'b'.repeat(30), state: 'IN_PROGRESS', authToken: null, expiresAt: 0, vapidKey: '' }
   await put(page, 'installation', { ...other, startedAt: Date.now() - 11_000 })
   await button(page, 'on').click()
-  await expect(button(page, 'off')).toBeVisible(waiting)
+  await expect(button(page, 'off')).toBeVisible()
   const done = await entry(page, 'installation')
   expect(done).toMatchObject({ id: other.id, state: 'REGISTERED' })
   // Another tab is about to be done: this one asks for no installation of its own.
   await button(page, 'off').click()
-  await expect(button(page, 'on')).toBeVisible(waiting)
+  await expect(button(page, 'on')).toBeVisible()
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/push-installation')) asked++
@@ -148,7 +147,7 @@ test('an installation in progress is waited for; a stuck one is begun again', as
   await button(page, 'on').click()
   await expect(button(page, 'on')).toHaveAttribute('aria-busy', 'true')
   await put(page, 'installation', done ?? {})
-  await expect(button(page, 'off')).toBeVisible(waiting)
+  await expect(button(page, 'off')).toBeVisible()
   expect(asked).toBe(0)
 })
 
@@ -157,7 +156,7 @@ test('a token is made anew after seven days and not before; with a new key the b
   site,
 }) => {
   await button(page, 'on').click()
-  await expect(button(page, 'off')).toBeVisible(waiting)
+  await expect(button(page, 'off')).toBeVisible()
   const first = await entry(page, 'token')
   const made = page.waitForRequest('**/client/api/v1/notification/push-token')
   let early = true
@@ -167,12 +166,12 @@ test('a token is made anew after seven days and not before; with a new key the b
   await page.goto('/jobsseekers/my-jobs')
   await looked
   await page.goto(settings)
-  await expect(button(page, 'off')).toBeVisible(waiting)
+  await expect(button(page, 'off')).toBeVisible()
   expect(early, 'not before').toBe(true)
   const newKey = usePush(site, 'another-secret-of-at-least-32-characters')
   await put(page, 'installation', { expiresAt: Date.now() - 1 })
   await put(page, 'token', { createTime: Date.now() - 7 * dayMs - 1 })
   await page.goto('/jobsseekers/my-jobs')
-  await expect.poll(async () => (await entry(page, 'token'))?.['token'], waiting).not.toBe(first?.['token'])
+  await expect.poll(async () => (await entry(page, 'token'))?.['token']).not.toBe(first?.['token'])
   expect(await entry(page, 'token')).toMatchObject({ subscriptionOptions: { vapidKey: newKey } })
 })

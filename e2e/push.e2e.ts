@@ -12,7 +12,6 @@ import { textsOf } from './texts.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** From a press to the token is a worker's start and three calls. */
-const switching = { timeout: 20_000 }
 
 /** Gives the worker a push as the browser does when one has come. */
 async function deliver(context: BrowserContext, page: Page, origin: string, data: object): Promise<void> {
@@ -59,7 +58,7 @@ for (const locale of locales) {
     await page.goto('/jobsseekers/settings/notifications')
     expect(service.received).toEqual([])
     await page.getByRole('button', { name: say('preferences.card.on') }).click()
-    await expect(page.getByRole('heading', { name: say('preferences.card.isOn') })).toBeVisible(switching)
+    await expect(page.getByRole('heading', { name: say('preferences.card.isOn') })).toBeVisible()
     const tokens = () =>
       world.db
         .selectFrom('push_token')
@@ -142,7 +141,7 @@ test('a refused installation is let go: the next person of this browser gets not
   await enter(first.caller)
   await page.goto('/jobsseekers/settings/notifications')
   await page.getByRole('button', { name: say('preferences.card.on') }).click()
-  await expect(page.getByRole('heading', { name: say('preferences.card.isOn') })).toBeVisible(switching)
+  await expect(page.getByRole('heading', { name: say('preferences.card.isOn') })).toBeVisible()
   const tokens = () =>
     world.db.selectFrom('push_token').select('account_id').where('account_id', 'in', [first.id, second.id]).execute()
   expect(await tokens()).toEqual([{ account_id: first.id }])
@@ -151,7 +150,7 @@ test('a refused installation is let go: the next person of this browser gets not
   await expect.poll(tokens).toEqual([])
   await page.goto('/jobsseekers/settings/notifications')
   await page.getByRole('button', { name: say('preferences.card.on') }).click()
-  await expect(page.getByRole('heading', { name: say('preferences.card.isOn') })).toBeVisible(switching)
+  await expect(page.getByRole('heading', { name: say('preferences.card.isOn') })).toBeVisible()
   expect(await tokens()).toEqual([{ account_id: second.id }])
   await service.close()
 })
