@@ -8,8 +8,6 @@ import { choose, register, type Actor } from './employer-deeds.ts'
 import { expect, test, watch } from './site.ts'
 import { textsOf } from './texts.ts'
 
-/** Pages of many forms, on machines that do other things too. */
-
 /** Red on the left, blue on the right. */
 const picture = async () => ({
   name: 'me.png',
