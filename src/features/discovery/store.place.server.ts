@@ -54,7 +54,7 @@ async function named(db: Db, locale: Locale, first: string, rest: readonly strin
         where w in (plain(name_en), plain(name_id)) or upper(w) = code
       union all
       select 0, 'state', key, '', ${name}, 1 from state, q
-        where ${rest.length === 0} and (w in (plain(name_en), plain(name_id)) or plain(name_id) in ('dki ' || w, 'di ' || w))
+        where ${rest.length === 0} and (plain(name_en) = w or plain(name_id) = any(array[w, 'dki ' || w, 'di ' || w]))
       union all
       (select case when ',' || plain(replace(c.name || ',' || c.also, ', ', ',')) || ',' like '%,' || q.l || ',%' then 0 else 1 end,
         'city', c.key, '', c.name, 2 from q, lateral (select c.* ${cities} and (c.norm like q.l || '%' or c.norm like '% ' || q.l || '%')) c
