@@ -1,7 +1,7 @@
-export type SignOnProvider = 'linkedin' | 'fsp'
+import type { ProviderName } from '#features/accounts/rules.sign-on.ts'
 
 /** Where signing on with a provider begins; `next` is where the person wants to go. */
-export function signOnPath(provider: SignOnProvider, next: string | null = null): string {
+export function signOnPath(provider: ProviderName, next: string | null = null): string {
   const query = new URLSearchParams({ with: provider, ...(next ? { next } : {}) })
   return `/jobsseekers/fsp-login?${query}`
 }

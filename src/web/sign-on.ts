@@ -1,24 +1,23 @@
 import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import { codeForm, signOnForm } from '#features/accounts/contract.forms.ts'
+import { providerNames, signOnProblems, type ProviderName } from '#features/accounts/rules.sign-on.ts'
 import type { OutputOfAction } from '#contract.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import { phoneChoices } from './access.ts'
 import { accessPath, afterSignIn } from './access-paths.ts'
 import { app, flash, load, turnAway } from './request.ts'
-import type { SignOnProvider } from './sign-on-paths.ts'
 import { submit } from './submit.ts'
 
 // What the screens of sign-on with LinkedIn and with the partner do.
 type Context = Readonly<RouterContextProvider>
 type Outcome = OutputOfAction<'candidate.signOnReturn'>
 
-const providers = ['linkedin', 'fsp'] as const
-const known = (name: string | undefined | null): SignOnProvider | undefined => providers.find((each) => each === name)
+const known = (name: string | undefined | null): ProviderName | undefined => providerNames.find((each) => each === name)
 const rest = '/jobsseekers/fsp-sso-login'
 const settings = '/jobsseekers/settings'
 
 /** Where a refused sign-on is explained: never the address it came back on, which holds a code. */
-function explained(error: Fail, provider: SignOnProvider, next: string | null): Response {
+function explained(error: Fail, provider: ProviderName, next: string | null): Response {
   const { reason, seconds, next: wanted } = error.params
   const query = new URLSearchParams({ with: provider, problem: error.code })
   if (reason) query.set('reason', String(reason))
@@ -28,19 +27,7 @@ function explained(error: Fail, provider: SignOnProvider, next: string | null): 
   return redirect(`/jobsseekers/fsp-login?${query}`)
 }
 
-const problems = new Set([
-  'SIGN_ON_UNKNOWN',
-  'SIGN_ON_OFF',
-  'SIGN_ON_STATE',
-  'SIGN_ON_CANCELLED',
-  'SIGN_ON_REFUSED',
-  'SIGN_ON_UNVERIFIED',
-  'SIGN_ON_TAKEN',
-  'SIGN_ON_DOWN',
-  'ACCOUNT_BLOCKED',
-  'TOO_MANY',
-  'CONFLICT',
-])
+const problems = new Set<string>(signOnProblems)
 
 /** What the address says went wrong; only words that sign-on itself uses. */
 export function problemOf(url: URL): { code: string; params: Record<string, string | number> } | null {
@@ -73,7 +60,7 @@ export async function startLoader(context: Context) {
 }
 
 /** The parameters a provider sends back, null when this is no return. */
-function returned(url: URL, provider: SignOnProvider) {
+function returned(url: URL, provider: ProviderName) {
   const read = (key: string) => url.searchParams.get(key) ?? undefined
   const [state, code, error, iss] = [read('state'), read('code'), read('error'), read('iss')]
   if (state === undefined && code === undefined && error === undefined) return null
@@ -95,7 +82,7 @@ async function comeBack(context: Context, back: NonNullable<ReturnType<typeof re
 }
 
 /** The return to sign in; without one, what is still to be said. */
-export async function returnLoader(context: Context, provider: SignOnProvider) {
+export async function returnLoader(context: Context, provider: ProviderName) {
   const { url } = app(context)
   const back = returned(url, provider)
   if (!back) return waiting(context)

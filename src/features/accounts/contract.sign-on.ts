@@ -3,8 +3,9 @@ import { endpoint, type RateRule } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, otpShape, timeShape } from '#kernel/shapes.ts'
 import { userShape } from './contract.access.ts'
 import { signOnForm } from './contract.forms.ts'
+import { providerNames, signOnProblems } from './rules.sign-on.ts'
 
-const providerShape = z.enum(['linkedin', 'fsp'])
+const providerShape = z.enum(providerNames)
 const nextShape = z.string().max(2000)
 const stateShape = z.string().min(1).max(200)
 const codeShape = z.string().min(1).max(2000)
@@ -22,20 +23,7 @@ const outcomeShape = z.discriminatedUnion('marker', [
 
 const extra = 'Decisions §1: sign-on is OpenID Connect whose proofs the server keeps; see docs/decisions.'
 const perAddress = (name: string, max: number): readonly RateRule[] => [{ name, by: 'ip', max, seconds: 300 }]
-const returnErrors = [
-  'INVALID',
-  'SIGN_ON_UNKNOWN',
-  'SIGN_ON_OFF',
-  'SIGN_ON_STATE',
-  'SIGN_ON_CANCELLED',
-  'SIGN_ON_REFUSED',
-  'SIGN_ON_UNVERIFIED',
-  'SIGN_ON_TAKEN',
-  'SIGN_ON_DOWN',
-  'ACCOUNT_BLOCKED',
-  'CONFLICT',
-  'TOO_MANY',
-] as const
+const returnErrors = ['INVALID', ...signOnProblems] as const
 
 /** Signing in with an account elsewhere, and linking one: candidates only. */
 export const signOnContract = {

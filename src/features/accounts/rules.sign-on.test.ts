@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isCancelled, returnPath, signOnOutcome, unlinkProblem, type SignOnFacts } from './rules.sign-on.ts'
+import {
+  isCancelled,
+  providerNames,
+  returnPath,
+  signOnOutcome,
+  unlinkProblem,
+  type SignOnFacts,
+} from './rules.sign-on.ts'
 
 const nothing: SignOnFacts = { linked: null, address: null, account: null }
 const verified = { email: 'ayu@example.org', verified: true }
@@ -26,10 +33,7 @@ test.each<[string, Partial<SignOnFacts>, string]>([
 })
 
 test('every provider and purpose has a way back of its own', () => {
-  const paths = (['linkedin', 'fsp'] as const).flatMap((name) => [
-    returnPath(name, 'SIGN_IN'),
-    returnPath(name, 'LINK'),
-  ])
+  const paths = providerNames.flatMap((name) => [returnPath(name, 'SIGN_IN'), returnPath(name, 'LINK')])
   expect(new Set(paths).size).toBe(4)
 })
 

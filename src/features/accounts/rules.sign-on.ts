@@ -1,6 +1,21 @@
 import type { ErrorCode } from '#kernel/fail.ts'
 
-export type ProviderName = 'linkedin' | 'fsp'
+export const providerNames = ['linkedin', 'fsp'] as const
+export type ProviderName = (typeof providerNames)[number]
+/** Why a sign-on does not end as it should, as the screens of it say. */
+export const signOnProblems = [
+  'SIGN_ON_UNKNOWN',
+  'SIGN_ON_OFF',
+  'SIGN_ON_STATE',
+  'SIGN_ON_CANCELLED',
+  'SIGN_ON_REFUSED',
+  'SIGN_ON_UNVERIFIED',
+  'SIGN_ON_TAKEN',
+  'SIGN_ON_DOWN',
+  'ACCOUNT_BLOCKED',
+  'CONFLICT',
+  'TOO_MANY',
+] as const satisfies readonly ErrorCode[]
 export type SignOnPurpose = 'SIGN_IN' | 'LINK'
 
 export const signOnRules = {

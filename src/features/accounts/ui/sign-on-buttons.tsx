@@ -1,8 +1,9 @@
 import { useTexts } from '#web/i18n.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
-import { signOnPath, type SignOnProvider } from '#web/sign-on-paths.ts'
+import { signOnPath } from '#web/sign-on-paths.ts'
+import type { ProviderName } from '../rules.sign-on.ts'
 
-export type OpenProvider = { name: SignOnProvider; label: string }
+export type OpenProvider = { name: ProviderName; label: string }
 
 /** The other ways in, under a form; nothing where there are none. Whole documents: the way leads to another site. */
 export function SignOnButtons({ providers, next }: { providers: readonly OpenProvider[]; next: string | null }) {
