@@ -54,12 +54,12 @@ export type Tables = {
   jb: discovery.JobBodyTable
   term_df_head: discovery.TermFrequencyTable
   token_df: discovery.TokenFrequencyTable
-  term_df_body: discovery.TermFrequencyTable
   skill_idf: discovery.SkillFrequencyTable
   sugg: discovery.SuggestionTable
   sugg_word: discovery.SuggestionWordTable
   job_track: discovery.JobTrackTable
   saved_search: discovery.SavedSearchTable
+  recent_search: discovery.RecentSearchTable
   saved_search_anchor: discovery.SavedSearchAnchorTable
   alert_queue: discovery.AlertQueueTable
   job_alert: discovery.JobAlertTable

@@ -75,6 +75,8 @@ export type SavedSearchTable = {
   updated_at: MadeStamp
   deleted_at: MaybeStamp
 }
+/** `query` is an address of browse-jobs: words and place. */
+export type RecentSearchTable = { account_id: string; query: Personal<string>; at: Stamp }
 export type SavedSearchAnchorTable = { anchor: number; search_key: number }
 export type AlertQueueTable = { job_id: string; at: Stamp }
 export type JobAlertTable = {

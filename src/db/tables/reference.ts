@@ -27,6 +27,9 @@ export type CityTable = {
   norm: Made<string>
   kind: Made<string>
   population: Maybe<number>
+  /** Degrees; null where nobody has said where it is. */
+  lat: Maybe<number>
+  lon: Maybe<number>
   active: Made<boolean>
 }
 export type MasterStatus = 'ACTIVE' | 'PROPOSED' | 'MERGED' | 'INACTIVE'

@@ -4,6 +4,7 @@ import { getProvinces, getRegencies } from 'idn-area-data'
 import { iso31661, iso31662 } from 'iso-3166'
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
 import cities from './places/cities.json' with { type: 'json' }
+import coordinates from './places/coordinates.json' with { type: 'json' }
 import countries from './places/countries.json' with { type: 'json' }
 import indonesianCities from './places/indonesian-cities.json' with { type: 'json' }
 import provinces from './places/provinces.json' with { type: 'json' }
@@ -25,11 +26,16 @@ export type CityRow = {
   also: string
   kind: 'CITY' | 'REGENCY'
   population: number | null
+  lat: number | null
+  lon: number | null
 }
 
 type WorldCity = { state: string; name: string; thousands: number; also?: string }
 
 const indonesia = 'ID'
+/** By code of the regency, or state and name of a city elsewhere: written by hand, to a kilometre or two. */
+const places = new Map(coordinates.map(({ city, at }) => [city, at]))
+const place = (city: string) => ({ lat: places.get(city)?.[0] ?? null, lon: places.get(city)?.[1] ?? null })
 const hand = new Map<string, { currency: string; en?: string; id?: string }>(countries.map((row) => [row.code, row]))
 const first = (name: string | string[] | undefined) => (Array.isArray(name) ? name[0] : name)
 
@@ -104,6 +110,7 @@ export async function cityRows(): Promise<CityRow[]> {
       also: facts.get(area.code)?.also ?? '',
       kind: regency ? 'REGENCY' : 'CITY',
       population: people(facts.get(area.code)?.thousands),
+      ...place(area.code),
     }
   })
   const world = (cities as WorldCity[]).map(({ state, name, thousands, also = '' }): CityRow => ({
@@ -113,6 +120,7 @@ export async function cityRows(): Promise<CityRow[]> {
     also,
     kind: 'CITY',
     population: people(thousands),
+    ...place(`${state} ${name}`),
   }))
   return [...own, ...world]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import coordinates from './places/coordinates.json' with { type: 'json' }
 import { cityRows, countryRows, stateRows } from './load.places.server.ts'
 
 const countries = countryRows()
@@ -64,4 +65,18 @@ test('main cities of the world, by the name of today and the one before', () => 
   for (const borough of ['Manhattan', 'Brooklyn', 'Queens', 'Bronx', 'Staten Island'])
     expect(named(borough)?.state_code).toBe('NY')
   expect(cities.filter((row) => row.country_code !== 'ID').length).toBeGreaterThan(400)
+})
+
+test('where a city is lies in its country, for all cities of Indonesia and the great ones elsewhere', () => {
+  const own = cities.filter((row) => row.country_code === 'ID')
+  expect(own.filter((row) => row.kind === 'CITY' && row.lat === null).map((row) => row.name)).toEqual([])
+  const placed = own.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]))
+  expect(placed.length).toBeGreaterThan(350)
+  expect(placed.filter(({ lat, lon }) => lat < -11 || lat > 6 || lon < 95 || lon > 141)).toEqual([])
+  const named = (name: string) => cities.find((row) => row.name === name)
+  expect(named('Bandung')).toMatchObject({ lat: -6.91, lon: 107.61 })
+  expect(named('Bengaluru')).toMatchObject({ lat: 12.97, lon: 77.59 })
+  const codes = coordinates.map(({ city }) => city)
+  expect(repeated(codes)).toEqual([])
+  expect(cities.filter((row) => row.lat !== null)).toHaveLength(codes.length)
 })

@@ -64,18 +64,19 @@ async function loadStates(db: Db, rows: readonly object[]): Promise<void> {
 // Cities and masters are renewed and then added, in two steps: an upsert would use up an identity `key` for every row it meets.
 async function loadCities(db: Db, rows: readonly object[]): Promise<void> {
   const shipped = sql`
-    select s.id as state_id, r.country_code, r.name, r.also, r.kind, r.population, r.place
+    select s.id as state_id, r.country_code, r.name, r.also, r.kind, r.population, r.lat, r.lon, r.place
     from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
-      as r (country_code text, state_code text, name text, also text, kind text, population int, place int)
+      as r (country_code text, state_code text, name text, also text, kind text, population int, lat real, lon real, place int)
     join state s on s.country_code = r.country_code and s.code = r.state_code`
   await sql`
-    update city t set also = n.also, kind = n.kind, population = n.population from (${shipped}) n
-    where t.state_id = n.state_id and t.name = n.name and (t.also, t.kind, t.population) is distinct from (n.also, n.kind, n.population)`.execute(
+    update city t set also = n.also, kind = n.kind, population = n.population, lat = n.lat, lon = n.lon from (${shipped}) n
+    where t.state_id = n.state_id and t.name = n.name and (t.also, t.kind, t.population, t.lat, t.lon)
+      is distinct from (n.also, n.kind, n.population, n.lat, n.lon)`.execute(
     db,
   )
   await sql`
-    insert into city (state_id, country_code, name, also, kind, population)
-    select n.state_id, n.country_code, n.name, n.also, n.kind, n.population from (${shipped}) n
+    insert into city (state_id, country_code, name, also, kind, population, lat, lon)
+    select n.state_id, n.country_code, n.name, n.also, n.kind, n.population, n.lat, n.lon from (${shipped}) n
     where not exists (select from city t where t.state_id = n.state_id and t.name = n.name)
     order by n.place
     on conflict (state_id, name) do nothing`.execute(db)
