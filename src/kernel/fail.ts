@@ -50,6 +50,7 @@ export const catalogue = {
   TOO_MANY: 429,
   PROFILE_TOO_THIN: 422,
   LIMIT_REACHED: 422,
+  UNLOCKS_USED_UP: 422,
   DEFECT: 500,
   UNAVAILABLE: 503,
 } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { fileLinkShape } from '#features/files/contract.ts'
 import { jobStatusShape, labelShape, questionShape } from '#features/jobs/contract.shapes.ts'
 import { snapshotShape } from '#features/profiles/contract.shapes.ts'
 import { applicationStatuses, closedReasons } from './rules.ts'
@@ -8,14 +9,6 @@ export const statusShape = z.enum(applicationStatuses)
 export const closedReasonShape = z.enum(closedReasons)
 /** Null when it may be done now, else the code of why not: for buttons with a reason. */
 const problem = z.string().nullable()
-
-export const fileLinkShape = z.object({
-  id: idShape,
-  name: z.string(),
-  mime: z.string(),
-  size: z.int(),
-  uri: z.string(),
-})
 
 /** Yes/no as a boolean, a date as YYYY-MM-DD, a file by its id. */
 export const answerValueShape = z.union([

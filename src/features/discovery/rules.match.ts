@@ -50,7 +50,15 @@ export const reasonCodes = [
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 /** A must-have that is not met. */
-export type MissCode = 'SKILLS' | 'PLACE'
+export const missCodes = ['SKILLS', 'PLACE'] as const
+export type MissCode = (typeof missCodes)[number]
+
+/** The factors, in the order of decisions §5. */
+export const matchParts = ['SKILLS', 'ROLE', 'EXPERIENCE', 'PLACE', 'SALARY', 'EDUCATION', 'RECENCY'] as const
+export type MatchPart = (typeof matchParts)[number]
+/** UNKNOWN: one side does not say, so it counts half or less; it never keeps anybody out. */
+export const partStates = ['MET', 'PARTLY', 'MISSED', 'UNKNOWN'] as const
+export type PartState = (typeof partStates)[number]
 
 export type Match = {
   /** 0 to 100. */

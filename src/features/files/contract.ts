@@ -14,6 +14,15 @@ export const fileShape = z.object({
   public: z.boolean(),
 })
 
+/** A file that somebody else may read; `uri` checks who asks. */
+export const fileLinkShape = z.object({
+  id: idShape,
+  name: z.string(),
+  mime: z.string(),
+  size: z.int(),
+  uri: z.string(),
+})
+
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'REQUIRED' })
 
 /** The square of a PICTURE to keep: "x,y,width,height" in percent of the upright picture. Without it, the middle. */
