@@ -11,3 +11,4 @@ export {
   writeMaster,
   writeSetting,
 } from './store.admin.server.ts'
+export { namedIn, type Named } from './store.names.server.ts'

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Candidate } from '#kernel/caller.ts'
+import { indexRange, refreshFrequencies, refreshSuggestions } from '#features/discovery/store.index.server.ts'
+import { namedIn } from '#features/reference/door.server.ts'
+import { richFromText } from '#kernel/rich.ts'
+import { jobSteps } from '#features/jobs/rules.steps.ts'
+import type { TestHouse } from '../../test/open-house.ts'
+import type { Row } from './tables.ts'
+
+/** What was changed so that every document could become a job. */
+export type Fitted = { documents: number; untitled: number; titlesCut: number; textsCut: number; citiesUnknown: number }
+type Document = { id: string; row: Row }
+const [titleMost, textMost, skillsMost, batch] = [120, 15_000, 50, 200]
+const dayMs = 86_400_000
+
+const blankless = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+/** Bytes that a text column takes; sets hold what they hold. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().normalize('NFC')
+
+/** A posting's title and text as the product takes them; the beginning of the text stands for a missing title. */
+function fit(row: Row, fitted: Fitted): { title: string; text: string } {
+  const whole = storable(row['text'] ?? '')
+  const named = blankless(storable(row['title'] ?? ''))
+  if (named === '') fitted.untitled++
+  const said = named || blankless(whole).split(/(?<=[.!?])\s/)[0] || '-'
+  if (named.length > titleMost) fitted.titlesCut++
+  if (whole.length > textMost) fitted.textsCut++
+  const rest = said.length > titleMost ? `${said}\n\n` : ''
+  return { title: said.slice(0, titleMost), text: `${rest}${whole}`.slice(0, textMost) }
+}
+
+/** Every document as an open job of its company, in the search's own tables; answers the documents by job id. */
+export async function postAll(
+  world: TestHouse,
+  documents: readonly Document[],
+): Promise<{ ids: ReadonlyMap<string, string>; fitted: Fitted }> {
+  const fitted: Fitted = { documents: documents.length, untitled: 0, titlesCut: 0, textsCut: 0, citiesUnknown: 0 }
+  const ids = new Map<string, string>()
+  const companies = await companiesOf(world, documents)
+  const cities = await citiesOf(world, documents)
+  // All of the same time: what is compared is what the words say.
+  const posted = new Date(world.clock.now().getTime() - dayMs)
+  for (let at = 0; at < documents.length; at += batch) {
+    const part = documents.slice(at, at + batch).map(({ id, row }) => ({ id, row, ...fit(row, fitted) }))
+    const roles = await namedIn(world.db, 'JOB_ROLE', part.map(({ title }) => title))
+    const skills = await namedIn(world.db, 'SKILLS', part.map(({ row }) => row['skills'] ?? ''))
+    const rows = part.map(({ row, title, text }, n) => {
+      const place = cities.get(blankless(row['city'] ?? '').toLowerCase())
+      if (row['city'] && !place) fitted.citiesUnknown++
+      const company = companies.get(blankless(row['company'] ?? '')) ?? { id: '', owner: '' }
+      // What no list knows still stands in the posting.
+      const more = [row['skills'], place ? '' : row['city']].filter(Boolean).join('\n')
+      const doc = richFromText(more ? `${text}\n\n${storable(more)}`.slice(0, textMost) : text || title)
+      return {
+        company_id: company.id,
+        created_by: company.owner,
+        status: 'ACTIVE' as const,
+        steps_done: [...jobSteps],
+        title,
+        slug: 'job',
+        role_code: roles[n]?.[0]?.code ?? null,
+        language: row['lang'] === 'id' ? ('id' as const) : ('en' as const),
+        description: JSON.stringify(doc),
+        description_text: more ? `${text}\n\n${storable(more)}`.slice(0, textMost) : text,
+        published_at: posted,
+        expires_at: new Date(posted.getTime() + 30 * dayMs),
+        created_at: posted,
+        updated_at: posted,
+      }
+    })
+    const made = await world.db.insertInto('job').values(rows).returning('id').execute()
+    const skillRows = made.flatMap(({ id }, n) =>
+      (skills[n] ?? []).slice(0, skillsMost).map(({ code }, sort) => ({ job_id: id, skill_code: code, must: false, sort })),
+    )
+    const placeRows = made.flatMap(({ id }, n) => {
+      const place = cities.get(blankless(part[n]?.row['city'] ?? '').toLowerCase())
+      return place ? [{ job_id: id, city_id: place, sort: 0 }] : []
+    })
+    for (const [n, { id }] of made.entries()) ids.set(id, part[n]?.id ?? '')
+    if (skillRows.length > 0) await world.db.insertInto('job_skill').values(skillRows).execute()
+    if (placeRows.length > 0) await world.db.insertInto('job_location').values(placeRows).execute()
+  }
+  await index(world)
+  return { ids, fitted }
+}
+
+async function index(world: TestHouse): Promise<void> {
+  await world.database.pool.query('analyze job, job_skill, job_location, company, master')
+  await world.db.transaction().execute(async (tx) => {
+    await indexRange(tx, { from: 0, to: 2_000_000_000 })
+    await sql`analyze js`.execute(tx)
+    await refreshFrequencies(tx)
+    await refreshSuggestions(tx)
+  })
+  await world.database.pool.query('analyze')
+}
+
+async function companiesOf(
+  world: TestHouse,
+  documents: readonly Document[],
+): Promise<Map<string, { id: string; owner: string }>> {
+  const owner = await world.db
+    .insertInto('account')
+    .values({ kind: 'EMPLOYER', email: 'owner@bench.invalid', full_name: 'Bench', email_verified_at: world.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const found = new Map<string, { id: string; owner: string }>()
+  for (const name of new Set(documents.map(({ row }) => blankless(row['company'] ?? '')))) {
+    const { id } = await world.db
+      .insertInto('company')
+      .values({ name: storable(name).slice(0, 120) || '-', slug: `company-${found.size}`, status: 'APPROVED' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    found.set(name, { id, owner: owner.id })
+  }
+  return found
+}
+
+/** Cities that the product knows by the name in the set; "Bandung, Jawa Barat" is Bandung. */
+async function citiesOf(world: TestHouse, documents: readonly Document[]): Promise<Map<string, string>> {
+  const names = [...new Set(documents.map(({ row }) => blankless(row['city'] ?? '').toLowerCase()))].filter(Boolean)
+  const { rows } = await sql<{ asked: string; id: string }>`
+    select distinct on (asked) asked, c.id from unnest(${sql.val(names)}::text[]) asked
+    join city c on plain(c.name) = plain(btrim(split_part(asked, ',', 1)))
+    order by asked, (c.country_code = 'ID') desc, coalesce(c.population, 0) desc, c.id`.execute(world.db)
+  return new Map(rows.map(({ asked, id }) => [asked, id]))
+}
+
+/** Somebody who searches: a candidate with an empty profile. */
+export async function aReader(world: TestHouse): Promise<Candidate> {
+  const { id } = await world.db
+    .insertInto('account')
+    .values({ kind: 'CANDIDATE', email: 'reader@bench.invalid', full_name: 'Bench', email_verified_at: world.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { kind: 'candidate', accountId: id, sessionId: id }
+}
+
+/** Documents in the order of the list that a person sees: pages of 50, a hundred at most. */
+export async function searched(
+  world: TestHouse,
+  reader: Candidate,
+  words: string,
+  ids: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const call = world.as({ caller: reader })
+  const found: string[] = []
+  for (const page of [1, 2]) {
+    const { list } = await call('discovery.jobs', { search: words, page, limit: 50, sort: 'relevance' })
+    found.push(...list.flatMap(({ id }) => ids.get(id) ?? []))
+    if (list.length < 50) break
+  }
+  return found
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+
+/** A row by the names this bench uses for columns; what a set calls otherwise keeps its own name, in lower case. */
+export type Row = Readonly<Record<string, string>>
+export type Judgement = { query: string; document: string; grade: number }
+
+/** What a column may be called in a set. The first name is ours. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  title: ['title', 'job_title', 'jobtitle', 'position', 'headline', 'job', 'name', 'judul', 'preferredlabel', 'label'],
+  text: ['text', 'description', 'body', 'content', 'job_description', 'resume', 'resume_text', 'cv', 'summary', 'deskripsi'],
+  skills: ['skills', 'skill', 'key_skills', 'required_skills', 'keahlian'],
+  company: ['company', 'company_name', 'employer', 'organisation', 'organization', 'perusahaan'],
+  city: ['city', 'location', 'place', 'kota', 'lokasi'],
+  lang: ['lang', 'language', 'locale'],
+  experience: ['experience', 'experience_years', 'years', 'pengalaman'],
+  education: ['education', 'qualification', 'degree', 'pendidikan'],
+  query: ['query', 'q', 'search', 'query_text', 'text'],
+  query_id: ['query_id', 'queryid', 'qid', 'q_id', 'topic', 'topic_id', 'resume_id', 'person_id'],
+  document_id: ['document_id', 'doc_id', 'docid', 'docno', 'documentid', 'job_id', 'jobid', 'did', 'pid'],
+  grade: ['grade', 'relevance', 'label', 'score', 'rel', 'judgement', 'judgment', 'rating'],
+}
+
+const named = (row: Readonly<Record<string, string>>, column: string): string => {
+  for (const name of names[column] ?? [column]) {
+    const found = row[name]
+    if (found !== undefined && found !== '') return found
+  }
+  return ''
+}
+
+const unquoted = (cell: string) => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim()
+
+/** Lines of tab-separated cells. Quotes hold line breaks only where lines without them would not fit together. */
+function cells(text: string): string[][] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/).filter((line) => line.trim() !== '')
+  const rows = lines.map((line) => line.split('\t').map(unquoted))
+  const width = rows[0]?.length ?? 0
+  if (rows.every((row) => row.length === width)) return rows
+  return parse(text, { delimiter: '\t', bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true })
+}
+
+/** A table whose first line names its columns; `plain` names them when the first line is none of these names. */
+function table(file: string, plain: readonly string[]): Record<string, string>[] {
+  const rows = cells(readFileSync(file, 'utf8'))
+  const known = new Set([...Object.values(names).flat(), 'id', ...plain])
+  const head = (rows[0] ?? []).map((cell) => cell.toLowerCase().trim().replaceAll(/[\s-]+/g, '_'))
+  const headed = head.some((name) => known.has(name))
+  const columns = headed ? head : plain
+  return rows.slice(headed ? 1 : 0).map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? ''])))
+}
+
+/** Refuses a file with a sentence that says what is missing. */
+export class SetError extends Error {}
+
+function ids<T extends { id: string }>(file: string, rows: T[]): T[] {
+  const seen = new Set<string>()
+  if (rows.length === 0) throw new SetError(`${file} holds no rows`)
+  for (const { id } of rows) {
+    if (id === '') throw new SetError(`${file}: a row has no id (columns id, query_id or document_id)`)
+    if (seen.has(id)) throw new SetError(`${file}: the id ${id} stands there twice`)
+    seen.add(id)
+  }
+  return rows
+}
+
+/** Queries: an id and either words or, in a match, what stands of a job or a person. */
+export function readQueries(file: string): { id: string; text: string; row: Row }[] {
+  const rows = table(file, ['query_id', 'query']).map((row) => ({
+    id: named(row, 'query_id') || row['id'] || '',
+    text: named(row, 'query') || named(row, 'title') || named(row, 'text'),
+    row,
+  }))
+  for (const { id, text } of rows) if (text === '') throw new SetError(`${file}: query ${id} has no words (column query or text)`)
+  return ids(file, rows)
+}
+
+const ours = ['title', 'text', 'skills', 'company', 'city', 'lang', 'experience', 'education'] as const
+const idNames = new Set(['id', ...(names['document_id'] ?? []), ...(names['query_id'] ?? [])])
+
+/** A row by our columns, '' where the set has none; what has no column of ours is part of the text, so that nothing falls out. */
+export function columnsOf(row: Row): Row {
+  const found = Object.fromEntries(ours.map((name) => [name, named(row, name)]))
+  const used = new Set(Object.values(found))
+  const rest = Object.entries(row).filter(([name, value]) => !idNames.has(name) && value !== '' && !used.has(value))
+  return { ...found, text: [found['text'], ...rest.map(([, value]) => value)].filter(Boolean).join('\n') }
+}
+
+/** Documents by our columns. */
+export function readDocuments(file: string): { id: string; row: Row }[] {
+  const rows = table(file, ['document_id', 'text']).map((row) => ({
+    id: named(row, 'document_id') || row['id'] || '',
+    row: columnsOf(row),
+  }))
+  return ids(file, rows)
+}
+
+/** Judgements: query, document, grade; also as TREC writes them ("qid 0 docid grade", by any white space). */
+export function readJudgements(file: string): Judgement[] {
+  const first = (readFileSync(file, 'utf8').split(/\r?\n/).find((line) => line.trim() !== '') ?? '').trim()
+  const trec = first.split(/\s+/)
+  const plain = trec.length === 4 && Number.isFinite(Number(trec[3]))
+  const found = plain
+    ? readFileSync(file, 'utf8')
+        .split(/\r?\n/)
+        .filter((line) => line.trim() !== '')
+        .map((line) => line.trim().split(/\s+/))
+        .map(([query = '', , document = '', grade = '']) => ({ query, document, grade: Number(grade) }))
+    : table(file, ['query_id', 'document_id', 'grade']).map((row) => ({
+        query: named(row, 'query_id') || row['query'] || '',
+        document: named(row, 'document_id') || row['document'] || row['id'] || '',
+        grade: Number(named(row, 'grade')),
+      }))
+  for (const { query, document, grade } of found)
+    if (query === '' || document === '' || !Number.isFinite(grade))
+      throw new SetError(`${file}: a judgement needs query_id, document_id and a number as grade`)
+  if (found.length === 0) throw new SetError(`${file} holds no judgements`)
+  return found
+}
