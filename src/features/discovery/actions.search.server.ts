@@ -40,7 +40,10 @@ type Answer = { found: Omit<JobList, 'relax'>; wanted: Wanted }
 async function search(ctx: Context, input: JobSearch): Promise<Answer> {
   const { wanted, place, chosen } = await wantedFor(ctx, input)
   const { tokens } = wanted
-  const told = { place: place && { kind: place.kind, label: place.label }, chosen }
+  const told = {
+    place: place && { kind: place.kind, label: place.label, around: place.around ?? null },
+    chosen,
+  }
   if (tokens.unknown.length > 0) return { found: { ...emptyList(input), ...told }, wanted }
   const guess = await estimate(ctx.db, wanted)
   const found = await page(ctx, input, wanted, guess)

@@ -1,11 +1,17 @@
 import { readSetting } from '#features/reference/door.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
-import type { JobSearch } from './contract.ts'
-import { filterTokens } from './rules.tokens.ts'
+import type { JobFilter, JobSearch } from './contract.ts'
+import { nearMe } from './rules.place.ts'
+import { splitRemote } from './rules.remote.ts'
+import { filterTokens, kinds, locationTypeKeys, tok, type TokenFilter } from './rules.tokens.ts'
+import { around, homeOf } from './store.near.server.ts'
 import { findPlace, type Place } from './store.place.server.ts'
 import { filterKeys, type Chosen } from './store.plan.server.ts'
 import type { Wanted } from './store.search.server.ts'
 import { askedWords } from './store.words.server.ts'
+
+const anywhere = tok(kinds.anywhere, 1)
+const typed = (type: keyof typeof locationTypeKeys) => tok(kinds.locationType, locationTypeKeys[type])
 
 /** What a search means in tokens, and how what it names is called. `wanted.tokens.unknown` names what nobody knows. */
 export async function wantedFor(
@@ -13,13 +19,38 @@ export async function wantedFor(
   { search, filter }: Pick<JobSearch, 'search' | 'filter'>,
 ): Promise<{ wanted: Wanted; place: Place | null; chosen: Chosen[] }> {
   const currency = await readSetting(ctx.db, 'currency')
+  const { text, remote } = splitRemote(search)
   const [{ keys, chosen }, place, words] = await Promise.all([
     filterKeys(ctx.db, filter, ctx.locale),
-    findPlace(ctx.db, ctx.locale, filter.location),
-    askedWords(ctx.db, search),
+    placeFor(ctx, filter),
+    askedWords(ctx.db, text),
   ])
   const tokens = filterTokens(filter, keys, ctx.now, currency)
-  if (place?.kind === 'unknown') tokens.unknown.push('location')
-  else if (place) tokens.groups.push({ name: 'location', any: place.tokens })
-  return { wanted: { text: search, words, tokens, minSalary: filter.minSalary ?? null }, place, chosen }
+  if (remote !== null)
+    tokens.groups.push({
+      name: 'remote',
+      any: remote ? [typed('REMOTE'), anywhere] : [typed('ON_SITE'), typed('HYBRID')],
+    })
+  const free = remote ?? (filter.workFromAnywhere || filter.locationTypes.includes('REMOTE'))
+  if (place) addPlace(tokens, place, free)
+  return { wanted: { text, words, tokens, minSalary: filter.minSalary ?? null }, place, chosen }
+}
+
+/** Somebody who looks for work without a place can do what is open anywhere from theirs, too. */
+function addPlace(tokens: TokenFilter, place: Place, free: boolean): void {
+  if (place.kind === 'unknown' || place.kind === 'here') tokens.unknown.push('location')
+  else {
+    const any = place.around?.tokens ?? place.tokens
+    tokens.groups.push({ name: 'location', any: free ? [...new Set([...any, anywhere])] : any })
+  }
+}
+
+/** "Near me" is around the city of the profile; without one nobody knows where that is. */
+async function placeFor(ctx: Context, filter: JobFilter): Promise<Place | null> {
+  const { location } = filter
+  const mine = nearMe(location)
+  const home = mine && ctx.caller.kind === 'candidate' ? await homeOf(ctx.db, ctx.locale, ctx.caller.accountId) : null
+  if (mine && home === null) return { kind: 'here', label: location, tokens: [] }
+  const place = await findPlace(ctx.db, ctx.locale, home ?? location)
+  return place && (filter.near || mine) ? { ...place, around: await around(ctx.db, ctx.locale, place.tokens) } : place
 }

@@ -11,6 +11,8 @@ const codes = z.array(code).max(30).default([])
 export const jobFilterShape = z.strictObject({
   /** Words for a place as a person types them: city, state, country, "work from anywhere"; in either language. */
   location: z.string().trim().max(100).default(''),
+  /** With `location`: what lies around it as well. */
+  near: z.boolean().default(false),
   cityIds: z.array(idShape).max(30).default([]),
   stateId: idShape.nullish(),
   country: z
@@ -69,7 +71,8 @@ export const jobSearchInput = z.strictObject({
 })
 export type JobSearch = z.output<typeof jobSearchInput>
 
-export const placeKinds = ['city', 'state', 'country', 'anywhere', 'remote', 'unknown'] as const
+/** `here` is "near me" of somebody whose city nobody knows. */
+export const placeKinds = ['city', 'state', 'country', 'anywhere', 'remote', 'unknown', 'here'] as const
 
 export const jobListShape = z.object({
   list: z.array(jobCardShape),
@@ -80,7 +83,14 @@ export const jobListShape = z.object({
   nextCursor: z.string().nullable(),
   facets: z.partialRecord(z.enum(facetNames), facetShape),
   /** What `filter.location` was read as. */
-  place: z.object({ kind: z.enum(placeKinds), label: z.string() }).nullable(),
+  place: z
+    .object({
+      kind: z.enum(placeKinds),
+      label: z.string(),
+      /** What was added by `filter.near`: a circle, or the region named here; null when nothing was. */
+      around: z.object({ kind: z.enum(['RADIUS', 'REGION']), label: z.string() }).nullable(),
+    })
+    .nullable(),
   /** Labels of what the filter names, for showing it: filter name, code, label. */
   chosen: z.array(z.object({ name: z.string(), code: z.string(), label: z.string() })),
   /** What was searched instead, when a word of the search is known nowhere and another differs by a slip. */

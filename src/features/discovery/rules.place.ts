@@ -21,11 +21,30 @@ const remote = new Set([
   'dari rumah',
 ])
 
+/** Kilometres that count as near: an hour on the road. */
+export const nearKm = 50
+const me = new Set([
+  'near me',
+  'nearby',
+  'around me',
+  'close to me',
+  'dekat saya',
+  'di dekat saya',
+  'dekat sini',
+  'sekitar saya',
+  'di sekitar saya',
+  'terdekat',
+])
+
+const plainly = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+/** True for "near me", in both languages: where that is the profile says, or the person. */
+export const nearMe = (text: string): boolean => me.has(plainly(text))
+
 export type PlaceWords = { kind: 'anywhere' } | { kind: 'remote' } | { kind: 'named'; first: string; rest: string[] }
 
 /** Reads the words of a place: "Bandung, Jawa Barat" is a name and what it lies in. Null for nothing typed. */
 export function placeWords(text: string): PlaceWords | null {
-  const plain = text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  const plain = plainly(text)
   if (anywhere.has(plain)) return { kind: 'anywhere' }
   if (remote.has(plain)) return { kind: 'remote' }
   const [first, ...rest] = plain

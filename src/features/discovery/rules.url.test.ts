@@ -7,7 +7,8 @@ const unit = { sliderUnit: 1_000_000, sliderMax: 200 }
 const read = (query: string) => readBrowse(new URLSearchParams(query), unit)
 
 test('an address says in short words what the search is', () => {
-  const query = '?search=cook&location=Bandung&type=full-time&type=part-time&salary=8&wfh=1&sort=compNm&limit=20&page=3'
+  const query =
+    '?search=cook&location=Bandung&near=1&type=full-time&type=part-time&salary=8&wfh=1&sort=compNm&limit=20&page=3'
   expect(writeBrowse(read(query))).toBe(query)
   expect(searchOf(read(query), unit)).toMatchObject({
     search: 'cook',
@@ -17,6 +18,7 @@ test('an address says in short words what the search is', () => {
     limit: 20,
     filter: {
       location: 'Bandung',
+      near: true,
       employmentTypes: ['FULL_TIME', 'PART_TIME'],
       minSalary: 8_000_000,
       workFromAnywhere: true,
@@ -39,6 +41,7 @@ test.each([
   ['type=<script>', { type: [] }],
   ['salary=9999', { salary: 200 }],
   ['posted=2', { posted: null }],
+  ['near=1', { near: false }],
   ['cursor=../..', { cursor: null }],
   ['experience=7&mode=moon', { experience: [], mode: [] }],
 ])('what cannot be is left out: %s', (query, expected) => expect(read(query)).toMatchObject(expected))
@@ -56,6 +59,7 @@ test('whatever stands in an address, the search takes it, and writing it again s
     'salary',
     'posted',
     'wfh',
+    'near',
     'sort',
     'page',
     'limit',
@@ -81,4 +85,11 @@ test('one part is taken out, the rest stays, and the page begins anew', () => {
   expect(writeBrowse(without(browse, 'employmentTypes', 'FULL_TIME'))).toBe('?search=cook&type=part-time&salary=8')
   expect(writeBrowse(without(browse, 'employmentTypes minSalary'))).toBe('?search=cook')
   expect(countFilters(browse)).toBe(3)
+})
+
+test('without a place nothing is near it, and working remotely is taken out of the words', () => {
+  const browse = read('search=remote+designer&location=Bandung&near=1')
+  expect(writeBrowse(without(browse, 'near'))).toBe('?search=remote+designer&location=Bandung')
+  expect(writeBrowse(without(browse, 'location'))).toBe('?search=remote+designer')
+  expect(writeBrowse(without(browse, 'remote'))).toBe('?search=designer&location=Bandung&near=1')
 })

@@ -1,5 +1,6 @@
 import { pageSizes } from '#kernel/page-sizes.ts'
 import type { JobFilter, JobSort } from './contract.ts'
+import { splitRemote } from './rules.remote.ts'
 
 /** The steps of experience a search knows, by their number. */
 export const experienceSteps = [0, 1, 2, 3, 4, 5] as const
@@ -19,6 +20,8 @@ export const lastPage = (limit: number): number => Math.floor(deepest / limit) +
 export type Browse = {
   search: string
   location: string
+  /** What lies around the place as well. */
+  near: boolean
   city: string[]
   type: string[]
   mode: string[]
@@ -96,11 +99,14 @@ export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
       .slice(0, 30)
       .toSorted()
   const limit = pageSizes.find((size) => size === whole('limit')) ?? pageSizes[0]
+  const yes = (key: string) => ['1', 'on', 'true'].includes(params.get(key) ?? '')
+  const location = one('location', 100)
   const cursor = params.get('cursor') ?? ''
   const salary = whole('salary')
   return {
     search: one('search', 200),
-    location: one('location', 100),
+    location,
+    near: location !== '' && yes('near'),
     city: [...new Set(params.getAll('city').filter((id) => guid.test(id)))].slice(0, 30).toSorted(),
     type: codes('type'),
     mode: codes('mode').filter((mode) => ['ON_SITE', 'HYBRID', 'REMOTE'].includes(mode)),
@@ -114,7 +120,7 @@ export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
     company: guid.test(params.get('company') ?? '') ? params.get('company') : null,
     salary: salary && salary > 0 ? Math.min(salary, unit.sliderMax) : null,
     posted: postedSteps.find((days) => days === whole('posted')) ?? null,
-    wfh: ['1', 'on', 'true'].includes(params.get('wfh') ?? ''),
+    wfh: yes('wfh'),
     sort: sortKeys.find((sort) => sort === params.get('sort')) ?? null,
     page: Math.min(Math.max(whole('page') ?? 1, 1), lastPage(limit)),
     limit,
@@ -128,6 +134,7 @@ export function writeBrowse(browse: Partial<Browse>): string {
   const put = (key: string, value: string | number | null | undefined) => value && params.append(key, String(value))
   put('search', browse.search)
   put('location', browse.location)
+  put('near', browse.near && browse.location ? 1 : null)
   for (const key of listKeys)
     for (const value of (browse[key] ?? []).toSorted()) params.append(key, key === 'city' ? value : toWord(value))
   put('company', browse.company)
@@ -155,6 +162,7 @@ export const browseTo = (browse: Partial<Browse>): string =>
 export function searchOf(browse: Browse, unit: Unit) {
   const filter = {
     location: browse.location,
+    near: browse.near,
     cityIds: browse.city,
     employmentTypes: browse.type,
     locationTypes: browse.mode as JobFilter['locationTypes'],
@@ -188,7 +196,10 @@ export function without(browse: Browse, names: string, value?: string): Browse {
   for (const name of names.split(' ')) {
     const key = listKeys.find((each) => filterNames[each] === name)
     if (key) less[key] = value === undefined ? [] : less[key].filter((each) => each !== value)
-    else if (name === 'search' || name === 'location') less[name] = ''
+    else if (name === 'search') less.search = ''
+    else if (name === 'location') [less.location, less.near] = ['', false]
+    else if (name === 'near') less.near = false
+    else if (name === 'remote') less.search = splitRemote(less.search).text
     else if (name === 'minSalary') less.salary = null
     else if (name === 'postedWithinDays') less.posted = null
     else if (name === 'workFromAnywhere') less.wfh = false
@@ -200,5 +211,5 @@ export function without(browse: Browse, names: string, value?: string): Browse {
 /** How many filters are set, words and place apart. */
 export function countFilters(browse: Browse): number {
   const lists = listKeys.reduce((sum, key) => sum + browse[key].length, 0)
-  return lists + [browse.company, browse.salary, browse.posted, browse.wfh].filter(Boolean).length
+  return lists + [browse.company, browse.salary, browse.posted, browse.wfh, browse.near].filter(Boolean).length
 }

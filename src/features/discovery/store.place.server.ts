@@ -3,9 +3,10 @@ import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { placeKinds } from './contract.ts'
 import { placeWords } from './rules.place.ts'
+import type { Around } from './store.near.server.ts'
 import { kinds, letters, locationTypeKeys, tok } from './rules.tokens.ts'
 
-export type Place = { kind: (typeof placeKinds)[number]; label: string; tokens: number[] }
+export type Place = { kind: (typeof placeKinds)[number]; label: string; tokens: number[]; around?: Around | null }
 type Row = { rank: number; kind: 'country' | 'state' | 'city'; key: number; code: string; label: string }
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -71,9 +71,7 @@ async function loadCities(db: Db, rows: readonly object[]): Promise<void> {
   await sql`
     update city t set also = n.also, kind = n.kind, population = n.population, lat = n.lat, lon = n.lon from (${shipped}) n
     where t.state_id = n.state_id and t.name = n.name and (t.also, t.kind, t.population, t.lat, t.lon)
-      is distinct from (n.also, n.kind, n.population, n.lat, n.lon)`.execute(
-    db,
-  )
+      is distinct from (n.also, n.kind, n.population, n.lat, n.lon)`.execute(db)
   await sql`
     insert into city (state_id, country_code, name, also, kind, population, lat, lon)
     select n.state_id, n.country_code, n.name, n.also, n.kind, n.population, n.lat, n.lon from (${shipped}) n
