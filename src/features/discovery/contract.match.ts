@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idInput, idShape, limitShape, optionalLine, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
+import { doneShape, idInput, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
 import { cardShape } from '#features/jobs/contract.card.ts'
 import { jobStatusShape } from '#features/jobs/contract.shapes.ts'
 import {
@@ -12,7 +12,7 @@ import {
   matchedRowShape,
   unlocksShape,
 } from './contract.candidate.ts'
-import { dismissReasons, mostWords } from './rules.invite.ts'
+import { dismissForm, invitationForm } from './contract.invite-forms.ts'
 
 const employer = ['employer'] as const
 const candidate = ['candidate'] as const
@@ -55,9 +55,6 @@ export const matchListInput = z.strictObject({
   sort: z.enum(matchSorts).default('best'),
 })
 export type MatchListInput = z.output<typeof matchListInput>
-
-export const invitationForm = z.strictObject({ message: optionalLine(mostWords) })
-export const dismissForm = z.strictObject({ reason: z.enum(dismissReasons) })
 
 const jobHead = z.object({ id: idShape, slug: z.string(), title: z.string(), status: jobStatusShape })
 /** Code of why the candidate cannot be invited to the job now, for a button with a reason; null when they can. */
@@ -189,7 +186,12 @@ export const matchContract = {
     kind: 'read',
     extra: 'Issue 4: the candidate’s side of an invitation',
     purpose: 'Own invitations to apply, the newest first; those of jobs that are gone are not listed.',
-    input: z.strictObject({ page: pageShape, limit: limitShape }),
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      /** Only the one to this job. */
+      jobId: idShape.nullish(),
+    }),
     output: pageOf(
       z.object({
         id: idShape,
