@@ -24,6 +24,7 @@ import type mailCompanies from '#text/en/mailCompanies.json'
 import type mailFrame from '#text/en/mailFrame.json'
 import type mailJobs from '#text/en/mailJobs.json'
 import type mailReviews from '#text/en/mailReviews.json'
+import type matching from '#text/en/matching.json'
 import type myJobs from '#text/en/myJobs.json'
 import type notification from '#text/en/notification.json'
 import type plans from '#text/en/plans.json'
@@ -73,6 +74,7 @@ export type TextSets = {
   mailFrame: typeof mailFrame
   mailJobs: typeof mailJobs
   mailReviews: typeof mailReviews
+  matching: typeof matching
   myJobs: typeof myJobs
   notification: typeof notification
   plans: typeof plans
