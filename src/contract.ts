@@ -2,6 +2,7 @@ import { accountsContract } from '#features/accounts/contract.ts'
 import { adminContract } from '#features/admin/contract.ts'
 import { applicationsContract } from '#features/applications/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
+import { findingContract } from '#features/discovery/contract.finding.ts'
 import { recommendContract } from '#features/discovery/contract.recommend.ts'
 import { savedContract } from '#features/discovery/contract.saved.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...discoveryContract,
   ...savedContract,
   ...recommendContract,
+  ...findingContract,
   ...applicationsContract,
   ...reviewsContract,
   ...notificationsContract,

@@ -12,8 +12,10 @@ import { companiesContract } from '#features/companies/contract.ts'
 import { companiesJobs } from '#features/companies/jobs.server.ts'
 import { companiesListeners } from '#features/companies/listeners.server.ts'
 import { discoveryActions } from '#features/discovery/actions.server.ts'
+import { findingActions } from '#features/discovery/actions.finding.server.ts'
 import { recommendActions } from '#features/discovery/actions.trail.server.ts'
 import { savedActions } from '#features/discovery/actions.saved.server.ts'
+import { findingContract } from '#features/discovery/contract.finding.ts'
 import { recommendContract } from '#features/discovery/contract.recommend.ts'
 import { savedContract } from '#features/discovery/contract.saved.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
@@ -70,8 +72,8 @@ export const rooms = [
     listeners: jobsListeners,
   }),
   room({
-    contract: { ...discoveryContract, ...savedContract, ...recommendContract },
-    actions: { ...discoveryActions, ...savedActions, ...recommendActions },
+    contract: { ...discoveryContract, ...savedContract, ...recommendContract, ...findingContract },
+    actions: { ...discoveryActions, ...savedActions, ...recommendActions, ...findingActions },
     jobs: discoveryJobs,
     listeners: discoveryListeners,
   }),
