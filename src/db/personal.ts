@@ -100,6 +100,16 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   saved_search_anchor: { none: 'where saved searches are looked for; goes with them' },
   alert_queue: index,
   job_alert: { by: 'account_id', erase: gone },
+  cs: { by: 'account_id', unexported: 'an index of the profile, which is in the export', erase: gone },
+  cs_df: { none: 'how many candidates have what' },
+  candidate_unlock: { by: 'account_id', without: ['by_account'], erase: gone },
+  unlock_month: { none: 'how many contacts a company unlocked' },
+  job_invitation: { by: 'account_id', without: ['by_account'], erase: gone },
+  match_dismissal: {
+    by: 'account_id',
+    unexported: 'what an employer thinks of a candidate for one job, who answers for it; asked of the employer',
+    erase: gone,
+  },
   application: {
     by: 'account_id',
     without: ['rejection_reason', 'notice_at', 'status'],

@@ -4,6 +4,7 @@ import type * as base from './tables/base.ts'
 import type * as companies from './tables/companies.ts'
 import type * as discovery from './tables/discovery.ts'
 import type * as jobs from './tables/jobs.ts'
+import type * as matching from './tables/matching.ts'
 import type * as notifications from './tables/notifications.ts'
 import type * as profiles from './tables/profiles.ts'
 import type * as reference from './tables/reference.ts'
@@ -63,6 +64,12 @@ export type Tables = {
   saved_search_anchor: discovery.SavedSearchAnchorTable
   alert_queue: discovery.AlertQueueTable
   job_alert: discovery.JobAlertTable
+  cs: matching.CandidateIndexTable
+  cs_df: matching.CandidateFrequencyTable
+  candidate_unlock: matching.CandidateUnlockTable
+  unlock_month: matching.UnlockMonthTable
+  job_invitation: matching.JobInvitationTable
+  match_dismissal: matching.MatchDismissalTable
   application: applications.ApplicationTable
   application_answer: applications.ApplicationAnswerTable
   application_event: applications.ApplicationEventTable

@@ -104,9 +104,7 @@ export const candidateDetailShape = candidateShape.extend({
   about: z.string().nullable(),
   languages: z.array(z.string()),
   items: z.array(shownItem),
-  contact: z
-    .object({ email: z.string(), dialCode: dialCodeShape.nullable(), phone: z.string().nullable() })
-    .nullable(),
+  contact: z.object({ email: z.string(), dialCode: dialCodeShape.nullable(), phone: z.string().nullable() }).nullable(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   resume: fileLinkShape.nullable(),
   expectsExactly: z.object({ minor: z.int(), currency: currencyShape, period: periodShape }).nullable(),

@@ -126,9 +126,9 @@ export const matchContract = {
     kind: 'read',
     purpose: 'Candidates the company opened, the last one first, as far as they are still to be seen; 400 days back.',
     input: z.strictObject({ page: pageShape, limit: limitShape }),
-    output: pageOf(
-      z.object({ candidate: candidateShape, marks: marksShape.extend({ viewedAt: timeShape }) }),
-    ).extend({ unlocks: unlocksShape }),
+    output: pageOf(z.object({ candidate: candidateShape, marks: marksShape.extend({ viewedAt: timeShape }) })).extend({
+      unlocks: unlocksShape,
+    }),
     errors: refusals,
   }),
   'match.unlock': endpoint({

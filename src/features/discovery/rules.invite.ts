@@ -7,6 +7,14 @@ const stepDays: readonly [LastActive, number][] = [
   ['MONTH', 30],
   ['QUARTER', 90],
 ]
+/** What each step is worth, 0 to 1. */
+export const activityValues: Readonly<Record<LastActive, number>> = {
+  TODAY: 1,
+  WEEK: 1,
+  MONTH: 0.7,
+  QUARTER: 0.3,
+  LONGER: 0,
+}
 /** Who was not here for longer is not matched (decisions §5). */
 export const activeDays = 90
 

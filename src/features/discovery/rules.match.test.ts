@@ -20,6 +20,7 @@ const seeker: SeekerFacts = {
   willingToMove: false,
   expectedMonthly: 10_000_000,
   currency: 'IDR',
+  lastActive: 'TODAY',
 }
 const opening: OpeningFacts = {
   skills: [

@@ -1,6 +1,8 @@
 // How well an opening and a person fit, for both sides: what to recommend to a candidate, whom to show to an employer.
 // Facts are keys of masters and plain numbers. Gender, age, religion, picture and name have no place in them.
 
+import { activityValues, type LastActive } from './rules.invite.ts'
+
 /** What a person brings and wants. Salaries are whole units a month; null is "not said". */
 export type SeekerFacts = {
   skills: readonly number[]
@@ -14,8 +16,11 @@ export type SeekerFacts = {
   state: number | null
   remoteOk: boolean
   willingToMove: boolean
+  /** The lower end of the band that the wish lies in; see `bandOf`. */
   expectedMonthly: number | null
   currency: string | null
+  /** How long ago they were here. */
+  lastActive: LastActive
 }
 
 export type OpeningFacts = {
@@ -66,14 +71,16 @@ export type Match = {
   /** What speaks for it, strongest first; `skills` are the shared ones, rarest first. */
   reasons: { code: ReasonCode; skills?: number[] }[]
   misses: { code: MissCode; skills?: number[] }[]
+  /** Every factor, in the order of `matchParts`. */
+  parts: { code: MatchPart; share: number; value: number; state: PartState }[]
 }
 
 /** From here on a person and an opening count as matched (decisions §5). */
 export const matchedFrom = 60
 const dayMs = 86_400_000
 /** Shares of the score, in the order of decisions §5 after the must-haves; together 100. */
-const shares = { skills: 38, role: 20, experience: 11, place: 13, salary: 7, education: 4, recency: 7 } as const
-type Part = keyof typeof shares
+export const shares = { SKILLS: 38, ROLE: 20, EXPERIENCE: 11, PLACE: 13, SALARY: 7, EDUCATION: 4, RECENCY: 7 } as const
+type Values = Record<MatchPart, number>
 
 /**
  * The score: each part between 0 and 1 by its share. A must-have that is not met (skill, place) keeps it below `matchedFrom`,
@@ -86,22 +93,56 @@ export function matchOf(
 ): Match {
   const skills = skillPart(seeker, opening, rarity)
   const place = placePart(seeker, opening)
-  const parts: Record<Part, number> = {
-    skills: skills.value,
-    role: rolePart(seeker, opening),
-    experience: experiencePart(seeker, opening),
-    place: place.value,
-    salary: salaryPart(seeker, opening),
-    education: educationPart(seeker, opening),
-    recency: recencyPart(opening, now),
+  const values: Values = {
+    SKILLS: skills.value,
+    ROLE: rolePart(seeker, opening),
+    EXPERIENCE: experiencePart(seeker, opening),
+    PLACE: place.value,
+    SALARY: salaryPart(seeker, opening),
+    EDUCATION: educationPart(seeker, opening),
+    RECENCY: (newness(opening, now) + activityValues[seeker.lastActive]) / 2,
   }
-  const sum = (Object.keys(shares) as Part[]).reduce((all, part) => all + shares[part] * parts[part], 0)
+  const sum = matchParts.reduce((all, part) => all + shares[part] * values[part], 0)
   const misses: Match['misses'] = [
     ...(skills.missing.length > 0 ? [{ code: 'SKILLS' as const, skills: skills.missing }] : []),
     ...(place.value === 0 ? [{ code: 'PLACE' as const }] : []),
   ]
   const score = Math.round(misses.length > 0 ? Math.min(sum, matchedFrom - 1) : sum)
-  return { score, reasons: reasonsOf(seeker, opening, parts, skills.shared, place.code), misses }
+  const unsaid = unsaidParts(seeker, opening)
+  const parts = matchParts.map((code) => ({
+    code,
+    share: shares[code],
+    value: values[code],
+    state: unsaid.has(code) ? ('UNKNOWN' as const) : stateOf(values[code]),
+  }))
+  const fresh = newness(opening, now) > 0.9
+  return {
+    score,
+    reasons: reasonsOf(seeker, opening, values, { shared: skills.shared, place: place.code, fresh }),
+    misses,
+    parts,
+  }
+}
+
+const stateOf = (value: number): PartState => (value > 0.99 ? 'MET' : value <= 0 ? 'MISSED' : 'PARTLY')
+
+/** Factors that one side says nothing about. */
+function unsaidParts(seeker: SeekerFacts, opening: OpeningFacts): Set<MatchPart> {
+  const away = !(opening.remote && seeker.remoteOk) && !seeker.willingToMove
+  const silent: [MatchPart, boolean][] = [
+    ['SKILLS', opening.skills.length === 0],
+    ['ROLE', opening.role === null || (seeker.role === null && seeker.domain === null)],
+    ['EXPERIENCE', (!opening.experienceMin && opening.experienceMax === null) || seeker.experienceMonths === null],
+    ['PLACE', away && (opening.cities.length === 0 || seeker.city === null)],
+    [
+      'SALARY',
+      seeker.expectedMonthly === null ||
+        seeker.currency !== opening.currency ||
+        (opening.salaryMax ?? opening.salaryMin) === null,
+    ],
+    ['EDUCATION', opening.education === null || seeker.education === null],
+  ]
+  return new Set(silent.flatMap(([part, holds]) => (holds ? [part] : [])))
 }
 
 function skillPart(seeker: SeekerFacts, opening: OpeningFacts, rarity: (skill: number) => number) {
@@ -155,26 +196,26 @@ function educationPart(seeker: SeekerFacts, opening: OpeningFacts): number {
 }
 
 /** New today 1, six weeks old 0. */
-const recencyPart = ({ postedAt }: OpeningFacts, now: Date): number =>
-  Math.min(1, Math.max(0, 1 - (now.getTime() - postedAt.getTime()) / (42 * dayMs)))
+export const recencyDays = 42
+const newness = ({ postedAt }: OpeningFacts, now: Date): number =>
+  Math.min(1, Math.max(0, 1 - (now.getTime() - postedAt.getTime()) / (recencyDays * dayMs)))
 
 function reasonsOf(
   seeker: SeekerFacts,
   opening: OpeningFacts,
-  parts: Record<Part, number>,
-  shared: number[],
-  place: ReasonCode | null,
+  values: Values,
+  { shared, place, fresh }: { shared: number[]; place: ReasonCode | null; fresh: boolean },
 ): Match['reasons'] {
   const asked = (opening.experienceMin ?? 0) > 0
   const found: [boolean, number, Match['reasons'][number]][] = [
-    [shared.length > 0, shares.skills * parts.skills, { code: 'SKILLS', skills: shared }],
-    [parts.role === 1, shares.role, { code: 'ROLE' }],
-    [parts.role === 0.55, shares.role * 0.55, { code: 'DOMAIN' }],
-    [place !== null, shares.place * parts.place, { code: place ?? 'CITY' }],
-    [asked && seeker.experienceMonths !== null && parts.experience > 0.9, shares.experience, { code: 'EXPERIENCE' }],
-    [seeker.expectedMonthly !== null && parts.salary === 1, shares.salary, { code: 'SALARY' }],
-    [opening.education !== null && parts.education === 1, shares.education, { code: 'EDUCATION' }],
-    [parts.recency > 0.9, shares.recency * 0.3, { code: 'NEW' }],
+    [shared.length > 0, shares.SKILLS * values.SKILLS, { code: 'SKILLS', skills: shared }],
+    [values.ROLE === 1, shares.ROLE, { code: 'ROLE' }],
+    [values.ROLE === 0.55, shares.ROLE * 0.55, { code: 'DOMAIN' }],
+    [place !== null, shares.PLACE * values.PLACE, { code: place ?? 'CITY' }],
+    [asked && seeker.experienceMonths !== null && values.EXPERIENCE > 0.9, shares.EXPERIENCE, { code: 'EXPERIENCE' }],
+    [seeker.expectedMonthly !== null && values.SALARY === 1, shares.SALARY, { code: 'SALARY' }],
+    [opening.education !== null && values.EDUCATION === 1, shares.EDUCATION, { code: 'EDUCATION' }],
+    [fresh, shares.RECENCY * 0.3, { code: 'NEW' }],
   ]
   return found
     .filter(([holds]) => holds)

@@ -21,6 +21,9 @@ export const kinds = {
   sample: 17,
   anywhere: 18,
   currency: 19,
+  moves: 20,
+  fromHome: 21,
+  noCity: 22,
 } as const
 const span = 10_000_000
 export const tok = (kind: number, key: number): number => kind * span + key
@@ -39,6 +42,11 @@ export function letters(code: string): number {
 /** Step of the salary ladder (1000 * 1.35^step at most the amount), -1 below the first; as SQL's `salary_step()`. */
 export function salaryStep(amount: number): number {
   return amount < 1000 ? -1 : Math.min(50, Math.floor(Math.log(amount / 1000) / Math.log(1.35)))
+}
+
+/** The least amount of a step, whole units a month to two digits: what an employer learns of a wish, and what it is scored by. */
+export function stepFloor(step: number): number {
+  return step < 0 ? 0 : Number((1000 * 1.35 ** step).toPrecision(2))
 }
 
 export const locationTypeKeys = { ON_SITE: 1, HYBRID: 2, REMOTE: 3 } as const

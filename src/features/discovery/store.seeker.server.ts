@@ -1,57 +1,66 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { lastActiveOf } from './rules.invite.ts'
 import type { SeekerFacts } from './rules.match.ts'
 import type { Deed } from './rules.taste.ts'
+import { stepFloor } from './rules.tokens.ts'
 
-type SeekerRow = {
-  role: number | null
-  domain: number | null
-  industry: number | null
-  experience_months: number | null
-  fresher: boolean
-  education: number | null
-  city: number | null
-  state: number | null
+/** A row of `candidate_facts` or of `cs`. */
+export type FactsRow = {
+  last_active_at: Date
+  role_id: number | null
+  domain_id: number | null
+  industry_id: number | null
+  city_id: number | null
+  state_id: number | null
+  exp_months: number | null
+  edu: number | null
   remote_ok: boolean
-  willing_to_move: boolean
-  expected: number | null
+  moves: boolean
+  salary_step: number | null
   currency: string | null
-  skills: number[]
+  skill_ids: number[]
+}
+export const factColumns = sql.raw(
+  'last_active_at, role_id, domain_id, industry_id, city_id, state_id, exp_months, edu, remote_ok, moves, salary_step, currency, skill_ids',
+)
+
+/** What a candidate's row says about work: nothing about who the person is. */
+export function readFacts(row: FactsRow, now: Date): SeekerFacts {
+  return {
+    skills: row.skill_ids,
+    role: row.role_id,
+    domain: row.domain_id,
+    industry: row.industry_id,
+    experienceMonths: row.exp_months,
+    education: row.edu,
+    city: row.city_id,
+    state: row.state_id,
+    remoteOk: row.remote_ok,
+    willingToMove: row.moves,
+    expectedMonthly: row.salary_step === null ? null : stepFloor(row.salary_step),
+    currency: row.currency,
+    lastActive: lastActiveOf((now.getTime() - row.last_active_at.getTime()) / 86_400_000),
+  }
 }
 
-/** What a candidate's profile says about work: nothing about who the person is. Null when there is no profile. */
+/** Facts of the candidate who asks, who therefore is here now. Null when there is no profile. */
 export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFacts | null> {
-  const { rows } = await sql<SeekerRow>`
-    select role.key as role, coalesce(domain.key, of_role.key) as domain, industry.key as industry,
-      p.experience_months, p.fresher, city.key as city, st.key as state, p.remote_ok, p.willing_to_move,
-      monthly(p.expected_salary_minor, p.salary_period) as expected, p.salary_currency as currency,
-      (select max(m.sort) from profile_item i join master m on m.category = 'EMPLOYEE_QUALIFICATION' and m.code = i.details->>'qualification'
-        where i.account_id = p.account_id and i.section = 'education' and i.deleted_at is null) as education,
-      array(select m.key from candidate_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code
-        where s.account_id = p.account_id order by s.sort limit 100) as skills
-    from candidate_profile p
-    left join master role on role.category = 'JOB_ROLE' and role.code = p.role_code
-    left join master domain on domain.category = 'JOB_DOMAIN' and domain.code = p.domain
-    left join master of_role on of_role.category = 'JOB_DOMAIN' and of_role.code = role.meta->>'domain'
-    left join master industry on industry.category = 'INDUSTRY' and industry.code = p.industry
-    left join city on city.id = p.city_id left join state st on st.id = city.state_id
-    where p.account_id = ${accountId}`.execute(db)
+  const { rows } = await sql<FactsRow>`
+    select ${factColumns} from candidate_facts((select last_active_at from account where id = ${accountId})) where account_id = ${accountId}`.execute(
+    db,
+  )
   const row = rows[0]
-  if (!row) return null
-  return {
-    skills: row.skills,
-    role: row.role,
-    domain: row.domain,
-    industry: row.industry,
-    experienceMonths: row.experience_months ?? (row.fresher ? 0 : null),
-    education: row.education,
-    city: row.city,
-    state: row.state,
-    remoteOk: row.remote_ok,
-    willingToMove: row.willing_to_move,
-    expectedMonthly: row.expected,
-    currency: row.currency,
-  }
+  return row ? readFacts(row, row.last_active_at) : null
+}
+
+/** Facts of these candidates at that time, by account. */
+export async function factsOf(db: Db, accountIds: readonly string[], now: Date): Promise<Map<string, SeekerFacts>> {
+  const { rows } = await sql<FactsRow & { account_id: string }>`
+    select account_id, ${factColumns} from candidate_facts(${now}) where account_id = any(${sql.val(accountIds)}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.account_id, readFacts(row, now)]))
 }
 
 /** What a person did lately with jobs, and what those were like; the newest 200. */

@@ -1,9 +1,9 @@
 import { fail, invalid } from '#kernel/fail.ts'
+import { textProblem } from '#kernel/screen.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import { mayReply, memberOf, speakerOf } from './actions.access.server.ts'
 import type { reviewsContract } from './contract.ts'
 import { reviewReplied } from './events.ts'
-import { replyProblem } from './rules.screen.ts'
 import { publicOf } from './rules.view.ts'
 import { countUnanswered, listPublished, reportedBy, summarise } from './store.lists.server.ts'
 import { findReview, patchReview } from './store.server.ts'
@@ -37,7 +37,7 @@ export const companySideActions: Actions<CompanySide> = {
     const row = await ownPublished(ctx, member.companyId, input.id)
     if (row.reply === input.text) return { id: row.id, replyVersion: row.reply_version }
     if (row.reply_version !== input.version) throw fail('STALE_VERSION')
-    const problem = replyProblem(input.text)
+    const problem = textProblem(input.text)
     if (problem) throw invalid({ field: 'text', code: problem })
     const replyVersion = row.reply_version + 1
     await patchReview(ctx.db, row.id, {

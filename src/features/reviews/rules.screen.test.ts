@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contactsIn, hasProfanity, replyProblem, screen } from './rules.screen.ts'
+import { contactsIn, hasProfanity, textProblem, withoutContacts } from '#kernel/screen.ts'
+import { screen } from './rules.screen.ts'
 
 const calm = 'People are kind, the work is clear, and pay arrived on the 25th of each month in 2024.'
 
@@ -48,7 +49,15 @@ test('a review is marked for what stands in any of its texts and for what is aro
 })
 
 test('a reply is public at once, so it is refused rather than marked', () => {
-  expect(replyProblem('Thank you for telling us, we look into it.')).toBeNull()
-  expect(replyProblem('Call us at 0812 3456 7890.')).toBe('TEXT_HAS_CONTACTS')
-  expect(replyProblem('You are a tolol.')).toBe('TEXT_IS_RUDE')
+  expect(textProblem('Thank you for telling us, we look into it.')).toBeNull()
+  expect(textProblem('Call us at 0812 3456 7890.')).toBe('TEXT_HAS_CONTACTS')
+  expect(textProblem('You are a tolol.')).toBe('TEXT_IS_RUDE')
+})
+
+test('a text can be shown without the ways to reach its writer', () => {
+  expect(
+    withoutContacts(
+      'Mail siti@contoh.co.id, call 0812 3456 7890, see linkedin.com/in/siti-rahma or contoh.id/siti and @siti_r. Ten years in 2024.',
+    ),
+  ).toBe('Mail ••• call ••• see ••• or ••• and ••• Ten years in 2024.')
 })
