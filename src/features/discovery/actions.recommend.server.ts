@@ -6,18 +6,18 @@ import type { recommendContract, Why } from './contract.recommend.ts'
 import { matchedFrom, matchOf, type ReasonCode, type SeekerFacts } from './rules.match.ts'
 import { popularity, varied } from './rules.popular.ts'
 import { favourites, tasteFor, tasteOf, type Taste } from './rules.taste.ts'
-import { kinds, tok } from './rules.tokens.ts'
+import { prescoreOf } from './rules.prescore.ts'
+import { dayOf, kinds, tok } from './rules.tokens.ts'
 import { markedFor } from './store.marks.server.ts'
 import { findPlace, type Place } from './store.place.server.ts'
 import {
   categoryToken,
   exactly,
   interestIn,
-  openingsBy,
   rarityOf,
-  type Arm,
   type Opening,
 } from './store.recommend.server.ts'
+import { openingsBy, type Arm } from './store.openings.server.ts'
 import { deedsOf, seekerFacts } from './store.seeker.server.ts'
 import { matchWhys, popularWhys, type Ranked, type Reason } from './actions.why.server.ts'
 
@@ -26,8 +26,10 @@ type Answer = OutputOf<(typeof recommendContract)['discovery.recommended']['outp
 type Filter = { place: Place | null; category: { token: number; label: string } | null }
 
 const dayMs = 86_400_000
-/** How long deeds are learned from, and interest counts; how many are scored exactly, and listed at most. */
-const [deedDays, interestDays, exact, listed] = [90, 14, 200, 100]
+/** How long deeds are learned from, and interest counts. */
+const [deedDays, interestDays] = [90, 14]
+/** How many are left by the rough score, are scored with their must-haves, and are listed at most. */
+const [rough, exact, listed] = [300, 200, 100]
 /** With fewer jobs that fit, popular ones follow. */
 const fewest = 12
 
@@ -117,10 +119,15 @@ async function byProfile(
   const arms = armsOf(seeker, taste, rarest)
   if (arms.length === 0) return []
   const { place, category } = filter
-  const all = (await openingsBy(ctx.db, arms, reader)).filter(
-    ({ tokens }) =>
-      (!place || place.tokens.some((token) => tokens.includes(token))) &&
-      (!category || tokens.includes(category.token)),
+  const all = await openingsBy(
+    ctx,
+    category ? arms.map(({ tokens, limit }) => ({ tokens: [...tokens, category.token], limit })) : arms,
+    reader,
+    {
+      today: dayOf(ctx.now),
+      ...(place && { among: place.tokens }),
+      best: { by: prescoreOf(seeker, taste, { now: ctx.now, rarity: known }), limit: rough },
+    },
   )
   const rarity = await rarityOf(
     ctx.db,
@@ -160,11 +167,11 @@ async function popular(
   const field = category ? [category.token] : []
   const places = home.slice(0, 20)
   const arms: Arm[] = [
-    ...places.map((token) => ({ tokens: [token, ...field], limit: 150 })),
+    ...places.map((token) => ({ tokens: [token, ...field], limit: Math.max(20, Math.floor(300 / places.length)) })),
     ...(category ? [{ tokens: field, limit: 150 }] : []),
     { tokens: [], limit: 200 },
   ]
-  const openings = await openingsBy(ctx.db, arms, reader)
+  const openings = await openingsBy(ctx, arms, reader, { today: dayOf(ctx.now) })
   const ids = openings.map((each) => each.id)
   const interest = await interestIn(ctx.db, ids, new Date(ctx.now.getTime() - interestDays * dayMs))
   const none = { views: 0, likes: 0, applications: 0 }

@@ -41,3 +41,17 @@ export function roundedTotal(count: number): number {
   const step = 10 ** (Math.floor(Math.log10(count)) - 1)
   return Math.round(count / step) * step
 }
+
+/** Days to look for the newest `limit` of about `estimate` jobs in: `near` first, then `far`, then all up to the day `before`. */
+export type DayWindows = { near: number[]; far: number[]; before: number }
+/** Days that one window names at most: each is a list that the index has to merge. */
+const mostDays = 60
+
+/** Splits the past for one arm of a recommendation as `armsFor` does for a search; few jobs are read at once. `today` is a day number. */
+export function windowsFor(estimate: number, limit: number, today: number, spanDays = 90): DayWindows {
+  if (estimate <= Math.max(2000, 3 * limit)) return { near: [], far: [], before: 32_767 }
+  const first = Math.min(mostDays, Math.max(2, Math.ceil((spanDays * 1.3 * limit) / estimate)))
+  const last = Math.min(mostDays + first, first * 4)
+  const back = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => today - from - at)
+  return { near: back(0, first), far: back(first, last), before: today - last }
+}

@@ -39,6 +39,12 @@ export function tasteOf(deeds: readonly Deed[], now: Date): Taste {
 
 const bounded = (value: number | undefined): number => Math.tanh((value ?? 0) / 4)
 
+/** What each key is worth between -1 and 1, skills left out: they count by how many a job has. */
+export function tastes(taste: Taste): Record<'role' | 'domain' | 'company', Map<number, number>> {
+  const all = (map: ReadonlyMap<number, number>) => new Map([...map].map(([key, value]) => [key, bounded(value)]))
+  return { role: all(taste.role), domain: all(taste.domain), company: all(taste.company) }
+}
+
 export type TasteReason = 'LIKED_ROLE' | 'LIKED_DOMAIN' | 'LIKED_SKILLS'
 
 /** Points that a job gains or loses by a person's taste, and why where it gains. */

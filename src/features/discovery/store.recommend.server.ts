@@ -7,10 +7,7 @@ import { keyOf, kindOf, kinds, letters, tok } from './rules.tokens.ts'
 /** An open job as the score and the taste look at it. */
 export type Opening = OpeningFacts & { id: string; company: number; tokens: readonly number[] }
 
-/** One way to come by jobs: the newest `limit` that have all these tokens. */
-export type Arm = { tokens: readonly number[]; limit: number }
-
-type Row = {
+export type OpeningRow = {
   id: string
   posted_at: Date
   company: number
@@ -20,68 +17,45 @@ type Row = {
   industry_id: number | null
   exp_min: number | null
   edu: number | null
-  skill_ids: number[]
-  tok: number[]
+  skills: string
+  tokens: string
 }
 
 const keysOf = (tokens: readonly number[], kind: number) =>
   tokens.flatMap((token) => (kindOf(token) === kind ? [keyOf(token)] : []))
 
-function readOpening(row: Row, currency: string): Opening {
+/** An array as PostgreSQL writes it; the driver's own reading of arrays takes ten times as long. */
+const numbers = (text: string) => JSON.parse(`[${text.slice(1, -1)}]`) as number[]
+
+/** A row of the search as an opening; salaries count when they are in `currency`. */
+export function readOpening(row: OpeningRow, currency: string): Opening {
+  const tokens = numbers(row.tokens)
   return {
     id: row.id,
     company: row.company,
-    tokens: row.tok,
-    skills: row.skill_ids.map((key) => ({ key, must: false })),
+    tokens,
+    skills: numbers(row.skills).map((key) => ({ key, must: false })),
     role: row.role_id,
-    domain: keysOf(row.tok, kinds.domain)[0] ?? null,
+    domain: keysOf(tokens, kinds.domain)[0] ?? null,
     industry: row.industry_id,
     experienceMin: row.exp_min,
     experienceMax: null,
     education: row.edu || null,
-    cities: keysOf(row.tok, kinds.city),
-    states: keysOf(row.tok, kinds.state),
-    remote: keysOf(row.tok, kinds.anywhere).length > 0 || keysOf(row.tok, kinds.locationType).includes(3),
+    cities: keysOf(tokens, kinds.city),
+    states: keysOf(tokens, kinds.state),
+    remote: keysOf(tokens, kinds.anywhere).length > 0 || keysOf(tokens, kinds.locationType).includes(3),
     salaryMin: row.salary_min,
     salaryMax: row.salary_max,
-    currency: keysOf(row.tok, kinds.currency).includes(letters(currency)) ? currency : null,
+    currency: keysOf(tokens, kinds.currency).includes(letters(currency)) ? currency : null,
     postedAt: row.posted_at,
   }
 }
 
-/**
- * Open jobs by all arms, each once, newest first within an arm (database.md §4.6, "Recommend jobs"). For a candidate without those
- * they saved, hid or applied to, and without blocked companies. Which skills are must-haves comes later, for the best only.
- */
-export async function openingsBy(
-  db: Db,
-  arms: readonly Arm[],
-  reader: { accountId: string | null; currency: string },
-): Promise<Opening[]> {
-  const sets = arms.map((arm) => `{${arm.tokens.join(',')}}`)
-  const limits = arms.map((arm) => arm.limit)
-  const { rows } = await sql<Row>`
-    with found as materialized (
-      select distinct on (js.id) js.id as key, js.job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id,
-        exp_min, edu, skill_ids, tok
-      from unnest(${sql.val(sets)}::text[], ${sql.val(limits)}::int[]) arm(req, lim) cross join lateral (
-        select * from js where tok @> arm.req::int[] order by posted_at + interval '0' desc limit arm.lim
-      ) js
-    )
-    select found.* from found
-    where ${reader.accountId}::uuid is null or not (
-      exists (select from job_track t where t.account_id = ${reader.accountId}::uuid and t.job_id = found.id and t.type in (1, 2))
-      or exists (select from application a where a.account_id = ${reader.accountId}::uuid and a.job_id = found.id)
-      or exists (select from company_block b join company c on c.id = b.company_id where b.account_id = ${reader.accountId}::uuid and c.key = found.company)
-    )
-    order by posted_at desc, key desc`.execute(db)
-  return rows.map((row) => readOpening(row, reader.currency))
-}
-
 /** One open job; undefined when it is not open. Its salary is left out of account. */
 export async function openingOf(db: Db, jobId: string): Promise<Opening | undefined> {
-  const { rows } = await sql<Row>`
-    select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu, skill_ids, tok
+  const { rows } = await sql<OpeningRow>`
+    select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu,
+      skill_ids::text as skills, tok::text as tokens
     from js where job_id = ${jobId}`.execute(db)
   return rows[0] && readOpening(rows[0], '')
 }
