@@ -3,14 +3,15 @@ import type { Context } from '#platform/action/context.server.ts'
 import { invalid } from '#kernel/fail.ts'
 import type { JobList, JobSearch } from './contract.ts'
 import { countMatches } from './actions.facets.server.ts'
+import { relaxations } from './actions.relax.server.ts'
 import { armsFor, rankCap, roundedTotal } from './rules.plan.ts'
 import { wantedFor } from './actions.wanted.server.ts'
+import { joinRemote, splitRemote } from './rules.remote.ts'
 import { dayOf } from './rules.tokens.ts'
 import { markedFor } from './store.marks.server.ts'
 import { estimate } from './store.plan.server.ts'
 import {
   bodyPage,
-  facetCounts,
   listing,
   rankedPage,
   sortedPage,
@@ -29,10 +30,12 @@ const enoughHeads = 20
 export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobList> {
   const asked = await search(ctx, input)
   if (asked.found.total > 0) return { ...asked.found, relax: [] }
-  const mended = input.search === '' ? null : await mendedText(ctx.db, input.search)
+  const { text, remote } = splitRemote(input.search)
+  const words = text === '' ? null : await mendedText(ctx.db, text)
+  const mended = words && joinRemote(words, remote)
   const instead = mended === null ? null : await search(ctx, { ...input, search: mended })
   if (instead && instead.found.total > 0) return { ...instead.found, mended, relax: [] }
-  return { ...asked.found, relax: await relaxations(ctx, asked.wanted) }
+  return { ...asked.found, relax: await relaxations(ctx, input.search, asked.wanted) }
 }
 
 type Answer = { found: Omit<JobList, 'relax'>; wanted: Wanted }
@@ -118,39 +121,6 @@ const emptyList = (input: JobSearch): Answer['found'] => ({
   chosen: [],
   mended: null,
 })
-
-/**
- * What to leave out when nothing fits: each part alone, with what would be found, best first. What nobody knows fits nothing, so
- * while there is any, only leaving that out is offered.
- */
-async function relaxations(ctx: Context, wanted: Wanted): Promise<JobList['relax']> {
-  const { tokens } = wanted
-  const only = (drop: string, less: Partial<Wanted['tokens']>): { drop: string; wanted: Wanted } => ({
-    drop,
-    wanted: {
-      ...wanted,
-      minSalary: drop === 'minSalary' ? null : wanted.minSalary,
-      tokens: { ...tokens, unknown: [], ...less },
-    },
-  })
-  const without =
-    tokens.unknown.length > 0
-      ? [only(tokens.unknown.join(' '), {})]
-      : [
-          ...tokens.groups.map((group) => only(group.name, { groups: tokens.groups.filter((each) => each !== group) })),
-          ...tokens.all.map((part) => only(part.name, { all: tokens.all.filter((each) => each !== part) })),
-          ...(wanted.text && tokens.groups.length + tokens.all.length > 0
-            ? [{ drop: 'search', wanted: { ...wanted, text: '', words: '' } }]
-            : []),
-        ]
-  const counts = await Promise.all(
-    without.slice(0, 6).map(async ({ drop, wanted: each }) => ({
-      drop,
-      count: (await facetCounts(ctx.search, each, { power: null, body: Boolean(each.text) })).total,
-    })),
-  )
-  return counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
-}
 
 const cursorOf = (hit: Hit | undefined): string | null =>
   hit ? Buffer.from(`${hit.postedAt.toISOString()}|${hit.key}`).toString('base64url') : null

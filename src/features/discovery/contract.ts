@@ -95,8 +95,11 @@ export const jobListShape = z.object({
   chosen: z.array(z.object({ name: z.string(), code: z.string(), label: z.string() })),
   /** What was searched instead, when a word of the search is known nowhere and another differs by a slip. */
   mended: z.string().nullable(),
-  /** When nothing fits: what to leave out, and how many there would be. */
-  relax: z.array(z.object({ drop: z.string(), count: z.int() })),
+  /**
+   * When nothing fits: what to ask less, and how many there would be (about, when `estimated`). `drop` names parts of the filter,
+   * `search`, or `nearby` for what lies around the place; else `search` is what to ask instead.
+   */
+  relax: z.array(z.object({ drop: z.string(), search: z.string().nullable(), count: z.int(), estimated: z.boolean() })),
 })
 export type JobList = z.output<typeof jobListShape>
 

@@ -26,3 +26,7 @@ export function splitRemote(search: string): { text: string; remote: boolean | n
   })
   return remote === null ? { text: search, remote } : { text: text.replaceAll(/\s+/g, ' ').trim(), remote }
 }
+
+/** The same search again, of words alone and what they said about where one works. */
+export const joinRemote = (text: string, remote: boolean | null): string =>
+  [text, remote === null ? '' : remote ? 'remote' : '-remote'].filter(Boolean).join(' ')

@@ -199,6 +199,7 @@ export function without(browse: Browse, names: string, value?: string): Browse {
     else if (name === 'search') less.search = ''
     else if (name === 'location') [less.location, less.near] = ['', false]
     else if (name === 'near') less.near = false
+    else if (name === 'nearby') less.near = true
     else if (name === 'remote') less.search = splitRemote(less.search).text
     else if (name === 'minSalary') less.salary = null
     else if (name === 'postedWithinDays') less.posted = null

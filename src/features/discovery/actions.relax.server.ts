@@ -1,0 +1,99 @@
+import type { Context } from '#platform/action/context.server.ts'
+import type { JobList } from './contract.ts'
+import { roundedTotal, sampleFor } from './rules.plan.ts'
+import { fewerWords } from './rules.relax.ts'
+import { joinRemote, splitRemote } from './rules.remote.ts'
+import { around } from './store.near.server.ts'
+import { estimate } from './store.plan.server.ts'
+import { facetCounts, type Wanted } from './store.search.server.ts'
+import { askedWords } from './store.words.server.ts'
+
+type Way = { drop: string; search: string | null; wanted: Wanted }
+type Relax = JobList['relax']
+
+/** Head hits below which descriptions are searched as well, and ways out that are offered. */
+const [enoughHeads, offered] = [20, 6]
+
+/**
+ * What to ask less when nothing fits, with what would be found, best first: each part alone, a place with what is around it, the words
+ * without one of them. Where none of that helps, all filters or all words; at last everything. What nobody knows goes first.
+ */
+export async function relaxations(ctx: Context, search: string, wanted: Wanted): Promise<Relax> {
+  const { unknown, groups, all } = wanted.tokens
+  const names = [...new Set([...unknown, ...groups.map(({ name }) => name), ...all.map(({ name }) => name)])]
+  const words = wanted.text ? ['search'] : []
+  const less = (drops: readonly string[]): Way => ({
+    drop: drops.join(' '),
+    search: null,
+    wanted: dropped(wanted, drops),
+  })
+  const stages = [
+    async () =>
+      unknown.length > 0
+        ? [less(unknown)]
+        : [
+            ...(await nearby(ctx, wanted)),
+            ...names.map((name) => less([name])),
+            ...(await others(ctx, search, wanted)),
+            ...(names.length > 0 ? words.map((word) => less([word])) : []),
+          ],
+    async () => (names.length > 1 || unknown.length > 0 ? [less(names), less([...unknown, ...words])] : []),
+    async () => [less([...names, ...words])],
+  ]
+  for (const stage of stages) {
+    const ways = (await stage()).filter(({ drop, search: instead }) => drop !== '' || instead !== null)
+    const found = (await Promise.all(ways.slice(0, 12).map((way) => counted(ctx, way)))).filter(
+      ({ count }) => count > 0,
+    )
+    if (found.length > 0) return found.toSorted((a, b) => b.count - a.count).slice(0, offered)
+  }
+  return []
+}
+
+function dropped(wanted: Wanted, drops: readonly string[]): Wanted {
+  const { groups, all, unknown } = wanted.tokens
+  const stays = ({ name }: { name: string }) => !drops.includes(name)
+  return {
+    ...wanted,
+    ...(drops.includes('search') && { text: '', words: '' }),
+    minSalary: drops.includes('minSalary') ? null : wanted.minSalary,
+    tokens: {
+      groups: groups.filter(stays),
+      all: all.filter(stays),
+      unknown: unknown.filter((name) => !drops.includes(name)),
+    },
+  }
+}
+
+/** The place with what is around it, when that is more. */
+async function nearby(ctx: Context, wanted: Wanted): Promise<Way[]> {
+  const { groups } = wanted.tokens
+  const place = groups.find(({ name }) => name === 'location')
+  const more = place && (await around(ctx.db, ctx.locale, place.any))
+  if (!more || more.tokens.length === place.any.length) return []
+  const wider = groups.map((group) => (group === place ? { ...group, any: more.tokens } : group))
+  return [{ drop: 'nearby', search: null, wanted: { ...wanted, tokens: { ...wanted.tokens, groups: wider } } }]
+}
+
+async function others(ctx: Context, search: string, wanted: Wanted): Promise<Way[]> {
+  const { remote } = splitRemote(search)
+  const ways = await Promise.all(
+    fewerWords(wanted.text).map(async (text) => ({ text, words: await askedWords(ctx.db, text) })),
+  )
+  return ways.flatMap(({ text, words }) =>
+    words ? [{ drop: '', search: joinRemote(text, remote), wanted: { ...wanted, text, words } }] : [],
+  )
+}
+
+/** As many as the page of that search will say: titles alone where they are enough, a sample where there are many. */
+async function counted(ctx: Context, { drop, search, wanted }: Way): Promise<Relax[number]> {
+  if (wanted.tokens.unknown.length > 0) return { drop, search, count: 0, estimated: false }
+  const count = async (power: number | null, body: boolean) =>
+    (await facetCounts(ctx.search, wanted, { power, body })).total * (power === null ? 1 : 64 / 2 ** power)
+  const power = sampleFor(await estimate(ctx.db, wanted))
+  const sampled = power === null ? 0 : await count(power, false)
+  if (sampled > 0) return { drop, search, count: roundedTotal(sampled), estimated: true }
+  const heads = await count(null, false)
+  const total = wanted.words && heads < enoughHeads ? await count(null, true) : heads
+  return { drop, search, count: total, estimated: false }
+}
