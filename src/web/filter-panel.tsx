@@ -4,13 +4,14 @@ import type { JobList } from '#features/discovery/contract.ts'
 import { browsePath, type Browse } from '#features/discovery/rules.url.ts'
 import { Filters } from '#features/discovery/ui/filters.tsx'
 import { useTexts } from './i18n.tsx'
+import { NearMe } from './near-me.tsx'
 
 export const filtersId = 'filters'
 
 type FilterPanelProps = {
   ref: Ref<HTMLFormElement>
   browse: Browse
-  found: Pick<JobList, 'facets' | 'chosen' | 'total'>
+  found: Pick<JobList, 'facets' | 'chosen' | 'total' | 'place'>
   salary: { currency: string; sliderUnit: number; sliderMax: number }
   onSubmit: (event: SyntheticEvent) => void
   onChange: (event: ChangeEvent<HTMLFormElement>) => void
@@ -53,7 +54,14 @@ export function FilterPanel({ ref, browse, found, salary, onSubmit, onChange }: 
           </button>
         </div>
         <div className="overflow-y-auto overscroll-contain px-4 lg:overflow-visible lg:px-0.5">
-          <Filters browse={browse} facets={found.facets} chosen={found.chosen} salary={salary} />
+          <Filters
+            browse={browse}
+            facets={found.facets}
+            chosen={found.chosen}
+            salary={salary}
+            place={found.place}
+            nearMe={<NearMe browse={browse} />}
+          />
           {browse.company && <input type="hidden" name="company" value={browse.company} />}
           {(['role', 'skills'] as const).flatMap((name) =>
             browse[name].map((code) => (

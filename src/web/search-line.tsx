@@ -1,9 +1,11 @@
 import { MapPin, Search } from 'lucide-react'
+import { useRef } from 'react'
+import { useNavigate, useRouteLoaderData } from 'react-router'
 import { useTexts } from './i18n.tsx'
 import { cx } from './kit/cx.ts'
 import { SuggestField } from './kit/suggest-field.tsx'
-import { suggestCities } from './suggest-cities.ts'
-import { suggestWords } from './suggest-words.ts'
+import type { RootData } from './root-data.ts'
+import { useLocate } from './use-locate.ts'
 
 type SearchLineProps = {
   search?: string
@@ -21,23 +23,28 @@ type SearchLineProps = {
 export function SearchLine({ search, location, form, eager, compact, className }: SearchLineProps) {
   const t = useTexts('browse')
   const common = useTexts('common')
+  const navigate = useNavigate()
+  const kind = useRouteLoaderData<RootData>('root')?.viewer.kind
+  const locate = useLocate()
   const said = (count: number) => t('search.suggested', { count })
   const onChoose = eager ? (input: HTMLInputElement) => input.form?.requestSubmit() : undefined
-  const where = async (text: string, signal: AbortSignal) => {
-    const anywhere = common('wfh')
-    const cities = await suggestCities(text, signal)
-    const near =
-      anywhere
-        .toLowerCase()
-        .split(' ')
-        .some((word) => word.startsWith(text.toLowerCase())) || anywhere.toLowerCase().startsWith(text.toLowerCase())
-    return [
-      ...(near ? [{ value: anywhere, label: anywhere }] : []),
-      ...cities.slice(0, 8).map(({ label }) => ({ value: label, label })),
-    ]
-  }
+  const what = async (text: string, signal: AbortSignal) =>
+    (await import('./search-suggestions.ts')).whatRows(text, signal, {
+      account: kind === 'candidate',
+      kindOf: (kind) => t(`search.kind.${kind}`),
+      clear: t('search.forget'),
+      go: (to) => void navigate(to),
+    })
+  const where = async (text: string, signal: AbortSignal) =>
+    (await import('./search-suggestions.ts')).whereRows(text, signal, {
+      nearMe: t('near.me'),
+      anywhere: common('wfh'),
+      locate: kind === 'candidate' ? undefined : () => void locate(line.current?.querySelector('input')?.value ?? ''),
+    })
+  const line = useRef<HTMLDivElement>(null)
   return (
     <div
+      ref={line}
       className={cx(
         'grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]',
         compact && 'grid-cols-[1fr_auto] gap-2 sm:gap-3',
@@ -54,7 +61,8 @@ export function SearchLine({ search, location, form, eager, compact, className }
         maxLength={200}
         before={<Search aria-hidden="true" size={18} />}
         placeholder={t('search.whatExample')}
-        load={(text, signal) => suggestWords(text, signal, (kind) => t(`search.kind.${kind}`))}
+        load={what}
+        early
         said={said}
         onChoose={onChoose}
         enterKeyHint="search"
@@ -71,6 +79,7 @@ export function SearchLine({ search, location, form, eager, compact, className }
         before={<MapPin aria-hidden="true" size={18} />}
         placeholder={t('search.whereExample')}
         load={where}
+        early
         said={said}
         onChoose={onChoose}
         enterKeyHint="search"

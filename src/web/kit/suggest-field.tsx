@@ -3,26 +3,36 @@ import { cx } from './cx.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-export type Suggestion = { value: string; label: string; kind?: string; icon?: ReactNode }
+export type Suggestion = {
+  value: string
+  label: string
+  kind?: string
+  icon?: ReactNode
+  /** What choosing it does, instead of standing in the field. */
+  act?: () => void
+}
 type SuggestFieldProps = TextFieldProps & {
   /** What fits the typed words; without JavaScript the field is a plain one. */
   load: (query: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
   /** Spoken when suggestions have come: how many. */
   said: (count: number) => string
+  /** Suggests from the start, when an empty field is focused; else from the second letter on. */
+  early?: boolean
   /** After one was chosen and stands in the field. */
   onChoose?: (input: HTMLInputElement) => void
 }
 
 /** Any text, with suggestions while typing: arrows, Enter, Escape; nothing has to be chosen. */
-export function SuggestField({ load, said, onChoose, className, ...field }: SuggestFieldProps) {
+export function SuggestField({ load, said, early, onChoose, className, ...field }: SuggestFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const listId = useId()
-  const found = useSuggestions(open && typed.trim().length > 1, typed.trim(), undefined, load)
+  const asks = open && (early || typed.trim().length > 1)
+  const found = useSuggestions(asks, typed.trim(), undefined, load)
   const rows = (found.state === 'ready' ? found.options : []) as readonly Suggestion[]
-  const shown = open && typed.trim().length > 1 && rows.length > 0
+  const shown = asks && rows.length > 0
   const close = () => {
     setOpen(false)
     setAt(-1)
@@ -30,6 +40,7 @@ export function SuggestField({ load, said, onChoose, className, ...field }: Sugg
   const choose = (row: Suggestion) => {
     const input = box.current?.querySelector('input')
     close()
+    if (row.act) return row.act()
     if (!input) return
     input.value = row.value
     setTyped(row.value)
@@ -67,6 +78,11 @@ export function SuggestField({ load, said, onChoose, className, ...field }: Sugg
         aria-controls={listId}
         aria-activedescendant={shown && rows[at] ? `${listId}-${at}` : undefined}
         onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          if (!early || event.currentTarget.value !== '') return
+          setTyped('')
+          setOpen(true)
+        }}
         onInput={(event) => {
           setTyped(event.currentTarget.value)
           setAt(-1)
@@ -79,7 +95,7 @@ export function SuggestField({ load, said, onChoose, className, ...field }: Sugg
       <ul id={listId} role="listbox" aria-label={field.label} className="k-pop k-options" hidden={!shown}>
         {rows.map((row, index) => (
           <li
-            key={`${row.kind ?? ''} ${row.value}`}
+            key={`${row.kind ?? ''} ${row.label}`}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === at}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useFormat, useTexts } from '#web/i18n.tsx'
 import { RemovableChip } from '#web/kit/badge.tsx'
 import type { JobList } from '../contract.ts'
+import { nearKm } from '../rules.place.ts'
 import { browseTo, countFilters, filterNames, listKeys, without, type Browse } from '../rules.url.ts'
 
 type ChosenProps = {
@@ -9,10 +10,11 @@ type ChosenProps = {
   facets: JobList['facets']
   chosen: JobList['chosen']
   salary: { currency: string; sliderUnit: number }
+  place: JobList['place']
 }
 
 /** The filters that are set, each a link to the search without it. */
-export function ChosenFilters({ browse, facets, chosen, salary }: ChosenProps) {
+export function ChosenFilters({ browse, facets, chosen, salary, place }: ChosenProps) {
   const t = useTexts('browse')
   const format = useFormat()
   if (countFilters(browse) === 0) return null
@@ -22,7 +24,19 @@ export function ChosenFilters({ browse, facets, chosen, salary }: ChosenProps) {
       facets[name as keyof typeof facets]?.find((each) => each.code === code)
     return t.find(`${name}.${code}`) ?? found?.label ?? code
   }
+  const around = browse.near && place?.around
   const chips = [
+    ...(around
+      ? [
+          {
+            label:
+              around.kind === 'REGION'
+                ? t('filters.region', { region: around.label })
+                : t('filters.around', { km: String(nearKm), place: place.label }),
+            to: browseTo(without(browse, 'near')),
+          },
+        ]
+      : []),
     ...listKeys.flatMap((key) =>
       browse[key].map((code) => ({
         label: label(filterNames[key], code),

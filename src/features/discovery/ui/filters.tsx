@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useFormat, useTexts } from '#web/i18n.tsx'
 import type { JobList } from '../contract.ts'
+import { nearKm } from '../rules.place.ts'
 import { experienceSteps, filterNames, postedSteps, toWord, type Browse, type ListKey } from '../rules.url.ts'
 
 type FiltersProps = {
@@ -8,6 +9,10 @@ type FiltersProps = {
   facets: JobList['facets']
   chosen: JobList['chosen']
   salary: { currency: string; sliderUnit: number; sliderMax: number }
+  /** What the place was read as. */
+  place: JobList['place']
+  /** The way to what is near, while no place is named. */
+  nearMe: ReactNode
 }
 type Value = { code: string; label: string; count: number }
 const shown = 6
@@ -23,11 +28,23 @@ const groups = [
 ] as const satisfies readonly (readonly [ListKey, boolean])[]
 
 /** The fields of the filters, with how many jobs each value has; they belong to the form around them. */
-export function Filters({ browse, facets, chosen, salary }: FiltersProps) {
+export function Filters({ browse, facets, chosen, salary, place, nearMe }: FiltersProps) {
   const t = useTexts('browse')
   const valuesOf = (key: ListKey) => facetValues(key, browse, facets, chosen, (code) => t.find(`experience.${code}`))
   return (
     <div className="grid gap-1">
+      {(browse.location === '' || place?.kind === 'city' || place?.kind === 'state') && (
+        <Group title={t('filters.where')} open>
+          {browse.location === '' ? (
+            nearMe
+          ) : (
+            <label className="k-check">
+              <input type="checkbox" name="near" value="1" defaultChecked={browse.near} />
+              <span>{t('filters.near', { km: String(nearKm), place: place?.label ?? '' })}</span>
+            </label>
+          )}
+        </Group>
+      )}
       <Group title={t('filters.mode')} open>
         <label className="k-check">
           <input type="checkbox" name="wfh" value="1" defaultChecked={browse.wfh} />

@@ -19,6 +19,7 @@ import {
 import { ChosenFilters } from '#features/discovery/ui/chosen-filters.tsx'
 import { choicePath } from '#features/discovery/ui/job-choice.tsx'
 import { NothingFound } from '#features/discovery/ui/nothing-found.tsx'
+import { RelatedTitles } from '#features/discovery/ui/related-titles.tsx'
 import { BrowseHead } from '../../browse-head.tsx'
 import { BrowsePages } from '../../browse-pages.tsx'
 import { FilterPanel } from '../../filter-panel.tsx'
@@ -28,6 +29,7 @@ import { cx } from '../../kit/cx.ts'
 import { Page } from '../../kit/page.tsx'
 import { useMedia } from '../../kit/use-media.ts'
 import { leanJob, type LeanJob } from '../../lean-job.ts'
+import { SayWhere } from '../../near-me.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { app, load, turnAway } from '../../request.ts'
 import type { RootData } from '../../root-data.ts'
@@ -35,6 +37,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { HiddenHere } from '../../hidden-here.tsx'
 import { SaveSearch } from '../../save-search.tsx'
 import { SearchLine } from '../../search-line.tsx'
+import { useKeptSearch } from '../../use-kept-search.ts'
 import type { Route } from './+types/browse-jobs'
 
 export const handle: RouteHandle = { texts: ['browse', 'jobPage', 'savedSearch'] }
@@ -58,10 +61,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     const justHidden = url.searchParams.getAll('hidden')
     const list = found.list.filter((job) => !job.hidden || justHidden.includes(job.id))
     const lasting = lastingQuery(browse)
+    const named = browse.search !== '' || browse.role.length > 0
+    const related =
+      named && browse.page === 1 && !browse.cursor
+        ? await call('discovery.related', {
+            search: browse.search,
+            roles: browse.role,
+            jobIds: found.list.map(({ id }) => id),
+          })
+        : null
     return {
       browse,
       found: { ...found, list: list.map(leanJob) },
       left: found.list.length - list.length,
+      related: related?.list ?? [],
       search: { query: lasting, saved: searches?.list.some(({ query }) => query === lasting) ?? false },
       meta: { title: meta.metaTitle, description: meta.metaDesc },
     }
@@ -90,7 +103,8 @@ export function shouldRevalidate({
   return defaultShouldRevalidate
 }
 
-export default function BrowseJobs({ loaderData: { browse, found, left, search: kept, meta } }: Route.ComponentProps) {
+export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
+  const { browse, found, left, related, search: kept, meta } = loaderData
   const t = useTexts('browse')
   const settings = useRouteLoaderData<RootData>('root')?.settings
   const salary = { currency: settings?.currency ?? '', ...(settings?.salary ?? { sliderUnit: 1, sliderMax: 200 }) }
@@ -100,6 +114,7 @@ export default function BrowseJobs({ loaderData: { browse, found, left, search: 
   const busy = useNavigation().location?.pathname === browsePath
   const form = useRef<HTMLFormElement>(null)
   useFormState(form, query)
+  useKeptSearch(browse.search ? query : '')
   const wide = useMedia('(min-width: 80rem)')
   const chosen = params.get('job') ?? found.list[0]?.id ?? null
 
@@ -158,7 +173,14 @@ export default function BrowseJobs({ loaderData: { browse, found, left, search: 
             onChange={search}
             save={<SaveSearch {...kept} name={title} />}
           />
-          <ChosenFilters browse={browse} facets={found.facets} chosen={found.chosen} salary={salary} />
+          <ChosenFilters
+            browse={browse}
+            facets={found.facets}
+            chosen={found.chosen}
+            salary={salary}
+            place={found.place}
+          />
+          {canGoOn && <RelatedTitles browse={{ location: browse.location, near: browse.near }} related={related} />}
           {canGoOn ? (
             <div className="mt-4 xl:grid xl:grid-cols-[23rem_minmax(0,1fr)] xl:items-start xl:gap-5 xl:noscript:grid-cols-1">
               <div className="min-w-0">
@@ -189,7 +211,10 @@ export default function BrowseJobs({ loaderData: { browse, found, left, search: 
               </aside>
             </div>
           ) : (
-            <NothingFound browse={browse} found={found} />
+            <>
+              <NothingFound browse={browse} found={found} where={<SayWhere browse={browse} />} />
+              <RelatedTitles browse={{}} related={related} />
+            </>
           )}
         </div>
       </Page>
@@ -206,6 +231,7 @@ function titleOf(t: ReturnType<typeof useTexts<'browse'>>, browse: Browse, place
   const where = place?.label ?? ''
   if (place?.kind === 'anywhere' || place?.kind === 'remote')
     return what ? t('title.whatAnywhere', { what }) : t('title.anywhere')
+  if (where && place?.around) return what ? t('title.whatNear', { what, where }) : t('title.near', { where })
   if (what && where) return t('title.both', { what, where })
   if (what) return t('title.what', { what })
   return where ? t('title.where', { where }) : t('title.all')

@@ -1,0 +1,57 @@
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { browseTo, type Browse } from '#features/discovery/rules.url.ts'
+import { useTexts } from './i18n.tsx'
+import { Button, LinkButton } from './kit/button.tsx'
+import type { RootData } from './root-data.ts'
+import { useLocate } from './use-locate.ts'
+
+/**
+ * The jobs around the city of a candidate's profile; everybody else is asked by the browser where they are, after this press. Needs
+ * the set `browse`.
+ */
+export function NearMe({ browse, ask }: { browse: Browse; ask?: boolean }) {
+  const t = useTexts('browse')
+  const viewer = useRouteLoaderData<RootData>('root')?.viewer.kind
+  const locate = useLocate()
+  const [busy, setBusy] = useState(false)
+  const icon = <LocateFixed aria-hidden="true" />
+  if (viewer === 'candidate' && !ask)
+    return (
+      <LinkButton
+        size="sm"
+        icon={icon}
+        to={browseTo({ ...browse, location: t('near.me'), near: false })}
+        preventScrollReset
+      >
+        {t('near.me')}
+      </LinkButton>
+    )
+  return (
+    <Button
+      size="sm"
+      icon={icon}
+      busy={busy}
+      className="noscript:hidden"
+      onClick={() => {
+        setBusy(true)
+        void locate(browse.search).finally(() => setBusy(false))
+      }}
+    >
+      {t('near.me')}
+    </Button>
+  )
+}
+
+/** The same for somebody who asked for what is near without saying where that is: by the browser, or once for all in the profile. */
+export function SayWhere({ browse }: { browse: Browse }) {
+  const t = useTexts('browse')
+  const viewer = useRouteLoaderData<RootData>('root')?.viewer.kind
+  return (
+    <>
+      <NearMe browse={browse} ask />
+      {viewer === 'candidate' && <LinkButton to="/jobsseekers/profile?edit=head">{t('near.profile')}</LinkButton>}
+    </>
+  )
+}
