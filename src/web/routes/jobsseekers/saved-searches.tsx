@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { redirect } from 'react-router'
 import * as z from 'zod'
 import { savedContract } from '#features/discovery/contract.saved.ts'
+import { RecentSearches } from '#features/discovery/ui/recent-searches.tsx'
 import { SearchCard } from '#features/discovery/ui/search-card.tsx'
 import { isFail } from '#kernel/fail.ts'
 import { useTexts } from '../../i18n.tsx'
@@ -28,8 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Another site must not fill somebody's list with a link; here a browser says where the way began.
   const ours = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
   const refused = add && ours ? await addFromAddress(context, add, url.searchParams.get('name') ?? '') : null
-  const [searches, wishes, saved, mine] = await Promise.all([
+  const [searches, recent, wishes, saved, mine] = await Promise.all([
     load(context, 'search.list', {}),
+    load(context, 'search.recent', {}),
     load(context, 'notifications.preferences', {}),
     load(context, 'discovery.likes', { limit: 1 }),
     load(context, 'userjobs.list', { limit: 1 }),
@@ -37,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     searches: searches.list,
     max: searches.max,
+    recent: recent.list,
     fresh: idIn(url.searchParams.get('new')),
     refused,
     mailsOff: wishes.families.some(
@@ -70,6 +73,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const done = await submit(context, form, addForm, 'search.add', ({ query, name }) => ({ query, name: name || '…' }))
     return done.ok ? redirect(`${searchesPath}?new=${done.output.id}#${done.output.id}`) : done.reply
   }
+  if (intent === 'forget') {
+    await load(context, 'search.forgetRecent', {})
+    return redirect(searchesPath)
+  }
   if (intent === 'delete') {
     const id = idIn(String(form.get('id') ?? ''))
     if (id) await load(context, 'search.softDelete', { ids: [id] })
@@ -85,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('savedSearch')
   const say = useErrorTexts()
-  const { searches, max, fresh, refused, mailsOff, counts } = loaderData
+  const { searches, max, recent, fresh, refused, mailsOff, counts } = loaderData
   const wrong = refused ?? Object.values(actionData?.error ?? {}).flatMap((codes) => codes ?? [])
   const kept = searches.find(({ id }) => id === fresh)
   return (
@@ -134,6 +141,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
           </ul>
         </>
       )}
+      <RecentSearches recent={recent} />
     </MyJobsFrame>
   )
 }
