@@ -1,6 +1,6 @@
-// node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|match|normalise] [--words <folder>] [--verbose]
+// node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|match|normalise] [--words <folder>] [--verbose] [--run <file>]
 // Any labelled set through the real search or the real match score, beside plain BM25 on the same set. Without files: our own sets.
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.server.ts'
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     judgements: { type: 'string' },
     as: { type: 'string', default: 'search' },
     words: { type: 'string' },
+    run: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 })
@@ -26,11 +27,16 @@ try {
   await seedReference(server.url)
   const world = houseOver(server.url, { env: { DATA_DIR: path.join(server.folder, 'karya') } })
   try {
-    const files = { queries: values.queries ?? '', documents: values.documents ?? '', judgements: values.judgements ?? '' }
+    const files = {
+      queries: values.queries ?? '',
+      documents: values.documents ?? '',
+      judgements: values.judgements ?? '',
+    }
     for (const [name, file] of Object.entries(files))
       if (!existsSync(file)) throw new SetError(`--${name} ${file || '(nothing)'} is no file`)
     const out = { verbose: values.verbose, log: console.log, table: console.table }
-    await runSearch(world, files, out)
+    const { lines } = await runSearch(world, files, out)
+    if (values.run) writeFileSync(values.run, `${lines.join('\n')}\n`)
   } finally {
     await world.house.parts.ports.documents.close()
     await world.database.close()

@@ -42,8 +42,16 @@ export async function postAll(
   const posted = new Date(world.clock.now().getTime() - dayMs)
   for (let at = 0; at < documents.length; at += batch) {
     const part = documents.slice(at, at + batch).map(({ id, row }) => ({ id, row, ...fit(row, fitted) }))
-    const roles = await namedIn(world.db, 'JOB_ROLE', part.map(({ title }) => title))
-    const skills = await namedIn(world.db, 'SKILLS', part.map(({ row }) => row['skills'] ?? ''))
+    const roles = await namedIn(
+      world.db,
+      'JOB_ROLE',
+      part.map(({ title }) => title),
+    )
+    const skills = await namedIn(
+      world.db,
+      'SKILLS',
+      part.map(({ row }) => row['skills'] ?? ''),
+    )
     const rows = part.map(({ row, title, text }, n) => {
       const place = cities.get(blankless(row['city'] ?? '').toLowerCase())
       if (row['city'] && !place) fitted.citiesUnknown++
@@ -70,7 +78,9 @@ export async function postAll(
     })
     const made = await world.db.insertInto('job').values(rows).returning('id').execute()
     const skillRows = made.flatMap(({ id }, n) =>
-      (skills[n] ?? []).slice(0, skillsMost).map(({ code }, sort) => ({ job_id: id, skill_code: code, must: false, sort })),
+      (skills[n] ?? [])
+        .slice(0, skillsMost)
+        .map(({ code }, sort) => ({ job_id: id, skill_code: code, must: false, sort })),
     )
     const placeRows = made.flatMap(({ id }, n) => {
       const place = cities.get(blankless(part[n]?.row['city'] ?? '').toLowerCase())
@@ -101,7 +111,12 @@ async function companiesOf(
 ): Promise<Map<string, { id: string; owner: string }>> {
   const owner = await world.db
     .insertInto('account')
-    .values({ kind: 'EMPLOYER', email: 'owner@bench.invalid', full_name: 'Bench', email_verified_at: world.clock.now() })
+    .values({
+      kind: 'EMPLOYER',
+      email: 'owner@bench.invalid',
+      full_name: 'Bench',
+      email_verified_at: world.clock.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const found = new Map<string, { id: string; owner: string }>()
@@ -130,7 +145,12 @@ async function citiesOf(world: TestHouse, documents: readonly Document[]): Promi
 export async function aReader(world: TestHouse): Promise<Candidate> {
   const { id } = await world.db
     .insertInto('account')
-    .values({ kind: 'CANDIDATE', email: 'reader@bench.invalid', full_name: 'Bench', email_verified_at: world.clock.now() })
+    .values({
+      kind: 'CANDIDATE',
+      email: 'reader@bench.invalid',
+      full_name: 'Bench',
+      email_verified_at: world.clock.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { kind: 'candidate', accountId: id, sessionId: id }

@@ -3,7 +3,15 @@ import type { Judgement } from './tables.ts'
 
 export type Asked = { id: string; text: string }
 type Rank = (query: Asked) => Promise<readonly string[]> | readonly string[]
-export type Outcome = { ours: Measures; plain: Measures; queries: number; better: number; worse: number }
+/** `lines` are what both ranked, as TREC writes runs: query Q0 document rank score name. */
+export type Outcome = {
+  ours: Measures
+  plain: Measures
+  queries: number
+  better: number
+  worse: number
+  lines: string[]
+}
 
 const shown = ({ map, ndcg10, p5, mrr }: Measures) => ({
   MAP: map.toFixed(3),
@@ -37,9 +45,15 @@ export async function compare(
       (unknown > 0 ? `; judgements of ${unknown} queries that are not in the file` : ''),
   )
   const rows: { query: Asked; ours: Measures; plain: Measures; found: number }[] = []
+  const lines: string[] = []
+  const run = (query: string, name: string, list: readonly string[]) =>
+    lines.push(...list.map((id, at) => `${query} Q0 ${id} ${at + 1} ${list.length - at} ${name}`))
   for (const query of asked) {
     const list = await by.ours(query)
-    const plain = measure(await by.plain(query), judged(query.id))
+    const theirs = await by.plain(query)
+    run(query.id, 'karya', list)
+    run(query.id, 'bm25', theirs)
+    const plain = measure(theirs, judged(query.id))
     rows.push({ query, ours: measure(list, judged(query.id)), plain, found: list.length })
   }
   if (by.verbose)
@@ -61,6 +75,8 @@ export async function compare(
   ])
   const better = rows.filter((row) => row.ours.ndcg10 > row.plain.ndcg10).length
   const worse = rows.filter((row) => row.ours.ndcg10 < row.plain.ndcg10).length
-  by.log(`by nDCG@10 better than BM25 in ${better} queries, worse in ${worse}, the same in ${rows.length - better - worse}`)
-  return { ours, plain, queries: rows.length, better, worse }
+  by.log(
+    `by nDCG@10 better than BM25 in ${better} queries, worse in ${worse}, the same in ${rows.length - better - worse}`,
+  )
+  return { ours, plain, queries: rows.length, better, worse, lines }
 }

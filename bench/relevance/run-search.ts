@@ -20,7 +20,10 @@ export async function runSearch(world: TestHouse, files: Files, out: Out): Promi
       `${fitted.titlesCut} titles and ${fitted.textsCut} texts were too long and cut, ${fitted.citiesUnknown} cities are not known and stand in the text`,
   )
   const long = queries.filter(({ text }) => text.length > queryMost).length
-  if (long > 0) out.log(`${long} queries are longer than the ${queryMost} characters a search takes and were cut; BM25 read them whole`)
+  if (long > 0)
+    out.log(
+      `${long} queries are longer than the ${queryMost} characters a search takes and were cut; BM25 read them whole`,
+    )
   const plain = bm25(documents.map(({ id, row }) => ({ id, text: Object.values(row).join('\n') })))
   const reader = await aReader(world)
   const times: number[] = []
@@ -34,6 +37,8 @@ export async function runSearch(world: TestHouse, files: Files, out: Out): Promi
     },
     plain: ({ text }) => plain(text, 100),
   })
-  out.log(`a search of two pages took ${(times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0).toFixed(0)} ms at the median`)
+  out.log(
+    `a search of two pages took ${(times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0).toFixed(0)} ms at the median`,
+  )
   return outcome
 }

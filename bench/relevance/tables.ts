@@ -8,7 +8,18 @@ export type Judgement = { query: string; document: string; grade: number }
 /** What a column may be called in a set. The first name is ours. */
 const names: Readonly<Record<string, readonly string[]>> = {
   title: ['title', 'job_title', 'jobtitle', 'position', 'headline', 'job', 'name', 'judul', 'preferredlabel', 'label'],
-  text: ['text', 'description', 'body', 'content', 'job_description', 'resume', 'resume_text', 'cv', 'summary', 'deskripsi'],
+  text: [
+    'text',
+    'description',
+    'body',
+    'content',
+    'job_description',
+    'resume',
+    'resume_text',
+    'cv',
+    'summary',
+    'deskripsi',
+  ],
   skills: ['skills', 'skill', 'key_skills', 'required_skills', 'keahlian'],
   company: ['company', 'company_name', 'employer', 'organisation', 'organization', 'perusahaan'],
   city: ['city', 'location', 'place', 'kota', 'lokasi'],
@@ -33,18 +44,32 @@ const unquoted = (cell: string) => (/^".*"$/s.test(cell) ? cell.slice(1, -1).rep
 
 /** Lines of tab-separated cells. Quotes hold line breaks only where lines without them would not fit together. */
 function cells(text: string): string[][] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/).filter((line) => line.trim() !== '')
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
   const rows = lines.map((line) => line.split('\t').map(unquoted))
   const width = rows[0]?.length ?? 0
   if (rows.every((row) => row.length === width)) return rows
-  return parse(text, { delimiter: '\t', bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true })
+  return parse(text, {
+    delimiter: '\t',
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  })
 }
 
 /** A table whose first line names its columns; `plain` names them when the first line is none of these names. */
 function table(file: string, plain: readonly string[]): Record<string, string>[] {
   const rows = cells(readFileSync(file, 'utf8'))
   const known = new Set([...Object.values(names).flat(), 'id', ...plain])
-  const head = (rows[0] ?? []).map((cell) => cell.toLowerCase().trim().replaceAll(/[\s-]+/g, '_'))
+  const head = (rows[0] ?? []).map((cell) =>
+    cell
+      .toLowerCase()
+      .trim()
+      .replaceAll(/[\s-]+/g, '_'),
+  )
   const headed = head.some((name) => known.has(name))
   const columns = headed ? head : plain
   return rows.slice(headed ? 1 : 0).map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? ''])))
@@ -71,7 +96,8 @@ export function readQueries(file: string): { id: string; text: string; row: Row 
     text: named(row, 'query') || named(row, 'title') || named(row, 'text'),
     row,
   }))
-  for (const { id, text } of rows) if (text === '') throw new SetError(`${file}: query ${id} has no words (column query or text)`)
+  for (const { id, text } of rows)
+    if (text === '') throw new SetError(`${file}: query ${id} has no words (column query or text)`)
   return ids(file, rows)
 }
 
@@ -97,7 +123,11 @@ export function readDocuments(file: string): { id: string; row: Row }[] {
 
 /** Judgements: query, document, grade; also as TREC writes them ("qid 0 docid grade", by any white space). */
 export function readJudgements(file: string): Judgement[] {
-  const first = (readFileSync(file, 'utf8').split(/\r?\n/).find((line) => line.trim() !== '') ?? '').trim()
+  const first = (
+    readFileSync(file, 'utf8')
+      .split(/\r?\n/)
+      .find((line) => line.trim() !== '') ?? ''
+  ).trim()
   const trec = first.split(/\s+/)
   const plain = trec.length === 4 && Number.isFinite(Number(trec[3]))
   const found = plain

@@ -43,6 +43,8 @@ export const owners: Record<keyof Tables, string> = {
   js: 'discovery',
   jb: 'discovery',
   term_df_head: 'discovery',
+  term_df_body: 'discovery',
+  search_figure: 'discovery',
   token_df: 'discovery',
   skill_idf: 'discovery',
   sugg: 'discovery',

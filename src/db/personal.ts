@@ -90,6 +90,8 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   js: index,
   jb: index,
   term_df_head: index,
+  term_df_body: index,
+  search_figure: index,
   token_df: index,
   skill_idf: index,
   sugg: index,

@@ -54,6 +54,8 @@ export type Tables = {
   js: discovery.JobHeadTable
   jb: discovery.JobBodyTable
   term_df_head: discovery.TermFrequencyTable
+  term_df_body: discovery.TermFrequencyTable
+  search_figure: discovery.SearchFigureTable
   token_df: discovery.TokenFrequencyTable
   skill_idf: discovery.SkillFrequencyTable
   sugg: discovery.SuggestionTable

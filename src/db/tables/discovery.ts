@@ -35,6 +35,8 @@ export type JobBodyTable = {
   tok: number[]
   tsv: string
 }
+/** `name` is jobs, length or form. */
+export type SearchFigureTable = { name: string; value: number }
 export type TermFrequencyTable = { word: string; ndoc: number }
 export type SkillFrequencyTable = { id: number; n: number; cn: Made<number>; w: number; cw: Made<number> }
 export type SuggestionTable = {

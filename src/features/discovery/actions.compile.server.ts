@@ -1,18 +1,13 @@
 import { readSetting } from '#features/reference/door.server.ts'
 import { invalid } from '#kernel/fail.ts'
 import type { Context } from '#platform/action/context.server.ts'
+import { chooseFitting } from './actions.fitting.server.ts'
 import { wantedFor } from './actions.wanted.server.ts'
 import { jobFilterShape } from './contract.ts'
 import { anchorsOf, tokenQuery } from './rules.alerts.ts'
 import { lastingQuery, readBrowse, searchOf } from './rules.url.ts'
-import { coverOf, loosened, readWords, wordsOf } from './rules.words.ts'
+import { coverOf, readWords, wordsOf } from './rules.words.ts'
 import { countsOf, wordAnchors, type Compiled } from './store.saved.server.ts'
-import { rankedPage } from './store.search.server.ts'
-import { armsFor } from './rules.plan.ts'
-import { dayOf } from './rules.tokens.ts'
-
-/** Titles with the words below which descriptions count as well; as in the search. */
-const enoughHeads = 20
 
 /**
  * Reads the address of a search as browse-jobs does. Answers it in its one form, without order, page and date (a new job is always
@@ -34,21 +29,13 @@ export async function compileSearch(ctx: Context, address: string): Promise<{ qu
   const anchors = anchorsOf(tokens, coverOf(readWords(words), counts.word), counts)
   // Only words that must not be there: nearly every job would fit.
   if (!anchors) throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
-  const heads = words
-    ? await rankedPage(ctx.search, wanted, {
-        arms: armsFor(0),
-        today: dayOf(ctx.now),
-        now: ctx.now,
-        limit: enoughHeads,
-        offset: 0,
-      })
-    : []
-  const wide = words !== '' && heads.length < enoughHeads
+  const { fitting } = await chooseFitting(ctx, wanted, { search, most: false })
+  const wide = fitting.in === 'body'
   return {
     query,
     compiled: {
       tokens: tokenQuery(tokens),
-      words: wide ? loosened(words) : words,
+      words: wide ? fitting.query : words,
       wide,
       minSalary: wanted.minSalary,
       anchors: [...anchors.tokens, ...(await wordAnchors(ctx.db, anchors.words))],

@@ -4,7 +4,7 @@ import { sampleFor } from './rules.plan.ts'
 import { facetKinds, keyOf, kindOf } from './rules.tokens.ts'
 import { facetLabels } from './store.labels.server.ts'
 import { estimate } from './store.plan.server.ts'
-import { facetCounts, type Wanted } from './store.search.server.ts'
+import { facetCounts, type Fitting, type Wanted } from './store.search.server.ts'
 
 const shown = 20
 
@@ -17,18 +17,18 @@ type Counted = Pick<JobList, 'total' | 'estimated' | 'facets'>
 export async function countMatches(
   ctx: Context,
   wanted: Wanted,
-  options: { guess: number; body: boolean; facets: boolean },
+  fitting: Fitting,
+  options: { guess: number; facets: boolean },
 ): Promise<Counted> {
   const names = options.facets ? facetNames : []
   const filtered = names.filter((name) => wanted.tokens.groups.some((group) => group.name === name))
   const plain = names.filter((name) => !filtered.includes(name))
   const count = async (only: FacetName[], skip?: FacetName) => {
     // Without its own filter a facet may be far broader than the search, and has a sample of its own.
-    const power = sampleFor(skip ? await estimate(ctx.db, without(wanted, skip)) : options.guess)
+    const power = sampleFor(skip ? await estimate(ctx.db, without(wanted, skip), fitting) : options.guess)
     const scale = power === null ? 1 : 64 / 2 ** power
-    const found = await facetCounts(ctx.search, wanted, {
+    const found = await facetCounts(ctx.search, wanted, fitting, {
       power,
-      body: options.body,
       only: only.map((name) => facetKinds[name]),
       ...(skip && { skip }),
     })

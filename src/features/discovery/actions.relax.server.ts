@@ -1,18 +1,19 @@
 import type { Context } from '#platform/action/context.server.ts'
 import type { JobList } from './contract.ts'
-import { roundedTotal, sampleFor } from './rules.plan.ts'
+import { countMatches } from './actions.facets.server.ts'
+import { chooseFitting } from './actions.fitting.server.ts'
+import { roundedTotal } from './rules.plan.ts'
 import { fewerWords } from './rules.relax.ts'
 import { joinRemote, splitRemote } from './rules.remote.ts'
 import { around } from './store.near.server.ts'
-import { estimate } from './store.plan.server.ts'
-import { facetCounts, type Wanted } from './store.search.server.ts'
-import { askedWords } from './store.words.server.ts'
+import type { Wanted } from './store.search.server.ts'
+import { askedFor } from './store.words.server.ts'
 
 type Way = { drop: string; search: string | null; wanted: Wanted }
 type Relax = JobList['relax']
 
-/** Head hits below which descriptions are searched as well, and ways out that are offered. */
-const [enoughHeads, offered] = [20, 6]
+/** Ways out that are offered. */
+const offered = 6
 
 /**
  * What to ask less when nothing fits, with what would be found, best first: each part alone, a place with what is around it, the words
@@ -55,7 +56,7 @@ function dropped(wanted: Wanted, drops: readonly string[]): Wanted {
   const stays = ({ name }: { name: string }) => !drops.includes(name)
   return {
     ...wanted,
-    ...(drops.includes('search') && { text: '', words: '' }),
+    ...(drops.includes('search') && { text: '', words: '', asked: null }),
     minSalary: drops.includes('minSalary') ? null : wanted.minSalary,
     tokens: {
       groups: groups.filter(stays),
@@ -78,22 +79,22 @@ async function nearby(ctx: Context, wanted: Wanted): Promise<Way[]> {
 async function others(ctx: Context, search: string, wanted: Wanted): Promise<Way[]> {
   const { remote } = splitRemote(search)
   const ways = await Promise.all(
-    fewerWords(wanted.text).map(async (text) => ({ text, words: await askedWords(ctx.db, text) })),
+    fewerWords(wanted.text).map(async (text) => ({ text, asked: await askedFor(ctx.db, text) })),
   )
-  return ways.flatMap(({ text, words }) =>
-    words ? [{ drop: '', search: joinRemote(text, remote), wanted: { ...wanted, text, words } }] : [],
+  return ways.flatMap(({ text, asked }) =>
+    asked
+      ? [{ drop: '', search: joinRemote(text, remote), wanted: { ...wanted, text, words: asked.head, asked } }]
+      : [],
   )
 }
 
-/** As many as the page of that search will say: titles alone where they are enough, a sample where there are many. */
+/** As many as the page of that search will say. */
 async function counted(ctx: Context, { drop, search, wanted }: Way): Promise<Relax[number]> {
   if (wanted.tokens.unknown.length > 0) return { drop, search, count: 0, estimated: false }
-  const count = async (power: number | null, body: boolean) =>
-    (await facetCounts(ctx.search, wanted, { power, body })).total * (power === null ? 1 : 64 / 2 ** power)
-  const power = sampleFor(await estimate(ctx.db, wanted))
-  const sampled = power === null ? 0 : await count(power, false)
-  if (sampled > 0) return { drop, search, count: roundedTotal(sampled), estimated: true }
-  const heads = await count(null, false)
-  const total = wanted.words && heads < enoughHeads ? await count(null, true) : heads
-  return { drop, search, count: total, estimated: false }
+  const fitted = await chooseFitting(ctx, wanted, { search: search ?? wanted.text, most: true })
+  const { total, estimated } = await countMatches(ctx, fitted.wanted, fitted.fitting, {
+    guess: fitted.guess,
+    facets: false,
+  })
+  return { drop, search, count: estimated ? roundedTotal(total) : total, estimated }
 }

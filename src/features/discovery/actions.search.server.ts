@@ -4,37 +4,28 @@ import { invalid } from '#kernel/fail.ts'
 import type { JobList, JobSearch } from './contract.ts'
 import { countMatches } from './actions.facets.server.ts'
 import { relaxations } from './actions.relax.server.ts'
+import { chooseFitting, type Chosen } from './actions.fitting.server.ts'
 import { armsFor, rankCap, roundedTotal } from './rules.plan.ts'
 import { wantedFor } from './actions.wanted.server.ts'
 import { joinRemote, splitRemote } from './rules.remote.ts'
 import { dayOf } from './rules.tokens.ts'
 import { markedFor } from './store.marks.server.ts'
-import { estimate } from './store.plan.server.ts'
-import {
-  bodyPage,
-  listing,
-  rankedPage,
-  sortedPage,
-  type Hit,
-  type Keyset,
-  type Wanted,
-} from './store.search.server.ts'
+import { listing, rankedPage, sortedPage, type Hit, type Keyset, type Wanted } from './store.search.server.ts'
 import { mendedText } from './store.words.server.ts'
 
 /** Rows an OFFSET may skip; deeper pages want the cursor. */
 const deepest = 1000
-/** Head hits below which descriptions are searched as well. */
-const enoughHeads = 20
 
 /** One page of a search with its total, facets and, when nothing fits, what to leave out; a slip of the pen is mended then. */
 export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobList> {
   const asked = await search(ctx, input)
-  if (asked.found.total > 0) return { ...asked.found, relax: [] }
+  if (asked.found.total > 0 && asked.found.exact !== 0) return { ...asked.found, relax: [] }
   const { text, remote } = splitRemote(input.search)
   const words = text === '' ? null : await mendedText(ctx.db, text)
   const mended = words && joinRemote(words, remote)
   const instead = mended === null ? null : await search(ctx, { ...input, search: mended })
   if (instead && instead.found.total > 0) return { ...instead.found, mended, relax: [] }
+  if (asked.found.total > 0) return { ...asked.found, relax: [] }
   return { ...asked.found, relax: await relaxations(ctx, input.search, asked.wanted) }
 }
 
@@ -48,9 +39,10 @@ async function search(ctx: Context, input: JobSearch): Promise<Answer> {
     chosen,
   }
   if (tokens.unknown.length > 0) return { found: { ...emptyList(input), ...told }, wanted }
-  const guess = await estimate(ctx.db, wanted)
-  const found = await page(ctx, input, wanted, guess)
-  const counted = await countMatches(ctx, wanted, { guess, body: found.body, facets: input.facets })
+  const sort = input.sort ?? (wanted.asked ? 'relevance' : 'lastPosted')
+  const fitted = await chooseFitting(ctx, wanted, { search: input.search, most: sort === 'relevance' && !input.cursor })
+  const found = await page(ctx, { ...input, sort }, fitted)
+  const counted = await countMatches(ctx, fitted.wanted, fitted.fitting, { guess: fitted.guess, facets: input.facets })
   const total = Math.max(counted.total, found.hits.length)
   const cards = await jobCards(
     ctx.db,
@@ -62,6 +54,7 @@ async function search(ctx: Context, input: JobSearch): Promise<Answer> {
     list: await markedFor(ctx, cards),
     total: counted.estimated ? roundedTotal(total) : total,
     estimated: counted.estimated,
+    exact: fitted.exact !== null && total > fitted.exact ? fitted.exact : null,
     page: input.page,
     limit: input.limit,
     nextCursor: found.hits.length === input.limit && found.keyset ? cursorOf(found.hits.at(-1)) : null,
@@ -71,48 +64,37 @@ async function search(ctx: Context, input: JobSearch): Promise<Answer> {
   return { found: list, wanted }
 }
 
-type Found = { hits: Hit[]; body: boolean; keyset: boolean }
+type Found = { hits: Hit[]; keyset: boolean }
 
-async function page(ctx: Context, input: JobSearch, wanted: Wanted, guess: number): Promise<Found> {
-  const { limit } = input
+async function page(ctx: Context, input: JobSearch, { wanted, fitting, guess }: Chosen): Promise<Found> {
+  const { limit, sort } = input
   const offset = (input.page - 1) * limit
   const after = input.cursor ? readCursor(input.cursor) : null
-  const sort = input.sort ?? (wanted.text ? 'relevance' : 'lastPosted')
   if (!after && offset > deepest)
     throw invalid({ field: 'page', code: 'TOO_DEEP', params: { max: Math.floor(deepest / limit) } })
   if (sort === 'minSalary' || sort === 'maxSalary' || sort === 'compNm')
     return {
-      hits: await sortedPage(ctx.search, wanted, { by: sort, order: input.order, limit, offset }),
-      body: false,
+      hits: await sortedPage(ctx.search, wanted, fitting, { by: sort, order: input.order, limit, offset }),
       keyset: false,
     }
-  if (sort === 'relevance' && wanted.text && !after && offset + limit <= rankCap) {
-    const arms = armsFor(guess)
-    const ranked = await rankedPage(ctx.search, wanted, {
-      arms,
-      today: dayOf(ctx.now),
-      now: ctx.now,
-      limit: Math.max(limit, enoughHeads),
-      offset,
-    })
-    if (offset === 0 ? ranked.length >= enoughHeads : ranked.length >= limit)
-      return { hits: ranked.slice(0, limit), body: false, keyset: false }
-    const hits = await bodyPage(ctx.search, wanted, { limit, offset, now: ctx.now })
-    return { hits, body: true, keyset: false }
+  if (sort === 'relevance' && wanted.asked && !after && offset + limit <= rankCap) {
+    const times = { arms: armsFor(guess), today: dayOf(ctx.now), now: ctx.now }
+    return { hits: await rankedPage(ctx.search, wanted, fitting, { ...times, limit, offset }), keyset: false }
   }
-  const hits = await listing(ctx.search, wanted, {
+  const hits = await listing(ctx.search, wanted, fitting, {
     limit,
     offset: after ? 0 : offset,
     after,
     oldestFirst: input.order === 1,
   })
-  return { hits, body: false, keyset: true }
+  return { hits, keyset: true }
 }
 
 const emptyList = (input: JobSearch): Answer['found'] => ({
   list: [],
   total: 0,
   estimated: false,
+  exact: null,
   page: input.page,
   limit: input.limit,
   nextCursor: null,

@@ -8,7 +8,7 @@ import { around, homeOf } from './store.near.server.ts'
 import { findPlace, type Place } from './store.place.server.ts'
 import { filterKeys, type Chosen } from './store.plan.server.ts'
 import type { Wanted } from './store.search.server.ts'
-import { askedWords } from './store.words.server.ts'
+import { askedFor } from './store.words.server.ts'
 
 const anywhere = tok(kinds.anywhere, 1)
 const typed = (type: keyof typeof locationTypeKeys) => tok(kinds.locationType, locationTypeKeys[type])
@@ -20,10 +20,10 @@ export async function wantedFor(
 ): Promise<{ wanted: Wanted; place: Place | null; chosen: Chosen[] }> {
   const currency = await readSetting(ctx.db, 'currency')
   const { text, remote } = splitRemote(search)
-  const [{ keys, chosen }, place, words] = await Promise.all([
+  const [{ keys, chosen }, place, asked] = await Promise.all([
     filterKeys(ctx.db, filter, ctx.locale),
     placeFor(ctx, filter),
-    askedWords(ctx.db, text),
+    askedFor(ctx.db, text),
   ])
   const tokens = filterTokens(filter, keys, ctx.now, currency)
   if (remote !== null)
@@ -33,7 +33,8 @@ export async function wantedFor(
     })
   const free = remote ?? (filter.workFromAnywhere || filter.locationTypes.includes('REMOTE'))
   if (place) addPlace(tokens, place, free)
-  return { wanted: { text, words, tokens, minSalary: filter.minSalary ?? null }, place, chosen }
+  const wanted = { text, words: asked?.head ?? '', asked, tokens, minSalary: filter.minSalary ?? null }
+  return { wanted, place, chosen }
 }
 
 /** Somebody who looks for work without a place can do what is open anywhere from theirs, too. */

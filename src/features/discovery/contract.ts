@@ -78,6 +78,8 @@ export const jobListShape = z.object({
   list: z.array(jobCardShape),
   total: z.int(),
   estimated: z.boolean(),
+  /** How many have everything that was asked, when jobs that have most of it are in the list as well; null when all have. */
+  exact: z.int().nullable(),
   page: z.int(),
   limit: z.int(),
   nextCursor: z.string().nullable(),

@@ -6,9 +6,19 @@ import type { Context } from '#platform/action/context.server.ts'
 import { awaitAlerts, runMatch, runTell } from './jobs.alerts.server.ts'
 import { matchAlerts, tellAlerts } from './jobs.names.ts'
 import { forgetAlerts } from './store.alerts.server.ts'
-import { indexJobs, jobsOfCompany, refreshDelay, refreshFrequencies, refreshSuggestions } from './store.index.server.ts'
+import {
+  indexJobs,
+  jobsOfCompany,
+  remakeRows,
+  rowsAreOld,
+  refreshDelay,
+  refreshFrequencies,
+  refreshSuggestions,
+} from './store.index.server.ts'
 
 export const refreshSearch = jobName<Record<string, never>>('discovery.refresh')
+/** A part of the search rows made anew after a release that changed them: 500 jobs each time, from the key on. */
+export const remakeSearch = jobName<{ after: number }>('discovery.remake')
 export const indexCompany = jobName<{ companyId: string }>('discovery.indexCompany')
 
 /** After a change the counts and suggestions follow, within a minute where jobs are few; the rows themselves follow in the same transaction. */
@@ -40,10 +50,15 @@ export const discoveryJobs = [
     async (ctx) => {
       await refreshFrequencies(ctx.db)
       await refreshSuggestions(ctx.db)
+      if (await rowsAreOld(ctx.db)) await ctx.enqueue(remakeSearch, { after: 0 }, { key: 'discovery.remake' })
       await forgetAlerts(ctx.db, new Date(ctx.now.getTime() - 180 * 86_400_000))
     },
     { cron: '20 19 * * *' },
   ),
+  handle(remakeSearch, async (ctx, { after }) => {
+    const last = await remakeRows(ctx.db, after)
+    if (last !== null) await ctx.enqueue(remakeSearch, { after: last }, { key: 'discovery.remake' })
+  }),
   handle(indexCompany, async (ctx, { companyId }) => indexJobs(ctx.db, await jobsOfCompany(ctx.db, companyId))),
   handle(matchAlerts, runMatch, { cron: '*/15 * * * *' }),
   handle(tellAlerts, runTell),

@@ -2,6 +2,12 @@
 export const rankCap = 600
 /** Below this estimate every match is ranked in one arm. */
 export const oneArm = 4000
+/** How many of those are looked at whole. */
+export const closeCap = 150
+/** How many are ranked at most where the words may stand anywhere; up to here whole texts are searched at once. */
+export const bodyCap = 2000
+/** Fewer jobs that have everything that was asked, and those that have most of it follow. */
+export const fewJobs = 20
 /** Rows a facet count looks at, about. */
 export const facetTarget = 3000
 

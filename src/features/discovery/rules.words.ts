@@ -60,6 +60,3 @@ export function coverOf(node: Node | null, count: (word: string) => number): str
 
 /** The words of a query, each once. */
 export const wordsOf = (text: string): string[] => [...new Set(tokensOf(text).flatMap(({ word }) => word ?? []))]
-
-/** The same query for texts without positions: of a phrase all words must be there. */
-export const loosened = (text: string): string => text.replaceAll(/<(?:-|\d+)>/g, '&')

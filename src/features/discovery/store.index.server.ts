@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { kinds, tok } from './rules.tokens.ts'
 
 const headColumns = sql.raw(
   'id, job_id, posted_at, company_id, salary_min, salary_max, pday, city_id, role_id, industry_id, exp_min, emp_type, work_mode, edu, sal_bucket, exp_bucket, samp, skill_ids, tsv_head, tok',
@@ -30,6 +31,37 @@ export async function indexRange(db: Db, keys: { from: number; to: number }): Pr
   await sql`with made as materialized (select * from job_indexable where ${range}),
     head as (insert into js (${headColumns}) select ${headColumns} from made)
     insert into jb (${bodyColumns}) select ${bodyColumns} from made`.execute(db)
+}
+
+/** The form of search rows that this version makes; rows of an older one are made anew in the background. */
+const form = 34
+
+/** True while there may be rows of an older form. */
+export async function rowsAreOld(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('search_figure').select('value').where('name', '=', 'form').executeTakeFirst()
+  return row?.value !== form
+}
+
+/** Makes the rows of the next open jobs after a key anew; answers the last key, null when that was all and it is noted. */
+export async function remakeRows(db: Db, after: number, most = 500): Promise<number | null> {
+  const rows = await db
+    .selectFrom('job')
+    .select(['id', 'key'])
+    .where('key', '>', after)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('key')
+    .limit(most)
+    .execute()
+  await indexJobs(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const last = rows.at(-1)
+  if (last) return last.key
+  await sql`insert into search_figure (name, value) values ('form', ${form}) on conflict (name) do update set value = excluded.value`.execute(
+    db,
+  )
+  return null
 }
 
 /** The ids of a company's open jobs, and of those that are in the index. */
@@ -64,6 +96,7 @@ export async function refreshFrequencies(db: Db): Promise<void> {
   await oneAtATime(db)
   await sql`delete from term_df_head`.execute(db)
   await sql`insert into term_df_head select word, ndoc from ts_stat('select tsv_head from js')`.execute(db)
+  await countBodies(db)
   await sql`delete from token_df`.execute(db)
   await sql`insert into token_df select t, count(*) from js, unnest(tok) t group by t`.execute(db)
   await sql`delete from skill_idf`.execute(db)
@@ -71,6 +104,26 @@ export async function refreshFrequencies(db: Db): Promise<void> {
     select s, count(*), ln((select count(*) from js)::real / count(*) + 1) from js, unnest(skill_ids) s group by s`.execute(
     db,
   )
+}
+
+/** Jobs whose whole texts are counted, about: enough to know what is rare. */
+const counted = 50_000
+
+/** How many jobs have each word anywhere, and how long they are; from a nested sample of them where they are many. */
+async function countBodies(db: Db): Promise<void> {
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from js`.execute(db)
+  const open = rows[0]?.open ?? 0
+  const power = Math.max(0, Math.min(6, Math.ceil(Math.log2((64 * counted) / Math.max(1, open)))))
+  const sample = power >= 6 ? 'true' : `tok @> array[${tok(kinds.sample, power)}]`
+  const scale = 64 / 2 ** power
+  await sql`delete from term_df_body`.execute(db)
+  await sql`insert into term_df_body select word, round(ndoc * ${scale}::float8)::int from ts_stat(${`select tsv from jb where ${sample}`})`.execute(
+    db,
+  )
+  await sql`insert into search_figure (name, value)
+    select 'jobs', ${open}::float8 union all
+    select 'length', coalesce((select avg(length(tsv)) from (select tsv from jb limit 5000) few), 0)
+    on conflict (name) do update set value = excluded.value`.execute(db)
 }
 
 /** Suggestion kinds of `sugg`. */

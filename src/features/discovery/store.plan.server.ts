@@ -5,7 +5,7 @@ import { estimateMatches } from './rules.plan.ts'
 import type { FilterKeys } from './rules.tokens.ts'
 import type { JobFilter } from './contract.ts'
 import { coverOf, readWords, wordsOf } from './rules.words.ts'
-import type { Wanted } from './store.search.server.ts'
+import type { Fitting, Wanted } from './store.search.server.ts'
 
 const masterOf = {
   employmentTypes: 'TYPE_OF_EMPLOYMENT',
@@ -81,12 +81,12 @@ export async function filterKeys(
 }
 
 /** How many jobs should match, from the nightly counts: good to a factor, made in one round trip. */
-export async function estimate(db: Db, wanted: Wanted): Promise<number> {
+export async function estimate(db: Db, wanted: Wanted, fitting: Fitting): Promise<number> {
   const all = wanted.tokens.all.flatMap((part) => part.tokens)
   const tokens = [...all, ...wanted.tokens.groups.flatMap((group) => group.any)]
   const { rows } = await sql<{ open: number; words: Record<string, number>; toks: { tok: number; n: number }[] }>`
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open,
-      coalesce((select jsonb_object_agg(word, ndoc) from term_df_head where word = any(${sql.val(wordsOf(wanted.words))}::text[])), '{}') as words,
+      coalesce((select jsonb_object_agg(word, ndoc) from ${sql.table(fitting.in === 'head' ? 'term_df_head' : 'term_df_body')} where word = any(${sql.val(wordsOf(fitting.query))}::text[])), '{}') as words,
       coalesce((select jsonb_agg(jsonb_build_object('tok', tok, 'n', n)) from token_df where tok = any(${sql.val(tokens)}::int[])), '[]') as toks`.execute(
     db,
   )
@@ -104,6 +104,6 @@ export async function estimate(db: Db, wanted: Wanted): Promise<number> {
   ]
   // A job that fits has one of these words, so it is among the jobs that have any.
   const count = (word: string) => found.words[word] ?? 0
-  const cover = coverOf(readWords(wanted.words), count)
+  const cover = coverOf(readWords(fitting.query), count)
   return estimateMatches(found.open, cover ? [cover.reduce((sum, word) => sum + count(word), 0)] : [], shares)
 }

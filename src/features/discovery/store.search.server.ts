@@ -1,33 +1,24 @@
-import type { Pool, QueryConfig } from 'pg'
-import { rankCap, type Arm } from './rules.plan.ts'
+import type { Pool } from 'pg'
+import { bodyCap, closeCap, rankCap, type Arm } from './rules.plan.ts'
+import type { Asked } from './rules.rank.ts'
 import { kinds, tok, type TokenFilter } from './rules.tokens.ts'
-import { loosened } from './rules.words.ts'
+import { bodyScore, headScore, Sql } from './store.rank.server.ts'
 
 export type Hit = { id: string; key: number; postedAt: Date }
 type Row = { job_id: string; id: number; posted_at: Date }
 const hits = (rows: Row[]): Hit[] => rows.map((row) => ({ id: row.job_id, key: row.id, postedAt: row.posted_at }))
 
-/** Collects parameters while a query is put together; everything a person typed goes through here. */
-class Sql {
-  readonly values: unknown[] = []
-  param(value: unknown, type: string): string {
-    this.values.push(value)
-    return `$${this.values.length}::${type}`
-  }
-  config(text: string): QueryConfig {
-    return { text, values: this.values }
-  }
-}
+/** `text` as it was asked; `words` is what titles are compared by: a tsquery as text; `asked` all that is known of it, null without words. */
+export type Wanted = { text: string; words: string; asked: Asked | null; tokens: TokenFilter; minSalary: number | null }
 
-/** `text` as it was asked; `words` is what it is compared by: a tsquery as text, widened by other names of the same thing. */
-export type Wanted = { text: string; words: string; tokens: TokenFilter; minSalary: number | null }
+/** What an answer's jobs have in common beside the filter: their heads or their whole texts fit a tsquery; '' fits all. */
+export type Fitting = { in: 'head' | 'body'; query: string }
 
-/** The conditions of a search over `js` (tsv_head) or `jb` (tsv), without those of recency. */
-function conditions(sql: Sql, wanted: Wanted, column: 'tsv_head' | 'tsv', skip?: string): string[] {
+/** The conditions of a search over `js` (head) or `jb` (body), without those of recency. */
+function conditions(sql: Sql, wanted: Wanted, fitting: Fitting, skip?: string): string[] {
   const parts: string[] = []
-  // Descriptions keep no positions: of a phrase all words must be there.
-  if (wanted.words)
-    parts.push(`${column} @@ ${sql.param(column === 'tsv' ? loosened(wanted.words) : wanted.words, 'tsquery')}`)
+  if (fitting.query)
+    parts.push(`${fitting.in === 'body' ? 'tsv' : 'tsv_head'} @@ ${sql.param(fitting.query, 'tsquery')}`)
   const all = wanted.tokens.all.flatMap((part) => part.tokens)
   if (all.length > 0) parts.push(`tok @> ${sql.param(all, 'int[]')}`)
   for (const group of wanted.tokens.groups)
@@ -46,89 +37,110 @@ function window(sql: Sql, arm: Arm, today: number): string {
   return `tok && ${sql.param(tokens, 'int[]')} and ${inDays}`
 }
 
-/** The best matches: text rank times recency (half life about three weeks), over at most `rankCap` candidates. */
-export async function rankedPage(
-  pool: Pool,
-  wanted: Wanted,
-  page: { arms: Arm[]; today: number; now: Date; limit: number; offset: number },
-): Promise<Hit[]> {
+type Ranked = { arms: Arm[]; today: number; now: Date; limit: number; offset: number }
+
+/** The best matches first, by what their words say and a little by how new they are, over a capped number of candidates. */
+export async function rankedPage(pool: Pool, wanted: Wanted, fitting: Fitting, page: Ranked): Promise<Hit[]> {
   const sql = new Sql()
-  const query = sql.param(wanted.words, 'tsquery')
+  const text = fitting.in === 'head' ? byHeads(sql, wanted, fitting, page) : byBodies(sql, wanted, fitting, page)
+  const { rows } = await pool.query<Row>(sql.config(text))
+  return hits(rows)
+}
+
+/** New today 1, falling to 0.85: between jobs that fit alike the newer comes first. */
+const recency = (sql: Sql, now: Date) =>
+  `(0.85 + 0.15 * exp(-extract(epoch from ${sql.param(now, 'timestamptz')} - posted_at)::float8 / 2592000))`
+
+/** Where many titles fit: the newest of them by their heads, the best of these by their whole texts as well. */
+function byHeads(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): string {
   const arms = page.arms.map((arm) => {
-    const where = [...conditions(sql, wanted, 'tsv_head'), window(sql, arm, page.today)].join(' and ')
+    const where = [...conditions(sql, wanted, fitting), window(sql, arm, page.today)].join(' and ')
     // The added interval keeps the planner from walking the date index (database.md §4.3).
     return `(select id, job_id, tsv_head, posted_at from js where ${where} order by posted_at + interval '0' desc limit ${rankCap})`
   })
-  const { rows } = await pool.query<Row>(
-    sql.config(`
-    select id, job_id, posted_at from (
-      select id, job_id, posted_at, ts_rank('{0.1,0.3,0.6,1}', tsv_head, ${query})
-        * exp(-extract(epoch from ${sql.param(page.now, 'timestamptz')} - posted_at)::float8 / 2592000) as rank
-      from (select * from (${arms.join(' union all ')}) arm limit ${rankCap}) k
-    ) r order by rank desc, id desc limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`),
-  )
-  return hits(rows)
+  return `
+    with k as (
+      select id, job_id, posted_at, ${recency(sql, page.now)} as fresh, ${headScore(sql, wanted, 'tsv_head')} as score
+      from (select * from (${arms.join(' union all ')}) arm limit ${rankCap}) newest
+    ), best as materialized (select * from k order by score * fresh desc, id desc limit ${Math.max(closeCap, page.offset + page.limit)})
+    select best.id, best.job_id, best.posted_at from best join jb using (id)
+    order by (score + ${bodyScore(sql, wanted, 'jb.tsv')}) * fresh desc, best.id desc
+    limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }
 
-/** Matches in the description, for when the heads hold too few; heads that match already come out too. */
-export async function bodyPage(
-  pool: Pool,
-  wanted: Wanted,
-  page: { limit: number; offset: number; now: Date },
-): Promise<Hit[]> {
-  const sql = new Sql()
-  const query = sql.param(wanted.words, 'tsquery')
-  const where = conditions(sql, wanted, 'tsv').join(' and ')
-  const { rows } = await pool.query<Row>(
-    sql.config(`
+/** Where the words may stand anywhere. */
+function byBodies(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): string {
+  const where = conditions(sql, wanted, fitting).join(' and ')
+  return `
     select js.id, js.job_id, js.posted_at from (
-      select id from jb where ${where} order by posted_at + interval '0' desc limit ${rankCap}
+      select id, ${bodyScore(sql, wanted, 'tsv')} as said, ${recency(sql, page.now)} as fresh
+      from (select id, tsv, posted_at from jb where ${where} order by posted_at + interval '0' desc limit ${bodyCap}) newest
     ) b join js using (id)
-    order by (js.tsv_head @@ ${query}) desc,
-      (0.05 + ts_rank('{0.1,0.3,0.6,1}', js.tsv_head, ${query}))
-        * exp(-extract(epoch from ${sql.param(page.now, 'timestamptz')} - js.posted_at)::float8 / 2592000) desc, js.id desc
-    limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`),
-  )
-  return hits(rows)
+    order by (said + ${headScore(sql, wanted, 'tsv_head')}) * fresh desc, js.id desc
+    limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }
+
+/** How many jobs fit, counted no further than `most`. */
+export async function reach(pool: Pool, wanted: Wanted, fitting: Fitting, most: number): Promise<number> {
+  const sql = new Sql()
+  const where = conditions(sql, wanted, fitting).join(' and ')
+  const { rows } = await pool.query<{ n: number }>(
+    sql.config(
+      `select count(*)::int as n from (select from ${fitting.in === 'body' ? 'jb' : 'js'} where ${where} limit ${sql.param(most, 'int')}) few`,
+    ),
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** True when at least so many jobs have everything in their heads. */
+export const headsReach = async (pool: Pool, wanted: Wanted, count: number): Promise<boolean> =>
+  (await reach(pool, wanted, { in: 'head', query: wanted.words }, count)) >= count
 
 export type Keyset = { postedAt: string; key: number }
+
+/** The jobs' rows, with what is only in their whole texts where that is asked for. */
+const tableOf = (fitting: Fitting) =>
+  fitting.in === 'head'
+    ? 'js'
+    : '(select js.id, js.job_id, js.company_id, js.salary_min, js.salary_max, js.posted_at, js.tok, jb.tsv from jb join js using (id)) both_rows'
 
 /** Newest (or oldest) first; deep pages by keyset at the same speed as the first. */
 export async function listing(
   pool: Pool,
   wanted: Wanted,
+  fitting: Fitting,
   page: { limit: number; offset: number; after: Keyset | null; oldestFirst: boolean },
 ): Promise<Hit[]> {
   const sql = new Sql()
-  const parts = conditions(sql, wanted, 'tsv_head')
+  const parts = conditions(sql, wanted, fitting)
   const direction = page.oldestFirst ? 'asc' : 'desc'
   if (page.after)
     parts.push(
       `(posted_at, id) ${page.oldestFirst ? '>' : '<'} (${sql.param(page.after.postedAt, 'timestamptz')}, ${sql.param(page.after.key, 'bigint')})`,
     )
   const { rows } = await pool.query<Row>(
-    sql.config(`select id, job_id, posted_at from js where ${parts.join(' and ')}
+    sql.config(`select id, job_id, posted_at from ${tableOf(fitting)} where ${parts.join(' and ')}
       order by posted_at ${direction}, id ${direction} limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`),
   )
   return hits(rows)
 }
 
-const sortColumns = { minSalary: 'js.salary_min', maxSalary: 'js.salary_max', compNm: 'lower(c.name)' } as const
+const sortColumns = { minSalary: 'salary_min', maxSalary: 'salary_max', compNm: 'lower(c.name)' } as const
 
 /** The other sorts of the specification. Salaries compare as whole units a month; jobs that show none come last. */
 export async function sortedPage(
   pool: Pool,
   wanted: Wanted,
+  fitting: Fitting,
   page: { by: keyof typeof sortColumns; order: 1 | -1; limit: number; offset: number },
 ): Promise<Hit[]> {
   const sql = new Sql()
-  const where = conditions(sql, wanted, 'tsv_head').join(' and ')
+  const where = conditions(sql, wanted, fitting).join(' and ')
   const direction = page.order === 1 ? 'asc' : 'desc'
-  const company = page.by === 'compNm' ? 'join company c on c.key = js.company_id' : ''
+  const company = page.by === 'compNm' ? 'join company c on c.key = company_id' : ''
   const { rows } = await pool.query<Row>(
-    sql.config(`select js.id, js.job_id, js.posted_at from js ${company} where ${where}
-      order by ${sortColumns[page.by]} ${direction} nulls last, js.id desc
+    sql.config(`select found.id, job_id, posted_at from (select * from ${tableOf(fitting)} where ${where}) found ${company}
+      order by ${sortColumns[page.by]} ${direction} nulls last, found.id desc
       limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`),
   )
   return hits(rows)
@@ -138,10 +150,11 @@ export async function sortedPage(
 export async function facetCounts(
   pool: Pool,
   wanted: Wanted,
-  options: { power: number | null; skip?: string; body?: boolean; only?: readonly number[] },
+  fitting: Fitting,
+  options: { power: number | null; skip?: string; only?: readonly number[] },
 ): Promise<{ total: number; counts: Map<number, number> }> {
   const sql = new Sql()
-  const parts = conditions(sql, wanted, options.body ? 'tsv' : 'tsv_head', options.skip)
+  const parts = conditions(sql, wanted, fitting, options.skip)
   if (options.power !== null) parts.push(`tok @> ${sql.param([tok(kinds.sample, options.power)], 'int[]')}`)
   // Tokens are many: they are looked at only when there is something to count of them.
   const counted = options.only ?? []
@@ -151,7 +164,7 @@ export async function facetCounts(
       : `union all select t, count(*)::int from found, unnest(tok) t where t / 10000000 = any(${sql.param(counted, 'int[]')}) group by t`
   const { rows } = await pool.query<{ t: number | null; n: number }>(
     sql.config(`
-    with found as materialized (select tok from ${options.body ? 'jb' : 'js'} where ${parts.join(' and ')} limit 60000)
+    with found as materialized (select tok from ${fitting.in === 'body' ? 'jb' : 'js'} where ${parts.join(' and ')} limit 60000)
     select null::int as t, count(*)::int as n from found ${byToken}`),
   )
   const counts = new Map(rows.flatMap((row) => (row.t === null ? [] : [[row.t, row.n] as const])))

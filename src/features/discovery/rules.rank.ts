@@ -1,0 +1,138 @@
+import { allWords, either, isIdle, named, type Group, type Term } from './rules.asked.ts'
+import { wordsOf } from './rules.words.ts'
+
+/** One part of a search as it is ranked by; queries are tsqueries as text, '' for none. */
+export type RankTerm = {
+  en: string
+  id: string
+  /** Other names of what it names, for heads and for whole texts. */
+  headOthers: string
+  bodyOthers: string
+  /** What it says: the rarer, the more. */
+  headWeight: number
+  bodyWeight: number
+  /** About how many jobs hold it anywhere, under any name. */
+  jobs: number
+}
+
+/** What a search asks. `head` and `body` ask for everything; `terms` are what is ranked by; `without` must not be there. */
+export type Asked = {
+  head: string
+  body: string
+  without: string
+  terms: RankTerm[]
+  /** Open jobs, and how many different stems one has on average. */
+  jobs: number
+  length: number
+}
+
+export type WordFigures = {
+  heads: Readonly<Record<string, number>>
+  bodies: Readonly<Record<string, number>>
+  jobs: number
+  length: number
+}
+
+/** How much a word says that `n` of `jobs` hold: the idf of BM25, never below nothing. */
+export const weightOf = (n: number, jobs: number): number => Math.log(1 + (Math.max(jobs, n) - n + 0.5) / (n + 0.5))
+
+/** Of words that must all be there the rarest counts; of alternatives the most frequent. */
+function countOf(counts: Readonly<Record<string, number>>, ...queries: readonly string[]): number {
+  const each = queries.filter((query) => query !== '').map((query) => wordsOf(query).map((word) => counts[word] ?? 0))
+  return Math.max(0, ...each.map((words) => Math.min(...words)))
+}
+
+/** Puts a search together out of its parts. Parts that say nothing about a job are left out while others remain; null for none. */
+export function askedOf(terms: readonly Term[], groups: readonly Group[], figures: WordFigures): Asked | null {
+  const inGroup = (at: number) => groups.find(({ from, size }) => at >= from && at < from + size)
+  const empty = ({ stems }: Term) => stems.en === '' && stems.id === ''
+  const says = (term: Term, at: number) =>
+    !empty(term) &&
+    (term.phrase || inGroup(at) !== undefined || term.others.length > 0 || (!isIdle(term.text) && term.stems.en !== ''))
+  const telling = terms.filter((term, at) => says(term, at) && !term.not)
+  const kept = terms.map((term, at) =>
+    (telling.length === 0 ? !empty(term) : says(term, at)) ? term : { ...term, stems: { en: '', id: '' }, others: [] },
+  )
+  const positive = (place: 'head' | 'body') => allWords(kept, groups, place)
+  const body = positive('body')
+  if (body === '' && positive('head') === '') return null
+  const ranked = kept.flatMap((term, at): RankTerm[] => {
+    const { stems } = term
+    if (term.not || empty(term)) return []
+    const others = [...term.others, ...(inGroup(at)?.others ?? [])]
+    const bodyOthers = others.map((other) => named(other, 'body'))
+    const own = countOf(figures.bodies, stems.en, stems.id)
+    return [
+      {
+        ...stems,
+        headOthers: either(...others.map((other) => named(other, 'head'))),
+        bodyOthers: either(...bodyOthers),
+        headWeight: weightOf(countOf(figures.heads, stems.en, stems.id), figures.jobs),
+        bodyWeight: weightOf(own, figures.jobs),
+        jobs: Math.max(own, countOf(figures.bodies, ...bodyOthers.flatMap((query) => query.split(' | ')))),
+      },
+    ]
+  })
+  const unwanted = kept.filter((term) => term.not && !empty(term))
+  return {
+    head: positive('head'),
+    body,
+    without:
+      unwanted.length === 0
+        ? ''
+        : allWords(
+            unwanted.map((term) => ({ ...term, or: false })),
+            [],
+            'body',
+          ),
+    terms: ranked,
+    jobs: figures.jobs,
+    length: figures.length,
+  }
+}
+
+const mostRequired = 7
+/** Shares of what a search says that a job must have, tried from the least. */
+const shares = [0.25, 0.4, 0.55, 0.7, 0.85]
+
+/**
+ * What fits most of a search: jobs that hold at least a share of what its words say together, as small a share as leaves about `most`
+ * jobs to rank. '' when the search has one part only.
+ */
+export function mostWords({ terms, without, jobs }: Asked, most: number): string {
+  const strongest = terms.toSorted((a, b) => b.bodyWeight - a.bodyWeight).slice(0, mostRequired)
+  if (strongest.length < 2) return ''
+  const all = strongest.reduce((sum, { bodyWeight }) => sum + bodyWeight, 0)
+  let query = ''
+  for (const share of shares) {
+    const sets = leastSets(strongest, share * all)
+    query = either(
+      ...sets.map((set) => set.map((term) => `(${either(term.en, term.id, term.bodyOthers)})`).join(' & ')),
+    )
+    if (sets.reduce((sum, set) => sum + together(set, jobs), 0) <= most) break
+  }
+  return without === '' ? query : `(${query}) & ${without}`
+}
+
+/** The sets of terms that reach a weight, none holding another. Terms come heaviest first. */
+function leastSets(terms: readonly RankTerm[], weight: number): RankTerm[][] {
+  const found: RankTerm[][] = []
+  const grow = (from: number, set: RankTerm[], sum: number) => {
+    for (let at = from; at < terms.length; at++) {
+      const term = terms[at]
+      if (!term) continue
+      const next = [...set, term]
+      if (sum + term.bodyWeight >= weight - 1e-9) found.push(next)
+      else grow(at + 1, next, sum + term.bodyWeight)
+    }
+  }
+  grow(0, [], 0)
+  return found
+}
+
+/** About how many jobs hold all of these: between no connection and the rarest always with the others. */
+function together(set: readonly RankTerm[], jobs: number): number {
+  const counts = set.map((term) => Math.min(term.jobs, jobs))
+  const apart = counts.reduce((product, count) => (product * count) / Math.max(1, jobs), Math.max(1, jobs))
+  return Math.sqrt(apart * Math.min(...counts))
+}
