@@ -20,6 +20,7 @@ const extras: Record<string, string> = {
   '/jobsseekers/write-review': 'issue 3 §5: a review is written on a page of its own, which works without JavaScript',
   '/jobsseekers/reviews': 'issue 3 §5: authors see their reviews with state and reason, change and delete them',
   '/employer/reviews': 'issue 3 §5: the company reads, answers and reports its reviews',
+  '/employer/compare-candidates': 'issue 4 §3: up to three candidates side by side',
   '/*': 'every address without a screen answers 404',
   '/jobsseekers/apply-elsewhere': 'issue 3: the counted way to an employer’s own site (track 4)',
   '/jobsseekers/saved-searches': 'decisions §8: saved searches and how often new jobs are told',

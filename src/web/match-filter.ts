@@ -93,7 +93,16 @@ export function matchHref(id: string, filter: MatchFilter, at?: number): string 
 }
 
 /** Anything but the job, the tab and the order is narrowed. */
-export function isNarrowed({ score, years, education, city, skills, pay, active, wishes: wanted }: MatchFilter): boolean {
+export function isNarrowed({
+  score,
+  years,
+  education,
+  city,
+  skills,
+  pay,
+  active,
+  wishes: wanted,
+}: MatchFilter): boolean {
   return [score, years, education, city, pay, active].some((each) => each !== null) || skills.length + wanted.length > 0
 }
 

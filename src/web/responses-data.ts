@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { applicationStatuses } from '#features/applications/rules.ts'
+import { isFail } from '#kernel/fail.ts'
 import type { RejectFacts } from '#features/applications/ui/reject-form.tsx'
 import type { OutputOfAction } from '#contract.ts'
 import { filterQuery, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
@@ -62,16 +63,27 @@ async function jobsOf(context: Context, chosen: string | null) {
   return { jobs: list, more: total > list.length, current: other }
 }
 
+/** How many candidates match a job; null where there is nothing to match or the role does not allow it. */
+async function countMatches(context: Context, jobId: string): Promise<number | null> {
+  try {
+    return (await app(context).call('match.list', { jobId, limit: 1 })).total
+  } catch (error) {
+    if (!isFail(error)) throw error
+    return null
+  }
+}
+
 /** Everything the page of responses shows, by its address. */
 export async function loadResponses(context: Context) {
   const request = app(context)
   const filter = readFilter(request.url.searchParams)
   const board = filter.view === 'board'
-  const [jobs, facts, lanes, list] = await Promise.all([
+  const [jobs, facts, lanes, list, matches] = await Promise.all([
     jobsOf(context, filter.job),
     rejectFacts(context),
     board ? lanesOf(context, filter) : null,
     board ? null : receivedList(context, listInput(filter)),
+    filter.job ? countMatches(context, filter.job) : null,
   ])
   const marks = list ?? lanes?.[0]?.facts
   return {
@@ -83,6 +95,7 @@ export async function loadResponses(context: Context) {
     counts: marks?.counts ?? { APPLIED: 0, SHORTLIST: 0, IN_INTERVIEW: 0, HIRED: 0, REJECTED: 0 },
     unseen: marks?.unseen ?? 0,
     notMeeting: marks?.notMeeting ?? 0,
+    matches,
     keys: request.cookie('keys') !== 'off',
   }
 }

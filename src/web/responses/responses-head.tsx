@@ -31,6 +31,11 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
             <Link to={`/jobsseekers/job-detail?id=${current.id}`} className="k-link">
               {t('job.page')}
             </Link>
+            {found.matches !== null && (
+              <Link to={`/employer/matched-candidate?job=${current.id}`} className="k-link">
+                {t('job.matches', { count: found.matches })}
+              </Link>
+            )}
           </p>
         )}
       </div>

@@ -73,6 +73,7 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
             job={job}
             action={action}
             editTo={`/employer/job-type?id=${job.id}`}
+            matchesTo={`/employer/matched-candidate?job=${job.id}`}
             {...(job.publishedAt && { viewTo: `/jobsseekers/job-detail?id=${job.id}` })}
           />
         </span>

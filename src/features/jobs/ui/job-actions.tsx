@@ -1,4 +1,4 @@
-import { Copy, EllipsisVertical, Eye, Pause, Pencil, Play, Timer, Trash2, XCircle } from 'lucide-react'
+import { Copy, EllipsisVertical, Eye, Pause, Pencil, Play, Timer, Trash2, UserSearch, XCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useTexts } from '#web/i18n.tsx'
@@ -16,13 +16,14 @@ type JobActionsProps = {
   /** Without these there is no such entry. */
   editTo?: string
   viewTo?: string
+  matchesTo?: string
 }
 
 /**
  * What may be done to an own job, each with the reason when not. The page's route needs `handle.texts: ['jobPost']` and an action that
  * calls `jobDeed`. What cannot be taken back asks first and says its consequence.
  */
-export function JobActions({ job, action, editTo, viewTo }: JobActionsProps) {
+export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobActionsProps) {
   const t = useTexts('jobPost')
   const errors = useTexts('errorMsg')
   const submit = useSubmit()
@@ -48,6 +49,11 @@ export function JobActions({ job, action, editTo, viewTo }: JobActionsProps) {
         {viewTo && (
           <MenuLink to={viewTo} icon={<Eye aria-hidden="true" />}>
             {t('deeds.view')}
+          </MenuLink>
+        )}
+        {matchesTo && live && (
+          <MenuLink to={matchesTo} icon={<UserSearch aria-hidden="true" />}>
+            {t('deeds.matches')}
           </MenuLink>
         )}
         {editTo && job.deeds.edit === null && (

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, Building2, CircleUser, Home, Inbox, LayoutDashboard } from 'lucide-react'
+import { BriefcaseBusiness, Building2, CircleUser, Home, Inbox, LayoutDashboard, UserSearch } from 'lucide-react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { useTexts } from '../../i18n.tsx'
 import type { NavItem } from '../../kit/shell.tsx'
@@ -35,6 +35,7 @@ function Frame({ unread = 0, children }: { unread?: number; children: React.Reac
     { to: '/employer/dashboard', label: t('work.dashboard'), icon: <LayoutDashboard aria-hidden="true" /> },
     { to: '/employer/job-post', label: t('work.jobs'), icon: <BriefcaseBusiness aria-hidden="true" /> },
     { to: '/employer/responses', label: t('work.responses'), icon: <Inbox aria-hidden="true" /> },
+    { to: '/employer/matched-candidate', label: t('work.candidates'), icon: <UserSearch aria-hidden="true" /> },
     { to: '/employer/company-profile', label: t('work.company'), icon: <Building2 aria-hidden="true" /> },
     { to: '/employer/profile', label: t('work.account'), icon: <CircleUser aria-hidden="true" /> },
   ]

@@ -6,13 +6,14 @@ import { jobPath } from '#features/jobs/rules.address.ts'
 import { jobPosting } from '#features/jobs/rules.posting.ts'
 import { JobView } from '#features/jobs/ui/job-view.tsx'
 import { ApplyButton } from '../../apply-button.tsx'
-import { useFormat, useLocale, useTexts } from '../../i18n.tsx'
+import { useAgo, useFormat, useLocale, useTexts } from '../../i18n.tsx'
 import { countView, describe, loadJob, mayApply } from '../../job-loader.ts'
 import { jobDeed } from '../../job-deeds.ts'
 import { JobList } from '../../job-list.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
-import { Breadcrumb } from '../../kit/display.tsx'
+import { Breadcrumb } from '../../kit/breadcrumb.tsx'
+import { Notice } from '../../kit/display.tsx'
 import { Page, Section } from '../../kit/page.tsx'
 import { leanJob } from '../../lean-job.ts'
 import { ErrorPage } from '../../page-error.tsx'
@@ -40,12 +41,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { own: _own, keywords: _keywords, ...job } = await loadJob(context)
   if (beside === null && (params.slug ?? '') !== job.slug) throw redirect(moved(job, here.url), 301)
   const candidate = here.caller.kind === 'candidate'
-  const [may, near, reasons] = await Promise.all([
+  const [may, near, reasons, invited] = await Promise.all([
     mayApply(context, job.id),
     beside === null || candidate ? load(context, 'discovery.similar', { id: job.id }) : null,
     candidate && beside === null
       ? load(context, 'reference.masters', { category: 'REPORT_REASON', limit: 'Infinity' })
       : null,
+    candidate && beside === null ? load(context, 'invitations.list', { jobId: job.id, limit: 1 }) : null,
     beside === 'list' ? undefined : countView(context, request, job.id),
   ])
   const posting = jobPosting(
@@ -61,6 +63,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     about: beside === null ? describe(job) : '',
     similar: beside === null ? (near?.list ?? []).filter((each) => !each.hidden).map(leanJob) : [],
     companyJobs: near?.companyJobs ?? 0,
+    invited: invited?.list.find(({ status }) => status === 'WAITING')?.sentAt ?? null,
     reasons: reasons?.list.map(({ code, label }) => ({ code, label })) ?? null,
   }
 }
@@ -75,7 +78,7 @@ function moved(job: { id: string; slug: string }, url: URL): string {
 export const action = ({ request, context }: Route.ActionArgs) => jobDeed(context, request)
 
 export default function JobDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { job, may, listed, about, similar, companyJobs, reasons } = loaderData
+  const { job, may, listed, about, similar, companyJobs, reasons, invited } = loaderData
   const t = useTexts('jobPage')
   const format = useFormat()
   const kind = useRouteLoaderData<RootData>('root')?.viewer.kind
@@ -107,6 +110,7 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
           { label: job.title },
         ]}
       />
+      {invited && <InvitedNote company={company} at={invited} />}
       <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
         <JobView
           job={{ ...job, keywords: [], own: null }}
@@ -148,6 +152,23 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
         </Section>
       )}
     </Page>
+  )
+}
+
+/** The company asked the reader to apply. */
+function InvitedNote({ company, at }: { company: string; at: string }) {
+  const t = useTexts('jobPage')
+  const ago = useAgo()
+  return (
+    <Notice
+      className="mt-4"
+      title={t('invited', { company, ago: ago(at) })}
+      action={
+        <LinkButton size="sm" to="/jobsseekers/my-jobs?tab=invitations">
+          {t('invitedSee')}
+        </LinkButton>
+      }
+    />
   )
 }
 

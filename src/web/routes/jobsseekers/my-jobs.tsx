@@ -5,6 +5,7 @@ import type { Route } from './+types/my-jobs'
 import { Applied } from './my-jobs/applied.tsx'
 import { myJobsDeed } from './my-jobs/deed.ts'
 import { MyJobsFrame } from './my-jobs/frame.tsx'
+import { Invitations } from './my-jobs/invitations.tsx'
 import { Kept } from './my-jobs/kept.tsx'
 import { loadMyJobs } from './my-jobs/load.ts'
 
@@ -13,14 +14,20 @@ export const handle: RouteHandle = { texts: ['myJobs', 'applications', 'recommen
 export const loader = ({ context }: Route.LoaderArgs) => loadMyJobs(context)
 export const action = async ({ request, context }: Route.ActionArgs) => myJobsDeed(context, await request.formData())
 
-/** Everything a candidate has with jobs: applied, saved, recommended, seen and hidden. */
+/** Everything a candidate has with jobs: applied, invited to, saved, recommended, seen and hidden. */
 export default function MyJobs({ loaderData, actionData }: Route.ComponentProps) {
   const say = useErrorTexts()
   const { tab, counts } = loaderData
   return (
     <MyJobsFrame current={tab} counts={counts}>
       {actionData?.refused && <Notice tone="error" live className="mb-4" title={say([actionData.refused])[0]} />}
-      {tab === 'applied' ? <Applied {...loaderData} /> : <Kept {...loaderData} tab={tab} />}
+      {tab === 'applied' ? (
+        <Applied {...loaderData} />
+      ) : tab === 'invitations' ? (
+        <Invitations {...loaderData} />
+      ) : (
+        <Kept {...loaderData} tab={tab} />
+      )}
     </MyJobsFrame>
   )
 }

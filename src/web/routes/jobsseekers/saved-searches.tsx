@@ -29,12 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Another site must not fill somebody's list with a link; here a browser says where the way began.
   const ours = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
   const refused = add && ours ? await addFromAddress(context, add, url.searchParams.get('name') ?? '') : null
-  const [searches, recent, wishes, saved, mine] = await Promise.all([
+  const [searches, recent, wishes, saved, mine, invited] = await Promise.all([
     load(context, 'search.list', {}),
     load(context, 'search.recent', {}),
     load(context, 'notifications.preferences', {}),
     load(context, 'discovery.likes', { limit: 1 }),
     load(context, 'userjobs.list', { limit: 1 }),
+    load(context, 'invitations.list', { limit: 1 }),
   ])
   return {
     searches: searches.list,
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         family === 'JOB_ALERT' && channels.some(({ channel, enabled }) => channel === 'EMAIL' && !enabled),
     ),
     counts: {
+      invitations: invited.waiting,
       saved: saved.total,
       searches: searches.list.length,
       applied: Object.values(mine.counts).reduce((sum, count) => sum + count, 0),

@@ -3,7 +3,7 @@ export const searchesPath = '/jobsseekers/saved-searches'
 /** Jobs on a page of any tab. */
 export const size = 10
 
-export const tabs = ['applied', 'saved', 'recommended', 'viewed', 'hidden'] as const
+export const tabs = ['applied', 'invitations', 'saved', 'recommended', 'viewed', 'hidden'] as const
 export type Tab = (typeof tabs)[number]
 export const states = ['OPEN', 'CLOSED', 'WITHDRAWN'] as const
 
@@ -28,5 +28,6 @@ export function readAddress(asked: URLSearchParams) {
     open: idIn(asked.get('id')) ?? idIn(asked.get('withdraw')),
     withdraw: idIn(asked.get('withdraw')),
     letter: asked.has('letter'),
+    decline: idIn(asked.get('decline')),
   }
 }

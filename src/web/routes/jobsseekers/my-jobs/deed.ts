@@ -5,7 +5,7 @@ import { here, idIn, tabPath } from './address.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a person does on my-jobs: withdraw, change a letter, throw a draft away, forget what was viewed, show a job again. */
+/** What a person does on my-jobs: withdraw, decline an invitation, change a letter, throw a draft away, forget what was viewed, show a job again. */
 export async function myJobsDeed(context: Context, form: FormData) {
   try {
     return await deed(context, form)
@@ -29,6 +29,10 @@ async function deed(context: Context, form: FormData) {
     case 'unhide':
       await call('discovery.likeDislike', { jobId: id, choice: 'NONE' })
       return redirect(tabPath('hidden'))
+    case 'decline':
+      await call('invitations.decline', { id })
+      flash(context, 'DECLINED')
+      return redirect(tabPath('invitations'))
     case 'withdraw':
       await call('userjobs.update', { id, withdraw: true })
       flash(context, 'WITHDRAWN')

@@ -8,7 +8,7 @@ import { searchesPath, size, tabPath, tabs, type Tab } from './address.ts'
 
 type FrameProps = {
   current: Tab | 'searches'
-  counts: { applied: number; saved: number; searches: number }
+  counts: { applied: number; invitations: number; saved: number; searches: number }
   children: React.ReactNode
 }
 

@@ -12,7 +12,7 @@ import { Browse, Pages } from './frame.tsx'
 import type { MyJobs } from './load.ts'
 
 const icons = { saved: Bookmark, recommended: Sparkles, viewed: History, hidden: EyeOff } as const
-type KeptTab = Exclude<Tab, 'applied'>
+type KeptTab = Exclude<Tab, 'applied' | 'invitations'>
 
 /** Saved, recommended, recently viewed and hidden jobs: one list each, with what is said about it. */
 export function Kept({ tab, list, page }: Pick<MyJobs, 'list' | 'page'> & { tab: KeptTab }) {

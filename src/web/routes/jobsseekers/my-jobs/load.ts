@@ -11,16 +11,27 @@ export async function loadMyJobs(context: Context) {
   const { url } = requireCandidate(context)
   const asked = readAddress(url.searchParams)
   const { tab, page } = asked
-  const [applied, saved, searches, list] = await Promise.all([
+  const invited = tab === 'invitations'
+  const [applied, saved, searches, invitations, list] = await Promise.all([
     loadApplied(context, url.searchParams),
     load(context, 'discovery.likes', tab === 'saved' ? { page, limit: size } : { page: 1, limit: 1 }),
     load(context, 'search.list', {}),
-    tab === 'applied' || tab === 'saved' ? null : loadTab(context, tab, page),
+    load(context, 'invitations.list', invited ? { page, limit: size } : { page: 1, limit: 1 }),
+    tab === 'applied' || tab === 'saved' || invited ? null : loadTab(context, tab, page),
   ])
   return {
     ...asked,
     applied,
-    counts: { applied: applied.all, saved: saved.total, searches: searches.list.length },
+    invitations: {
+      list: invited ? invitations.list : [],
+      total: invitations.total,
+    },
+    counts: {
+      applied: applied.all,
+      invitations: invitations.waiting,
+      saved: saved.total,
+      searches: searches.list.length,
+    },
     list: list ?? {
       jobs: saved.list.map((job) => ({ ...leanJob(job), at: job.savedAt, why: [] })),
       total: saved.total,
