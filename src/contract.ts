@@ -3,6 +3,7 @@ import { adminContract } from '#features/admin/contract.ts'
 import { applicationsContract } from '#features/applications/contract.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { findingContract } from '#features/discovery/contract.finding.ts'
+import { matchContract } from '#features/discovery/contract.match.ts'
 import { recommendContract } from '#features/discovery/contract.recommend.ts'
 import { savedContract } from '#features/discovery/contract.saved.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...discoveryContract,
   ...savedContract,
   ...recommendContract,
+  ...matchContract,
   ...findingContract,
   ...applicationsContract,
   ...reviewsContract,

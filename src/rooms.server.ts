@@ -16,6 +16,10 @@ import { findingActions } from '#features/discovery/actions.finding.server.ts'
 import { recommendActions } from '#features/discovery/actions.trail.server.ts'
 import { savedActions } from '#features/discovery/actions.saved.server.ts'
 import { findingContract } from '#features/discovery/contract.finding.ts'
+import { matchActions } from '#features/discovery/actions.candidate.server.ts'
+import { inviteActions } from '#features/discovery/actions.invite.server.ts'
+import { matchContract } from '#features/discovery/contract.match.ts'
+import { matchJobs, matchListeners } from '#features/discovery/jobs.match.server.ts'
 import { recommendContract } from '#features/discovery/contract.recommend.ts'
 import { savedContract } from '#features/discovery/contract.saved.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
@@ -76,6 +80,12 @@ export const rooms = [
     actions: { ...discoveryActions, ...savedActions, ...recommendActions, ...findingActions },
     jobs: discoveryJobs,
     listeners: discoveryListeners,
+  }),
+  room({
+    contract: matchContract,
+    actions: { ...matchActions, ...inviteActions },
+    jobs: matchJobs,
+    listeners: matchListeners,
   }),
   room({
     contract: applicationsContract,

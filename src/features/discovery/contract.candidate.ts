@@ -59,6 +59,7 @@ export const marksShape = z.object({
     .nullable(),
   dismissed: z.object({ reason: z.enum(dismissReasons), at: timeShape }).nullable(),
 })
+export type CandidateMarks = z.output<typeof marksShape>
 
 /**
  * One factor. `share` of 100 points, `value` 0 to 1, `points` = share * value to one decimal. `facts` for a sentence:
@@ -95,6 +96,7 @@ export const unlocksShape = z.object({
   left: z.int().nullable(),
   renewsAt: timeShape,
 })
+export type Unlocks = z.output<typeof unlocksShape>
 
 /** Items before unlocking come without their address (`url`) and number (`mark`). */
 const shownItem = itemShape.omit({ id: true, version: true })

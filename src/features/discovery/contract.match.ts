@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
-import { cardShape } from '#features/jobs/contract.card.ts'
 import { jobStatusShape } from '#features/jobs/contract.shapes.ts'
 import {
   candidateDetailShape,
@@ -13,6 +12,7 @@ import {
   unlocksShape,
 } from './contract.candidate.ts'
 import { dismissForm, invitationForm } from './contract.invite-forms.ts'
+import { jobCardShape } from './contract.ts'
 
 const employer = ['employer'] as const
 const candidate = ['candidate'] as const
@@ -195,7 +195,7 @@ export const matchContract = {
     output: pageOf(
       z.object({
         id: idShape,
-        job: cardShape,
+        job: jobCardShape,
         message: z.string().nullable(),
         status: invitationStatusShape,
         sentAt: timeShape,

@@ -8,3 +8,9 @@ export const alertTold = event<{
   count: number
   jobId: string | null
 }>('discovery.alertTold')
+
+type InvitationFacts = { invitationId: string; jobId: string; companyId: string; accountId: string }
+/** A company asked a candidate to apply for a job. */
+export const candidateInvited = event<InvitationFacts>('discovery.candidateInvited')
+/** The candidate said no; what the company spent on the contact has been given back. */
+export const invitationDeclined = event<InvitationFacts>('discovery.invitationDeclined')

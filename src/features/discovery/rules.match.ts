@@ -181,12 +181,15 @@ function placePart(seeker: SeekerFacts, opening: OpeningFacts): { value: number;
   return { value: seeker.city === null || opening.cities.length === 0 ? 0.4 : 0, code: null }
 }
 
-/** How much of what is wanted can be paid; half where either side says nothing or another currency. */
+/** How much of what is wanted can be paid, 0 to 1. */
+export const payValue = (expected: number, most: number): number =>
+  most >= expected ? 1 : Math.max(0, 1 - (2 * (expected - most)) / expected)
+
+/** Half where either side says nothing or another currency. */
 function salaryPart(seeker: SeekerFacts, opening: OpeningFacts): number {
   const most = opening.salaryMax ?? opening.salaryMin
   if (seeker.expectedMonthly === null || most === null || seeker.currency !== opening.currency) return 0.5
-  if (most >= seeker.expectedMonthly) return 1
-  return Math.max(0, 1 - (2 * (seeker.expectedMonthly - most)) / seeker.expectedMonthly)
+  return payValue(seeker.expectedMonthly, most)
 }
 
 function educationPart(seeker: SeekerFacts, opening: OpeningFacts): number {

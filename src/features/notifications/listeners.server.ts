@@ -1,7 +1,7 @@
 import { candidateRegistered, consentChanged, erasing, exportReady, newDevice } from '#features/accounts/events.ts'
 import { deviceOf } from '#features/accounts/rules.ts'
 import { companyDecided, companySubmitted } from '#features/companies/events.ts'
-import { alertTold } from '#features/discovery/events.ts'
+import { alertTold, candidateInvited, invitationDeclined } from '#features/discovery/events.ts'
 import {
   applicationClosed,
   applicationStatusChanged,
@@ -159,6 +159,18 @@ export const notificationsListeners = [
     const key = `${jobId}:${ctx.now.toISOString().slice(0, 10)}`
     await tell(ctx, { kind: 'response.reminder', to: await responders(ctx.db, companyId, jobId), jobId, params, key })
   }),
+
+  on(candidateInvited, async (ctx, { invitationId, jobId, accountId }) => {
+    const { title, company } = await names(ctx.db, { jobId })
+    await tell(ctx, {
+      kind: 'application.invited',
+      to: [accountId],
+      jobId,
+      params: { title, company },
+      key: invitationId,
+    })
+  }),
+  on(invitationDeclined, (ctx, { invitationId, jobId }) => tellJob(ctx, 'response.declined', jobId, invitationId)),
 
   on(alertTold, (ctx, { accountId, searchId, name, count }) =>
     tell(ctx, {

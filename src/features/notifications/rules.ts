@@ -10,8 +10,10 @@ export const notificationKinds = {
   'application.rejected': { family: 'APPLICATION', to: 'myJobs' },
   'application.jobClosed': { family: 'APPLICATION', to: 'myJobs' },
   'application.noResponse': { family: 'APPLICATION', to: 'myJobs' },
+  'application.invited': { family: 'APPLICATION', to: 'invitations' },
   'response.new': { family: 'RESPONSE', to: 'response' },
   'response.withdrawn': { family: 'RESPONSE', to: 'responses' },
+  'response.declined': { family: 'RESPONSE', to: 'matches' },
   'response.reminder': { family: 'RESPONSE', to: 'responses' },
   'job.approved': { family: 'JOB', to: 'job' },
   'job.rejected': { family: 'JOB', to: 'draft' },
@@ -44,7 +46,7 @@ export const familiesFor = {
   employer: ['RESPONSE', 'JOB', 'COMPANY', 'SECURITY'],
 } as const satisfies Record<string, readonly Family[]>
 
-const ofTheJob: readonly string[] = ['job', 'draft', 'response', 'responses']
+const ofTheJob: readonly string[] = ['job', 'draft', 'response', 'responses', 'matches']
 
 /** The specification's sentence about a deleted job belongs to it; what tells of the removal itself says so already. */
 export const tellsDeleted = (kind: NotificationKind, jobGone: boolean): boolean => jobGone && kind !== 'job.removed'
@@ -59,6 +61,8 @@ export function linkOf(
   if (about.jobGone && ofTheJob.includes(to)) return null
   const paths = {
     myJobs: `/jobsseekers/my-jobs${about.applicationId ? `#a-${about.applicationId}` : ''}`,
+    invitations: '/jobsseekers/my-jobs?tab=invitations',
+    matches: `/employer/matched-candidate?job=${job}`,
     response: `/employer/response-detail?id=${about.applicationId ?? ''}`,
     responses: `/employer/responses?job=${job}`,
     job: `/jobsseekers/job-detail?id=${job}`,

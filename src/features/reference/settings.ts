@@ -84,6 +84,14 @@ export const settings = {
   ),
   /** `off` makes every entitlement unlimited and free. */
   billing: setting(z.enum(['on', 'off']), 'on', true),
+  /** What comes with the plan that everybody starts on. */
+  freePlan: setting(
+    z.strictObject({ candidateUnlocksPerMonth: z.int().min(0).max(100_000) }),
+    { candidateUnlocksPerMonth: 5 },
+    false,
+  ),
+  /** Invitations to apply that a company may send in 24 hours. */
+  invitationsADay: setting(z.int().min(0).max(10_000), 50, false),
   /** Tax on invoices by date, newest last, in basis points: 1100 is 11 %. */
   tax: setting(
     z.array(z.strictObject({ from: z.iso.date(), label: perLocale, basisPoints: z.int().min(0).max(10_000) })).max(50),

@@ -22,6 +22,7 @@ import type mailAlerts from '#text/en/mailAlerts.json'
 import type mailApplications from '#text/en/mailApplications.json'
 import type mailCompanies from '#text/en/mailCompanies.json'
 import type mailFrame from '#text/en/mailFrame.json'
+import type mailInvitation from '#text/en/mailInvitation.json'
 import type mailJobs from '#text/en/mailJobs.json'
 import type mailReviews from '#text/en/mailReviews.json'
 import type matching from '#text/en/matching.json'
@@ -72,6 +73,7 @@ export type TextSets = {
   mailApplications: typeof mailApplications
   mailCompanies: typeof mailCompanies
   mailFrame: typeof mailFrame
+  mailInvitation: typeof mailInvitation
   mailJobs: typeof mailJobs
   mailReviews: typeof mailReviews
   matching: typeof matching
