@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { openDatabase, type Db } from '#db/db.server.ts'
+import { indexCandidateRange, refreshCandidateFrequencies } from '#features/discovery/store.candidates.server.ts'
 import { indexRange, refreshFrequencies, refreshSuggestions } from '#features/discovery/store.index.server.ts'
 import { loadSet } from '#features/reference/load.set-rows.server.ts'
 import { sql } from 'kysely'
@@ -46,64 +47,78 @@ export async function loadScale(options: LoadOptions): Promise<void> {
     for (const set of words.sets) await stage(`masters (${set.kind})`, () => loadSet(database.db, set))
     const world = await readWorld(database.db, words, random, Math.max(20, Math.min(50_000, Math.round(jobs / 20))))
     await stage(`${world.companies.length} companies`, () => companies(first, random, world))
-    await stage(`${candidates} candidates`, async () => {
-      for (let at = 0; at < candidates; at += batch) {
-        const people = Array.from({ length: Math.min(batch, candidates - at) }, (_, n) =>
-          aPersonOf(random, world, at + n),
-        )
-        await copyRows(
-          first,
-          'account',
-          accountColumns,
-          people.map(({ account }) => account),
-        )
-        await Promise.all([
-          copyRows(
+    await stage(`${candidates} candidates`, () =>
+      inBatches(
+        candidates,
+        (at) => aPersonOf(random, world, at),
+        async (people) => {
+          await copyRows(
             first,
-            'candidate_profile',
-            profileColumns,
-            people.map(({ profile }) => profile),
-          ),
-          copyRows(
-            second,
-            'candidate_skill',
-            ['account_id', 'skill_code', 'sort'],
-            people.flatMap(({ skills }) => skills),
-          ),
-        ])
-      }
-    })
+            'account',
+            accountColumns,
+            people.map(({ account }) => account),
+          )
+          await Promise.all([
+            copyRows(
+              first,
+              'candidate_profile',
+              profileColumns,
+              people.map(({ profile }) => profile),
+            ),
+            copyRows(
+              second,
+              'candidate_skill',
+              ['account_id', 'skill_code', 'sort'],
+              people.flatMap(({ skills }) => skills),
+            ),
+          ])
+        },
+      ),
+    )
     await stage(`${jobs} jobs`, async () => {
-      for (let at = 0; at < jobs; at += batch) {
-        const made = Array.from({ length: Math.min(batch, jobs - at) }, () => aJobOf(random, world))
-        await copyRows(
-          first,
-          'job',
-          jobColumns,
-          made.map(({ job }) => job),
-        )
-        await Promise.all([
-          copyRows(
+      await inBatches(
+        jobs,
+        () => aJobOf(random, world),
+        async (made) => {
+          await copyRows(
             first,
-            'job_location',
-            ['job_id', 'city_id', 'sort'],
-            made.flatMap(({ places }) => places),
-          ),
-          copyRows(
-            second,
-            'job_skill',
-            ['job_id', 'skill_code', 'must', 'sort'],
-            made.flatMap(({ skills }) => skills),
-          ),
-        ])
-      }
-      await first.query('analyze job, job_skill, job_location, company, master, city, candidate_profile')
+            'job',
+            jobColumns,
+            made.map(({ job }) => job),
+          )
+          await Promise.all([
+            copyRows(
+              first,
+              'job_location',
+              ['job_id', 'city_id', 'sort'],
+              made.flatMap(({ places }) => places),
+            ),
+            copyRows(
+              second,
+              'job_skill',
+              ['job_id', 'skill_code', 'must', 'sort'],
+              made.flatMap(({ skills }) => skills),
+            ),
+          ])
+        },
+      )
+      await first.query('analyze job, job_skill, job_location, company, master, city, account, candidate_profile, candidate_skill')
     })
-    await stage('search rows and their indexes', () => fillSearch(database.db, clients, url))
+    await stage('rows of jobs to search, and their indexes', () =>
+      fillIndex(first, url, { from: 'job', to: ['js', 'jb'], fill: indexRange }),
+    )
+    await stage('rows of candidates to match, and their indexes', () =>
+      fillIndex(first, url, {
+        from: 'candidate_profile',
+        to: ['cs'],
+        fill: (tx, keys) => indexCandidateRange(tx, keys, world.now),
+      }),
+    )
     await stage('applications, notifications, views', () => activity(first))
     await stage('counts and suggestions', () =>
       database.db.transaction().execute(async (tx) => {
         await refreshFrequencies(tx)
+        await refreshCandidateFrequencies(tx)
         await refreshSuggestions(tx)
       }),
     )
@@ -112,6 +127,22 @@ export async function loadScale(options: LoadOptions): Promise<void> {
     await Promise.all(clients.map((client) => client.end()))
     await database.close()
   }
+}
+
+/** Makes the next batch while the last one is written: the one is Node's work, the other PostgreSQL's. */
+async function inBatches<T>(count: number, make: (at: number) => T, write: (made: T[]) => Promise<void>): Promise<void> {
+  let writing = Promise.resolve()
+  for (let from = 0; from < count; from += batch) {
+    const made: T[] = []
+    for (let at = from; at < Math.min(count, from + batch); at++) {
+      made.push(make(at))
+      if (at % 500 === 0) await new Promise(setImmediate) // the last batch goes on being sent
+    }
+    await writing
+    writing = write(made)
+    writing.catch(() => undefined) // it is thrown where it is awaited
+  }
+  await writing
 }
 
 async function loader(url: string): Promise<pg.Client> {
@@ -224,21 +255,22 @@ async function companies(
   )
 }
 
-/** Fills js and jb by the product's own view, in slices at once, and builds their indexes after. */
-async function fillSearch(db: Db, clients: pg.Client[], url: string): Promise<void> {
-  const [client] = clients as [pg.Client]
+type Filling = { from: string; to: string[]; fill(db: Db, keys: { from: number; to: number }): Promise<void> }
+
+/** Fills tables of the search by the product's own views, in slices at once, and builds their indexes after. */
+async function fillIndex(client: pg.Client, url: string, { from, to, fill }: Filling): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
-     where indrelid in ('js'::regclass, 'jb'::regclass) and not indisprimary and not indisunique`,
+     where indrelid = any($1::regclass[]) and not indisprimary and not indisunique`,
+    [to],
   )
   for (const { name } of indexes) await client.query(`drop index ${name}`)
-  const { rows } = await sql<{
-    least: number
-    most: number
-  }>`select min(key) as least, max(key) as most from job`.execute(db)
+  const { rows } = await client.query<{ least: number; most: number }>(
+    `select min(key)::int as least, max(key)::int as most from ${from}`,
+  )
   const { least, most } = rows[0] ?? { least: 0, most: -1 }
   const parts: { from: number; to: number }[] = []
-  for (let from = least; from <= most; from += batch) parts.push({ from, to: Math.min(most, from + batch - 1) })
+  for (let key = least; key <= most; key += batch) parts.push({ from: key, to: Math.min(most, key + batch - 1) })
   const own = openDatabase({ url, max: slices })
   const worker = async () => {
     for (let part = parts.shift(); part; part = parts.shift()) {
@@ -246,7 +278,7 @@ async function fillSearch(db: Db, clients: pg.Client[], url: string): Promise<vo
       await own.db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
         await sql`set local synchronous_commit = off`.execute(tx)
-        await indexRange(tx, range)
+        await fill(tx, range)
       })
     }
   }
@@ -258,7 +290,7 @@ async function fillSearch(db: Db, clients: pg.Client[], url: string): Promise<vo
   for (const { made } of indexes) await client.query(made)
 }
 
-/** About one application, one notification and two views a job; a hundredth of the jobs and twenty people have a hundred times that. */
+/** About one application, one notification and one view a job; a thousandth of the jobs and twenty people have far more. */
 async function activity(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ least: number; people: number }>(
     'select min(key) as least, count(*)::int as people from candidate_profile',
@@ -268,7 +300,7 @@ async function activity(client: pg.Client): Promise<void> {
   const pairs = (times: number) => `
     select j.id as job_id, j.company_id, p.account_id, j.published_at + (now() - j.published_at) * random() as at
     from (select id, company_id, published_at, ${least} + floor(random() * case when random() < 0.02 then least(20, ${people}) else ${people} end)::int as who
-      from job cross join lateral generate_series(1, case when key % 100 = 0 then ${times} * 50 else ${times} end)) j
+      from job cross join lateral generate_series(1, case when key % 1000 = 0 then ${times} * 100 else ${times} end)) j
     join candidate_profile p on p.key = j.who`
   await client.query(`
     insert into application (job_id, company_id, account_id, status, shown_status, created_at, updated_at)
@@ -285,7 +317,7 @@ async function activity(client: pg.Client): Promise<void> {
       'application.sent:' || a.id, case when random() < 0.7 then a.created_at end, a.created_at
     from application a join job j on j.id = a.job_id join company c on c.id = a.company_id`)
   await client.query(
-    `insert into job_track (account_id, job_id, type, at) select account_id, job_id, 3, at from (${pairs(2)}) pair`,
+    `insert into job_track (account_id, job_id, type, at) select account_id, job_id, 3, at from (${pairs(1)}) pair`,
   )
   await client.query(`
     insert into job_track (account_id, job_id, type, at)

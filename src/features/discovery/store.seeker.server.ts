@@ -44,10 +44,11 @@ export function readFacts(row: FactsRow, now: Date): SeekerFacts {
   }
 }
 
-/** Facts of the candidate who asks, who therefore is here now. Null when there is no profile. */
+/** Facts of the candidate who asks, who therefore is here now. Null when there is no profile. A subselect as argument would compute everybody's. */
 export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFacts | null> {
   const { rows } = await sql<FactsRow>`
-    select ${factColumns} from candidate_facts((select last_active_at from account where id = ${accountId})) where account_id = ${accountId}`.execute(
+    select ${factColumns} from (select last_active_at as at from account where id = ${accountId}) seen
+    cross join lateral candidate_facts(seen.at) where account_id = ${accountId}`.execute(
     db,
   )
   const row = rows[0]
