@@ -14,7 +14,7 @@ export function mountHeaders(app: FastifyInstance, appUrl: string): void {
     set('referrer-policy', 'strict-origin-when-cross-origin')
     set('cross-origin-opener-policy', 'same-origin')
     set('cross-origin-resource-policy', 'same-origin')
-    set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+    set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()')
     set('x-frame-options', 'DENY')
     set('x-request-id', request.id)
     if (secure) set('strict-transport-security', 'max-age=31536000; includeSubDomains')
