@@ -136,7 +136,7 @@ test('a candidate’s searches stand on the account: another browser knows them'
   await language('en', other)
   await enter(caller, other)
   const there = await other.newPage()
-  await there.goto(browse)
+  await there.goto(`${browse}?location=Cimahi`)
   await what(there).pressSequentially('vil')
   await expect(there.getByRole('option', { name: 'village baker Recent' })).toBeVisible()
   await there.goto('/jobsseekers/saved-searches')
