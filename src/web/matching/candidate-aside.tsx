@@ -86,27 +86,26 @@ function InviteCard({ found, lastResult, refused }: { found: Found; lastResult: 
 function DismissCard({ found, lastResult, undo }: { found: Found; lastResult: Reply; undo: boolean }) {
   const t = useTexts('matching')
   const { candidate, marks } = found
+  if (marks.dismissed)
+    return (
+      <Card as="section" aria-labelledby="dismiss-title">
+        <h2 id="dismiss-title" className="text-base">
+          {t('dismiss.title')}
+        </h2>
+        {undo && (
+          <p role="status" className="sr-only">
+            {t('dismiss.done')}
+          </p>
+        )}
+        <Restore id={candidate.id} name={candidate.name} dismissed={marks.dismissed} />
+      </Card>
+    )
   return (
-    <Card as="section" aria-labelledby="dismiss-title">
-      <h2 id="dismiss-title" className="mb-1 text-base">
-        {t('dismiss.title')}
-      </h2>
-      {marks.dismissed ? (
-        <>
-          {undo && (
-            <p role="status" className="sr-only">
-              {t('dismiss.done')}
-            </p>
-          )}
-          <Restore id={candidate.id} name={candidate.name} dismissed={marks.dismissed} />
-        </>
-      ) : (
-        <>
-          <p className="mb-3 text-sm text-muted">{t('dismiss.lead')}</p>
-          <DismissForm id={candidate.id} lastResult={lastResult} />
-        </>
-      )}
-    </Card>
+    <details className="k-card py-1!" open={lastResult !== null}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('dismiss.open')}</summary>
+      <p className="mb-3 text-sm text-muted">{t('dismiss.lead')}</p>
+      <DismissForm id={candidate.id} lastResult={lastResult} />
+    </details>
   )
 }
 

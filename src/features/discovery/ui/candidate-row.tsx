@@ -7,6 +7,9 @@ import { DismissMenu, Restore } from './dismiss.tsx'
 import { MatchScore } from './match-score.tsx'
 import { useCandidateFacts, useWhy } from './match-words.ts'
 
+/** The strongest few; the page of the candidate has all. */
+const mostReasons = 4
+
 type RowProps = {
   row: MatchedRow
   href: string
@@ -21,12 +24,12 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
   const t = useTexts('matching')
   const { candidate, match, marks } = row
   const { reasons, misses } = useWhy()
-  const [speaking, missing] = [reasons(match), misses(match)]
+  const [speaking, missing] = [reasons(match).slice(0, mostReasons), misses(match)]
   return (
     <li
       data-candidate={candidate.id}
       data-picked={picked || undefined}
-      className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 hover:bg-sunken data-picked:bg-nila-soft md:grid-cols-[1.25rem_minmax(0,1fr)_10rem_auto]"
+      className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 hover:bg-sunken data-picked:bg-nila-soft md:grid-cols-[1.25rem_minmax(0,1fr)_10rem_auto]"
     >
       <label className="k-check -m-2 min-h-0! cursor-pointer self-start p-2! touch:-m-3 touch:p-3!">
         <input
@@ -39,7 +42,7 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
         />
         <span className="sr-only">{t('list.select', { name: candidate.name })}</span>
       </label>
-      <div className="min-w-0">
+      <div className="min-w-0 max-md:col-span-2">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Link to={href} data-open className="min-w-0 font-semibold [overflow-wrap:anywhere] hover:underline">
             {candidate.name}
@@ -66,12 +69,10 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
         )}
         {marks.dismissed && <Restore id={candidate.id} name={candidate.name} dismissed={marks.dismissed} />}
       </div>
-      <div className="max-md:col-start-2 max-md:row-start-2 max-md:max-w-48">
+      <div className="max-md:col-start-2 max-md:max-w-48 max-md:pt-2">
         <MatchScore score={match.score} />
       </div>
-      <div className="max-md:col-start-3 max-md:row-start-1">
-        {!marks.dismissed && <DismissMenu id={candidate.id} name={candidate.name} />}
-      </div>
+      <div className="min-h-9">{!marks.dismissed && <DismissMenu id={candidate.id} name={candidate.name} />}</div>
     </li>
   )
 }

@@ -25,7 +25,7 @@ export function CompareTable({ list, hrefOf }: CompareProps) {
     <tr key={key} className={`border-t border-line align-top max-sm:grid ${columns}`}>
       <th
         scope="row"
-        className="px-4 py-2.5 text-left text-sm font-semibold text-muted max-sm:col-span-full max-sm:bg-sunken max-sm:py-1.5 sm:w-36"
+        className="px-4 py-2.5 text-left text-sm font-semibold text-muted max-sm:col-span-full max-sm:bg-sunken max-sm:px-2.5 max-sm:py-1.5 sm:w-36"
       >
         {head}
       </th>
@@ -39,7 +39,7 @@ export function CompareTable({ list, hrefOf }: CompareProps) {
   return (
     <table className="w-full table-fixed max-sm:block">
       <caption className="sr-only">{t('compare.caption')}</caption>
-      <thead className="max-sm:block">
+      <thead className="sticky top-16 z-10 bg-surface shadow-[0_1px_0_var(--line)] max-sm:block">
         <tr className={`align-top max-sm:grid ${columns}`}>
           <th scope="col" className="w-36 max-sm:hidden">
             <span className="sr-only">{t('compare.factor')}</span>
@@ -87,7 +87,7 @@ export function CompareTable({ list, hrefOf }: CompareProps) {
         )}
         {row('active', t('filter.active'), ({ candidate }) => t(`active.${candidate.lastActive}`))}
         {row('state', t('compare.state'), ({ marks }) => (
-          <span className="flex flex-wrap gap-1.5">
+          <span className="flex flex-wrap gap-1.5 [&_.k-badge]:whitespace-normal">
             <CandidateMarks marks={marks} />
           </span>
         ))}

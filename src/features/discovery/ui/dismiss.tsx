@@ -63,7 +63,7 @@ export function DismissForm({ id, lastResult }: { id: string; lastResult: FormRe
   const t = useTexts('matching')
   const kit = useKitForm({ id: 'dismiss', lastResult, schema })
   return (
-    <KitForm {...kit} preventScrollReset className="grid gap-3">
+    <KitForm {...kit} preventScrollReset className="grid gap-3 pb-3">
       <input type="hidden" name="intent" value="dismiss" />
       <input type="hidden" name="id" value={id} />
       <Select

@@ -87,8 +87,11 @@ export function useCandidateFacts() {
   const format = useFormat()
   const years = useYears()
   return {
-    experience: ({ fresher, experienceMonths }: CandidateCard) =>
-      fresher && !experienceMonths ? t('fresher') : years(experienceMonths),
+    experience: ({ fresher, experienceMonths }: CandidateCard) => {
+      if (fresher && !experienceMonths) return t('fresher')
+      const long = years(experienceMonths)
+      return long && t('experience', { years: long })
+    },
     expects: ({ expects }: CandidateCard) => {
       if (!expects) return null
       const from = format.moneyShort(expects.fromMinor, expects.currency)

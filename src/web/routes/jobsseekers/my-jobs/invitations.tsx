@@ -60,7 +60,9 @@ function InvitationCard({ invitation, declining, page }: CardProps) {
         <span className="font-semibold">{t('invitations.from', { company, ago: ago(sentAt) })}</span>
         <StatusBadge tone={tones[status]}>{t(`invitations.status.${status}`)}</StatusBadge>
       </p>
-      <JobCard job={job} heading="h2" />
+      <div>
+        <JobCard job={job} heading="h2" />
+      </div>
       {message && (
         <blockquote className="mt-3 border-l-3 border-nila-line pl-4">
           <p className="text-sm text-muted">{t('invitations.words', { company })}</p>
