@@ -7,33 +7,40 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
   {
     name: 'frame',
-    test: /src\/web\/(shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(frame|lucide-icon|i18n|browser-texts|page-error|page-meta|route-handle|shell-data|request|safe-next|service-worker)\.tsx?|kit\/(provider|page|shell|button|reason|dialog|brand|empty-state|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale)/,
+    test: /rolldown\/runtime|src\/web\/(entry\.client|routes\/(public|jobsseekers)\/(layout|guest)\.tsx|shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(root|page-error|frame|lucide-icon|i18n|browser-texts|page-meta|route-handle|shell-data|request|safe-next|service-worker|use-browser-keys)\.tsx?|kit\/(provider|page|shell|button|reason|brand|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale)/,
     priority: 3,
   },
-  // Small things that several screens share travel together: each file of its own would cost a request and compress badly.
+  // What a field needs, also outside of forms, and what forms add to it.
+  { name: 'fields', test: /src\/web\/kit\/(field|text-field)\.tsx/, priority: 3 },
+  { name: 'forms', test: /src\/web\/kit\/(form|form-errors|use-judge|error-summary)\.tsx?/, priority: 2 },
+  { name: 'signs', test: /icons\/(eye|eye-off|check|minus|chevron-down)\./, priority: 3 },
+  { name: 'page-signs', test: /icons\/(bell-ring|chevron-(left|right)|arrow-left|sliders-horizontal|flag)\./, priority: 3 },
+  { name: 'notice', test: /src\/web\/kit\/display\.tsx/, priority: 3 },
+  { name: 'facts', test: /src\/web\/kit\/(facts|breadcrumb)\.tsx/, priority: 3 },
+  { name: 'marks', test: /src\/web\/kit\/(avatar|badge|initials|rating)\.tsx?/, priority: 3 },
   {
-    name: 'parts',
-    test: /src\/web\/(kit\/(field|text-field|display|avatar|initials|badge|pagination|page-window|skeleton))\.tsx?|node_modules\/lucide-react\/dist\/esm\/icons\//,
-    minShareCount: 3,
+    name: 'job-card',
+    test: /src\/(features\/(jobs\/(ui\/job-(card|texts|rating)|rules\.address)|discovery\/(ui\/job-choice|rules\.url))|kernel\/page-sizes|web\/(job-list|lean-job))/,
+    minShareCount: 2,
     priority: 2,
   },
   {
-    name: 'job-card',
-    test: /src\/(features\/(jobs\/(ui\/job-(card|texts|rating)|rules\.address)|discovery\/(ui\/job-|rules\.url))|kernel\/page-sizes|web\/(job-list|lean-job))/,
+    name: 'job-view',
+    test: /src\/(features\/jobs\/ui\/(job-(view|head|company|requirements)|rich-view|benefit)|web\/apply-button|kernel\/safe-href)/,
     minShareCount: 2,
     priority: 1,
   },
   {
     name: 'search-line',
-    test: /src\/web\/(search-line|suggest-(cities|words)|kit\/(suggest-field|use-suggestions|match-options))/,
+    test: /src\/web\/(search-line|use-locate|kit\/suggest-field)/,
     minShareCount: 2,
     priority: 1,
   },
+  // Small things that several screens share travel together: each file of its own would cost a request and compress badly.
   {
-    name: 'job-view',
-    test: /src\/(features\/jobs\/ui\/(job-|rich-view|benefit)|web\/apply-button|kernel\/safe-href)/,
-    minShareCount: 2,
-    priority: 1,
+    name: 'parts',
+    test: /src\/web\/(kit\/(pagination|page-window|skeleton))\.tsx?|node_modules\/lucide-react\/dist\/esm\/icons\//,
+    minShareCount: 4,
   },
 ]
 
@@ -49,6 +56,8 @@ function sharedFiles(): Plugin {
 /** Parts of dependencies that pages pay for without using them, and what stands in for them in builds. */
 const stand = [
   { source: '../createLucideIcon.mjs', importer: '/lucide-react/', by: 'lucide-icon.ts', server: true },
+  // The empty importer: what Vite itself brings into every file with an `import()`.
+  { source: '\0vite/preload-helper.js', importer: '', by: 'load-styles.ts', server: false },
   {
     source: './instrumentation.js',
     importer: '/react-router/dist/production/lib/router/router.js',
@@ -57,10 +66,40 @@ const stand = [
   },
 ]
 
+/** Advice to developers in the router's production build: only words for the console, which nobody reads there. */
+const advice = ['warning', 'warningOnce', 'warnOnce']
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** Calls of `invariant(condition, 'sentence')` in a file's syntax tree. */
+function invariants(node: Node): [Node, Node][] {
+  const { type, callee, arguments: given } = node
+  const [condition, sentence, ...more] = type === 'CallExpression' && Array.isArray(given) ? given : []
+  const own =
+    isNode(callee) && callee['name'] === 'invariant' && isNode(condition) && isNode(sentence) && more.length === 0
+  const inside = Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value])).filter(isNode)
+  return [...(own ? [[condition, sentence] satisfies [Node, Node]] : []), ...inside.flatMap(invariants)]
+}
+
+/** The router's sentences about its own mistakes, which no reader ever sees: the check stays, the sentence goes. */
+function silentRouter(): Plugin {
+  return {
+    name: 'silent-router',
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !id.includes('/react-router/dist/production/')) return null
+      const cuts = invariants(this.parse(code) as unknown as Node).sort(([a], [b]) => b.start - a.start)
+      return cuts.reduce((left, [condition, sentence]) => left.slice(0, condition.end) + left.slice(sentence.end), code)
+    },
+  }
+}
+
 function standIns(): Plugin {
   return {
     name: 'stand-ins',
     enforce: 'pre',
+    configEnvironment: (name) =>
+      name === 'client' ? { build: { rolldownOptions: { treeshake: { manualPureFunctions: advice } } } } : undefined,
     resolveId(source, importer) {
       const found = stand.find((each) => each.source === source && importer?.includes(each.importer))
       return found && (found.server || this.environment.name === 'client')
@@ -99,7 +138,7 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), ...(command === 'build' ? [sharedFiles(), standIns(), serviceWorker()] : [])],
+  plugins: [tailwindcss(), reactRouter(), ...(command === 'build' ? [sharedFiles(), silentRouter(), standIns(), serviceWorker()] : [])],
   ssr: command === 'build' ? { noExternal: ['lucide-react'] } : {},
   // The package's own `#*` imports, for both builds.
   resolve: { alias: [{ find: /^#/, replacement: `${import.meta.dirname}/src/` }] },
@@ -110,7 +149,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
   },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 }))

@@ -1,94 +1,47 @@
-import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
-import { CircleAlert, FileQuestion, ServerOff } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { useTexts } from './i18n.tsx'
-import { Button, LinkButton } from './kit/button.tsx'
-import { ErrorState } from './kit/empty-state.tsx'
+import { Page } from './kit/page.tsx'
 import type { RootData } from './root-data.ts'
 import { PublicShell } from './shells/public-shell.tsx'
 
-type Kind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'refused' | 'defect'
-const kinds: Record<number, Kind> = {
-  401: 'signedOut',
-  403: 'forbidden',
-  404: 'notFound',
-  405: 'notFound',
-  410: 'gone',
-  503: 'unavailable',
-}
-const icons = {
-  notFound: FileQuestion,
-  gone: FileQuestion,
-  unavailable: ServerOff,
-  signedOut: CircleAlert,
-  forbidden: CircleAlert,
-  refused: CircleAlert,
-  defect: CircleAlert,
-}
+type Props = { error: unknown }
 
-/** Reads what a refused call left (`turnAway`): its code and the request's id. */
-function refusalOf(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
-  if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined }
-  const told: unknown = error.data
-  const field = (name: string) =>
-    told && typeof told === 'object' && name in told ? String(Reflect.get(told, name)) : undefined
-  return {
-    kind: kinds[error.status] ?? (error.status < 500 ? 'refused' : 'defect'),
-    code: field('code') ?? null,
-    requestId: field('requestId'),
-  }
-}
+// Few ever see it, so it comes when something went wrong. On the server it is there at once.
+const whole = () => import('./error-page.tsx')
+const WholePage = import.meta.env.SSR
+  ? (await whole()).ErrorPage
+  : lazy(() =>
+      whole().then(
+        (file) => ({ default: file.ErrorPage }),
+        () => ({ default: Unreachable }),
+      ),
+    )
 
-/** What went wrong on a page, with a way on: for the place of the page inside its shell. */
-export function ErrorPage({ error }: { error: unknown }) {
-  const { kind, code, requestId } = refusalOf(error)
+/** Offline, the page about what went wrong may be out of reach as well. */
+function Unreachable(_: Props) {
   const t = useTexts('errorMsg')
-  const Icon = icons[kind]
-  const again = kind === 'unavailable' || kind === 'defect'
   return (
-    <>
-      <title>{t(`page.${kind}.title`)}</title>
-      <meta name="robots" content="noindex" />
-      <ErrorState
-        level={1}
-        icon={<Icon aria-hidden="true" />}
-        title={t(`page.${kind}.title`)}
-        code={again && requestId ? t('page.reference', { id: requestId }) : undefined}
-        action={
-          <>
-            {again && (
-              <Button variant="primary" onClick={() => location.reload()}>
-                {t('page.again')}
-              </Button>
-            )}
-            {kind === 'signedOut' && <SignInAgain />}
-            <LinkButton to="/" variant={again || kind === 'signedOut' ? 'secondary' : 'primary'}>
-              {t('page.home')}
-            </LinkButton>
-            <LinkButton to="/jobsseekers/browse-jobs">{t('page.browse')}</LinkButton>
-          </>
-        }
-      >
-        <p>{((kind === 'gone' || kind === 'refused') && code ? t.find(code) : undefined) ?? t(`page.${kind}.text`)}</p>
-      </ErrorState>
-    </>
+    <Page width="reading">
+      <div role="alert" className="py-12 text-center">
+        <h1 className="text-lg">{t('page.unavailable.title')}</h1>
+        <p className="text-muted">{t('page.unavailable.text')}</p>
+      </div>
+    </Page>
   )
 }
 
-/** Back to the door of this side, and from there to this page. */
-function SignInAgain() {
-  const t = useTexts('errorMsg')
-  const { pathname, search } = useLocation()
-  const side = pathname.split('/')[1]
-  const door = side === 'employer' || side === 'admin' ? side : 'jobsseekers'
+/** What went wrong on a page, with a way on: for the place of the page inside its shell. */
+export function ErrorPage(props: Props) {
   return (
-    <LinkButton to={`/${door}/login?next=${encodeURIComponent(pathname + search)}`} variant="primary" reloadDocument>
-      {t('page.signIn')}
-    </LinkButton>
+    <Suspense>
+      <WholePage {...props} />
+    </Suspense>
   )
 }
 
 /** The same for where no shell is left: it brings the public one. */
-export function PageError({ error }: { error: unknown }) {
+export function PageError({ error }: Props) {
   const root = useRouteLoaderData<RootData>('root')
   return (
     <PublicShell viewer={root?.viewer ?? { kind: 'guest' }}>

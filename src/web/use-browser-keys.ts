@@ -6,14 +6,24 @@ import type { RootData } from './root-data.ts'
 export function useBrowserKeys(): void {
   const viewer = useRouteLoaderData<RootData>('root')?.viewer
   const { pathname, search } = useLocation()
-  useEffect(
-    () => whenIdle(() => void import('./browser-keys.ts').then((keys) => keys.keepPlace({ pathname, search }))),
-    [pathname, search],
-  )
-  useEffect(
-    () => whenIdle(() => viewer && void import('./browser-keys.ts').then((keys) => keys.keepPerson(viewer))),
-    [viewer],
-  )
+  const guest = viewer?.kind === 'guest'
+  useEffect(() => {
+    // An address without a query names nothing to keep, and where nothing is kept there is nothing to take away.
+    if (guest && !search && keepsNothing()) return
+    return whenIdle(() => void import('./browser-keys.ts').then((keys) => keys.keepPlace({ pathname, search })))
+  }, [pathname, search, guest])
+  useEffect(() => {
+    if (!viewer || (guest && keepsNothing())) return
+    return whenIdle(() => void import('./browser-keys.ts').then((keys) => keys.keepPerson(viewer)))
+  }, [viewer, guest])
+}
+
+function keepsNothing(): boolean {
+  try {
+    return localStorage.length === 0
+  } catch {
+    return true // storage is off
+  }
 }
 
 function whenIdle(run: () => void): () => void {

@@ -1,27 +1,31 @@
-import { getFormProps, useForm, type DefaultValue } from '@conform-to/react'
-import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Form, useNavigation, type FormProps } from 'react-router'
 import type * as z from 'zod'
 import { Button, type ButtonProps } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import type { FieldBinding } from './field.tsx'
+import { errorsOf, focusFirst, startOf, type FormErrors } from './form-errors.ts'
 import type { FormReply, FormSchema } from './form-schema.ts'
+import type { FormWatch } from './form-watch.ts'
 import { useErrorTexts } from './provider.tsx'
-
-type Parse = (formData: FormData) => ReturnType<typeof import('./parse-form.ts').parseForm>
+import { useJudge } from './use-judge.ts'
 
 type KitFormOptions<Schema extends FormSchema> = {
   /** Stable, one a page: ids of fields come from it. */
   id: string
   /** What the route's action returned (`submission.reply()`); anything else is ignored. */
   lastResult?: FormReply | null | undefined
-  defaultValue?: DefaultValue<z.input<Schema>>
+  defaultValue?: Partial<Readonly<Record<keyof z.input<Schema>, unknown>>>
   /** `() => import('#features/x/contract.ts').then((m) => m.registerInput)`: loaded when the form is first touched. */
   schema?: () => Promise<Schema>
 }
 
+type KitFields<Schema extends FormSchema> = Readonly<Record<keyof z.input<Schema> & string, FieldBinding>>
+
 /**
  * A form that works before hydration (plain POST to the route's action) and validates in the browser with the same
- * schema once touched. Hand `form` to `KitForm` and `fields.x` to a field's `field`.
+ * schema once touched. Hand `form` to `KitForm` and `fields.x` to a field's `field`; a list's are `fields['links[0].url']`.
+ * Forms whose lists grow and shrink in the browser take `useListForm`.
  */
 export function useKitForm<Schema extends FormSchema>({
   id,
@@ -29,30 +33,56 @@ export function useKitForm<Schema extends FormSchema>({
   defaultValue,
   schema,
 }: KitFormOptions<Schema>) {
-  const [parse, setParse] = useState<Parse | null>(null)
-  const loading = useRef(false)
-  const load = useCallback(() => {
-    if (!schema || loading.current) return
-    loading.current = true
-    Promise.all([import('./parse-form.ts'), schema()]).then(
-      ([{ parseForm }, loaded]) => setParse(() => (data: FormData) => parseForm(data, loaded)),
-      // Offline: the server still judges the form; the next touch tries again.
-      () => (loading.current = false),
-    )
-  }, [schema])
-  const [form, fields] = useForm<z.input<Schema> & Record<string, unknown>, unknown>({
-    id,
-    lastResult: lastResult ?? null,
-    defaultValue: defaultValue as DefaultValue<z.input<Schema> & Record<string, unknown>>,
-    shouldValidate: parse ? 'onBlur' : 'onSubmit',
-    shouldRevalidate: parse ? 'onInput' : 'onSubmit',
-    ...(parse ? { onValidate: ({ formData }: { formData: FormData }) => parse(formData) as never } : {}),
-  })
-  return { form, fields, load }
+  const [start] = useState(() => lastResult?.initialValue ?? defaultValue)
+  const [errors, setErrors] = useState<FormErrors>(() => errorsOf(lastResult))
+  const { judge, load } = useJudge(schema)
+  const watch = useRef<FormWatch>(null)
+  const shown = useRef(errors)
+  const show = useCallback((found: FormErrors) => {
+    shown.current = found
+    setErrors(found)
+  }, [])
+  useEffect(() => {
+    if (!judge) return
+    watch.current = judge.watch({ id, judge: judge.judge, shown, show })
+    return () => {
+      watch.current?.end()
+      watch.current = null
+    }
+  }, [judge, id, show])
+  const seen = useRef(lastResult)
+  useEffect(() => {
+    if (!lastResult || seen.current === lastResult) return
+    seen.current = lastResult
+    const found = errorsOf(lastResult)
+    show(found)
+    focusFirst(document.getElementById(id), found)
+  }, [lastResult, id, show])
+  const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter instanceof HTMLButtonElement && submitter.formNoValidate) return
+    if (watch.current?.isWrong(event.currentTarget, submitter)) event.preventDefault()
+  }
+  const fields = useMemo(
+    () =>
+      new Proxy({} as KitFields<Schema>, {
+        get: (_, name): FieldBinding | undefined =>
+          typeof name === 'string'
+            ? { id: `${id}-${name}`, name, errors: errors[name], initialValue: startOf(start, name) }
+            : undefined,
+      }),
+    [id, errors, start],
+  )
+  return { form: { id, errors: errors[''], allErrors: errors, onSubmit }, fields, load }
 }
 
 type KitFormProps = Omit<FormProps, 'id' | 'onSubmit' | 'children'> & {
-  form: ReturnType<typeof useKitForm>['form'] | { id: string }
+  form: {
+    id: string
+    errors?: string[] | undefined
+    allErrors?: FormErrors
+    onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void
+  }
   load?: () => void
   /** A list of everything wrong above the form, for forms longer than a screen. `labels` by field name. */
   summary?: { title: string; labels: Record<string, string> }
@@ -70,7 +100,6 @@ export function KitForm({
   fields: _fields,
   ...rest
 }: KitFormProps & { fields?: unknown }) {
-  const metadata = form as ReturnType<typeof useKitForm>['form']
   const say = useErrorTexts()
   const navigation = useNavigation()
   const [sent, setSent] = useState(false)
@@ -78,14 +107,12 @@ export function KitForm({
   useEffect(() => {
     if (idle) setSent(false)
   }, [idle])
-  const { onSubmit, ...props } = getFormProps(metadata)
-  const own = say(metadata.errors)
   const items = summary
-    ? Object.entries(metadata.allErrors).flatMap(([name, errors]) =>
+    ? Object.entries(form.allErrors ?? {}).flatMap(([name, errors]) =>
         name === ''
           ? []
           : say(errors).map((text) => ({
-              href: `#${metadata.id}-${name}`,
+              href: `#${form.id}-${name}`,
               text: `${summary.labels[name] ?? name}: ${text}`,
             })),
       )
@@ -94,14 +121,15 @@ export function KitForm({
     <Form
       method="post"
       {...rest}
-      {...props}
+      id={form.id}
+      noValidate
       onFocus={load}
       onSubmit={(event) => {
-        onSubmit(event)
+        form.onSubmit?.(event)
         if (!event.defaultPrevented) setSent(true)
       }}
     >
-      <ErrorSummary title={summary?.title} items={[...own.map((text) => ({ text })), ...items]} />
+      <ErrorSummary title={summary?.title} items={[...say(form.errors).map((text) => ({ text })), ...items]} />
       <Busy value={sent && !idle}>{children}</Busy>
     </Form>
   )

@@ -1,8 +1,9 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { NavLink, type To } from 'react-router'
 import { cx } from './cx.ts'
-import { Drawer } from './dialog.tsx'
+
+const Dialog = lazy(() => import('./dialog.tsx').then((file) => ({ default: file.Dialog })))
 
 /** First thing in the body: jumps over the navigation to `<main id="main">`. */
 export function SkipLink({ children }: { children: ReactNode }) {
@@ -137,7 +138,7 @@ export function SideLinks({ items }: { items: readonly NavItem[] }) {
   )
 }
 
-/** The button and drawer with the same links, below 1024 px. */
+/** The button and drawer with the same links, below 1024 px. The drawer comes with the first press. */
 export function MobileNav({
   label,
   items,
@@ -147,34 +148,35 @@ export function MobileNav({
   items: readonly NavItem[]
   children?: ReactNode
 }) {
+  const [open, setOpen] = useState<boolean>()
+  const close = () => setOpen(false)
   return (
-    <Drawer
-      side="end"
-      title={label}
-      trigger={(open) => (
-        <button
-          type="button"
-          className="k-btn"
-          data-variant="quiet"
-          data-square=""
-          aria-label={label}
-          aria-haspopup="dialog"
-          onClick={open}
-        >
-          <MenuIcon aria-hidden="true" />
-        </button>
+    <>
+      <button
+        type="button"
+        className="k-btn"
+        data-variant="quiet"
+        data-square=""
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon aria-hidden="true" />
+      </button>
+      {open !== undefined && (
+        <Suspense>
+          <Dialog side="end" title={label} open={open} onClose={close}>
+            <nav
+              aria-label={label}
+              onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
+            >
+              <SideLinks items={items} />
+              {children && <div className="mt-4 grid gap-3 border-t border-line pt-4">{children}</div>}
+            </nav>
+          </Dialog>
+        </Suspense>
       )}
-    >
-      {(close) => (
-        <nav
-          aria-label={label}
-          onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
-        >
-          <SideLinks items={items} />
-          {children && <div className="mt-4 grid gap-3 border-t border-line pt-4">{children}</div>}
-        </nav>
-      )}
-    </Drawer>
+    </>
   )
 }
 

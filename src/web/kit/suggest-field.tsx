@@ -1,7 +1,10 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+
+// Only who goes to the field needs it, and it is there before the second letter has been typed.
+const list = () => import('./suggestions.tsx')
+const Suggestions = lazy(() => list().then((file) => ({ default: file.Suggestions })))
 
 export type Suggestion = {
   value: string
@@ -25,43 +28,21 @@ type SuggestFieldProps = TextFieldProps & {
 /** Any text, with suggestions while typing: arrows, Enter, Escape; nothing has to be chosen. */
 export function SuggestField({ load, said, early, onChoose, className, ...field }: SuggestFieldProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
+  const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
+  const [touched, setTouched] = useState(false)
+  /** What was typed, while suggestions are wanted for it. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState<{ list: string; row: string | undefined } | null>(null)
   const listId = useId()
-  const asks = open && (early || typed.trim().length > 1)
-  const found = useSuggestions(asks, typed.trim(), undefined, load)
-  const rows = (found.state === 'ready' ? found.options : []) as readonly Suggestion[]
-  const shown = asks && rows.length > 0
-  const close = () => {
-    setOpen(false)
-    setAt(-1)
-  }
+  const close = () => setTyped(null)
   const choose = (row: Suggestion) => {
     const input = box.current?.querySelector('input')
     close()
     if (row.act) return row.act()
     if (!input) return
     input.value = row.value
-    setTyped(row.value)
     input.focus()
     onChoose?.(input)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const row = rows[at]
-    if (event.key === 'Escape' && shown) {
-      event.preventDefault()
-      close()
-    } else if (event.key === 'Enter') {
-      if (shown && row) {
-        event.preventDefault()
-        choose(row)
-      } else close()
-    } else if (shown && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : at < 0 ? 0 : -1
-      setAt((at + step + rows.length) % rows.length)
-    }
   }
   return (
     <div
@@ -74,42 +55,35 @@ export function SuggestField({ load, said, early, onChoose, className, ...field 
         autoComplete="off"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls={listId}
-        aria-activedescendant={shown && rows[at] ? `${listId}-${at}` : undefined}
-        onKeyDown={onKeyDown}
+        aria-expanded={active !== null}
+        aria-controls={active?.list}
+        aria-activedescendant={active?.row}
         onFocus={(event) => {
-          if (!early || event.currentTarget.value !== '') return
-          setTyped('')
-          setOpen(true)
+          setTouched(true)
+          if (early && event.currentTarget.value === '') setTyped('')
         }}
+        onKeyDown={(event) => keys.current?.(event)}
         onInput={(event) => {
+          setTouched(true)
           setTyped(event.currentTarget.value)
-          setAt(-1)
-          setOpen(true)
         }}
       />
-      <div role="status" className="sr-only">
-        {shown ? said(rows.length) : ''}
-      </div>
-      <ul id={listId} role="listbox" aria-label={field.label} className="k-pop k-options" hidden={!shown}>
-        {rows.map((row, index) => (
-          <li
-            key={`${row.kind ?? ''} ${row.label}`}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            data-highlighted={index === at || undefined}
-            className="k-item"
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(row)}
-          >
-            {row.icon}
-            <span className="min-w-0 flex-1 truncate">{row.label}</span>
-            {row.kind && <span className="k-hint">{row.kind}</span>}
-          </li>
-        ))}
-      </ul>
+      {touched && (
+        <Suspense>
+          <Suggestions
+            id={listId}
+            label={field.label}
+            typed={typed}
+            from={early ? 0 : 2}
+            load={load}
+            said={said}
+            keys={keys}
+            onActive={setActive}
+            onClose={close}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

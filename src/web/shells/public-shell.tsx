@@ -4,10 +4,9 @@ import { useTexts } from '../i18n.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { BottomNav, MobileNav, Shell, TopBar, TopNav, type NavItem } from '../kit/shell.tsx'
 import type { Viewer } from '../root-data.ts'
-import { Account, Acting } from './signed-in.tsx'
+import { Account, Acting, Bell } from './signed-in.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { NotificationBell } from './notification-bell.tsx'
 import { PlainNav } from './plain-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
@@ -86,7 +85,7 @@ function Actions({ viewer, unread }: { viewer: Viewer; unread: number }) {
   return (
     <>
       <LanguageSwitch />
-      {viewer.kind === 'candidate' && <NotificationBell to="/jobsseekers/notification" unread={unread} />}
+      {viewer.kind === 'candidate' && <Bell to="/jobsseekers/notification" unread={unread} />}
       {viewer.kind === 'guest' ? (
         <>
           <LinkButton to="/login" variant="quiet" size="sm" className="max-sm:hidden">

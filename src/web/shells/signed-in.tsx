@@ -3,10 +3,14 @@ import type { Viewer } from '../root-data.ts'
 
 // Guests never load what only account holders see. On the server the parts are there at once, so that they stand in the page itself.
 const menu = () => import('./account-menu.tsx')
+const bell = () => import('./notification-bell.tsx')
 const banners = () => import('./banners.tsx')
 const AccountMenu = import.meta.env.SSR
   ? (await menu()).AccountMenu
   : lazy(() => menu().then((file) => ({ default: file.AccountMenu })))
+const NotificationBell = import.meta.env.SSR
+  ? (await bell()).NotificationBell
+  : lazy(() => bell().then((file) => ({ default: file.NotificationBell })))
 const ActingBanner = import.meta.env.SSR
   ? (await banners()).ActingBanner
   : lazy(() => banners().then((file) => ({ default: file.ActingBanner })))
@@ -16,6 +20,15 @@ export function Account({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }>
   return (
     <Suspense fallback={<span className="size-11" />}>
       <AccountMenu viewer={viewer} />
+    </Suspense>
+  )
+}
+
+/** The way to the notifications; its place is kept as well. */
+export function Bell(props: { to: string; unread: number }) {
+  return (
+    <Suspense fallback={<span className="size-11" />}>
+      <NotificationBell {...props} />
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { Stat, StatRow } from '../kit/display.tsx'
+import { Stat, StatRow } from '../kit/facts.tsx'
 import { useFormat, useTexts } from '../i18n.tsx'
 import type { Todo } from './workplace-data.ts'
 

@@ -1,6 +1,6 @@
 import { useFormat, useTexts } from '#web/i18n.tsx'
 import type { Tone } from '#web/kit/badge.tsx'
-import { Timeline } from '#web/kit/display.tsx'
+import { Timeline } from '#web/kit/facts.tsx'
 import type { TimelineStep } from '../contract.shapes.ts'
 import { statusTone } from './application-status.tsx'
 

@@ -2,7 +2,7 @@ import type { ProfileSnapshot } from '#features/profiles/contract.shapes.ts'
 import { profileSections } from '#features/profiles/rules.ts'
 import { useFormat, useTexts } from '#web/i18n.tsx'
 import { Chip } from '#web/kit/badge.tsx'
-import { Facts } from '#web/kit/display.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 
 /** The profile as it stood when the application was sent. */
 export function SnapshotView({ profile }: { profile: ProfileSnapshot }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n.tsx'
-import { Facts, Notice } from '#web/kit/display.tsx'
+import { Notice } from '#web/kit/display.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 import { KitForm, SubmitButton } from '#web/kit/form.tsx'
 import type { FormReply } from '#web/kit/form-schema.ts'
 import type { Option } from '#web/kit/select.tsx'

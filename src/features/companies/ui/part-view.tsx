@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n.tsx'
 import { LogoBox } from '#web/kit/avatar.tsx'
-import { Facts } from '#web/kit/display.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 import type { CompanySection } from '../rules.ts'
 import type { OwnCompany } from './own-company.ts'
 import { Paragraphs, Photos, WebsiteLink } from './pieces.tsx'

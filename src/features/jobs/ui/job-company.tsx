@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { safeHref } from '#kernel/safe-href.ts'
 import { useTexts } from '#web/i18n.tsx'
 import { LogoBox } from '#web/kit/avatar.tsx'
-import { Facts } from '#web/kit/display.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 import type { JobView } from '../contract.shapes.ts'
 import { CompanyRating } from './job-rating.tsx'
 

@@ -1,5 +1,5 @@
 import { useFormat, useTexts } from '#web/i18n.tsx'
-import { RatingLine } from '#web/kit/display.tsx'
+import { RatingLine } from '#web/kit/rating.tsx'
 import type { JobView } from '../contract.shapes.ts'
 
 /** "★ 4.2 (18)"; nothing below three reviews. */

@@ -1,5 +1,6 @@
 import { useTexts } from '#web/i18n.tsx'
 import { DateField } from '#web/kit/date-field.tsx'
+import type { FieldBinding } from '#web/kit/field.tsx'
 import { useKitForm } from '#web/kit/form.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { TextArea } from '#web/kit/text-area.tsx'
@@ -22,6 +23,7 @@ export function DetailsForm({ view: { profile }, options, load: _load, ...frame 
     links,
   }
   const kit = useKitForm({ id: 'details', lastResult: frame.reply, defaultValue, schema })
+  const fields: Readonly<Record<string, FieldBinding>> = kit.fields
   const labels: Record<string, string> = {
     dateOfBirth: t('field.dateOfBirth'),
     gender: t('field.gender'),
@@ -57,15 +59,17 @@ export function DetailsForm({ view: { profile }, options, load: _load, ...frame 
       />
       <fieldset className="grid gap-3">
         <legend className="k-label mb-1.5">{t('field.links')}</legend>
-        {kit.fields.links.getFieldList().map((link) => {
-          const { label, url } = link.getFieldset()
-          return (
-            <div key={link.key} className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
-              <TextField field={label} label={t('field.linkLabel')} maxLength={40} placeholder={t('hint.link')} />
-              <TextField field={url} label={t('field.url')} inputMode="url" maxLength={300} />
-            </div>
-          )
-        })}
+        {links.map((_, at) => (
+          <div key={at} className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <TextField
+              field={fields[`links[${at}].label`]}
+              label={t('field.linkLabel')}
+              maxLength={40}
+              placeholder={t('hint.link')}
+            />
+            <TextField field={fields[`links[${at}].url`]} label={t('field.url')} inputMode="url" maxLength={300} />
+          </div>
+        ))}
       </fieldset>
     </ProfileForm>
   )

@@ -1,7 +1,7 @@
 import { useFormat, useTexts } from '#web/i18n.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Badge, Chip } from '#web/kit/badge.tsx'
-import { Facts } from '#web/kit/display.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 import type { CandidateView } from '../contract.shapes.ts'
 import type { ProfilePart } from '../rules.parts.ts'
 

@@ -1,7 +1,7 @@
 import { publicUri } from '#features/files/rules.ts'
 import { useAgo, useTexts } from '#web/i18n.tsx'
 import { Badge } from '#web/kit/badge.tsx'
-import { Stat } from '#web/kit/display.tsx'
+import { Stat } from '#web/kit/facts.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { CompanyLine } from './company-line.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '#web/i18n.tsx'
-import { Facts } from '#web/kit/display.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 import { Card, Section } from '#web/kit/page.tsx'
 import type { ReviewEvidence } from '../contract.admin.ts'
 

@@ -1,7 +1,7 @@
 import { Age } from '#features/admin/ui/age.tsx'
 import { useFormat, useTexts } from '../../i18n.tsx'
 import { LinkButton } from '../../kit/button.tsx'
-import { Stat, StatRow } from '../../kit/display.tsx'
+import { Stat, StatRow } from '../../kit/facts.tsx'
 import { Card, Page, PageHead, Section } from '../../kit/page.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { load } from '../../request.ts'

@@ -7,7 +7,8 @@ import { useTexts } from '../../../i18n.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/display.tsx'
 import type { FormSchema } from '../../../kit/form-schema.ts'
-import { KitForm, SubmitButton, useKitForm } from '../../../kit/form.tsx'
+import { KitForm, SubmitButton } from '../../../kit/form.tsx'
+import { useListForm } from '../../../kit/list-form.tsx'
 import { PageHead } from '../../../kit/page.tsx'
 import { PageMeta } from '../../../page-meta.tsx'
 import { ConflictPanel, type Describe } from './conflict-panel.tsx'
@@ -19,8 +20,8 @@ import { fingerprint, stepValues } from './step-values.ts'
 import { beside, stepUrl } from './steps.ts'
 import { useAutosave } from './use-autosave.ts'
 
-export type Fields<S extends FormSchema> = ReturnType<typeof useKitForm<S>>['fields']
-export type FormOf<S extends FormSchema> = ReturnType<typeof useKitForm<S>>['form']
+export type Fields<S extends FormSchema> = ReturnType<typeof useListForm<S>>['fields']
+export type FormOf<S extends FormSchema> = ReturnType<typeof useListForm<S>>['form']
 
 type StepFormProps<S extends FormSchema> = {
   step: JobStep
@@ -122,7 +123,7 @@ function OneForm<S extends FormSchema>({
   const { id, job, currency } = useWizard()
   const [first] = useState(start)
   const formId = `job-${step.toLowerCase()}`
-  const kit = useKitForm<S>({
+  const kit = useListForm<S>({
     id: formId,
     lastResult: restored ? null : (reply?.reply ?? null),
     defaultValue: first,

@@ -1,0 +1,26 @@
+import { ChevronRight } from 'lucide-react'
+import { Link, type To } from 'react-router'
+
+/** The way here. The last one is the page itself, without a link. */
+export function Breadcrumb({ label, items }: { label: string; items: readonly { label: string; to?: To }[] }) {
+  return (
+    <nav aria-label={label}>
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
+        {items.map((item, at) => (
+          <li key={item.label} className="flex min-w-0 items-center gap-1">
+            {at > 0 && <ChevronRight size={14} aria-hidden="true" className="text-subtle" />}
+            {item.to ? (
+              <Link to={item.to} className="inline-flex min-h-6 items-center hover:text-ink hover:underline">
+                {item.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="max-w-64 truncate text-ink">
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,12 @@
+import { Star } from 'lucide-react'
+
+/** "★ 4.2 (18)": `label` is the whole of it in words. */
+export function RatingLine({ value, count, label }: { value: string; count?: string; label: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 text-sm" role="img" aria-label={label}>
+      <Star size={14} className="fill-kunyit text-kunyit-ink" aria-hidden="true" />
+      <span className="font-semibold tabular-nums">{value}</span>
+      {count && <span className="text-muted tabular-nums">({count})</span>}
+    </span>
+  )
+}
