@@ -8,7 +8,7 @@ import { useTexts } from './i18n.tsx'
 type BrowseHeadProps = {
   title: string
   browse: Browse
-  found: Pick<JobList, 'total' | 'estimated' | 'mended'>
+  found: Pick<JobList, 'total' | 'estimated' | 'exact' | 'mended'>
   count: number
   onChange: () => void
   /** Keeps the search. */
@@ -30,6 +30,9 @@ export function BrowseHead({ title, browse, found, count, onChange, save }: Brow
           {t(found.estimated ? 'about' : 'count', { count: found.total })}
           {found.mended && ` ${t('mended', { asked: browse.search, mended: found.mended })}`}
         </p>
+        {found.exact !== null && (
+          <p className="text-sm text-muted">{found.exact === 0 ? t('someNone') : t('some', { count: found.exact })}</p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {save}

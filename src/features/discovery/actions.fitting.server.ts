@@ -1,5 +1,5 @@
 import type { Context } from '#platform/action/context.server.ts'
-import { bodyCap, fewJobs } from './rules.plan.ts'
+import { bodyCap, fewJobs, manyJobs, mostOfIt } from './rules.plan.ts'
 import { mostWords } from './rules.rank.ts'
 import { estimate } from './store.plan.server.ts'
 import { headsReach, reach, type Fitting, type Wanted } from './store.search.server.ts'
@@ -26,10 +26,11 @@ export async function chooseFitting(
     return { wanted, fitting: heads, guess: await estimate(ctx.db, wanted, heads), exact: null }
   const strict = { wanted, fitting: bodies, guess, exact: null }
   if (!options.most) return strict
-  const exact = await reach(ctx.search, wanted, bodies, fewJobs)
-  if (exact >= fewJobs) return strict
+  const enough = asked.terms.length > 2 ? manyJobs : fewJobs
+  const exact = await reach(ctx.search, wanted, bodies, enough)
+  if (exact >= enough) return strict
   const wider = exact > 0 ? wanted : await widened(ctx, wanted, options.search)
-  const query = wider.asked ? mostWords(wider.asked, bodyCap) : ''
+  const query = wider.asked ? mostWords(wider.asked, bodyCap, exact < fewJobs ? 0 : mostOfIt) : ''
   if (query === '') return strict
   const fitting: Fitting = { in: 'body', query }
   return { wanted: wider, fitting, guess: await estimate(ctx.db, wider, fitting), exact }

@@ -8,6 +8,8 @@ export const closeCap = 150
 export const bodyCap = 2000
 /** Fewer jobs that have everything that was asked, and those that have most of it follow. */
 export const fewJobs = 20
+/** The same where more than two things are asked, then with at least this share of what the words say. */
+export const [manyJobs, mostOfIt] = [200, 0.4]
 /** Rows a facet count looks at, about. */
 export const facetTarget = 3000
 

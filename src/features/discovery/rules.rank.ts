@@ -8,9 +8,11 @@ export type RankTerm = {
   /** Other names of what it names, for heads and for whole texts. */
   headOthers: string
   bodyOthers: string
-  /** What it says: the rarer, the more. */
+  /** What it says: the rarer, the more; and what its other names say, never more. */
   headWeight: number
   bodyWeight: number
+  headOthersWeight: number
+  bodyOthersWeight: number
   /** About how many jobs hold it anywhere, under any name. */
   jobs: number
 }
@@ -60,16 +62,24 @@ export function askedOf(terms: readonly Term[], groups: readonly Group[], figure
     const { stems } = term
     if (term.not || empty(term)) return []
     const others = [...term.others, ...(inGroup(at)?.others ?? [])]
-    const bodyOthers = others.map((other) => named(other, 'body'))
-    const own = countOf(figures.bodies, stems.en, stems.id)
+    const [headOthers, bodyOthers] = [
+      others.map((other) => named(other, 'head')),
+      others.map((other) => named(other, 'body')),
+    ]
+    const { heads, bodies, jobs } = figures
+    const inHeads = countOf(heads, stems.en, stems.id)
+    const own = countOf(bodies, stems.en, stems.id)
+    const widest = Math.max(own, countOf(bodies, ...bodyOthers))
     return [
       {
         ...stems,
-        headOthers: either(...others.map((other) => named(other, 'head'))),
+        headOthers: either(...headOthers),
         bodyOthers: either(...bodyOthers),
-        headWeight: weightOf(countOf(figures.heads, stems.en, stems.id), figures.jobs),
-        bodyWeight: weightOf(own, figures.jobs),
-        jobs: Math.max(own, countOf(figures.bodies, ...bodyOthers.flatMap((query) => query.split(' | ')))),
+        headWeight: weightOf(inHeads, jobs),
+        bodyWeight: weightOf(own, jobs),
+        headOthersWeight: weightOf(Math.max(inHeads, countOf(heads, ...headOthers)), jobs),
+        bodyOthersWeight: weightOf(widest, jobs),
+        jobs: widest,
       },
     ]
   })
@@ -93,18 +103,18 @@ export function askedOf(terms: readonly Term[], groups: readonly Group[], figure
 
 const mostRequired = 7
 /** Shares of what a search says that a job must have, tried from the least. */
-const shares = [0.25, 0.4, 0.55, 0.7, 0.85]
+const shares = [0.15, 0.25, 0.4, 0.55, 0.7, 0.85]
 
 /**
  * What fits most of a search: jobs that hold at least a share of what its words say together, as small a share as leaves about `most`
- * jobs to rank. '' when the search has one part only.
+ * jobs to rank, never below `least`. '' when the search has one part only.
  */
-export function mostWords({ terms, without, jobs }: Asked, most: number): string {
+export function mostWords({ terms, without, jobs }: Asked, most: number, least = 0): string {
   const strongest = terms.toSorted((a, b) => b.bodyWeight - a.bodyWeight).slice(0, mostRequired)
   if (strongest.length < 2) return ''
   const all = strongest.reduce((sum, { bodyWeight }) => sum + bodyWeight, 0)
   let query = ''
-  for (const share of shares) {
+  for (const share of shares.filter((each) => each >= least)) {
     const sets = leastSets(strongest, share * all)
     query = either(
       ...sets.map((set) => set.map((term) => `(${either(term.en, term.id, term.bodyOthers)})`).join(' & ')),

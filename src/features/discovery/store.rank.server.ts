@@ -15,9 +15,9 @@ export class Sql {
 }
 
 /** What a title, and other parts of a head, are worth against one mention in the text; another name of the same thing is worth a little less. */
-const [inTitle, inHead, otherName] = [2, 1.2, 0.85]
+const [inTitle, inHead, otherName] = [1.2, 0.8, 0.85]
 /** All words beside one another in the title. */
-const together = 0.4
+const together = 0.3
 /** BM25: how soon more mentions add nothing, and how much longer texts are held back (Robertson and Zaragoza 2009). */
 const [k1, b] = [1.2, 0.75]
 
@@ -43,9 +43,10 @@ export function headScore(sql: Sql, { asked }: Ranking, column: string): string 
     `case when ${column} @@ ${sql.param(titled(query), 'tsquery')} then ${inTitle * factor} when ${column} @@ ${sql.param(query, 'tsquery')} then ${inHead * factor} else 0 end`
   const parts = terms.map((term) => {
     const own = [term.en, term.id].filter((each, at, all) => each !== '' && all.indexOf(each) === at)
-    const each = own.length > 0 ? [blended(own.map((query) => fits(query, 1)))] : []
-    if (term.headOthers !== '') each.push(fits(term.headOthers, otherName))
-    return `${sql.param(term.headWeight, 'float8')} * ${each.length > 1 ? `greatest(${each.join(', ')})` : (each[0] ?? '0')}`
+    const weighed = (weight: number, value: string) => `${sql.param(weight, 'float8')} * ${value}`
+    const each = own.length > 0 ? [weighed(term.headWeight, blended(own.map((query) => fits(query, 1))))] : []
+    if (term.headOthers !== '') each.push(weighed(term.headOthersWeight, fits(term.headOthers, otherName)))
+    return each.length > 1 ? `greatest(${each.join(', ')})` : (each[0] ?? '0')
   })
   const stems = terms.map(({ en, id }) => en || id)
   if (terms.length > 1 && terms.length <= 5 && stems.every((stem) => wordsOf(stem).length === 1)) {
@@ -61,25 +62,20 @@ export function headScore(sql: Sql, { asked }: Ranking, column: string): string 
 export function bodyScore(sql: Sql, { asked }: Ranking, column: string): string {
   const length = Math.max(20, asked?.length ?? 0)
   const norm = `${k1} * (${1 - b} + ${b} * length(${column}) / ${sql.param(length, 'float8')})`
-  return sum(
-    (asked?.terms ?? []).map(
-      (term) => `${sql.param(term.bodyWeight, 'float8')} * ${saturated(sql, term, column, norm)}`,
-    ),
-  )
+  return sum((asked?.terms ?? []).map((term) => saturated(sql, term, column, norm)))
 }
 
-function saturated(sql: Sql, { en, id, bodyOthers }: RankTerm, column: string, norm: string): string {
+function saturated(sql: Sql, term: RankTerm, column: string, norm: string): string {
+  const { en, id, bodyOthers } = term
   const times = (query: string) =>
     wordsOf(query).length === 1
       ? `times_in(${column}, ${sql.param(query, 'tsquery')})`
       : `case when ${column} @@ ${sql.param(query, 'tsquery')} then 1 else 0 end`
   // A word of the same stem in both languages stands in the text twice.
-  const counts =
-    en === id || en === '' || id === ''
-      ? [`${times(en || id)} / ${en === id ? 2 : 1}`]
-      : [blended([times(en), times(id)])]
-  if (bodyOthers !== '')
-    counts.push(`case when ${column} @@ ${sql.param(bodyOthers, 'tsquery')} then ${otherName} else 0 end`)
-  const found = counts.length > 1 ? `greatest(${counts.join(', ')})` : counts[0]
-  return `coalesce(${1 + k1} / (1 + ${norm} / nullif(${found}, 0)), 0)`
+  const found =
+    en === id || en === '' || id === '' ? `${times(en || id)} / ${en === id ? 2 : 1}` : blended([times(en), times(id)])
+  const own = `${sql.param(term.bodyWeight * (1 + k1), 'float8')} / (1 + ${norm} / nullif(${found}, 0))`
+  if (bodyOthers === '') return `coalesce(${own}, 0)`
+  const other = `case when ${column} @@ ${sql.param(bodyOthers, 'tsquery')} then ${sql.param(term.bodyOthersWeight * otherName, 'float8')} else 0 end`
+  return `greatest(${own}, ${other})`
 }

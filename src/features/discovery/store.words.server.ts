@@ -95,5 +95,9 @@ export async function askedFor(db: Db, text: string): Promise<Asked | null> {
 /** The text with slips of the pen mended, or null when there is nothing to mend. */
 export async function mendedText(db: Db, text: string): Promise<string | null> {
   const { rows } = await sql<{ text: string | null }>`select mended_words(${text}) as text`.execute(db)
-  return rows[0]?.text ?? null
+  const mended = rows[0]?.text?.split(' ')
+  if (!mended) return null
+  const asked = text.trim().split(/\s+/)
+  const kept = mended.map((word, at) => (isIdle((asked[at] ?? '').toLowerCase()) ? (asked[at] ?? word) : word))
+  return kept.some((word, at) => word !== asked[at]?.toLowerCase()) ? kept.join(' ') : null
 }

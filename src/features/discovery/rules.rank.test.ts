@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { allWords, namesOf, readAsked, type Stems, type Term } from './rules.asked.ts'
+import { askedOf, mostWords, weightOf } from './rules.rank.ts'
+
+const one = (word: string): Stems => ({ en: `'${word}'`, id: `'${word}'` })
+const termsOf = (text: string, others: Record<string, Stems[]> = {}): Term[] =>
+  readAsked(text).map((part) => ({ ...part, stems: one(part.text), others: others[part.text] ?? [] }))
+const figures = (bodies: Record<string, number>, jobs = 1000) => ({ heads: {}, bodies, jobs, length: 100 })
+
+describe('reading a search', () => {
+  test('words, phrases, what must not be there, and either of two', () => {
+    expect(readAsked('Senior "data analyst" -magang java OR golang')).toEqual([
+      { text: 'senior', phrase: false, not: false, or: false },
+      { text: 'data analyst', phrase: true, not: false, or: false },
+      { text: 'magang', phrase: false, not: true, or: false },
+      { text: 'java', phrase: false, not: false, or: false },
+      { text: 'golang', phrase: false, not: false, or: true },
+    ])
+    expect(readAsked('front-end, c++; .net').map(({ text }) => text)).toEqual(['front', 'end', 'c++', '.net'])
+    expect(readAsked('- " % ! ()')).toEqual([])
+    expect(readAsked('a '.repeat(300))).toHaveLength(24)
+  })
+
+  test('names are words in a row, longest first, never across a phrase or a minus', () => {
+    expect(namesOf(readAsked('human resources -staff')).map(({ name }) => name)).toEqual([
+      'human resources',
+      'human',
+      'resources',
+      'staff',
+    ])
+  })
+
+  test('every part under one of its names; a name of several words as a whole or word by word', () => {
+    const terms = termsOf('data analyst jakarta -intern')
+    const words = allWords(
+      terms,
+      [{ from: 0, size: 2, others: [{ en: "'analis' <-> 'data'", id: "'analis' <-> 'data'" }] }],
+      'head',
+    )
+    expect(words).toBe("((('data') & ('analyst')) | ('analis' <-> 'data')) & ('jakarta') & (!('intern'))")
+  })
+
+  test('another name that is one word has to fit as it is written', () => {
+    const terms = termsOf('developer', { developer: [{ en: "'program'", id: "'programer'" }] })
+    expect(allWords(terms, [], 'body')).toContain("'program' & 'programer'")
+  })
+
+  test('what is no word in English is another name in titles only', () => {
+    const terms = termsOf('ti', { ti: [{ en: '', id: "'it'" }] })
+    expect(allWords(terms, [], 'head')).toContain("'it'")
+    expect(allWords(terms, [], 'body')).not.toContain("'it'")
+  })
+})
+
+describe('what words say', () => {
+  test('the rarer, the more; never below nothing', () => {
+    expect(weightOf(1, 1000)).toBeGreaterThan(weightOf(100, 1000))
+    expect(weightOf(1000, 1000)).toBeGreaterThan(0)
+    expect(weightOf(0, 0)).toBeGreaterThan(0)
+  })
+
+  test('words that every search may hold are left out while another says something', () => {
+    const asked = (text: string) => askedOf(termsOf(text), [], figures({ kerja: 10, akuntan: 10 }))
+    expect(asked('lowongan kerja akuntan')?.body).toBe("'akuntan'")
+    expect(asked('lowongan kerja')?.body).toBe("('lowongan') & ('kerja')")
+    expect(asked('')).toBeNull()
+  })
+
+  test('other names never say more than the word, and less where they are common', () => {
+    const terms = termsOf('pegawai', { pegawai: [one('staf')] })
+    const [term] = askedOf(terms, [], figures({ pegawai: 1, staf: 800 }))?.terms ?? []
+    expect(term?.bodyOthersWeight).toBeLessThan(term?.bodyWeight ?? 0)
+    expect(term?.jobs).toBe(800)
+  })
+})
+
+describe('most of the words', () => {
+  const asked = (text: string, bodies: Record<string, number>, jobs?: number) => {
+    const made = askedOf(termsOf(text), [], figures(bodies, jobs))
+    if (!made) throw new Error('nothing is asked')
+    return made
+  }
+
+  test('where few jobs have any of them one will do', () => {
+    expect(mostWords(asked('welder bandung', { welder: 5, bandung: 9 }), 2000)).toBe("(('welder')) | (('bandung'))")
+  })
+
+  test('where many have one, more of them have to be there, until it is few enough', () => {
+    const query = mostWords(
+      asked('sales manager jakarta', { sales: 90_000, manager: 120_000, jakarta: 200_000 }, 1_000_000),
+      20_000,
+    )
+    expect(query).toContain('&')
+    expect(query).not.toMatch(/\| \('(?:sales|manager|jakarta)'\)$/)
+  })
+
+  test('one word has no most, and what must not be there stays out', () => {
+    expect(mostWords(asked('welder', { welder: 5 }), 2000)).toBe('')
+    expect(mostWords(asked('welder bandung -intern', { welder: 5, bandung: 9, intern: 9 }), 2000)).toMatch(
+      /& !\('intern'\)$/,
+    )
+  })
+})
