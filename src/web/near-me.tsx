@@ -30,7 +30,7 @@ export function NearMe({ browse, ask }: { browse: Browse; ask?: boolean }) {
     )
   return (
     <Button
-      size="sm"
+      {...(ask ? { variant: 'primary' } : { size: 'sm' })}
       icon={icon}
       busy={busy}
       className="noscript:hidden"
@@ -39,7 +39,7 @@ export function NearMe({ browse, ask }: { browse: Browse; ask?: boolean }) {
         void locate(browse.search).finally(() => setBusy(false))
       }}
     >
-      {t('near.me')}
+      {t(ask ? 'near.ask' : 'near.me')}
     </Button>
   )
 }

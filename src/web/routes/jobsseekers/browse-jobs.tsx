@@ -231,6 +231,7 @@ function titleOf(t: ReturnType<typeof useTexts<'browse'>>, browse: Browse, place
   const where = place?.label ?? ''
   if (place?.kind === 'anywhere' || place?.kind === 'remote')
     return what ? t('title.whatAnywhere', { what }) : t('title.anywhere')
+  if (place?.kind === 'here') return t('title.here')
   if (where && place?.around) return what ? t('title.whatNear', { what, where }) : t('title.near', { where })
   if (what && where) return t('title.both', { what, where })
   if (what) return t('title.what', { what })
