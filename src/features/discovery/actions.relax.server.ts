@@ -53,7 +53,9 @@ export async function relaxations(ctx: Context, search: string, wanted: Wanted):
 
 function dropped(wanted: Wanted, drops: readonly string[]): Wanted {
   const { groups, all, unknown } = wanted.tokens
-  const stays = ({ name }: { name: string }) => !drops.includes(name)
+  // What the words said about where one works goes with the words.
+  const gone = drops.includes('search') ? [...drops, 'remote'] : drops
+  const stays = ({ name }: { name: string }) => !gone.includes(name)
   return {
     ...wanted,
     ...(drops.includes('search') && { text: '', words: '', asked: null }),

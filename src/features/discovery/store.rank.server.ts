@@ -60,9 +60,11 @@ export function headScore(sql: Sql, { asked }: Ranking, column: string): string 
 
 /** BM25 over a job's whole text, a column of `jb` as SQL. */
 export function bodyScore(sql: Sql, { asked }: Ranking, column: string): string {
-  const length = Math.max(20, asked?.length ?? 0)
+  // Words that must not be there rank nothing, and a parameter that stands nowhere is refused.
+  if (!asked || asked.terms.length === 0) return '0'
+  const length = Math.max(20, asked.length)
   const norm = `${k1} * (${1 - b} + ${b} * length(${column}) / ${sql.param(length, 'float8')})`
-  return sum((asked?.terms ?? []).map((term) => saturated(sql, term, column, norm)))
+  return sum(asked.terms.map((term) => saturated(sql, term, column, norm)))
 }
 
 function saturated(sql: Sql, term: RankTerm, column: string, norm: string): string {
