@@ -1,78 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, request, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from '#platform/postgres/port.server.ts'
-import { testSecret } from './open-house.ts'
 import { testHouse } from './house.ts'
 import { makePdf } from './pdf.ts'
-import { root } from './sources.ts'
+import { openProcesses, type Processes } from './processes.ts'
 import { aRegistration, codeFor } from './worlds.accounts.ts'
 import { aJob } from './worlds.jobs.ts'
 import { anEmployer } from './worlds.ts'
 
-/** Two true processes over one database and one folder of files, behind one address that sends every request to the other one. */
+/** The API of two true processes behind one address, without a browser. */
 const world = testHouse()
 const patient = { timeout: 60_000, interval: 100 }
-const processes: ChildProcess[] = []
-const ports: number[] = []
-let balancer: Server
-let url = ''
-let turn = 0
-
-async function start(port: number, env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env, PORT: String(port) },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
-  processes.push(child)
-  ports.push(port)
-  await vi.waitFor(async () => {
-    if (child.exitCode !== null) throw new Error(said)
-    expect((await fetch(`http://localhost:${port}/readyz`)).status, said).toBe(200)
-  }, patient)
-}
+let site: Processes
 
 beforeAll(async () => {
-  balancer = createServer((asked, answer) => {
-    const port = ports[turn++ % ports.length]
-    const passed = request(
-      { host: 'localhost', port, path: asked.url, method: asked.method, headers: asked.headers },
-      (reply) => {
-        answer.writeHead(reply.statusCode ?? 502, { ...reply.headers, 'x-process': String(port) })
-        reply.pipe(answer)
-      },
-    )
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
-  })
-  balancer.listen(await freePort(), 'localhost')
-  await once(balancer, 'listening')
-  const address = balancer.address()
-  url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
-  const env = {
-    NODE_ENV: 'production',
-    DATABASE_URL: String(world.database.pool.options.connectionString),
-    DATA_DIR: world.env.dataDir,
-    APP_URL: url,
-    SECRET_KEYS: testSecret,
-    ROLES: 'api',
-    LOG_LEVEL: 'silent',
-  }
-  for (let n = 0; n < 2; n++) await start(await freePort(), env)
+  site = await openProcesses(world, 'api')
 }, 180_000)
-
-afterAll(async () => {
-  for (const child of processes) {
-    child.kill('SIGTERM')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  }
-  balancer.closeAllConnections()
-  balancer.close()
-}, 60_000)
+afterAll(() => site.close(), 60_000)
 
 /** A browser's cookies, and what answered it. */
 class Visitor {
@@ -85,7 +27,7 @@ class Visitor {
   ): Promise<{ status: number; data: Record<string, unknown>; code: string }> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const form = body instanceof FormData
-    const reply = await fetch(url + path, {
+    const reply = await fetch(site.url + path, {
       method: body ? 'POST' : 'GET',
       headers: {
         cookie,
@@ -172,14 +114,17 @@ test('what one process writes is told at once to a stream that is open in the ot
   })
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const closing = new AbortController()
-  const stream = await fetch(`http://localhost:${ports[0]}/api/live`, { headers: { cookie }, signal: closing.signal })
+  const stream = await fetch(`http://localhost:${site.ports[0]}/api/live`, {
+    headers: { cookie },
+    signal: closing.signal,
+  })
   let heard = ''
   const reading = (async () => {
     for await (const part of stream.body ?? []) heard += Buffer.from(part as Uint8Array).toString()
   })().catch(() => undefined) // it is we who close it
   await vi.waitFor(() => expect(heard).toContain('event: unread'), patient)
   const before = heard
-  turn = 1 // the next request meets the process that has no stream
+  site.turnTo(1) // the next request meets the process that has no stream
   const sent = await visitor.call('userjobs/create', { jobId: job.id, resumeId: resume.data['id'] })
   expect(sent.status).toBe(200)
   await vi.waitFor(() => expect(heard.slice(before.length)).toMatch(/event: unread\ndata: {"unread":\d+}/), patient)
