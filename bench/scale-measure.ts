@@ -163,6 +163,10 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
     what,
     ask: () => guest('discovery.guestJobs', { page: 1, limit: 20, ...input() }),
   })
+  const matching = (wishes: object) => {
+    const { caller, jobId } = pick(facts.employers)
+    return world.as({ caller })('match.list', { jobId, page: 1, limit: 20, filter: wishes })
+  }
   return {
     keyword: search('keywords and filters, first page, total', () => ({ search: words(), filter: filter() })),
     facets: search('the same with all facets', () => ({ search: words(), filter: filter(), facets: true })),
@@ -189,6 +193,25 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
     responses: {
       what: 'received applications',
       ask: () => world.as({ caller: pick(facts.employers).caller })('userjobs.list', { page: 1, limit: 20 }),
+    },
+    match: { what: 'candidates for a job', ask: () => matching({}) },
+    matchFilters: {
+      what: 'candidates for a job, with filters',
+      ask: () =>
+        matching({
+          ...(chance(0.5) && { cityIds: [pick(facts.cities).id] }),
+          ...(chance(0.4) && { experienceFrom: random.below(8) }),
+          ...(chance(0.3) && { activeWithinDays: 30 as const }),
+          ...(chance(0.3) && { expectsUpTo: 5_000_000 + random.below(20) * 1_000_000 }),
+          ...(chance(0.2) && { show: 'NEW' as const }),
+        }),
+    },
+    matchDetails: {
+      what: 'one candidate in full, with the match',
+      ask: () => {
+        const { caller, jobId } = pick(facts.employers)
+        return world.as({ caller })('match.details', { candidateId: pick(facts.people), jobId })
+      },
     },
     mine: {
       what: 'own jobs',
