@@ -1,10 +1,10 @@
 import type { Context } from '#platform/action/context.server.ts'
 import { facetNames, type FacetName, type JobList } from './contract.ts'
-import { sampleFor } from './rules.plan.ts'
+import { facetTarget, sampleFor, sampleForMany, totalTarget } from './rules.plan.ts'
 import { facetKinds, keyOf, kindOf } from './rules.tokens.ts'
 import { facetLabels } from './store.labels.server.ts'
-import { estimate } from './store.plan.server.ts'
-import { facetCounts, type Fitting, type Wanted } from './store.search.server.ts'
+import { countsOfAll, estimate } from './store.plan.server.ts'
+import { facetCounts, mostCounted, type Fitting, type Wanted } from './store.search.server.ts'
 
 const shown = 20
 
@@ -24,24 +24,39 @@ export async function countMatches(
   const filtered = names.filter((name) => wanted.tokens.groups.some((group) => group.name === name))
   const plain = names.filter((name) => !filtered.includes(name))
   const count = async (only: FacetName[], skip?: FacetName) => {
+    const counted = skip ? without(wanted, skip) : wanted
     // Without its own filter a facet may be far broader than the search, and has a sample of its own.
-    const power = sampleFor(skip ? await estimate(ctx.db, without(wanted, skip), fitting) : options.guess)
+    const guess = skip ? await estimate(ctx.db, counted, fitting) : options.guess
+    const target = options.facets ? facetTarget : totalTarget
+    const tokens = only.map((name) => facetKinds[name])
+    const sample = sampleFor(guess, target)
+    if (sample !== null && fits(counted, fitting)) return { estimated: true, ...(await countsOfAll(ctx.db, tokens)) }
+    const [power, found] = await counts(ctx, counted, fitting, tokens, sample)
     const scale = power === null ? 1 : 64 / 2 ** power
-    const found = await facetCounts(ctx.search, wanted, fitting, {
-      power,
-      only: only.map((name) => facetKinds[name]),
-      ...(skip && { skip }),
-    })
-    const counts = [...found.counts].map(([token, n]) => [token, Math.round(n * scale)] as [number, number])
-    return { total: found.total * scale, estimated: scale > 1, counts }
+    return {
+      total: found.total * scale,
+      estimated: scale > 1,
+      counts: [...found.counts].map(([token, n]) => [token, Math.round(n * scale)] as [number, number]),
+    }
   }
   const [first, ...others] = await Promise.all([count(plain), ...filtered.map((name) => count([name], name))])
-  const counts = [first, ...others].flatMap((run) => run.counts).toSorted((a, b) => b[1] - a[1])
+  const all = [first, ...others].flatMap((run) => run.counts).toSorted((a, b) => b[1] - a[1])
   return {
     total: first.total,
     estimated: first.estimated,
-    facets: options.facets ? await labelled(ctx, counts) : {},
+    facets: options.facets ? await labelled(ctx, all) : {},
   }
+}
+
+/** True when every open job fits. */
+const fits = ({ tokens, minSalary }: Wanted, { query }: Fitting): boolean =>
+  query === '' && !minSalary && tokens.all.length === 0 && tokens.groups.length === 0
+
+/** Counts exactly or in that sample; what turns out to be far more than was guessed is counted in a sample after all. */
+async function counts(ctx: Context, wanted: Wanted, fitting: Fitting, only: number[], power: number | null) {
+  const found = await facetCounts(ctx.search, wanted, fitting, { power, only })
+  if (power !== null || found.total < mostCounted) return [power, found] as const
+  return [sampleForMany, await facetCounts(ctx.search, wanted, fitting, { power: sampleForMany, only })] as const
 }
 
 const without = (wanted: Wanted, name: string): Wanted => ({

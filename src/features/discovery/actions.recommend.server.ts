@@ -10,13 +10,7 @@ import { prescoreOf } from './rules.prescore.ts'
 import { dayOf, kinds, tok } from './rules.tokens.ts'
 import { markedFor } from './store.marks.server.ts'
 import { findPlace, type Place } from './store.place.server.ts'
-import {
-  categoryToken,
-  exactly,
-  interestIn,
-  rarityOf,
-  type Opening,
-} from './store.recommend.server.ts'
+import { categoryToken, exactly, interestIn, rarityOf, type Opening } from './store.recommend.server.ts'
 import { openingsBy, type Arm } from './store.openings.server.ts'
 import { deedsOf, seekerFacts } from './store.seeker.server.ts'
 import { matchWhys, popularWhys, type Ranked, type Reason } from './actions.why.server.ts'
@@ -28,8 +22,8 @@ type Filter = { place: Place | null; category: { token: number; label: string } 
 const dayMs = 86_400_000
 /** How long deeds are learned from, and interest counts. */
 const [deedDays, interestDays] = [90, 14]
-/** How many are left by the rough score, are scored with their must-haves, and are listed at most. */
-const [rough, exact, listed] = [300, 200, 100]
+/** How many are left by the rough score and scored exactly, and are listed at most. */
+const [exact, listed] = [200, 100]
 /** With fewer jobs that fit, popular ones follow. */
 const fewest = 12
 
@@ -119,32 +113,30 @@ async function byProfile(
   const arms = armsOf(seeker, taste, rarest)
   if (arms.length === 0) return []
   const { place, category } = filter
-  const all = await openingsBy(
+  const best = await openingsBy(
     ctx,
     category ? arms.map(({ tokens, limit }) => ({ tokens: [...tokens, category.token], limit })) : arms,
     reader,
     {
       today: dayOf(ctx.now),
       ...(place && { among: place.tokens }),
-      best: { by: prescoreOf(seeker, taste, { now: ctx.now, rarity: known }), limit: rough },
+      best: { by: prescoreOf(seeker, taste, { now: ctx.now, rarity: known }), limit: exact },
     },
   )
-  const rarity = await rarityOf(
-    ctx.db,
-    all.flatMap(({ skills }) => skills.map(({ key }) => key)),
-  )
-  const scored = (openings: readonly Opening[]) =>
-    openings
-      .map((opening) => {
-        const match = matchOf(seeker, opening, { now: ctx.now, rarity })
-        const liked = tasteFor(taste, { ...opening, skills: opening.skills.map(({ key }) => key) })
-        return { opening, match, liked, total: match.score + liked.points }
-      })
-      .toSorted((a, b) => b.total - a.total || b.opening.postedAt.getTime() - a.opening.postedAt.getTime())
-  const best = scored(all)
-    .slice(0, exact)
-    .map(({ opening }) => opening)
-  const ranked = scored(await exactly(ctx.db, best))
+  const [rarity, whole] = await Promise.all([
+    rarityOf(
+      ctx.db,
+      best.flatMap(({ skills }) => skills.map(({ key }) => key)),
+    ),
+    exactly(ctx.db, best),
+  ])
+  const ranked = whole
+    .map((opening) => {
+      const match = matchOf(seeker, opening, { now: ctx.now, rarity })
+      const liked = tasteFor(taste, { ...opening, skills: opening.skills.map(({ key }) => key) })
+      return { opening, match, liked, total: match.score + liked.points }
+    })
+    .toSorted((a, b) => b.total - a.total || b.opening.postedAt.getTime() - a.opening.postedAt.getTime())
     .filter(({ match, liked }) => match.score >= matchedFrom || liked.reason !== null || match.reasons.some(isOfWork))
     .map(({ opening, match, liked, total }) => ({
       ...opening,

@@ -5,6 +5,7 @@ import { searchJobs } from './actions.search.server.ts'
 import type { discoveryContract } from './contract.ts'
 import { suggestionKinds } from './store.index.server.ts'
 import { markedFor } from './store.marks.server.ts'
+import { dayOf } from './rules.tokens.ts'
 import { similarJobs } from './store.similar.server.ts'
 import { sitemapPage } from './store.sitemap.server.ts'
 import { categories, suggestions } from './store.suggest.server.ts'
@@ -42,7 +43,7 @@ export const discoveryActions: Actions<typeof discoveryContract> = {
   async 'discovery.similar'({ ctx, input }) {
     if (!(await isJobOf(ctx.db, ctx.caller, input.id))) await known(ctx, input.id)
     const [{ ids, companyJobs }, choice] = await Promise.all([
-      similarJobs(ctx.db, input.id, 4),
+      similarJobs(ctx, input.id, { today: dayOf(ctx.now), limit: 4 }),
       choiceOf(ctx.db, ctx.caller, input.id),
     ])
     const list = await markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now }))

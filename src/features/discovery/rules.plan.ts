@@ -11,7 +11,7 @@ export const fewJobs = 20
 /** The same where more than two things are asked, then with at least this share of what the words say. */
 export const [manyJobs, mostOfIt] = [200, 0.4]
 /** Rows a facet count looks at, about. */
-export const facetTarget = 3000
+export const facetTarget = 2000
 
 export type Arm = { fromDay: number; toDay: number; unit: 'day' | 'week' | 'rest' }
 
@@ -30,12 +30,20 @@ export function armsFor(estimate: number, spanDays = 90): Arm[] {
   ]
 }
 
-/** The nested sample (64ths as a power of two) to count facets in, or null for an exact count. */
-export function sampleFor(estimate: number): number | null {
-  if (estimate <= facetTarget * 1.4) return null
-  for (let power = 5; power >= 0; power--) if ((estimate * 2 ** power) / 64 <= facetTarget * 1.4) return power
+/** Counts up to about here are exact. */
+const exactUpTo = 4200
+/** Rows that a total alone looks at, about: good to a few per cent. */
+export const totalTarget = 1000
+
+/** The nested sample (64ths as a power of two) to count about `target` rows in, or null for an exact count. */
+export function sampleFor(estimate: number, target = facetTarget): number | null {
+  if (estimate <= exactUpTo) return null
+  for (let power = 4; power >= 0; power--) if ((estimate * 2 ** power) / 64 <= target * 1.4) return power
   return 0
 }
+
+/** A sample for what an exact count found to be far more than was guessed. */
+export const sampleForMany = 2
 
 /** Estimated matches: rarest term times the share of each filter token among all open jobs. */
 export function estimateMatches(open: number, termCounts: readonly number[], tokenShares: readonly number[]): number {
@@ -57,7 +65,7 @@ const mostDays = 60
 
 /** Splits the past for one arm of a recommendation as `armsFor` does for a search; few jobs are read at once. `today` is a day number. */
 export function windowsFor(estimate: number, limit: number, today: number, spanDays = 90): DayWindows {
-  if (estimate <= Math.max(2000, 3 * limit)) return { near: [], far: [], before: 32_767 }
+  if (estimate <= Math.max(600, 3 * limit)) return { near: [], far: [], before: 32_767 }
   const first = Math.min(mostDays, Math.max(2, Math.ceil((spanDays * 1.3 * limit) / estimate)))
   const last = Math.min(mostDays + first, first * 4)
   const back = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => today - from - at)

@@ -39,17 +39,21 @@ export async function openingsBy(
   const parts = [
     ...(named.length > 0 ? [byTokens(named, await countsOf(db, named), { today, also, param })] : []),
     ...(newest > 0
-      ? [`(select ${columns} from js where true ${also} order by posted_at desc, id desc limit ${param(newest, 'int')})`]
+      ? [
+          `(select ${columns} from js where true ${also} order by posted_at desc, id desc limit ${param(newest, 'int')})`,
+        ]
       : []),
   ]
   if (parts.length === 0) return []
+  const own = reader.accountId === null ? '' : `where ${untouchedBy(param(reader.accountId, 'uuid'))}`
   const order = best ? `${scored(best.by, param)} desc, ` : ''
   const limit = best ? `limit ${param(best.limit, 'int')}` : ''
+  const place = best ? `, ${placed(best.by, param)} as place` : ''
   const { rows } = await search.query<OpeningRow>(
     `with found as materialized (select distinct on (id) * from (${parts.join(' union all ')}) every)
     select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu,
       skill_ids::text as skills, tok::text as tokens
-    from found ${reader.accountId === null ? '' : `where ${untouchedBy(param(reader.accountId, 'uuid'))}`}
+    from (select *${place} from found ${own} offset 0) found
     order by ${order}posted_at desc, found.id desc ${limit}`,
     values,
   )
@@ -102,22 +106,25 @@ async function countsOf(db: Db, arms: readonly Arm[]): Promise<{ open: number; o
   return { open: rows[0]?.open ?? 0, of: (token) => byToken.get(token) ?? 0 }
 }
 
+const unnested = (worth: ReadonlyMap<number, number>, param: Param) =>
+  `unnest(${param([...worth.keys()], 'int[]')}, ${param([...worth.values()], 'float8[]')}) x(key, worth)`
+const points = (how: 'max' | 'sum', worth: ReadonlyMap<number, number>, param: Param) =>
+  worth.size === 0 ? '0' : `coalesce((select ${how}(worth) from ${unnested(worth, param)} where key = any(tok)), 0)`
+
+/** The points of its place: apart, since the score needs it twice. */
+const placed = (by: Prescore, param: Param) => `greatest(${points('max', by.places, param)}, ${by.elsewhere})`
+
 /** The rough score in SQL. */
 function scored(by: Prescore, param: Param): string {
-  const map = (worth: ReadonlyMap<number, number>) =>
-    `unnest(${param([...worth.keys()], 'int[]')}, ${param([...worth.values()], 'float8[]')}) x(key, worth)`
-  const points = (how: 'max' | 'sum', worth: ReadonlyMap<number, number>) =>
-    `coalesce((select ${how}(worth) from ${map(worth)} where key = any(tok)), 0)`
   const skills = `coalesce((select sum(worth) / (sum(worth) + (cardinality(skill_ids) - count(*)) * ${param(by.usualRarity, 'float8')})
-    from ${map(by.skills)} where key = any(skill_ids)), 0) * ${by.skillPoints}`
-  const place = `greatest(${points('max', by.places)}, ${by.elsewhere})`
+    from ${unnested(by.skills, param)} where key = any(skill_ids)), 0) * ${by.skillPoints}`
   const age = `extract(epoch from ${param(by.now, 'timestamptz')} - posted_at)::float8 / 86400`
   const recency = `greatest(0, 1 - greatest(0, ${age}) / ${by.recencyDays}) * ${by.recencyPoints}`
   const years =
     by.years === null
       ? '0'
       : `greatest(0, 1 - greatest(0, coalesce(exp_min, 0) - ${param(by.years, 'float8')}) / 3) * ${by.experiencePoints}`
-  const sum = `${skills} + ${points('max', by.work)} + ${place} + ${recency} + ${years}`
   // Nowhere near the person it cannot match, whatever else speaks for it.
-  return `(case when ${place} = 0 then least(${sum}, 59) else ${sum} end + ${points('sum', by.taste)})`
+  return `(least(${skills} + ${points('max', by.work, param)} + place + ${recency} + ${years}, case when place = 0 then 59 else 100 end)
+    + ${points('sum', by.taste, param)})`
 }

@@ -107,3 +107,20 @@ export async function estimate(db: Db, wanted: Wanted, fitting: Fitting): Promis
   const cover = coverOf(readWords(fitting.query), count)
   return estimateMatches(found.open, cover ? [cover.reduce((sum, word) => sum + count(word), 0)] : [], shares)
 }
+
+/** How many jobs are open, and by each token of these kinds, as they were counted last. */
+export async function countsOfAll(
+  db: Db,
+  wanted: readonly number[],
+): Promise<{ total: number; counts: [number, number][] }> {
+  const { rows } = await sql<{ open: number; tok: number | null; n: number }>`
+    select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open, d.tok, d.n
+    from (select 1) one left join lateral (
+      select token_df.tok, token_df.n from unnest(${sql.val(wanted)}::int[]) kind
+      cross join lateral (select tok, n from token_df where tok >= tok(kind, 0) and tok < tok(kind + 1, 0)) token_df
+    ) d on true`.execute(db)
+  return {
+    total: rows[0]?.open ?? 0,
+    counts: rows.flatMap(({ tok, n }) => (tok === null ? [] : [[tok, n] as [number, number]])),
+  }
+}
