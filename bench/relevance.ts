@@ -1,13 +1,19 @@
-// node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|match|normalise] [--words <folder>] [--verbose] [--run <file>]
-// Any labelled set through the real search or the real match score, beside plain BM25 on the same set. Without files: our own sets.
-import { existsSync, writeFileSync } from 'node:fs'
+// node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|match|normalise] [--people queries|documents]
+//   [--category JOB_ROLE|SKILLS] [--words <folder>] [--run <file>] [--verbose]
+// Any labelled set through the real search, the real match score or the leading of free text to masters, beside plain BM25 on the same
+// set. Without files: our own sets. Columns are told by their names (bench/relevance/tables.ts).
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.server.ts'
+import { refreshSuggestions } from '#features/discovery/door.server.ts'
+import { loadSet } from '#features/reference/load.set-rows.server.ts'
+import { readSets } from '#features/reference/load.sets.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
-import { houseOver } from '../test/open-house.ts'
-import { runSearch } from './relevance/run-search.ts'
+import { houseOver, type TestHouse } from '../test/open-house.ts'
+import { ownSets, runSet, type Task } from './relevance/tasks.ts'
 import { SetError } from './relevance/tables.ts'
 
 const { values } = parseArgs({
@@ -16,35 +22,62 @@ const { values } = parseArgs({
     documents: { type: 'string' },
     judgements: { type: 'string' },
     as: { type: 'string', default: 'search' },
-    words: { type: 'string' },
+    people: { type: 'string', default: 'queries' },
+    category: { type: 'string', default: 'JOB_ROLE' },
+    words: { type: 'string', default: path.resolve(import.meta.dirname, '../../shared/data') },
     run: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 })
-const server = await startTemporary()
-try {
-  await migrate(server.url)
-  await seedReference(server.url)
-  const world = houseOver(server.url, { env: { DATA_DIR: path.join(server.folder, 'karya') } })
+const out = { verbose: values.verbose, log: console.log, table: console.table }
+const folder = mkdtempSync(path.join(tmpdir(), 'karya-relevance-'))
+
+/** Every set in a database of its own, so that none is found in another. */
+async function fresh(task: Task): Promise<readonly string[]> {
+  const server = await startTemporary()
   try {
-    const files = {
-      queries: values.queries ?? '',
-      documents: values.documents ?? '',
-      judgements: values.judgements ?? '',
+    await migrate(server.url)
+    await seedReference(server.url)
+    const world = houseOver(server.url, { env: { DATA_DIR: path.join(server.folder, 'karya') } })
+    try {
+      if (task.as !== 'search') await loadEsco(world)
+      return await runSet(world, task, out)
+    } finally {
+      await world.house.parts.ports.documents.close()
+      await world.database.close()
     }
-    for (const [name, file] of Object.entries(files))
-      if (!existsSync(file)) throw new SetError(`--${name} ${file || '(nothing)'} is no file`)
-    const out = { verbose: values.verbose, log: console.log, table: console.table }
-    const { lines } = await runSearch(world, files, out)
-    if (values.run) writeFileSync(values.run, `${lines.join('\n')}\n`)
   } finally {
-    await world.house.parts.ports.documents.close()
-    await world.database.close()
+    await server.stop()
   }
+}
+
+/** Skills and occupations of ESCO when the folder has them: free text is led to them as well. */
+async function loadEsco(world: TestHouse): Promise<void> {
+  const masters = path.join(values.words, 'masters')
+  const zips = existsSync(masters) ? readdirSync(masters).filter((name) => /classification.*\.zip$/i.test(name)) : []
+  const { sets } = await readSets(zips.map((name) => path.join(masters, name)))
+  for (const { set } of sets)
+    if (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category)) await loadSet(world.db, set)
+  await world.database.pool.query('analyze master, master_name')
+  await world.db.transaction().execute((tx) => refreshSuggestions(tx))
+  out.log(zips.length > 0 ? `with ${zips.join(', ')}` : `no ESCO in ${masters}: Karya’s own masters alone`)
+}
+
+try {
+  const given = values.queries || values.documents || values.judgements
+  const files = { queries: values.queries ?? '', documents: values.documents ?? '', judgements: values.judgements ?? '' }
+  const { as, people, category } = values
+  const tasks = given ? [{ name: 'given', as, people, category, files } as Task] : await ownSets(values.words, folder, out.log)
+  const lines: string[] = []
+  for (const task of tasks) {
+    if (!given) out.log(`\n== ${task.name}`)
+    lines.push(...(await fresh(task)))
+  }
+  if (values.run) writeFileSync(values.run, `${lines.join('\n')}\n`)
 } catch (error) {
   if (!(error instanceof SetError)) throw error
   console.error(error.message)
   process.exitCode = 2
 } finally {
-  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
 }

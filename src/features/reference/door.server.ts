@@ -12,3 +12,4 @@ export {
   writeSetting,
 } from './store.admin.server.ts'
 export { namedIn, type Named } from './store.names.server.ts'
+export { nearestMasters, type Nearest } from './store.nearest.server.ts'

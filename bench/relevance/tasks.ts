@@ -1,0 +1,56 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { MasterCategory } from '#features/reference/rules.ts'
+import { readNyc } from '../../src/seed/nyc.server.ts'
+import type { TestHouse } from '../../test/open-house.ts'
+import { runMatch } from './run-match.ts'
+import { runNormalise } from './run-normalise.ts'
+import { runSearch, type Files, type Out } from './run-search.ts'
+import { SetError } from './tables.ts'
+
+/** One set and what it is run through. */
+export type Task = { name: string; as: string; people: string; category: string; files: Files }
+
+/** Runs a set; answers what was ranked as lines of a TREC run. Refuses what is not there with a SetError. */
+export async function runSet(world: TestHouse, { as, people, category, files }: Task, out: Out): Promise<readonly string[]> {
+  const needed = as === 'normalise' ? (['queries', 'judgements'] as const) : (['queries', 'documents', 'judgements'] as const)
+  for (const name of needed) if (!existsSync(files[name])) throw new SetError(`--${name} ${files[name] || '(nothing)'} is no file`)
+  if (as === 'search') return (await runSearch(world, files, out)).lines
+  if (as === 'match') {
+    if (people !== 'queries' && people !== 'documents') throw new SetError('--people is queries or documents')
+    return (await runMatch(world, files, { ...out, people })).lines
+  }
+  if (as !== 'normalise') throw new SetError('--as is search, match or normalise')
+  if (category !== 'JOB_ROLE' && category !== 'SKILLS') throw new SetError('--category is JOB_ROLE or SKILLS')
+  await runNormalise(world, files, { ...out, category: category satisfies MasterCategory })
+  return []
+}
+
+const sets = path.join(import.meta.dirname, 'sets')
+const own = (name: string) => path.join(sets, `${name}.tsv`)
+const parts = ['dev', 'held'] as const
+const cell = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Our own sets, a half to develop with and a held-out one. English postings are New York City's, read where they are. */
+export async function ownSets(data: string, folder: string, log: (line: string) => void): Promise<Task[]> {
+  const postings = path.join(data, 'jobs/nyc_jobs_2025-12.csv.gz')
+  const english = path.join(folder, 'nyc.tsv')
+  if (existsSync(postings)) {
+    const rows = (await readNyc(postings)).map((job) => [job.reference, job.title, `${job.description} ${job.preferred}`, job.agency])
+    writeFileSync(english, [['id', 'title', 'text', 'company'], ...rows].map((row) => row.map(cell).join('\t')).join('\n'))
+  } else log(`no postings at ${postings}: the English set is left out`)
+  const task = (name: string, as: string, documents: string, category = 'JOB_ROLE'): Task => ({
+    name,
+    as,
+    people: 'queries',
+    category,
+    files: { queries: own(`${name}.queries`), judgements: own(`${name}.judgements`), documents },
+  })
+  return parts.flatMap((part) => [
+    ...(existsSync(english) ? [task(`en-${part}`, 'search', english)] : []),
+    task(`id-${part}`, 'search', own('id.documents')),
+    task(`match-${part}`, 'match', own('id.documents')),
+    task(`titles-${part}`, 'normalise', ''),
+    task(`skills-${part}`, 'normalise', '', 'SKILLS'),
+  ])
+}

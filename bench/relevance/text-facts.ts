@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { OpeningFacts, SeekerFacts } from '#features/discovery/rules.match.ts'
+import { namedIn, nearestMasters } from '#features/reference/door.server.ts'
+import { readResume } from '#features/resumes/rules.read.ts'
+import type { Db } from '#db/db.server.ts'
+import type { Row } from './tables.ts'
+
+type Known = { skills: { key: number; times: number }[]; role: number | null; domain: number | null; industry: null; city: number | null; state: number | null; years: number | null }
+export type Facts = { id: string; seeker: SeekerFacts; opening: OpeningFacts }
+
+/** Below these a near name is a guess. */
+const [sureRole, sureSkill] = [0.55, 0.7]
+const most = 40
+
+/** "5+ years", "minimal 3 tahun": the most that is named, up to forty. */
+function yearsIn(text: string): number | null {
+  const found = [...text.matchAll(/(\d{1,2})\s*\+?\s*(?:-\s*\d{1,2}\s*)?(?:years?|yrs?|tahun)\b/gi)].map(([, years]) => Number(years)).filter((years) => years <= 40)
+  return found.length > 0 ? Math.max(...found) : null
+}
+
+/** What somebody is called: the title of the row, else the headline or the newest position of the resume. */
+function titleOf(row: Row): string {
+  if (row['title']) return row['title']
+  const { header, body } = readResume(row['text'] ?? '')
+  const positions = body.sections.filter(({ kind }) => kind === 'experience').flatMap(({ entries }) => entries)
+  return positions[0]?.title || header.headline || header.name
+}
+
+/** What a person or a posting says, led to the masters as the product leads free text: both become facts of a match. */
+export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[], now: Date): Promise<Facts[]> {
+  const said = rows.map(({ row }) => `${row['skills'] ?? ''}\n${row['title'] ?? ''}\n${row['text'] ?? ''}`.slice(0, 20_000))
+  const skills = await namedIn(db, 'SKILLS', said, 3)
+  const titles = rows.map(({ row }) => titleOf(row))
+  const roles = await namedIn(db, 'JOB_ROLE', titles)
+  const fields = new Map((await db.selectFrom('master as r').innerJoin('master as d', (join) => join.on('d.category', '=', 'JOB_DOMAIN').on(sql<boolean>`d.code = r.meta->>'domain'`)).where('r.category', '=', 'JOB_ROLE').select(['r.key as role', 'd.key as domain']).execute()).map(({ role, domain }) => [role, domain]))
+  const out: Facts[] = []
+  for (const [at, { id, row }] of rows.entries()) {
+    const near = roles[at]?.[0] ? [] : await nearestMasters(db, 'JOB_ROLE', titles[at] ?? '', 1)
+    const role = roles[at]?.[0]?.key ?? near.find(({ likeness }) => likeness >= sureRole)?.key ?? null
+    const listed = (row['skills'] ?? '').split(/[,;|\n]+/).map((each) => each.trim()).filter(Boolean).slice(0, most)
+    const found = new Map((skills[at] ?? []).map(({ key, times }) => [key, times]))
+    for (const each of listed) {
+      const [nearest] = await nearestMasters(db, 'SKILLS', each, 1)
+      if (nearest && nearest.likeness >= sureSkill && !found.has(nearest.key)) found.set(nearest.key, 1)
+    }
+    const place = await placeOf(db, row['city'] ?? '')
+    const years = Number.parseFloat(row['experience'] ?? '')
+    out.push(made(id, { skills: [...found].map(([key, times]) => ({ key, times })), role, domain: role === null ? null : (fields.get(role) ?? null), industry: null, ...place, years: Number.isFinite(years) ? years : yearsIn(said[at] ?? '') }, now))
+  }
+  return out
+}
+
+function made(id: string, known: Known, now: Date): Facts {
+  const { skills, role, domain, industry, city, state, years } = known
+  const money = { currency: null }
+  return {
+    id,
+    seeker: {
+      ...{ role, domain, industry, city, state, ...money },
+      skills: skills.map(({ key }) => key),
+      experienceMonths: years === null ? null : years * 12,
+      education: null,
+      remoteOk: true,
+      // A set that does not say so must not keep anybody out.
+      willingToMove: true,
+      expectedMonthly: null,
+      lastActive: 'TODAY',
+    },
+    opening: {
+      ...{ role, domain, industry, ...money },
+      skills: skills.map(({ key }) => ({ key, must: false })),
+      experienceMin: years,
+      experienceMax: null,
+      education: null,
+      cities: city === null ? [] : [city],
+      states: state === null ? [] : [state],
+      remote: false,
+      salaryMin: null,
+      salaryMax: null,
+      postedAt: now,
+    },
+  }
+}
+
+async function placeOf(db: Db, text: string): Promise<{ city: number | null; state: number | null }> {
+  const { rows } = text
+    ? await sql<{ city: number; state: number }>`
+        select c.key as city, s.key as state from city c join state s on s.id = c.state_id
+        where plain(c.name) = plain(btrim(split_part(${text}, ',', 1))) order by (c.country_code = 'ID') desc, coalesce(c.population, 0) desc, c.id limit 1`.execute(db)
+    : { rows: [] }
+  return rows[0] ?? { city: null, state: null }
+}
