@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createSession, resolveSession } from '#features/accounts/door.server.ts'
+import { guest } from '#kernel/caller.ts'
 import { testHouse } from '../../test/house.ts'
 import { seedFirstPeople } from './first-people.server.ts'
 
@@ -31,6 +33,23 @@ test('the demo is played once, and leaves something to look at on every side', a
     ['PENDING', false],
     ['PENDING', true],
   ])
+  const { id: accountId } = await world.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'budi@demo.karya.local')
+    .executeTakeFirstOrThrow()
+  const now = world.clock.now()
+  const budi = await resolveSession(
+    world.db,
+    await createSession(world.db, { accountId, now, userAgent: '', ip: '' }),
+    now,
+  )
+  const job = found.list.find(({ title }) => title === 'Senior Backend Engineer')?.id ?? ''
+  const matches = await world.as({ caller: budi?.caller ?? guest })('match.list', { jobId: job })
+  expect(matches.list.map(({ candidate }) => candidate.name)).toEqual(
+    expect.arrayContaining(['Siti R.', 'Fajar N.', 'Intan Permata']),
+  )
+  expect(matches.list.flatMap(({ marks }) => marks.invitation?.status ?? [])).toEqual(['WAITING'])
   const before = await world.db.selectFrom('job').select('id').execute()
   await seedFirstPeople(world.house, true)
   expect(await world.db.selectFrom('job').select('id').execute()).toHaveLength(before.length)

@@ -6,6 +6,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { House } from '#platform/action/house.server.ts'
 import { apply, applyAll, isPlayed } from './demo.applications.server.ts'
 import { interestAll } from './demo.interest.server.ts'
+import { matchAll } from './demo.matching.server.ts'
 import { viewSiti } from './demo.privacy.server.ts'
 import { areReviewsPlayed, reviewAll } from './demo.reviews.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
@@ -57,6 +58,7 @@ export async function seedDemo(house: House, people: { adminId: string }): Promi
     today,
   })
   await viewSiti(stage, { owners, today })
+  await matchAll(stage, { people: seekers, owners, posted, today })
   await stage.leave()
   await house.asSystem(async (ctx) => {
     await refreshFrequencies(ctx.db)
