@@ -59,7 +59,9 @@ export async function openProcesses(world: TestHouse, roles: string): Promise<Pr
     }
   }
   try {
-    for (const each of ports) children.push(await start(each, env))
+    const starting = ports.map((each) => start(each, env))
+    children.push(...starting.map(({ child }) => child))
+    await Promise.all(starting.map(({ ready }) => ready))
     balancer.listen(port, 'localhost')
     await once(balancer, 'listening')
   } catch (error) {
@@ -69,8 +71,7 @@ export async function openProcesses(world: TestHouse, roles: string): Promise<Pr
   return { url, ports, served, turnTo: (at) => void (turn = at), close }
 }
 
-/** One process that is ready. They start one after the other: the first brings the schema up. */
-async function start(port: number, env: Record<string, string>): Promise<ChildProcess> {
+function start(port: number, env: Record<string, string>): { child: ChildProcess; ready: Promise<void> } {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -78,13 +79,14 @@ async function start(port: number, env: Record<string, string>): Promise<ChildPr
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
+  return { child, ready: untilReady(child, port, () => said) }
+}
+
+async function untilReady(child: ChildProcess, port: number, said: () => string): Promise<void> {
   for (const until = Date.now() + patienceMs; ;) {
     const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null)
-    if (answer?.status === 200) return child
-    if (child.exitCode !== null || Date.now() > until) {
-      child.kill()
-      throw new Error(said || 'the process is not ready')
-    }
+    if (answer?.status === 200) return
+    if (child.exitCode !== null || Date.now() > until) throw new Error(said() || 'the process is not ready')
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }

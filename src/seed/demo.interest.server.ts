@@ -18,6 +18,8 @@ const searches = [
   ['Data, from anywhere', '?search=data&wfh=1', 'WEEKLY'],
   ['Product Designer', '?search=%22product+designer%22', 'NONE'],
 ] as const
+/** What she searched lately. */
+const recent = ['?search=react&location=Yogyakarta', '?search=backend+engineer&location=Bandung&near=1']
 /** What she opened, in this order, what she kept, and what is not for her. */
 const opened = [
   'Senior Backend Engineer',
@@ -37,6 +39,7 @@ export async function interestAll(stage: Stage, { people, posted, today }: Play)
   const call = stage.as(caller)
   stage.at(new Date(today - 6 * dayMs))
   for (const [name, query, frequency] of searches) await call('search.add', { name, query, frequency })
+  for (const query of recent) await call('search.keepRecent', { query })
   for (const [at, title] of opened.entries()) {
     const jobId = posted.get(title)
     stage.at(new Date(today - 2 * dayMs + at * hourMs))

@@ -30,14 +30,17 @@ export async function relatedRoles(db: Db, locale: Locale, asked: Asked, most: n
         m.id in (select master_id from named where size = (select max(size) from named))
         or m.code = any(${sql.val(asked.roles)}::text[])
         or not exists (select from named) and ${asked.roles.length === 0} and m.key in (select key from here order by n desc, key limit 2))
-      limit 8
+      limit 4
     )
     select r.code, ${label} as label, d.n as count from token_df d
     join master r on r.key = d.tok - ${first} and r.category = 'JOB_ROLE' and r.status = 'ACTIVE'
     cross join lateral (
-      select max(case when r.meta->>'isco' = own.meta->>'isco' then 4 when left(r.meta->>'isco', 3) = left(own.meta->>'isco', 3) then 3
-        when r.meta->>'domain' = own.meta->>'domain' then 2 else 0 end) as near, max(similarity(r.norm, own.norm)) as alike
-      from own
+      select max(near) as near, max(case when near > 0 or exists (select from here where here.key = r.key) then similarity(r.norm, norm) else 0 end) as alike
+      from (
+        select own.norm, case when r.meta->>'isco' = own.meta->>'isco' then 4 when left(r.meta->>'isco', 3) = left(own.meta->>'isco', 3) then 3
+          when r.meta->>'domain' = own.meta->>'domain' then 2 else 0 end as near
+        from own
+      ) each
     ) o
     left join here on here.key = r.key
     where d.tok between ${first} and ${last} and d.n > 0 and (o.near > 0 or (here.n is not null and exists (select from own)))
