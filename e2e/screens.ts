@@ -10,6 +10,7 @@ import { aResume } from '../test/worlds.applications.ts'
 import { aJob } from '../test/worlds.jobs.ts'
 import { ownWords } from '../test/worlds.reviews.ts'
 import { anEmployer } from '../test/worlds.ts'
+import { stageMatching } from './match-screens.ts'
 import { afterSignOn, newPassword } from './waiting-browsers.ts'
 
 export type Viewer = 'guest' | 'candidate' | 'employer' | 'admin'
@@ -140,6 +141,7 @@ export async function stageScreens(
     )
   const places = ['head', 'about', 'career', 'experience', 'education', 'skills', 'accomplishment', 'wishes', 'details']
   const known = await aMember(world, 'candidate')
+  const matching = await stageMatching(world, { employer, candidate })
   const screens = new Map<string, Screen[]>([
     ...guest(
       '/',
@@ -186,6 +188,8 @@ export async function stageScreens(
         { as: 'guest', at: '/jobsseekers/browse-jobs' },
         { as: 'candidate', at: '/jobsseekers/browse-jobs?search=developer' },
         { as: 'guest', at: '/jobsseekers/browse-jobs?search=zzzz' },
+        { as: 'guest', at: '/jobsseekers/browse-jobs?search=developer&location=Jakarta&near=1' },
+        { as: 'candidate', at: '/jobsseekers/browse-jobs?location=near+me&type=internship' },
       ],
     ],
     [
@@ -252,6 +256,7 @@ export async function stageScreens(
     ['/admin/reviews/:id', [{ as: 'admin', at: `/admin/reviews/${flagged.id}` }]],
     ['/admin/jobs/:id', [{ as: 'admin', at: `/admin/jobs/${review.id}` }]],
   ])
+  for (const [path, more] of matching) screens.set(path, [...(screens.get(path) ?? []), ...more])
   return { callers, screens }
 }
 

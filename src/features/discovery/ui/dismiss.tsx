@@ -19,7 +19,12 @@ export function DismissMenu({ id, name }: { id: string; name: string }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="dismiss" />
       <input type="hidden" name="id" value={id} />
-      <Menu trigger={<UserX aria-hidden="true" />} label={t('dismiss.buttonOf', { name })} align="end">
+      <Menu
+        trigger={<UserX aria-hidden="true" />}
+        label={t('dismiss.buttonOf', { name })}
+        align="end"
+        popClass="noscript:static!"
+      >
         <p className="px-3 py-1.5 text-sm text-muted">{t('dismiss.because')}</p>
         {dismissReasons.map((reason) => (
           <MenuButton key={reason} type="submit" name="reason" value={reason}>
