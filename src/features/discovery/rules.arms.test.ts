@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { candidateArms, mustTokens, weekTokens } from './rules.arms.ts'
+import type { OpeningFacts } from './rules.match.ts'
+import { kinds, stepFloor, salaryStep, tok } from './rules.tokens.ts'
+import { lastActiveOf, shortName } from './rules.invite.ts'
+import { monthOf, nextMonth, unlocksAMonth } from './rules.unlock.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const opening: OpeningFacts = {
+  skills: [{ key: 1, must: true }, ...[2, 3, 4, 5, 6].map((key) => ({ key, must: false }))],
+  role: 10,
+  domain: 20,
+  industry: null,
+  experienceMin: 2,
+  experienceMax: 5,
+  education: 5,
+  cities: [100],
+  states: [50],
+  remote: false,
+  salaryMin: null,
+  salaryMax: null,
+  currency: 'IDR',
+  postedAt: now,
+}
+const none = { all: [], any: [] }
+const skill = (key: number) => tok(kinds.skill, key)
+const place = [tok(kinds.city, 100), tok(kinds.state, 50), tok(kinds.moves, 1), tok(kinds.noCity, 1)]
+/** A hundred thousand, with these counts; a seventh were here in each of the last weeks. */
+const counts = (known: Record<number, number>) => ({
+  total: 100_000,
+  of: (token: number) => known[token] ?? (Math.floor(token / 10_000_000) === kinds.week ? 7_143 : 0),
+})
+const everywhere = Object.fromEntries(place.map((token) => [token, 25_000]))
+
+test('few with all must-haves are looked at in one go, and what cannot match is not looked at', () => {
+  expect(candidateArms(opening, none, counts({ ...everywhere, [skill(1)]: 3_900 }), now)).toEqual([
+    { all: [skill(1)], any: [place], limit: 4000 },
+  ])
+  const remote = { ...opening, remote: true }
+  expect(mustTokens(remote).any).toEqual([[...place, tok(kinds.fromHome, 1)]])
+  expect(mustTokens({ ...opening, cities: [], states: [] }).any).toEqual([])
+})
+
+test('many are reached by role, field and the rarest skills, each way with the must-haves and the filters', () => {
+  const known = { ...everywhere, [skill(1)]: 60_000, [tok(kinds.role, 10)]: 20_000, [tok(kinds.domain, 20)]: 40_000 }
+  for (const [at, key] of [2, 3, 4, 5, 6].entries()) Object.assign(known, { [skill(key)]: 30_000 - at * 5_000 })
+  const wished = { all: [tok(kinds.state, 7)], any: [[tok(kinds.city, 8)]] }
+  const arms = candidateArms(
+    opening,
+    wished,
+    counts({ ...known, [tok(kinds.state, 7)]: 90_000, [tok(kinds.city, 8)]: 90_000 }),
+    now,
+  )
+  expect(arms).toHaveLength(2 + 6 + 3)
+  for (const arm of arms) {
+    expect(arm.all).toEqual(expect.arrayContaining([skill(1), tok(kinds.state, 7)]))
+    expect(arm.any).toEqual(expect.arrayContaining([place, [tok(kinds.city, 8)]]))
+  }
+  const ways = arms.map(({ all }) => all.slice(2))
+  expect(ways.slice(0, 2)).toEqual([[tok(kinds.role, 10)], [tok(kinds.domain, 20)]])
+  // The four rarest; the first of them with each of the others.
+  expect(ways.slice(2, 5)).toEqual([5, 4, 3].map((key) => [skill(6), skill(key)]))
+  expect(ways.at(-1)).toEqual([skill(4)])
+  // Of 20,000 of the role the latest weeks hold the 3,000 that are taken.
+  const weeks = arms[0]?.any.at(-1) ?? []
+  expect(weeks).toEqual(weekTokens(now).slice(0, weeks.length))
+  expect(weeks.length).toBeGreaterThan(1)
+  expect(weeks.length).toBeLessThan(6)
+})
+
+test('a job that asks nothing is answered by who was here last', () => {
+  const bare = { ...opening, skills: [], role: null, domain: null, cities: [], states: [] }
+  const [only, ...others] = candidateArms(bare, none, counts({}), now)
+  expect(others).toEqual([])
+  expect(only?.any).toEqual([[weekTokens(now)[0]]])
+})
+
+test('the weeks go back at least 90 days', () => {
+  expect(weekTokens(now)).toHaveLength(14)
+  expect(new Set(weekTokens(now)).size).toBe(14)
+})
+
+test.each([
+  ['Sari Dewi Wulandari', 'Sari W.'],
+  ['Siti rahma', 'Siti R.'],
+  ['Suharto', 'Suharto'],
+  ['  Åsa   Öberg ', 'Åsa Ö.'],
+])('%s is %s until unlocked', (name, short) => {
+  expect(shortName(name)).toBe(short)
+})
+
+test('steps of activity, of money and of the month', () => {
+  expect([0, 1, 1.01, 7, 8, 30, 31, 90, 91].map(lastActiveOf)).toEqual([
+    'TODAY',
+    'TODAY',
+    'WEEK',
+    'WEEK',
+    'MONTH',
+    'MONTH',
+    'QUARTER',
+    'QUARTER',
+    'LONGER',
+  ])
+  expect(stepFloor(-1)).toBe(0)
+  for (const amount of [1000, 4_500_000, 12_345_678, 90_000_000]) {
+    const step = salaryStep(amount)
+    expect(stepFloor(step)).toBeLessThan(amount * 1.06)
+    expect(stepFloor(step + 1)).toBeGreaterThan(amount * 0.94)
+  }
+  expect(monthOf(new Date('2026-12-31T23:59:59Z'))).toBe('2026-12-01')
+  expect(nextMonth(new Date('2026-12-31T23:59:59Z')).toISOString()).toBe('2027-01-01T00:00:00.000Z')
+  expect(unlocksAMonth('on', { candidateUnlocksPerMonth: 5 })).toBe(5)
+  expect(unlocksAMonth('off', { candidateUnlocksPerMonth: 5 })).toBeNull()
+})
