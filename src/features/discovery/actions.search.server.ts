@@ -10,7 +10,8 @@ import { wantedFor } from './actions.wanted.server.ts'
 import { joinRemote, splitRemote } from './rules.remote.ts'
 import { dayOf } from './rules.tokens.ts'
 import { markedFor } from './store.marks.server.ts'
-import { listing, rankedPage, sortedPage, type Hit, type Keyset, type Wanted } from './store.search.server.ts'
+import { listing, sortedPage, type Keyset } from './store.pages.server.ts'
+import { rankedPage, type Hit, type Wanted } from './store.search.server.ts'
 import { mendedText } from './store.words.server.ts'
 
 /** Rows an OFFSET may skip; deeper pages want the cursor. */
@@ -74,7 +75,13 @@ async function page(ctx: Context, input: JobSearch, { wanted, fitting, guess }: 
     throw invalid({ field: 'page', code: 'TOO_DEEP', params: { max: Math.floor(deepest / limit) } })
   if (sort === 'minSalary' || sort === 'maxSalary' || sort === 'compNm')
     return {
-      hits: await sortedPage(ctx.search, wanted, fitting, { by: sort, order: input.order, limit, offset }),
+      hits: await sortedPage(ctx.search, wanted, fitting, {
+        by: sort,
+        order: input.order,
+        limit,
+        offset,
+        guess,
+      }),
       keyset: false,
     }
   if (sort === 'relevance' && wanted.asked && !after && offset + limit <= rankCap) {
@@ -86,6 +93,8 @@ async function page(ctx: Context, input: JobSearch, { wanted, fitting, guess }: 
     offset: after ? 0 : offset,
     after,
     oldestFirst: input.order === 1,
+    guess,
+    today: dayOf(ctx.now),
   })
   return { hits, keyset: true }
 }

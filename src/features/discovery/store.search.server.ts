@@ -5,8 +5,9 @@ import { kinds, tok, type TokenFilter } from './rules.tokens.ts'
 import { bodyScore, headScore, Sql } from './store.rank.server.ts'
 
 export type Hit = { id: string; key: number; postedAt: Date }
-type Row = { job_id: string; id: number; posted_at: Date }
-const hits = (rows: Row[]): Hit[] => rows.map((row) => ({ id: row.job_id, key: row.id, postedAt: row.posted_at }))
+export type HitRow = { job_id: string; id: number; posted_at: Date }
+/** Rows as the rest of the room has them. */
+export const hitsOf = (rows: HitRow[]): Hit[] => rows.map((row) => ({ id: row.job_id, key: row.id, postedAt: row.posted_at }))
 
 /** `text` as it was asked; `words` is what titles are compared by: a tsquery as text; `asked` all that is known of it, null without words. */
 export type Wanted = { text: string; words: string; asked: Asked | null; tokens: TokenFilter; minSalary: number | null }
@@ -15,7 +16,7 @@ export type Wanted = { text: string; words: string; asked: Asked | null; tokens:
 export type Fitting = { in: 'head' | 'body'; query: string }
 
 /** The conditions of a search over `js` (head) or `jb` (body), without those of recency. */
-function conditions(sql: Sql, wanted: Wanted, fitting: Fitting, skip?: string): string[] {
+export function conditions(sql: Sql, wanted: Wanted, fitting: Fitting, skip?: string): string[] {
   const parts: string[] = []
   if (fitting.query)
     parts.push(`${fitting.in === 'body' ? 'tsv' : 'tsv_head'} @@ ${sql.param(fitting.query, 'tsquery')}`)
@@ -43,8 +44,8 @@ type Ranked = { arms: Arm[]; today: number; now: Date; limit: number; offset: nu
 export async function rankedPage(pool: Pool, wanted: Wanted, fitting: Fitting, page: Ranked): Promise<Hit[]> {
   const sql = new Sql()
   const text = fitting.in === 'head' ? byHeads(sql, wanted, fitting, page) : byBodies(sql, wanted, fitting, page)
-  const { rows } = await pool.query<Row>(sql.config(text))
-  return hits(rows)
+  const { rows } = await pool.query<HitRow>(sql.config(text))
+  return hitsOf(rows)
 }
 
 /** New today 1, falling to 0.85: between jobs that fit alike the newer comes first. */
@@ -95,56 +96,6 @@ export async function reach(pool: Pool, wanted: Wanted, fitting: Fitting, most: 
 /** True when at least so many jobs have everything in their heads. */
 export const headsReach = async (pool: Pool, wanted: Wanted, count: number): Promise<boolean> =>
   (await reach(pool, wanted, { in: 'head', query: wanted.words }, count)) >= count
-
-export type Keyset = { postedAt: string; key: number }
-
-/** The jobs' rows, with what is only in their whole texts where that is asked for. */
-const tableOf = (fitting: Fitting) =>
-  fitting.in === 'head'
-    ? 'js'
-    : '(select js.id, js.job_id, js.company_id, js.salary_min, js.salary_max, js.posted_at, js.tok, jb.tsv from jb join js using (id)) both_rows'
-
-/** Newest (or oldest) first; deep pages by keyset at the same speed as the first. */
-export async function listing(
-  pool: Pool,
-  wanted: Wanted,
-  fitting: Fitting,
-  page: { limit: number; offset: number; after: Keyset | null; oldestFirst: boolean },
-): Promise<Hit[]> {
-  const sql = new Sql()
-  const parts = conditions(sql, wanted, fitting)
-  const direction = page.oldestFirst ? 'asc' : 'desc'
-  if (page.after)
-    parts.push(
-      `(posted_at, id) ${page.oldestFirst ? '>' : '<'} (${sql.param(page.after.postedAt, 'timestamptz')}, ${sql.param(page.after.key, 'bigint')})`,
-    )
-  const { rows } = await pool.query<Row>(
-    sql.config(`select id, job_id, posted_at from ${tableOf(fitting)} where ${parts.join(' and ')}
-      order by posted_at ${direction}, id ${direction} limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`),
-  )
-  return hits(rows)
-}
-
-const sortColumns = { minSalary: 'salary_min', maxSalary: 'salary_max', compNm: 'lower(c.name)' } as const
-
-/** The other sorts of the specification. Salaries compare as whole units a month; jobs that show none come last. */
-export async function sortedPage(
-  pool: Pool,
-  wanted: Wanted,
-  fitting: Fitting,
-  page: { by: keyof typeof sortColumns; order: 1 | -1; limit: number; offset: number },
-): Promise<Hit[]> {
-  const sql = new Sql()
-  const where = conditions(sql, wanted, fitting).join(' and ')
-  const direction = page.order === 1 ? 'asc' : 'desc'
-  const company = page.by === 'compNm' ? 'join company c on c.key = company_id' : ''
-  const { rows } = await pool.query<Row>(
-    sql.config(`select found.id, job_id, posted_at from (select * from ${tableOf(fitting)} where ${where}) found ${company}
-      order by ${sortColumns[page.by]} ${direction} nulls last, found.id desc
-      limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`),
-  )
-  return hits(rows)
-}
 
 /** Rows that a count looks at, at most. */
 export const mostCounted = 8000
