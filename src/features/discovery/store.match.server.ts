@@ -36,7 +36,7 @@ function outOf({ companyId, jobId }: Asked, from: From): RawBuilder<unknown> {
     [
       keys(sql`select account_id from application where job_id = ${jobId}`),
       keys(sql`select account_id from company_block where company_id = ${companyId}`),
-      keys(sql`select own.id from company_member m join account w on w.id = m.account_id join account own on own.email = w.email and own.kind = 'CANDIDATE'
+      keys(sql`select own.id from company_member m join account w on w.id = m.account_id join account own on own.kind = 'CANDIDATE' and own.email = w.email and own.deleted_at is null
         where m.company_id = ${companyId} and m.removed_at is null`),
       ...('set' in from && from.set === 'DISMISSED'
         ? []
