@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { runSet } from '../bench/relevance/tasks.ts'
+import { nearestMasters, namedIn } from '#features/reference/door.server.ts'
+import { testHouse } from './house.ts'
+
+/** That the measurement works from files to figures; what the figures are is measured, not tested. */
+const world = testHouse()
+const folder = mkdtempSync(path.join(tmpdir(), 'karya-sets-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = (name: string, text: string) => {
+  writeFileSync(path.join(folder, name), text)
+  return path.join(folder, name)
+}
+
+const files = {
+  documents: file(
+    'd.tsv',
+    `id\ttitle\tdescription\tskills\tcompany\tcity\nd1\tBack end developer\tServices for ships in ten ports.\tPython, PostgreSQL\tSinar\tBandung\nd2\tCook\tSoups for sailors.\tmemasak\tSinar\tAtlantis\nd3\t\t${'A long text about nothing in particular. '.repeat(500)}\t\t\t\n`,
+  ),
+  queries: file(
+    'q.tsv',
+    `query_id\tquery\nq1\tpython developer bandung\nq2\tsoup for sailors\nq3\t${'cook '.repeat(60)}\nq4\tnobody judged this\n`,
+  ),
+  judgements: file('j.tsv', 'q1 0 d1 2\nq2 0 d2 1\nq3 0 d2 1\nq9 0 d1 1\n'),
+}
+const heard: string[] = []
+const tables: object[][] = []
+const out = { verbose: true, log: (line: string) => heard.push(line), table: (rows: object[]) => tables.push(rows) }
+const task = (more: object) => ({
+  name: 'given',
+  as: 'search',
+  people: 'queries',
+  category: 'JOB_ROLE',
+  files,
+  ...more,
+})
+
+test('a set goes through the search of the product, and what was cut to fit is said', async () => {
+  const lines = await runSet(world, task({}), out)
+  expect(lines.find((line) => line.startsWith('q1 ') && line.endsWith('karya'))).toBe('q1 Q0 d1 1 1 karya')
+  expect(lines.find((line) => line.startsWith('q2 ') && line.endsWith('karya'))).toMatch(/^q2 Q0 d2 1 /)
+  expect(lines.some((line) => line.endsWith('bm25'))).toBe(true)
+  expect(lines.some((line) => line.startsWith('q4 '))).toBe(false)
+  const said = heard.join('\n')
+  expect(said).toMatch(/3 documents became jobs.*1 had no title.*1 texts were too long.*1 cities are not known/)
+  expect(said).toMatch(/1 queries are longer than the 200 characters/)
+  expect(said).toMatch(/3 of 4 queries.*judgements of 1 queries that are not in the file/)
+  expect(tables.at(-1)).toMatchObject([{ by: 'Karya', MRR: '1.000' }, { by: 'BM25' }])
+}, 60_000)
+
+test('and through the match score, people asking or asked for', async () => {
+  const people = file(
+    'p.tsv',
+    'query_id\ttitle\ttext\tskills\tcity\nq1\tBack end developer\tFour years of ships.\tPython\tBandung\nq2\tCook\tKitchens\tmemasak\t\n',
+  )
+  const lines = await runSet(world, task({ as: 'match', files: { ...files, queries: people } }), out)
+  expect(
+    lines
+      .filter((line) => / Q0 \S+ 1 .*karya$/.test(line))
+      .map((line) => line.split(' ').slice(0, 3).join(' ')),
+  ).toEqual(['q1 Q0 d1', 'q2 Q0 d2'])
+  const asked = await runSet(
+    world,
+    task({ as: 'match', people: 'documents', files: { ...files, queries: people } }),
+    out,
+  )
+  expect(asked.find((line) => line.startsWith('q1 '))).toMatch(/^q1 Q0 d1 1 /)
+}, 60_000)
+
+test('what cannot be run is refused in a sentence', async () => {
+  await expect(runSet(world, task({ as: 'guess' }), out)).rejects.toThrow('--as is')
+  await expect(runSet(world, task({ files: { ...files, queries: '/nowhere' } }), out)).rejects.toThrow(
+    '--queries /nowhere is no file',
+  )
+  await expect(runSet(world, task({ as: 'match', people: 'all' }), out)).rejects.toThrow('--people')
+})
+
+describe('free text and the masters', () => {
+  test.each([
+    ['JOB_ROLE', 'Sr. Software Engineer (Golang)', 'SOFTWARE_ENGINEER'],
+    ['JOB_ROLE', 'backend programmer', 'BACK_END_DEVELOPER'],
+    ['JOB_ROLE', 'Project Manager - Construction', 'CONSTRUCTION_PROJECT_MANAGER'],
+    ['JOB_ROLE', 'supir truk', 'TRUCK_DRIVER'],
+    ['SKILLS', 'k8s', 'KUBERNETES'],
+    ['SKILLS', 'docker containers', 'DOCKER'],
+    ['SKILLS', 'layanan pelanggan', 'CUSTOMER_SERVICE'],
+  ] as const)('%s: %s', async (category, text, code) => {
+    const [first] = await nearestMasters(world.db, category, text)
+    expect(first?.code).toBe(code)
+  })
+
+  test('what a list has by that very name is certain, nonsense means nothing, and hostile text is only text', async () => {
+    expect((await nearestMasters(world.db, 'SKILLS', 'Python'))[0]).toMatchObject({ code: 'PYTHON', likeness: 1 })
+    expect(await nearestMasters(world.db, 'SKILLS', 'zzxqy')).toEqual([])
+    expect(await nearestMasters(world.db, 'SKILLS', '')).toEqual([])
+    for (const text of ["'; drop table master; --", "a & ( b | '", ':* <->', '\\'])
+      await expect(nearestMasters(world.db, 'SKILLS', text)).resolves.toBeInstanceOf(Array)
+  })
+
+  test('names stand in running text, longer ones first; short ones only where they stand alone', async () => {
+    const [found] = await namedIn(world.db, 'SKILLS', [
+      'We use Microsoft Azure and python daily; Go home early, but know Go, C++',
+    ])
+    const codes = (found ?? []).map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['MICROSOFT_AZURE', 'PYTHON', 'CPLUSPLUS']))
+    const [listed] = await namedIn(world.db, 'SKILLS', ['Go home early'])
+    expect(listed).toEqual([])
+  })
+})
