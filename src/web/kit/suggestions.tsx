@@ -64,7 +64,7 @@ export function Suggestions({
       <div role="status" className="sr-only">
         {shown ? said(rows.length) : ''}
       </div>
-      <ul id={id} role="listbox" aria-label={label} className="k-pop k-options" hidden={!shown}>
+      <ul id={id} role="listbox" aria-label={label} className="k-pop k-options min-w-68" hidden={!shown}>
         {rows.map((each, index) => (
           <li
             key={`${each.kind ?? ''} ${each.label}`}

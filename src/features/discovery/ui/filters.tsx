@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useFormat, useTexts } from '#web/i18n.tsx'
 import type { JobList } from '../contract.ts'
-import { nearKm } from '../rules.place.ts'
+import { nearKm, nearMe as asksNear } from '../rules.place.ts'
 import { experienceSteps, filterNames, postedSteps, toWord, type Browse, type ListKey } from '../rules.url.ts'
 
 type FiltersProps = {
@@ -30,10 +30,11 @@ const groups = [
 /** The fields of the filters, with how many jobs each value has; they belong to the form around them. */
 export function Filters({ browse, facets, chosen, salary, place, nearMe }: FiltersProps) {
   const t = useTexts('browse')
+  const mayWiden = (place?.kind === 'city' || place?.kind === 'state') && !asksNear(browse.location)
   const valuesOf = (key: ListKey) => facetValues(key, browse, facets, chosen, (code) => t.find(`experience.${code}`))
   return (
     <div className="grid gap-1">
-      {(browse.location === '' || place?.kind === 'city' || place?.kind === 'state') && (
+      {(browse.location === '' || mayWiden) && (
         <Group title={t('filters.where')} open>
           {browse.location === '' ? (
             nearMe
