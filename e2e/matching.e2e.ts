@@ -304,6 +304,7 @@ test('the way through the list, by links and keys; the limit of the month says w
     'true',
   )
   await row(page, 'Sari W.').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sari W.' })).toBeVisible()
   await expect(page.getByText(say.like('matching.contact.usedUp', { limit: 5 }))).toBeVisible()
   await expect(page.getByRole('button', { name: say('matching.contact.button') })).toHaveCount(0)
   await expect(page.getByRole('link', { name: say('matching.detail.previous') })).toHaveCount(0)

@@ -14,7 +14,9 @@ type PanelProps = { found: MatchesData; reply: MatchReply | undefined }
 export function InvitePanel({ found, reply }: PanelProps) {
   const t = useTexts('matching')
   const rows = found.result?.list ?? []
-  const people = rows.filter(({ candidate }) => found.picked.includes(candidate.id)).map(({ candidate }) => candidate)
+  const people = rows
+    .filter(({ candidate, marks }) => found.picked.includes(candidate.id) && !marks.invitation)
+    .map(({ candidate }) => candidate)
   if (!found.inviting || people.length === 0) return null
   return (
     <Card as="section" aria-labelledby="invite-title" className="mb-4">

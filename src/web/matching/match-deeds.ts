@@ -101,7 +101,8 @@ async function inviteAll(context: Context, form: FormData, jobId: string) {
       failed.push({ id: candidateId, code: packError(error) })
     }
   }
-  if (failed.length > 0) return reply({ intent, failed }, 422)
+  // An answer that some were sent is none that nothing happened: the list is to be read again.
+  if (failed.length > 0) return reply({ intent, failed }, failed.length < ids.length ? 200 : 422)
   flash(context, ids.length > 1 ? 'INVITED_ALL' : 'INVITED')
   return redirect(here(context, { invite: null, pick: null }))
 }
