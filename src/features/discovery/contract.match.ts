@@ -136,6 +136,7 @@ export const matchContract = {
     path: 'candidate/unlock/{id}',
     callers: employer,
     kind: 'write',
+    notWhileActing: true,
     extra: 'Issue 4 and decisions §7: contact after unlock within the plan',
     purpose:
       'Unlocks the contact of a candidate for the company. Costs one of the month’s unlocks; again costs nothing. Given back when the candidate declines.',
