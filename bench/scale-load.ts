@@ -322,4 +322,7 @@ async function activity(client: pg.Client): Promise<void> {
   await client.query(`
     insert into job_track (account_id, job_id, type, at)
     select account_id, job_id, case when random() < 0.8 then 1 else 2 end, at from (${pairs(1)}) pair where random() < 0.3 on conflict do nothing`)
+  await client.query(`
+    insert into profile_view (account_id, company_id, day, at)
+    select a.account_id, a.company_id, a.created_at::date, a.created_at from application a where random() < 0.3 on conflict do nothing`)
 }

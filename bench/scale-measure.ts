@@ -186,6 +186,21 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
       ask: () => guest('discovery.recommended', { page: 1, limit: 20, location: pick(facts.cities).name }),
     },
     job: { what: 'one job', ask: () => guest('jobs.get', { id: pick(facts.employers).jobId }) },
+    viewedCandidates: {
+      what: 'candidates that were opened',
+      ask: () => world.as({ caller: pick(facts.employers).caller })('match.viewed', { page: 1, limit: 20 }),
+    },
+    viewers: {
+      what: 'companies that opened the profile',
+      ask: () => world.as({ caller: person() })('track.companyList', { page: 1, limit: 20 }),
+    },
+    applicants: {
+      what: 'applicants of a job',
+      ask: () => {
+        const { caller, jobId } = pick(facts.employers)
+        return world.as({ caller })('userjobs.list', { filter: { jobId }, page: 1, limit: 20 })
+      },
+    },
     applications: {
       what: 'own applications',
       ask: () => world.as({ caller: person() })('userjobs.list', { page: 1, limit: 20 }),

@@ -98,11 +98,11 @@ async function measure(url: string): Promise<void> {
     }
     console.table(rows)
     if (values.only) return
-    const { keyword, facets, listingFilters, suggest, recommend, job } = all
-    const mix = [keyword, facets, facets, listingFilters, suggest, recommend, job].flatMap((each) => each ?? [])
+    const { keyword, facets, listingFilters, suggest, recommend, job, match } = all
+    const mix = [keyword, facets, facets, listingFilters, suggest, recommend, job, match].flatMap((each) => each ?? [])
     const busy = await crowd(mix, 32, values.small ? 2 : Number(values.seconds))
     console.table([{ ...row(busy), 'answers/s': Math.round(busy.perSecond) }])
-    say('by the calls of the product in one Node process, answers parsed; matching of candidates has no calls yet')
+    say('by the calls of the product in one Node process, answers parsed')
   } finally {
     await world.house.parts.ports.documents.close()
     await world.database.close()
