@@ -174,6 +174,12 @@ describe('whoever is not to be found changes nothing', () => {
 
   test('asked for by id they are as unknown as nobody', async () => {
     const canary = await aCanary('sembunyi')
+    // They applied to another job: that is on the screen of applications, and nowhere here.
+    const other = await aJob(world, { employer, status: 'CLOSED' })
+    await world.db
+      .insertInto('application')
+      .values({ job_id: other.id, company_id: employer.companyId, account_id: canary.id })
+      .execute()
     await world.as(canary)('privacy.setVisibility', { visibility: 'HIDDEN' })
     const nobody = '0190d3b4-7a65-7c2e-9a6e-0123456789ab'
     const [jobId = ''] = jobs

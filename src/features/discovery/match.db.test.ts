@@ -202,6 +202,8 @@ describe('the index', () => {
       .set({ last_active_at: new Date(world.clock.now().getTime() - 91 * dayMs) })
       .where('account_id', '=', person.id)
       .execute()
+    // The day counts, not the round.
+    expect((await list()).list.map(({ candidate }) => candidate.id)).not.toContain(person.id)
     await runNow(world, 'discovery.followCandidates')
     expect(await keptOf(person.id)).toBeUndefined()
   })
