@@ -22,7 +22,7 @@ export async function chooseFitting(
   if (!asked) return { wanted, fitting: heads, guess: await estimate(ctx.db, wanted, heads), exact: null }
   const bodies: Fitting = { in: 'body', query: asked.body || asked.head }
   const guess = await estimate(ctx.db, wanted, bodies)
-  if (guess > bodyCap && (await headsReach(ctx.search, wanted, fewJobs)))
+  if (guess > bodyCap && (await headsReach(ctx.search, wanted, manyJobs)))
     return { wanted, fitting: heads, guess: await estimate(ctx.db, wanted, heads), exact: null }
   const strict = { wanted, fitting: bodies, guess, exact: null }
   if (!options.most) return strict

@@ -85,7 +85,7 @@ async function page(ctx: Context, input: JobSearch, { wanted, fitting, guess }: 
       keyset: false,
     }
   if (sort === 'relevance' && wanted.asked && !after && offset + limit <= rankCap) {
-    const times = { arms: armsFor(guess), today: dayOf(ctx.now), now: ctx.now }
+    const times = { arms: armsFor(guess), guess, today: dayOf(ctx.now), now: ctx.now }
     return { hits: await rankedPage(ctx.search, wanted, fitting, { ...times, limit, offset }), keyset: false }
   }
   const hits = await listing(ctx.search, wanted, fitting, {

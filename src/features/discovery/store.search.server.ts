@@ -7,7 +7,8 @@ import { bodyScore, headScore, Sql } from './store.rank.server.ts'
 export type Hit = { id: string; key: number; postedAt: Date }
 export type HitRow = { job_id: string; id: number; posted_at: Date }
 /** Rows as the rest of the room has them. */
-export const hitsOf = (rows: HitRow[]): Hit[] => rows.map((row) => ({ id: row.job_id, key: row.id, postedAt: row.posted_at }))
+export const hitsOf = (rows: HitRow[]): Hit[] =>
+  rows.map((row) => ({ id: row.job_id, key: row.id, postedAt: row.posted_at }))
 
 /** `text` as it was asked; `words` is what titles are compared by: a tsquery as text; `asked` all that is known of it, null without words. */
 export type Wanted = { text: string; words: string; asked: Asked | null; tokens: TokenFilter; minSalary: number | null }
@@ -38,7 +39,8 @@ function window(sql: Sql, arm: Arm, today: number): string {
   return `tok && ${sql.param(tokens, 'int[]')} and ${inDays}`
 }
 
-type Ranked = { arms: Arm[]; today: number; now: Date; limit: number; offset: number }
+/** `guess` is about how many fit. */
+type Ranked = { arms: Arm[]; guess: number; today: number; now: Date; limit: number; offset: number }
 
 /** The best matches first, by what their words say and a little by how new they are, over a capped number of candidates. */
 export async function rankedPage(pool: Pool, wanted: Wanted, fitting: Fitting, page: Ranked): Promise<Hit[]> {
@@ -63,19 +65,30 @@ function byHeads(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): stri
     with k as (
       select id, job_id, posted_at, ${recency(sql, page.now)} as fresh, ${headScore(sql, wanted, 'tsv_head')} as score
       from (select * from (${arms.join(' union all ')}) arm limit ${rankCap}) newest
-    ), best as materialized (select * from k order by score * fresh desc, id desc limit ${Math.max(closeCap, page.offset + page.limit)})
+    ), best as materialized (
+      select *, row_number() over (order by score * fresh desc, id desc) <= ${closeCap} as close from k
+      order by score * fresh desc, id desc limit ${Math.max(closeCap, page.offset + page.limit)}
+    )
     select best.id, best.job_id, best.posted_at from best join jb using (id)
-    order by (score + ${bodyScore(sql, wanted, 'jb.tsv')}) * fresh desc, best.id desc
+    order by close desc, case when close then score + ${bodyScore(sql, wanted, 'jb.tsv')} else score end * fresh desc, best.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }
 
-/** Where the words may stand anywhere. */
+/** Where the words may stand anywhere: the newest of them, and where these may not be all, those that have them in their heads. */
 function byBodies(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): string {
   const where = conditions(sql, wanted, fitting).join(' and ')
+  const newest = `select id, tsv, posted_at from jb where ${where} order by posted_at + interval '0' desc limit ${bodyCap}`
+  const heads = () => {
+    const inHeads = conditions(sql, wanted, { in: 'head', query: wanted.words }).join(' and ')
+    return `select jb.id, jb.tsv, jb.posted_at from (
+        select id from (select id from js where ${inHeads} order by posted_at + interval '0' desc limit ${rankCap}) heads
+        union select id from (select id from jb where ${where} order by posted_at + interval '0' desc limit ${bodyCap}) newest
+      ) some_jobs join jb using (id)`
+  }
   return `
     select js.id, js.job_id, js.posted_at from (
       select id, ${bodyScore(sql, wanted, 'tsv')} as said, ${recency(sql, page.now)} as fresh
-      from (select id, tsv, posted_at from jb where ${where} order by posted_at + interval '0' desc limit ${bodyCap}) newest
+      from (${page.guess > bodyCap ? heads() : newest}) found
     ) b join js using (id)
     order by (said + ${headScore(sql, wanted, 'tsv_head')}) * fresh desc, js.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
