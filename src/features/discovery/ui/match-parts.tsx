@@ -51,13 +51,13 @@ export function MatchParts({ parts }: { parts: MatchView['parts'] }) {
   )
 }
 
-/** What the score is made of and what it never uses; `id` is where "how" links lead. */
-export function ScoreNote({ open }: { open?: boolean }) {
+/** What the score is made of and what it never uses. A link to `#score` opens it: the place is inside. */
+export function ScoreNote() {
   const t = useTexts('matching')
   return (
-    <details id="score" open={open} className="scroll-mt-20 rounded-lg border border-line bg-sunken px-4 py-1">
+    <details className="rounded-lg border border-line bg-sunken px-4 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('score.how')}</summary>
-      <div className="grid max-w-prose gap-2 pb-3 text-sm">
+      <div id="score" className="grid max-w-prose scroll-mt-36 gap-2 pb-3 text-sm">
         <p>{t('score.howText')}</p>
         <p>
           <strong>{t('score.never')}:</strong> {t('score.neverText')}
