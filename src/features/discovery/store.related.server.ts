@@ -43,7 +43,7 @@ export async function relatedRoles(db: Db, locale: Locale, asked: Asked, most: n
       ) each
     ) o
     left join here on here.key = r.key
-    where d.tok between ${first} and ${last} and d.n > 0 and (o.near > 0 or (here.n is not null and exists (select from own)))
+    where d.tok between ${first} and ${last} and (o.near > 0 or (here.n is not null and exists (select from own)))
       and r.key not in (select key from own)
     order by (here.n is not null) desc, o.near desc, round(o.alike::numeric, 1) desc, d.n desc, r.code limit ${most}`.execute(
     db,
