@@ -14,7 +14,11 @@ const groups = [
   { name: 'fields', test: /src\/web\/kit\/(field|text-field)\.tsx/, priority: 3 },
   { name: 'forms', test: /src\/web\/kit\/(form|form-errors|use-judge|error-summary)\.tsx?/, priority: 2 },
   { name: 'signs', test: /icons\/(eye|eye-off|check|minus|chevron-down)\./, priority: 3 },
-  { name: 'page-signs', test: /icons\/(bell-ring|chevron-(left|right)|arrow-left|sliders-horizontal|flag)\./, priority: 3 },
+  {
+    name: 'page-signs',
+    test: /icons\/(bell-ring|chevron-(left|right)|arrow-left|sliders-horizontal|flag)\./,
+    priority: 3,
+  },
   { name: 'notice', test: /src\/web\/kit\/display\.tsx/, priority: 3 },
   { name: 'facts', test: /src\/web\/kit\/(facts|breadcrumb)\.tsx/, priority: 3 },
   { name: 'marks', test: /src\/web\/kit\/(avatar|badge|initials|rating)\.tsx?/, priority: 3 },
@@ -78,7 +82,9 @@ function invariants(node: Node): [Node, Node][] {
   const [condition, sentence, ...more] = type === 'CallExpression' && Array.isArray(given) ? given : []
   const own =
     isNode(callee) && callee['name'] === 'invariant' && isNode(condition) && isNode(sentence) && more.length === 0
-  const inside = Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value])).filter(isNode)
+  const inside = Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode)
   return [...(own ? [[condition, sentence] satisfies [Node, Node]] : []), ...inside.flatMap(invariants)]
 }
 
@@ -138,7 +144,11 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), ...(command === 'build' ? [sharedFiles(), silentRouter(), standIns(), serviceWorker()] : [])],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    ...(command === 'build' ? [sharedFiles(), silentRouter(), standIns(), serviceWorker()] : []),
+  ],
   ssr: command === 'build' ? { noExternal: ['lucide-react'] } : {},
   // The package's own `#*` imports, for both builds.
   resolve: { alias: [{ find: /^#/, replacement: `${import.meta.dirname}/src/` }] },

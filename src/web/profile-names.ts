@@ -10,14 +10,19 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Without a script the city is typed: the one of that name, or the first that begins so. Throws INVALID at `cityName`. */
+/** The city that a reader without a script typed: the one of that name, or the first that begins so. */
+export async function cityNamed(context: Context, name: string) {
+  const { list } = await app(context).call('reference.cities', { search: name.slice(0, 100), limit: 10 })
+  return list.find(({ cityName }) => cityName.toLowerCase() === name.toLowerCase()) ?? list[0] ?? null
+}
+
+/** Makes a typed city the chosen one. Throws INVALID at `cityName`. */
 export async function nameToCity(context: Context, form: FormData): Promise<void> {
   const name = textOf(form, 'cityName')
   if (!name) return
-  const { list } = await app(context).call('reference.cities', { search: name.slice(0, 100), limit: 10 })
-  const same = list.find(({ cityName }) => cityName.toLowerCase() === name.toLowerCase()) ?? list[0]
-  if (!same) throw invalid({ field: 'cityName', code: 'NOT_IN_LIST' })
-  form.set('cityId', same.id)
+  const city = await cityNamed(context, name)
+  if (!city) throw invalid({ field: 'cityName', code: 'NOT_IN_LIST' })
+  form.set('cityId', city.id)
 }
 
 /** Names in a line of text, parted by commas; at most 50. */

@@ -54,7 +54,7 @@ export default function CompanyInfo({ actionData }: Route.ComponentProps) {
           <fieldset className="grid gap-4">
             <legend className="mb-1 text-lg font-semibold">{t('COMPANY.contact')}</legend>
             <p className="k-hint">{t('COMPANY.contactHint')}</p>
-            <div className="grid gap-4 @md:grid-cols-2">
+            <div className="k-pair grid gap-4 @md:grid-cols-2">
               <TextField
                 field={fields.contactName}
                 label={labels.contactName}

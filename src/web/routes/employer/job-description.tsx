@@ -15,6 +15,7 @@ import { useWizard } from './wizard/data.ts'
 import { labelIn, masterOptions } from './wizard/options.ts'
 import { PickedList } from './wizard/picked-list.tsx'
 import { saveStep } from './wizard/save.ts'
+import { typedIn } from './wizard/typed-names.ts'
 import { StepForm, type Fields } from './wizard/step-form.tsx'
 
 const schema = () => import('#features/jobs/contract.forms.ts').then((forms) => forms.descriptionForm)
@@ -148,6 +149,7 @@ function DescriptionFields({
         label={t('DESCRIPTION.skills')}
         hint={t('DESCRIPTION.skillsHint')}
         errors={fields.skills.errors}
+        typed={typedIn(fields, 'skills')}
         max={30}
         start={asOptions(fields.skills.initialValue)}
         load={(search, signal) => suggestMasters('SKILLS', search, signal)}
@@ -225,6 +227,7 @@ function DescriptionFields({
         label={t('DESCRIPTION.keywords')}
         hint={t('DESCRIPTION.keywordsHint')}
         errors={fields.keywords.errors}
+        typed={typedIn(fields, 'keywords')}
         max={15}
         start={asOptions(fields.keywords.initialValue)}
         load={(search, signal) => suggestMasters('KEYWORDS', search, signal)}

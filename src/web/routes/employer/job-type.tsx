@@ -2,6 +2,7 @@ import type { typeForm } from '#features/jobs/contract.forms.ts'
 import { browserCall } from '../../browser-call.ts'
 import { useTexts } from '../../i18n.tsx'
 import { RadioGroup } from '../../kit/choice.tsx'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { Select, type Option } from '../../kit/select.tsx'
 import { TagPicker } from '../../kit/tag-picker.tsx'
 import { TextField } from '../../kit/text-field.tsx'
@@ -11,6 +12,7 @@ import { usePickerTexts } from './wizard/picker-texts.ts'
 import { labelIn, masterOptions } from './wizard/options.ts'
 import { saveStep } from './wizard/save.ts'
 import { StepForm, type Fields } from './wizard/step-form.tsx'
+import { typedIn, typedName } from './wizard/typed-names.ts'
 
 const schema = () => import('#features/jobs/contract.forms.ts').then((forms) => forms.typeForm)
 
@@ -81,6 +83,7 @@ type TypeFieldsProps = {
 function TypeFields({ fields, options, role }: TypeFieldsProps) {
   const t = useTexts('jobPost')
   const texts = usePickerTexts()
+  const hydrated = useHydrated()
   return (
     <>
       <TextField
@@ -92,7 +95,7 @@ function TypeFields({ fields, options, role }: TypeFieldsProps) {
         autoComplete="off"
       />
       <RadioGroup field={fields.employmentType} label={t('TYPE.employmentType')} options={options.types} inline />
-      <div className="grid gap-6 @md:grid-cols-2">
+      <div className="k-pair grid gap-6 @md:grid-cols-2">
         <Select
           field={fields.domain}
           label={t('TYPE.domain')}
@@ -112,8 +115,22 @@ function TypeFields({ fields, options, role }: TypeFieldsProps) {
           load={loadRoles}
           selected={role ? [role] : []}
           texts={texts}
+          className="noscript:hidden"
           optional
         />
+        {!hydrated && (
+          <TextField
+            id="typed-roleCode"
+            name={typedName('roleCode')}
+            label={t('TYPE.role')}
+            hint={t('TYPE.roleHint')}
+            errors={fields.roleCode.errors ?? []}
+            defaultValue={String(typedIn(fields, 'roleCode') ?? role?.label ?? '')}
+            className="hidden noscript:grid"
+            autoComplete="off"
+            optional
+          />
+        )}
         <Select
           field={fields.industry}
           label={t('TYPE.industry')}

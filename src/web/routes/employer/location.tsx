@@ -11,6 +11,7 @@ import type { Route } from './+types/location'
 import { useWizard } from './wizard/data.ts'
 import { PickedList } from './wizard/picked-list.tsx'
 import { saveStep } from './wizard/save.ts'
+import { typedIn } from './wizard/typed-names.ts'
 import { StepForm, type Fields } from './wizard/step-form.tsx'
 
 const schema = () => import('#features/jobs/contract.forms.ts').then((forms) => forms.locationForm)
@@ -103,6 +104,7 @@ function LocationFields({ fields }: { fields: Fields<typeof locationForm> }) {
         label={t('LOCATION.places')}
         hint={t('LOCATION.placesHint')}
         errors={fields.places.errors}
+        typed={typedIn(fields, 'places')}
         max={20}
         start={start}
         load={suggestCities}

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../../i18n.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { useHydrated } from '../../../kit/hydrated.ts'
 import { TagPicker } from '../../../kit/tag-picker.tsx'
 import type { Option } from '../../../kit/select.tsx'
+import { TextArea } from '../../../kit/text-area.tsx'
 import { usePickerTexts } from './picker-texts.ts'
+import { addIntent, typedName } from './typed-names.ts'
 
 type PickedListProps = {
   /** Of the list in the form, such as `skills`. */
@@ -19,6 +24,8 @@ type PickedListProps = {
   required?: boolean
   /** A word that is not in the list may be taken too; it is sent with `new:` before it. */
   open?: boolean
+  /** What was typed without a script and is not in the list. */
+  typed?: unknown
   /** More of an entry, such as whether it is a must; gets the entry's prefix `skills[0]`. */
   row?: (prefix: string, option: Option) => ReactNode
   rowsLabel?: string
@@ -37,11 +44,13 @@ export function PickedList({
   placeholder,
   required,
   open,
+  typed,
   row,
   rowsLabel,
 }: PickedListProps) {
   const t = useTexts('jobPost')
   const texts = usePickerTexts()
+  const hydrated = useHydrated()
   const known = useRef(new Set(start.map((option) => option.value)))
   const search = async (query: string, signal: AbortSignal) => {
     const found = await load(query, signal)
@@ -59,6 +68,7 @@ export function PickedList({
   return (
     <div ref={box} className="grid gap-3">
       <TagPicker
+        className="noscript:hidden"
         id={`picked-${name}`}
         label={label}
         hint={hint}
@@ -82,10 +92,52 @@ export function PickedList({
           <input type="hidden" name={`${name}[${at}].label`} value={option.label} />
         </span>
       ))}
+      {!hydrated && <PlainList {...{ name, label, hint, errors, required, chosen }} typed={typed} />}
       {row && chosen.length > 0 && (
         <ul aria-label={rowsLabel} className="grid gap-2">
           {chosen.map((option, at) => (
             <li key={option.value}>{row(`${name}[${at}]`, option)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type PlainListProps = Pick<PickedListProps, 'name' | 'label' | 'hint' | 'errors' | 'required' | 'typed'> & {
+  chosen: readonly Option[]
+}
+
+/** The same without a script: what is chosen with a mark to go, and lines for more, which saving or "Add" looks up. */
+function PlainList({ name, label, hint, errors, required, chosen, typed }: PlainListProps) {
+  const t = useTexts('jobPost')
+  return (
+    <div className="hidden gap-3 noscript:grid">
+      <TextArea
+        id={`typed-${name}`}
+        name={typedName(name)}
+        label={label}
+        hint={
+          <>
+            {hint} {t('picker.lines')}
+          </>
+        }
+        errors={errors}
+        required={required}
+        defaultValue={typeof typed === 'string' ? typed : ''}
+        rows={3}
+      />
+      <div>
+        <Button type="submit" name="intent" value={addIntent}>
+          {t('picker.addLines')}
+        </Button>
+      </div>
+      {chosen.length > 0 && (
+        <ul aria-label={t('picker.chosen', { list: label })} className="grid gap-2">
+          {chosen.map((option, at) => (
+            <li key={option.value}>
+              <Checkbox name={`${name}[${at}].drop`} label={t('picker.remove', { label: option.label })} />
+            </li>
           ))}
         </ul>
       )}

@@ -9,6 +9,8 @@ import { conflictOf, type Conflict } from './conflict.ts'
 import { stepForms, type StepTools } from './step-forms.ts'
 import { fingerprint, stepValues } from './step-values.ts'
 import { beside, stepUrl } from './steps.ts'
+import { addIntent } from './typed-names.ts'
+import { addTyped } from './typed-picks.ts'
 
 /** What a step's action answers when it stays on the page. */
 export type StepReply = { reply: FormReply; conflict: Conflict | null; saved: boolean }
@@ -30,9 +32,14 @@ export async function saveStep(
   const page = app(context)
   const form = await request.formData()
   const { schema, action, input, field } = stepForms[key]
+  const unknown = await addTyped(context, form, key)
   const submission = parseForm(form, schema)
   const stay = (reply: FormReply, status: number, more: Partial<StepReply> = {}) =>
     data<StepReply>({ reply, conflict: null, saved: false, ...more }, { status })
+  if (unknown.length > 0 || form.get('intent') === addIntent) {
+    const errors = unknown.map((name) => ({ field: name, code: 'NOT_IN_LIST' }))
+    return stay(refuse(submission, errors), errors.length > 0 ? 422 : 200)
+  }
   if (submission.status !== 'success') return stay(submission.reply(), submission.status ? 422 : 200)
   const tools: StepTools = {
     currency: page.settings.currency,

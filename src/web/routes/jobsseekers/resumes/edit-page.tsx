@@ -135,7 +135,7 @@ export function EditPage({ resume, content: start, refused, fields }: EditProps)
           <input type="hidden" name="intent" value="edit" />
           <input type="hidden" name="version" value={resume.version} />
           <Card as="section" className="grid gap-5" aria-label={t('edit.theme')}>
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="k-pair grid gap-4 sm:grid-cols-2">
               <TextField
                 id="resume-title"
                 name="title"
