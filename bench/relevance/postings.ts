@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
 import type { Candidate } from '#kernel/caller.ts'
 import { indexRange, refreshFrequencies, refreshSuggestions } from '#features/discovery/store.index.server.ts'
 import { namedIn } from '#features/reference/door.server.ts'
@@ -10,7 +11,7 @@ import type { Row } from './tables.ts'
 /** What was changed so that every document could become a job. */
 export type Fitted = { documents: number; untitled: number; titlesCut: number; textsCut: number; citiesUnknown: number }
 type Document = { id: string; row: Row }
-const [titleMost, textMost, skillsMost, batch] = [120, 15_000, 50, 200]
+const [titleMost, textMost, skillsMost, batch, indexed] = [120, 15_000, 50, 200, 1000]
 const dayMs = 86_400_000
 
 const blankless = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -94,15 +95,27 @@ export async function postAll(
   return { ids, fitted }
 }
 
+/** In parts, each in its own time: a set may be large. */
 async function index(world: TestHouse): Promise<void> {
-  await world.database.pool.query('analyze job, job_skill, job_location, company, master')
-  await world.db.transaction().execute(async (tx) => {
-    await indexRange(tx, { from: 0, to: 2_000_000_000 })
-    await sql`analyze js`.execute(tx)
+  const { pool } = world.database
+  await pool.query('analyze job, job_skill, job_location, company, master')
+  const { rows } = await pool.query<{ least: number; most: number }>(
+    'select coalesce(min(key), 0)::int as least, coalesce(max(key), 0)::int as most from job',
+  )
+  const { least, most } = rows[0] ?? { least: 0, most: 0 }
+  const inItsTime = (run: (tx: Db) => Promise<void>) =>
+    world.db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await run(tx)
+    })
+  for (let from = least; from <= most; from += indexed)
+    await inItsTime((tx) => indexRange(tx, { from, to: Math.min(most, from + indexed - 1) }))
+  await pool.query('analyze js, jb')
+  await inItsTime(async (tx) => {
     await refreshFrequencies(tx)
     await refreshSuggestions(tx)
   })
-  await world.database.pool.query('analyze')
+  await pool.query('analyze')
 }
 
 async function companiesOf(

@@ -6,10 +6,11 @@ import type { Files, Out } from './run-search.ts'
 import { columnsOf, readDocuments, readJudgements, readQueries, type Row } from './tables.ts'
 import { factsOf, type Facts } from './text-facts.ts'
 
-const exact = ({ parts }: Match) => matchParts.reduce((sum, code) => {
-  const part = parts.find((each) => each.code === code)
-  return sum + (part ? part.share * part.value : 0)
-}, 0)
+const exact = ({ parts }: Match) =>
+  matchParts.reduce((sum, code) => {
+    const part = parts.find((each) => each.code === code)
+    return sum + (part ? part.share * part.value : 0)
+  }, 0)
 
 /** A set as matching: queries are people and documents jobs, or with `people: 'documents'` the other way round; ranked by `matchOf`. */
 export async function runMatch(
@@ -24,8 +25,11 @@ export async function runMatch(
   const asked = new Map((await factsOf(world.db, queries, now)).map((facts) => [facts.id, facts]))
   const facts = await factsOf(world.db, documents, now)
   const openings = people === 'queries' ? facts : [...asked.values()]
-  const said = (list: readonly Facts[]) => list.reduce((sum, { seeker }) => sum + seeker.skills.length, 0) / Math.max(1, list.length)
-  out.log(`skills found: ${said([...asked.values()]).toFixed(1)} a query, ${said(facts).toFixed(1)} a document; roles in ${facts.filter(({ seeker }) => seeker.role !== null).length} of ${facts.length} documents`)
+  const said = (list: readonly Facts[]) =>
+    list.reduce((sum, { seeker }) => sum + seeker.skills.length, 0) / Math.max(1, list.length)
+  out.log(
+    `skills found: ${said([...asked.values()]).toFixed(1)} a query, ${said(facts).toFixed(1)} a document; roles in ${facts.filter(({ seeker }) => seeker.role !== null).length} of ${facts.length} documents`,
+  )
   const rarity = rarityAmong(openings)
   const text = (row: Row) => Object.values(row).join('\n')
   const plain = bm25(documents.map(({ id, row }) => ({ id, text: text(row) })))
@@ -39,7 +43,10 @@ export async function runMatch(
         const match = matchOf(person.seeker, job.opening, { now, rarity })
         return { id: other.id, score: match.score, exact: exact(match) }
       })
-      return scored.toSorted((a, b) => b.score - a.score || b.exact - a.exact || a.id.localeCompare(b.id)).slice(0, 100).map((each) => each.id)
+      return scored
+        .toSorted((a, b) => b.score - a.score || b.exact - a.exact || a.id.localeCompare(b.id))
+        .slice(0, 100)
+        .map((each) => each.id)
     },
     plain: ({ id }) => plain(text(queries.find((query) => query.id === id)?.row ?? {}), 100),
   })

@@ -12,9 +12,15 @@ import { SetError } from './tables.ts'
 export type Task = { name: string; as: string; people: string; category: string; files: Files }
 
 /** Runs a set; answers what was ranked as lines of a TREC run. Refuses what is not there with a SetError. */
-export async function runSet(world: TestHouse, { as, people, category, files }: Task, out: Out): Promise<readonly string[]> {
-  const needed = as === 'normalise' ? (['queries', 'judgements'] as const) : (['queries', 'documents', 'judgements'] as const)
-  for (const name of needed) if (!existsSync(files[name])) throw new SetError(`--${name} ${files[name] || '(nothing)'} is no file`)
+export async function runSet(
+  world: TestHouse,
+  { as, people, category, files }: Task,
+  out: Out,
+): Promise<readonly string[]> {
+  const needed =
+    as === 'normalise' ? (['queries', 'judgements'] as const) : (['queries', 'documents', 'judgements'] as const)
+  for (const name of needed)
+    if (!existsSync(files[name])) throw new SetError(`--${name} ${files[name] || '(nothing)'} is no file`)
   if (as === 'search') return (await runSearch(world, files, out)).lines
   if (as === 'match') {
     if (people !== 'queries' && people !== 'documents') throw new SetError('--people is queries or documents')
@@ -36,8 +42,16 @@ export async function ownSets(data: string, folder: string, log: (line: string) 
   const postings = path.join(data, 'jobs/nyc_jobs_2025-12.csv.gz')
   const english = path.join(folder, 'nyc.tsv')
   if (existsSync(postings)) {
-    const rows = (await readNyc(postings)).map((job) => [job.reference, job.title, `${job.description} ${job.preferred}`, job.agency])
-    writeFileSync(english, [['id', 'title', 'text', 'company'], ...rows].map((row) => row.map(cell).join('\t')).join('\n'))
+    const rows = (await readNyc(postings)).map((job) => [
+      job.reference,
+      job.title,
+      `${job.description} ${job.preferred}`,
+      job.agency,
+    ])
+    writeFileSync(
+      english,
+      [['id', 'title', 'text', 'company'], ...rows].map((row) => row.map(cell).join('\t')).join('\n'),
+    )
   } else log(`no postings at ${postings}: the English set is left out`)
   const task = (name: string, as: string, documents: string, category = 'JOB_ROLE'): Task => ({
     name,

@@ -5,7 +5,15 @@ import { readResume } from '#features/resumes/rules.read.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Row } from './tables.ts'
 
-type Known = { skills: { key: number; times: number }[]; role: number | null; domain: number | null; industry: null; city: number | null; state: number | null; years: number | null }
+type Known = {
+  skills: { key: number; times: number }[]
+  role: number | null
+  domain: number | null
+  industry: null
+  city: number | null
+  state: number | null
+  years: number | null
+}
 export type Facts = { id: string; seeker: SeekerFacts; opening: OpeningFacts }
 
 /** Below these a near name is a guess. */
@@ -14,7 +22,9 @@ const most = 40
 
 /** "5+ years", "minimal 3 tahun": the most that is named, up to forty. */
 function yearsIn(text: string): number | null {
-  const found = [...text.matchAll(/(\d{1,2})\s*\+?\s*(?:-\s*\d{1,2}\s*)?(?:years?|yrs?|tahun)\b/gi)].map(([, years]) => Number(years)).filter((years) => years <= 40)
+  const found = [...text.matchAll(/(\d{1,2})\s*\+?\s*(?:-\s*\d{1,2}\s*)?(?:years?|yrs?|tahun)\b/gi)]
+    .map(([, years]) => Number(years))
+    .filter((years) => years <= 40)
   return found.length > 0 ? Math.max(...found) : null
 }
 
@@ -28,16 +38,33 @@ function titleOf(row: Row): string {
 
 /** What a person or a posting says, led to the masters as the product leads free text: both become facts of a match. */
 export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[], now: Date): Promise<Facts[]> {
-  const said = rows.map(({ row }) => `${row['skills'] ?? ''}\n${row['title'] ?? ''}\n${row['text'] ?? ''}`.slice(0, 20_000))
+  const said = rows.map(({ row }) =>
+    `${row['skills'] ?? ''}\n${row['title'] ?? ''}\n${row['text'] ?? ''}`.slice(0, 20_000),
+  )
   const skills = await namedIn(db, 'SKILLS', said, 3)
   const titles = rows.map(({ row }) => titleOf(row))
   const roles = await namedIn(db, 'JOB_ROLE', titles)
-  const fields = new Map((await db.selectFrom('master as r').innerJoin('master as d', (join) => join.on('d.category', '=', 'JOB_DOMAIN').on(sql<boolean>`d.code = r.meta->>'domain'`)).where('r.category', '=', 'JOB_ROLE').select(['r.key as role', 'd.key as domain']).execute()).map(({ role, domain }) => [role, domain]))
+  const fields = new Map(
+    (
+      await db
+        .selectFrom('master as r')
+        .innerJoin('master as d', (join) =>
+          join.on('d.category', '=', 'JOB_DOMAIN').on(sql<boolean>`d.code = r.meta->>'domain'`),
+        )
+        .where('r.category', '=', 'JOB_ROLE')
+        .select(['r.key as role', 'd.key as domain'])
+        .execute()
+    ).map(({ role, domain }) => [role, domain]),
+  )
   const out: Facts[] = []
   for (const [at, { id, row }] of rows.entries()) {
     const near = roles[at]?.[0] ? [] : await nearestMasters(db, 'JOB_ROLE', titles[at] ?? '', 1)
     const role = roles[at]?.[0]?.key ?? near.find(({ likeness }) => likeness >= sureRole)?.key ?? null
-    const listed = (row['skills'] ?? '').split(/[,;|\n]+/).map((each) => each.trim()).filter(Boolean).slice(0, most)
+    const listed = (row['skills'] ?? '')
+      .split(/[,;|\n]+/)
+      .map((each) => each.trim())
+      .filter(Boolean)
+      .slice(0, most)
     const found = new Map((skills[at] ?? []).map(({ key, times }) => [key, times]))
     for (const each of listed) {
       const [nearest] = await nearestMasters(db, 'SKILLS', each, 1)
@@ -45,7 +72,20 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
     }
     const place = await placeOf(db, row['city'] ?? '')
     const years = Number.parseFloat(row['experience'] ?? '')
-    out.push(made(id, { skills: [...found].map(([key, times]) => ({ key, times })), role, domain: role === null ? null : (fields.get(role) ?? null), industry: null, ...place, years: Number.isFinite(years) ? years : yearsIn(said[at] ?? '') }, now))
+    out.push(
+      made(
+        id,
+        {
+          skills: [...found].map(([key, times]) => ({ key, times })),
+          role,
+          domain: role === null ? null : (fields.get(role) ?? null),
+          industry: null,
+          ...place,
+          years: Number.isFinite(years) ? years : yearsIn(said[at] ?? ''),
+        },
+        now,
+      ),
+    )
   }
   return out
 }
@@ -86,7 +126,9 @@ async function placeOf(db: Db, text: string): Promise<{ city: number | null; sta
   const { rows } = text
     ? await sql<{ city: number; state: number }>`
         select c.key as city, s.key as state from city c join state s on s.id = c.state_id
-        where plain(c.name) = plain(btrim(split_part(${text}, ',', 1))) order by (c.country_code = 'ID') desc, coalesce(c.population, 0) desc, c.id limit 1`.execute(db)
+        where plain(c.name) = plain(btrim(split_part(${text}, ',', 1))) order by (c.country_code = 'ID') desc, coalesce(c.population, 0) desc, c.id limit 1`.execute(
+        db,
+      )
     : { rows: [] }
   return rows[0] ?? { city: null, state: null }
 }

@@ -54,6 +54,9 @@ export async function rankedPage(pool: Pool, wanted: Wanted, fitting: Fitting, p
 const recency = (sql: Sql, now: Date) =>
   `(0.85 + 0.15 * exp(-extract(epoch from ${sql.param(now, 'timestamptz')} - posted_at)::float8 / 2592000))`
 
+/** A long text is kept packed, and every function would unpack it anew: `offset 0` keeps the planner from putting this back into each. */
+const unpacked = `setweight(tsv, 'D')`
+
 /** Where many titles fit: the newest of them by their heads, the best of these by their whole texts as well. */
 function byHeads(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): string {
   const arms = page.arms.map((arm) => {
@@ -69,8 +72,9 @@ function byHeads(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): stri
       select *, row_number() over (order by score * fresh desc, id desc) <= ${closeCap} as close from k
       order by score * fresh desc, id desc limit ${Math.max(closeCap, page.offset + page.limit)}
     )
-    select best.id, best.job_id, best.posted_at from best join jb using (id)
-    order by close desc, case when close then score + ${bodyScore(sql, wanted, 'jb.tsv')} else score end * fresh desc, best.id desc
+    select best.id, best.job_id, best.posted_at from best
+      cross join lateral (select ${unpacked} as tsv from jb where jb.id = best.id offset 0) whole
+    order by close desc, case when close then score + ${bodyScore(sql, wanted, 'whole.tsv')} else score end * fresh desc, best.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }
 
@@ -88,7 +92,7 @@ function byBodies(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): str
   return `
     select js.id, js.job_id, js.posted_at from (
       select id, ${bodyScore(sql, wanted, 'tsv')} as said, ${recency(sql, page.now)} as fresh
-      from (${page.guess > bodyCap ? heads() : newest}) found
+      from (select id, posted_at, ${unpacked} as tsv from (${page.guess > bodyCap ? heads() : newest}) packed offset 0) found
     ) b join js using (id)
     order by (said + ${headScore(sql, wanted, 'tsv_head')}) * fresh desc, js.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`

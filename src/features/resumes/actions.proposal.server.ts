@@ -10,12 +10,21 @@ import {
 } from '#features/profiles/door.server.ts'
 import { itemFields } from '#features/profiles/contract.shapes.ts'
 import type { ProfileSection } from '#features/profiles/rules.ts'
+import { loadLabels, nearestMasters, of } from '#features/reference/door.server.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
 import { readFileResume } from './actions.read.server.ts'
 import type { Proposal, ProposedPart, ResumeContent } from './contract.shapes.ts'
 import type { resumesContract } from './contract.ts'
 import { contentOf } from './pdf.server.ts'
-import { itemOf, partOfEntry, phoneOf, proposalOf, type ProfileNow } from './rules.proposal.ts'
+import {
+  foldWord,
+  itemOf,
+  partOfEntry,
+  phoneOf,
+  proposalOf,
+  type KnownSkill,
+  type ProfileNow,
+} from './rules.proposal.ts'
 import { findResume, personOf, skillsByWord } from './store.server.ts'
 
 const itemShape = z.strictObject(itemFields)
@@ -33,11 +42,36 @@ async function read(ctx: Context, id: string): Promise<Read> {
   ]
   if (!profile) throw fail('NOT_FOUND')
   const words = content.body.sections.filter(({ kind }) => kind === 'skill').flatMap((each) => each.words)
-  const known = await skillsByWord(ctx.db, ctx.locale, words)
+  const known = await skillsOf(ctx, words)
   const phone = person.phone ? `${person.dialCode ?? ''} ${person.phone}`.trim() : null
   const now = { ...profile, phone }
   const proposal = proposalOf(content, now, known, todayOf(ctx.now))
   return { content, now, proposal, codes: new Map([...known.values()].map(({ code, label }) => [label, code])) }
+}
+
+/** As nearly called as this, a word of a resume is taken for a skill of the list; the person decides. */
+const sure = 0.85
+/** Words that are looked at twice. */
+const most = 20
+
+/** Skills of our list for these words, by folded word: what is called so, then what is called nearly so ("MySQL database", a slip). */
+async function skillsOf(ctx: Context, words: readonly string[]): Promise<Map<string, KnownSkill>> {
+  const known = await skillsByWord(ctx.db, ctx.locale, words)
+  const rest = words.filter((word) => !known.has(foldWord(word))).slice(0, most)
+  const near: { word: string; code: string }[] = []
+  for (const word of rest) {
+    const [best] = await nearestMasters(ctx.db, 'SKILLS', word, 1)
+    if (best && best.likeness >= sure) near.push({ word, code: best.code })
+  }
+  const labels = await loadLabels(
+    ctx.db,
+    ctx.locale,
+    of(
+      'SKILLS',
+      near.map(({ code }) => code),
+    ),
+  )
+  return new Map([...known, ...near.map(({ word, code }) => [foldWord(word), labels.of('SKILLS', code)] as const)])
 }
 
 /** Takes the parts over through the profile's own rules; all or none. */

@@ -39,7 +39,7 @@ const lines = (skill: string) => [
   '2015 - 2019',
   '',
   'Keahlian',
-  `${skill}, Menenun kain sutra`,
+  `${skill}, Marketing digital, Menenun kain sutra`,
   '',
   'Bahasa',
   'Indonesia, Inggris (fasih)',
@@ -73,6 +73,7 @@ describe('a resume in Word, in Indonesian', () => {
       'experience Analis Data NEW',
       'education S1 Statistika NEW',
       expect.stringMatching(/^skill .* NEW$/),
+      'skill Pemasaran digital NEW', // called otherwise in the resume, the same words in another order
       'language Indonesia NEW',
       'language Inggris NEW',
       'link linkedin.com/in/dewianggraini NEW',
@@ -87,18 +88,18 @@ describe('a resume in Word, in Indonesian', () => {
     const { me, id, code } = await stage()
     const { parts } = await me('resumes.proposal', { id })
     const ticked = parts.filter(({ kind }) => kind !== 'name').map((part) => part.id)
-    expect(await me('resumes.takeOver', { id, parts: ticked })).toEqual({ taken: 10, there: 0 })
+    expect(await me('resumes.takeOver', { id, parts: ticked })).toEqual({ taken: 11, there: 0 })
     const { account, profile } = await me('candidate.view', {})
     expect([account.name, account.dialCode, account.phone]).toEqual(['Dewi A', '+62', '81298765432'])
     expect(profile).toMatchObject({
       headline: 'Analis Data',
       languages: ['Indonesia', 'Inggris'],
-      skills: [{ code }],
+      skills: [{ code }, { code: 'DIGITAL_MARKETING' }],
       links: [{ url: 'https://linkedin.com/in/dewianggraini' }],
       experience: [{ title: 'Analis Data Senior', description: expect.stringContaining('- Melatih tiga') }, {}],
       education: [{ title: 'S1 Statistika', organisation: 'Universitas Airlangga', endOn: '2019-12-01' }],
     })
-    expect(await me('resumes.takeOver', { id, parts: ticked })).toEqual({ taken: 0, there: 10 })
+    expect(await me('resumes.takeOver', { id, parts: ticked })).toEqual({ taken: 0, there: 11 })
     expect((await me('candidate.view', {})).profile.experience).toHaveLength(2)
     expect(await refusalOf(me('resumes.takeOver', { id, parts: ['item-nobody'] }))).toBe('INVALID NOT_IN_LIST')
   })
