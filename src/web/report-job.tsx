@@ -1,13 +1,7 @@
-import { Flag } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { choicePath } from '#features/discovery/ui/job-choice.tsx'
 import { useTexts } from './i18n.tsx'
-
-const form = () => import('./report-form.tsx')
-const ReportForm = import.meta.env.SSR
-  ? (await form()).ReportForm
-  : lazy(() => form().then((file) => ({ default: file.ReportForm })))
+import { Report, ReportFlag, reportLook } from './report-part.tsx'
 
 type ReportProps = {
   jobId: string
@@ -21,34 +15,30 @@ type ReportProps = {
 export function ReportJob({ jobId, reasons, refused }: ReportProps) {
   const t = useTexts('jobPage')
   const { pathname, search } = useLocation()
-  const look = 'inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline'
   if (!reasons)
     return (
-      <Link to={`/jobsseekers/login?next=${encodeURIComponent(pathname + search)}`} className={look} rel="nofollow">
-        <Flag aria-hidden="true" size={16} />
+      <Link
+        to={`/jobsseekers/login?next=${encodeURIComponent(pathname + search)}`}
+        className={reportLook}
+        rel="nofollow"
+      >
+        <ReportFlag />
         {t('report.guest')}
       </Link>
     )
   return (
     <details open={refused}>
-      <summary className={`${look} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
-        <Flag aria-hidden="true" size={16} />
+      <summary className={`${reportLook} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+        <ReportFlag />
         {t('report.open')}
       </summary>
-      <Suspense>
-        <ReportForm
-          action={choicePath + search}
-          about={{ jobId, next: pathname + search }}
-          reasons={reasons}
-          refused={refused}
-          words={{
-            lead: t('report.lead'),
-            reason: t('report.reason'),
-            details: t('report.details'),
-            send: t('report.send'),
-          }}
-        />
-      </Suspense>
+      <Report
+        t={t}
+        action={choicePath + search}
+        about={{ jobId, next: pathname + search }}
+        reasons={reasons}
+        refused={refused}
+      />
     </details>
   )
 }

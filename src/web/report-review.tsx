@@ -1,13 +1,7 @@
-import { Flag } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { reportReasons } from '#features/reviews/rules.ts'
 import { useTexts } from './i18n.tsx'
-
-const form = () => import('./report-form.tsx')
-const ReportForm = import.meta.env.SSR
-  ? (await form()).ReportForm
-  : lazy(() => form().then((file) => ({ default: file.ReportForm })))
+import { Report, ReportFlag, reportLook } from './report-part.tsx'
 
 type ReportProps = {
   review: { id: string; title: string }
@@ -25,20 +19,13 @@ export function ReportReview({ review, href, guest, open, refused }: ReportProps
   const { pathname, search } = useLocation()
   if (open)
     return (
-      <Suspense>
-        <ReportForm
-          action={pathname + search}
-          about={{ id: review.id }}
-          refused={refused ?? false}
-          reasons={reportReasons.map((code) => ({ code, label: t(`reportReason.${code}`) }))}
-          words={{
-            lead: t('report.lead'),
-            reason: t('report.reason'),
-            details: t('report.details'),
-            send: t('report.send'),
-          }}
-        />
-      </Suspense>
+      <Report
+        t={t}
+        action={pathname + search}
+        about={{ id: review.id }}
+        refused={refused ?? false}
+        reasons={reportReasons.map((code) => ({ code, label: t(`reportReason.${code}`) }))}
+      />
     )
   return (
     <Link
@@ -46,9 +33,9 @@ export function ReportReview({ review, href, guest, open, refused }: ReportProps
       rel="nofollow"
       preventScrollReset
       aria-label={t(guest ? 'report.guestOf' : 'report.openOf', { title: review.title })}
-      className="inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline"
+      className={reportLook}
     >
-      <Flag aria-hidden="true" size={16} />
+      <ReportFlag />
       {t(guest ? 'report.guest' : 'report.open')}
     </Link>
   )

@@ -7,10 +7,10 @@ import { Notice } from '#web/kit/display.tsx'
 import type { FormReply } from '#web/kit/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
 import { OtpField } from '#web/kit/otp-field.tsx'
+import { RefusedNotice, type Refused } from './refused-notice.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.codeForm)
 type Purpose = 'VERIFY_EMAIL' | 'LOGIN' | 'RESET_PASSWORD'
-export type Refused = { code: string; params: Record<string, string | number> }
 type CodeFormProps = {
   purpose: Purpose
   email: string
@@ -24,21 +24,13 @@ type CodeFormProps = {
 /** The code, what is true about it, and another one. */
 export function CodeForm({ purpose, email, now, resendAt, expiresAt, reply, refused }: CodeFormProps) {
   const t = useTexts('auth')
-  const errors = useTexts('errorMsg')
   const kit = useKitForm({ id: 'code', lastResult: reply, schema })
   const old = new Date(expiresAt).getTime() <= now
   useAwaited(email)
   useFresh(kit.fields.otp.id, reply)
   return (
     <>
-      {refused && (
-        <Notice
-          tone="error"
-          live
-          className="mb-5"
-          title={errors.find(refused.code, refused.params) ?? errors('DEFECT')}
-        />
-      )}
+      <RefusedNotice refused={refused} className="mb-5" />
       {old && <Notice tone="warning" className="mb-5" title={t('code.old')} />}
       <KitForm {...kit} className="grid gap-5">
         <OtpField field={kit.fields.otp} label={t('field.code')} hint={t('code.life')} required autoFocus />

@@ -1,30 +1,22 @@
 import { Form } from 'react-router'
 import { useTexts } from '#web/i18n.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Notice } from '#web/kit/display.tsx'
 import type { FormReply } from '#web/kit/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
 import { OtpField } from '#web/kit/otp-field.tsx'
-import { useFresh, type Refused } from './code-form.tsx'
+import { useFresh } from './code-form.tsx'
+import { RefusedNotice, type Refused } from './refused-notice.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.codeForm)
 
 /** The code that proves the account with the same address is theirs, and another one. */
 export function ConfirmForm({ reply, refused }: { reply: FormReply | null; refused: Refused | null }) {
   const t = useTexts('auth')
-  const errors = useTexts('errorMsg')
   const kit = useKitForm({ id: 'confirm', lastResult: reply, schema })
   useFresh(kit.fields.otp.id, reply)
   return (
     <>
-      {refused && (
-        <Notice
-          tone="error"
-          live
-          className="mb-5"
-          title={errors.find(refused.code, refused.params) ?? errors('DEFECT')}
-        />
-      )}
+      <RefusedNotice refused={refused} className="mb-5" />
       <KitForm {...kit} className="grid gap-5">
         <OtpField field={kit.fields.otp} label={t('field.code')} hint={t('code.life')} required autoFocus />
         <SubmitButton wide size="lg">

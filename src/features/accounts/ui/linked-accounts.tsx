@@ -4,7 +4,7 @@ import { useFormat, useTexts } from '#web/i18n.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/display.tsx'
 import { Card, Section } from '#web/kit/page.tsx'
-import type { Refused } from './code-form.tsx'
+import { RefusedNotice, type Refused } from './refused-notice.tsx'
 import type { OpenProvider } from './sign-on-buttons.tsx'
 
 export type LinkedAccount = {
@@ -26,12 +26,11 @@ type LinkedAccountsProps = {
 /** Accounts elsewhere that open this one: which, since when, and the ways to add or remove one. */
 export function LinkedAccounts({ links, linkable, refused, goOn }: LinkedAccountsProps) {
   const t = useTexts('signOn')
-  const errors = useTexts('errorMsg')
   const none = links.length === 0 && linkable.length === 0
   return (
     <Section id="sign-on" title={t('links.title')} lead={t(none ? 'links.none' : 'links.lead')}>
       <div className="grid gap-4">
-        {refused && <Notice tone="error" live title={errors.find(refused.code, refused.params) ?? errors('DEFECT')} />}
+        <RefusedNotice refused={refused} />
         {goOn && (
           <Notice
             title={t('links.goOnText')}

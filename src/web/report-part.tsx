@@ -1,0 +1,34 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { ReportFormProps } from './report-form.tsx'
+
+const form = () => import('./report-form.tsx')
+const ReportForm = import.meta.env.SSR
+  ? (await form()).ReportForm
+  : lazy(() => form().then((file) => ({ default: file.ReportForm })))
+
+/** The look of what opens a report: a link, or the head of something closed. */
+export const reportLook = 'inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline'
+
+export function ReportFlag() {
+  return <Flag aria-hidden="true" size={16} />
+}
+
+type Words = (key: 'report.lead' | 'report.reason' | 'report.details' | 'report.send') => string
+
+/** The form of a report, in the words of what is reported. */
+export function Report({ t, ...rest }: Omit<ReportFormProps, 'words'> & { t: Words }) {
+  return (
+    <Suspense>
+      <ReportForm
+        {...rest}
+        words={{
+          lead: t('report.lead'),
+          reason: t('report.reason'),
+          details: t('report.details'),
+          send: t('report.send'),
+        }}
+      />
+    </Suspense>
+  )
+}
