@@ -5,48 +5,58 @@ import { kinds, tok } from './rules.tokens.ts'
 
 export type Related = { code: string; label: string; count: number }
 type Asked = { search: string; roles: readonly string[]; jobIds: readonly string[] }
+type Own = { keys: number[]; here: number[]; domains: string[]; groups: string[] }
 
-/**
- * Roles with open jobs near the ones that the words name (the longest name wins), the filter asks for, or else the found jobs are of:
- * first the same unit group of ISCO, then the wider group, then the same field of work, each by likeness of the name and by jobs.
- */
-export async function relatedRoles(db: Db, locale: Locale, asked: Asked, most: number): Promise<Related[]> {
-  const label = sql.ref(locale === 'id' ? 'r.id_text' : 'r.en')
-  const [first, last] = [tok(kinds.role, 0), tok(kinds.role + 1, 0) - 1]
-  const { rows } = await sql<Related>`
+/** The roles that the words name (the longest name wins) or the filter asks for, else those of the found jobs; and of the found jobs all. */
+async function ownRoles(db: Db, { search, roles, jobIds }: Asked): Promise<Own | undefined> {
+  const { rows } = await sql<Own>`
     with words as (
       select array_agg(word order by at) as list
-      from regexp_split_to_table(plain(regexp_replace(${asked.search}, '(^|\\s)-\\S+', ' ', 'g')), '[\\s,;()!?:"]+') with ordinality t(word, at) where word <> ''
+      from regexp_split_to_table(plain(regexp_replace(${search}, '(^|\\s)-\\S+', ' ', 'g')), '[\\s,;()!?:"]+') with ordinality t(word, at) where word <> ''
     ), names as (
       select distinct array_to_string(list[a:b], ' ') as name, b - a + 1 as size
       from words, generate_series(1, least(cardinality(list), 12)) a, generate_series(a, least(a + 3, cardinality(list))) b
-    ), named as (
+    ), named as materialized (
       select n.master_id, names.size from names join master_name n on n.category = 'JOB_ROLE' and n.name = names.name
-    ), here as (
-      select js.role_id as key, count(*) as n from js where js.job_id = any(${sql.val(asked.jobIds)}::uuid[]) group by js.role_id
-    ), own as materialized (
-      select m.key, m.meta, m.norm from master m
-      where m.category = 'JOB_ROLE' and m.status = 'ACTIVE' and (
-        m.id in (select master_id from named where size = (select max(size) from named))
-        or m.code = any(${sql.val(asked.roles)}::text[])
-        or not exists (select from named) and ${asked.roles.length === 0} and m.key in (select key from here order by n desc, key limit 2))
+    ), here as materialized (
+      select js.role_id as key, count(*) as n from js where js.job_id = any(${sql.val(jobIds)}::uuid[]) and js.role_id is not null group by js.role_id
+    ), own as (
+      select id from master where category = 'JOB_ROLE' and code = any(${sql.val(roles)}::text[])
+      union select master_id from named where size = (select max(size) from named)
+      union (select m.id from here join master m on m.key = here.key
+        where ${roles.length === 0} and not exists (select from named) order by here.n desc, here.key limit 2)
       limit 4
     )
-    select r.code, ${label} as label, d.n as count from token_df d
-    join master r on r.key = d.tok - ${first} and r.category = 'JOB_ROLE' and r.status = 'ACTIVE'
-    cross join lateral (
-      select max(near) as near, max(case when near > 0 or exists (select from here where here.key = r.key) then similarity(r.norm, norm) else 0 end) as alike
-      from (
-        select own.norm, case when r.meta->>'isco' = own.meta->>'isco' then 4 when left(r.meta->>'isco', 3) = left(own.meta->>'isco', 3) then 3
-          when r.meta->>'domain' = own.meta->>'domain' then 2 else 0 end as near
-        from own
-      ) each
-    ) o
-    left join here on here.key = r.key
-    where d.tok between ${first} and ${last} and (o.near > 0 or (here.n is not null and exists (select from own)))
-      and r.key not in (select key from own)
-    order by (here.n is not null) desc, o.near desc, round(o.alike::numeric, 1) desc, d.n desc, r.code limit ${most}`.execute(
-    db,
-  )
+    select coalesce(array_agg(m.key), '{}') as keys, (select coalesce(array_agg(key), '{}') from here) as here,
+      coalesce(array_agg(m.meta->>'domain') filter (where m.meta->>'domain' is not null), '{}') as domains,
+      coalesce(array_agg(m.meta->>'isco') filter (where m.meta->>'isco' is not null), '{}') as groups
+    from own join master m on m.id = own.id and m.status = 'ACTIVE'`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Roles with open jobs near the asked ones: those of the jobs found first, then the same unit group of ISCO (four digits), the minor
+ * group (three), the same field of work; each by likeness of the name, then by jobs.
+ */
+export async function relatedRoles(db: Db, locale: Locale, asked: Asked, most: number): Promise<Related[]> {
+  const own = await ownRoles(db, asked)
+  if (!own || own.keys.length === 0) return []
+  const label = sql.ref(locale === 'id' ? 'r.id_text' : 'r.en')
+  const wider = own.groups.map((group) => group.slice(0, 3))
+  const { rows } = await sql<Related>`
+    with near as (
+      select key from master where category = 'JOB_ROLE' and status = 'ACTIVE' and meta->>'domain' = any(${sql.val(own.domains)}::text[])
+      union select key from master where category = 'JOB_ROLE' and status = 'ACTIVE' and left(meta->>'isco', 3) = any(${sql.val(wider)}::text[])
+      union select unnest(${sql.val(own.here)}::int[])
+    )
+    select r.code, ${label} as label, d.n as count
+    from near join master r on r.key = near.key and r.category = 'JOB_ROLE' and r.status = 'ACTIVE'
+    join token_df d on d.tok = ${tok(kinds.role, 0)} + r.key
+    cross join lateral (select max(similarity(r.norm, m.norm)) as alike from master m where m.key = any(${sql.val(own.keys)}::int[])) o
+    where r.key <> all(${sql.val(own.keys)}::int[])
+    order by r.key = any(${sql.val(own.here)}::int[]) desc,
+      case when r.meta->>'isco' = any(${sql.val(own.groups)}::text[]) then 2 when left(r.meta->>'isco', 3) = any(${sql.val(wider)}::text[]) then 1 else 0 end desc,
+      round(o.alike::numeric, 1) desc, d.n desc, r.code
+    limit ${most}`.execute(db)
   return rows
 }
