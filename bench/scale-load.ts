@@ -45,7 +45,7 @@ export async function loadScale(options: LoadOptions): Promise<void> {
   try {
     const random = dice(20_261_121)
     for (const set of words.sets) await stage(`masters (${set.kind})`, () => loadSet(database.db, set))
-    const world = await readWorld(database.db, words, random, Math.max(20, Math.min(50_000, Math.round(jobs / 20))))
+    const world = await readWorld(database.db, words, random, jobs)
     await stage(`${world.companies.length} companies`, () => companies(first, random, world))
     await stage(`${candidates} candidates`, () =>
       inBatches(
@@ -102,7 +102,9 @@ export async function loadScale(options: LoadOptions): Promise<void> {
           ])
         },
       )
-      await first.query('analyze job, job_skill, job_location, company, master, city, account, candidate_profile, candidate_skill')
+      await first.query(
+        'analyze job, job_skill, job_location, company, master, city, account, candidate_profile, candidate_skill',
+      )
     })
     await stage('rows of jobs to search, and their indexes', () =>
       fillIndex(first, url, { from: 'job', to: ['js', 'jb'], fill: indexRange }),
@@ -130,7 +132,11 @@ export async function loadScale(options: LoadOptions): Promise<void> {
 }
 
 /** Makes the next batch while the last one is written: the one is Node's work, the other PostgreSQL's. */
-async function inBatches<T>(count: number, make: (at: number) => T, write: (made: T[]) => Promise<void>): Promise<void> {
+async function inBatches<T>(
+  count: number,
+  make: (at: number) => T,
+  write: (made: T[]) => Promise<void>,
+): Promise<void> {
   let writing = Promise.resolve()
   for (let from = 0; from < count; from += batch) {
     const made: T[] = []
@@ -157,7 +163,7 @@ async function loader(url: string): Promise<pg.Client> {
 }
 
 /** Codes and ids by what is frequent; shuffled once, so that the frequent roles are not those of one field. */
-async function readWorld(db: Db, words: Words, random: Dice, companyCount: number): Promise<World> {
+async function readWorld(db: Db, words: Words, random: Dice, jobs: number): Promise<World> {
   const { rows: masters } = await sql<Master & { category: string }>`
     select category, code, en, id_text as id, meta->>'domain' as domain from master where status = 'ACTIVE' order by category, key`.execute(
     db,
@@ -183,7 +189,8 @@ async function readWorld(db: Db, words: Words, random: Dice, companyCount: numbe
     levels: codes('POSITION_LEVEL'),
     qualifications: codes('EMPLOYEE_QUALIFICATION'),
     cities: cities.map(({ id }) => id),
-    companies: Array.from({ length: companyCount }, company),
+    companies: Array.from({ length: Math.max(20, Math.min(50_000, Math.round(jobs / 20))) }, company),
+    text: jobs > 20_000 ? 500 : 150, // the small run is for seeing that it works
     now,
   }
 }

@@ -16,6 +16,8 @@ export type World = {
   qualifications: string[]
   cities: string[]
   companies: { id: string; owner: string }[]
+  /** The shortest text of a job; the longest is three times as long. */
+  text: number
   now: Date
 }
 /** Rows of one job: the job itself, where it is, what it wants. */
@@ -55,14 +57,18 @@ function skillsFor(dice: Dice, world: World, role: number, count: number): Maste
 
 const seniority = ['', '', '', '', 'Senior ', 'Junior ', 'Lead ', 'Staff ', 'Assistant ']
 
-/** About 1,000 characters in paragraphs and a list, naming the role and some skills. */
-function describe(dice: Dice, { words }: World, own: { indonesian: boolean; role: Master; skills: Master[] }): string {
+/** Paragraphs and a list, naming the role and some skills. */
+function describe(
+  dice: Dice,
+  { words, text: least }: World,
+  own: { indonesian: boolean; role: Master; skills: Master[] },
+): string {
   const { indonesian, role, skills } = own
   const sentence = () =>
     indonesian
       ? dice.common(words.indonesian).replace('#', (dice.chance(0.5) ? role.id : dice.pick(skills).id).toLowerCase())
       : dice.common(words.english)
-  const wanted = 500 + dice.below(1000)
+  const wanted = least + dice.below(2 * least)
   const lead = indonesian
     ? `Kami mencari ${role.id} yang menguasai ${skills.map(({ id }) => id).join(', ')}.`
     : `We are looking for a ${role.en} who knows ${skills.map(({ en }) => en).join(', ')}.`
@@ -235,7 +241,9 @@ export function aPersonOf(dice: Dice, world: World, number: number): PersonRows 
   const role = world.roles[at] ?? dice.pick(world.roles)
   const since = new Date(world.now.getTime() - dice.below(700 * 24 * 60) * minutes)
   // Nine of ten were here in the last ninety days: those may be matched.
-  const away = dice.chance(0.9) ? 90 * 24 * 60 * minutes * dice.share() : (world.now.getTime() - since.getTime()) * dice.share()
+  const away = dice.chance(0.9)
+    ? 90 * 24 * 60 * minutes * dice.share()
+    : (world.now.getTime() - since.getTime()) * dice.share()
   const seen = new Date(Math.max(since.getTime(), world.now.getTime() - away))
   const id = idAt(dice, since)
   const months = dice.rank(240)

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/action/context.server.ts'
-import { bodyCap, fewJobs, manyJobs, mostOfIt } from './rules.plan.ts'
+import { bodyCapFor, fewJobs, manyJobs, mostOfIt } from './rules.plan.ts'
 import { mostWords } from './rules.rank.ts'
 import { estimate } from './store.plan.server.ts'
 import { headsReach, reach, type Fitting, type Wanted } from './store.search.server.ts'
@@ -22,7 +22,7 @@ export async function chooseFitting(
   if (!asked) return { wanted, fitting: heads, guess: await estimate(ctx.db, wanted, heads), exact: null }
   const bodies: Fitting = { in: 'body', query: asked.body || asked.head }
   const guess = await estimate(ctx.db, wanted, bodies)
-  if (guess > bodyCap && (await headsReach(ctx.search, wanted, manyJobs)))
+  if (guess > bodyCapFor(asked.jobs) && (await headsReach(ctx.search, wanted, manyJobs)))
     return { wanted, fitting: heads, guess: await estimate(ctx.db, wanted, heads), exact: null }
   const strict = { wanted, fitting: bodies, guess, exact: null }
   if (!options.most) return strict
@@ -30,7 +30,7 @@ export async function chooseFitting(
   const exact = await reach(ctx.search, wanted, bodies, enough)
   if (exact >= enough) return strict
   const wider = exact > 0 ? wanted : await widened(ctx, wanted, options.search)
-  const query = wider.asked ? mostWords(wider.asked, bodyCap, exact < fewJobs ? 0 : mostOfIt) : ''
+  const query = wider.asked ? mostWords(wider.asked, bodyCapFor(wider.asked.jobs), exact < fewJobs ? 0 : mostOfIt) : ''
   if (query === '') return strict
   const fitting: Fitting = { in: 'body', query }
   return { wanted: wider, fitting, guess: await estimate(ctx.db, wider, fitting), exact }

@@ -6,6 +6,25 @@ export const oneArm = 4000
 export const closeCap = 150
 /** How many are ranked at most where the words may stand anywhere; up to here whole texts are searched at once. */
 export const bodyCap = 2000
+/** The same by how many jobs are open: reading whole texts is what a search among very many spends its time on. */
+export const bodyCapFor = (open: number): number => (open > 100_000 ? 500 : bodyCap)
+
+/**
+ * Other names that a search can afford: those whose rarest words stand in few jobs first, until the index would have to go through
+ * more than a four-hundredth of all jobs for them; up to 100,000 jobs afford all. `count` is how many jobs hold the rarest word of a name.
+ */
+export function affordable<T>(names: readonly T[], open: number, count: (name: T) => number): T[] {
+  let left = open > 100_000 ? open / 400 : Number.POSITIVE_INFINITY
+  const kept = new Set(
+    names
+      .toSorted((a, b) => count(a) - count(b))
+      .filter((name) => {
+        left -= count(name)
+        return left >= 0
+      }),
+  )
+  return names.filter((name) => kept.has(name))
+}
 /** Fewer jobs that have everything that was asked, and those that have most of it follow. */
 export const fewJobs = 20
 /** The same where more than two things are asked, then with at least this share of what the words say. */

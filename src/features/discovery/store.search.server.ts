@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { bodyCap, closeCap, rankCap, type Arm } from './rules.plan.ts'
+import { bodyCapFor, closeCap, rankCap, type Arm } from './rules.plan.ts'
 import type { Asked } from './rules.rank.ts'
 import { kinds, tok, type TokenFilter } from './rules.tokens.ts'
 import { bodyScore, headScore, Sql } from './store.rank.server.ts'
@@ -81,18 +81,19 @@ function byHeads(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): stri
 /** Where the words may stand anywhere: the newest of them, and where these may not be all, those that have them in their heads. */
 function byBodies(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): string {
   const where = conditions(sql, wanted, fitting).join(' and ')
-  const newest = `select id, tsv, posted_at from jb where ${where} order by posted_at + interval '0' desc limit ${bodyCap}`
+  const cap = bodyCapFor(wanted.asked?.jobs ?? 0)
+  const newest = `select id, tsv, posted_at from jb where ${where} order by posted_at + interval '0' desc limit ${cap}`
   const heads = () => {
     const inHeads = conditions(sql, wanted, { in: 'head', query: wanted.words }).join(' and ')
     return `select jb.id, jb.tsv, jb.posted_at from (
         select id from (select id from js where ${inHeads} order by posted_at + interval '0' desc limit ${rankCap}) heads
-        union select id from (select id from jb where ${where} order by posted_at + interval '0' desc limit ${bodyCap}) newest
+        union select id from (select id from jb where ${where} order by posted_at + interval '0' desc limit ${cap}) newest
       ) some_jobs join jb using (id)`
   }
   return `
     select js.id, js.job_id, js.posted_at from (
       select id, ${bodyScore(sql, wanted, 'tsv')} as said, ${recency(sql, page.now)} as fresh
-      from (select id, posted_at, ${unpacked} as tsv from (${page.guess > bodyCap ? heads() : newest}) packed offset 0) found
+      from (select id, posted_at, ${unpacked} as tsv from (${page.guess > cap ? heads() : newest}) packed offset 0) found
     ) b join js using (id)
     order by (said + ${headScore(sql, wanted, 'tsv_head')}) * fresh desc, js.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { isIdle, namesOf, readAsked, type AskedPart, type Group, type Stems, type Term } from './rules.asked.ts'
+import { affordable } from './rules.plan.ts'
 import { askedOf, type Asked } from './rules.rank.ts'
 import { wordsOf } from './rules.words.ts'
 
@@ -73,7 +74,16 @@ export async function askedFor(db: Db, text: string): Promise<Asked | null> {
   const known = (query: string) =>
     query !== '' && wordsOf(query).every((word) => (figures.heads[word] ?? 0) + (figures.bodies[word] ?? 0) > 0)
   // Other names that no open job can have only cost time.
-  const usable = (list: readonly Stems[]) => list.filter(({ en, id }) => known(en) || known(id)).slice(0, mostOthers)
+  const rarest = (query: string) =>
+    known(query)
+      ? Math.min(...wordsOf(query).map((word) => Math.max(figures.heads[word] ?? 0, figures.bodies[word] ?? 0)))
+      : 0
+  const usable = (list: readonly Stems[]) =>
+    affordable(
+      list.filter(({ en, id }) => known(en) || known(id)).slice(0, mostOthers),
+      figures.jobs,
+      ({ en, id }) => rarest(en) + (id === en ? 0 : rarest(id)),
+    )
   const groups: Group[] = []
   const taken = new Set<number>()
   for (const { name, from, size } of spans) {
