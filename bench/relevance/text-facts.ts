@@ -92,11 +92,15 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
 
 function made(id: string, known: Known, now: Date): Facts {
   const { skills, role, domain, industry, city, state, years } = known
-  const money = { currency: null }
   return {
     id,
     seeker: {
-      ...{ role, domain, industry, city, state, ...money },
+      role,
+      domain,
+      industry,
+      city,
+      state,
+      currency: null,
       skills: skills.map(({ key }) => key),
       experienceMonths: years === null ? null : years * 12,
       education: null,
@@ -107,7 +111,10 @@ function made(id: string, known: Known, now: Date): Facts {
       lastActive: 'TODAY',
     },
     opening: {
-      ...{ role, domain, industry, ...money },
+      role,
+      domain,
+      industry,
+      currency: null,
       skills: skills.map(({ key }) => ({ key, must: false })),
       experienceMin: years,
       experienceMax: null,
