@@ -1,5 +1,5 @@
 // node bench/scale.ts [--jobs 1000000] [--candidates 1000000] [--small] [--words <folder>] [--data <folder>] [--seconds 10] [--times 300] [--only keyword,facets]
-// How fast search, recommendation and writing are at a size. `--data` keeps the loaded database there, and takes it when it is loaded.
+// How fast search, recommendation and writing are at a size. `--data` keeps the loaded database there, and takes it (with what migrations are newer) when it is loaded.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
@@ -50,7 +50,10 @@ try {
     await loadScale({ url: asSuperuser.href, jobs, candidates, words, log: say })
     say(`generated and loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`)
     writeFileSync(done, JSON.stringify({ jobs, candidates }))
-  } else say(`loaded before: ${readFileSync(done, 'utf8')}`)
+  } else {
+    say(`loaded before: ${readFileSync(done, 'utf8')}`)
+    await migrate(server.url, say) // what is newer than the load
+  }
   await sizes(server.url)
   await measure(server.url)
 } finally {
