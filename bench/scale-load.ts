@@ -190,7 +190,7 @@ async function readWorld(db: Db, words: Words, random: Dice, jobs: number): Prom
     qualifications: codes('EMPLOYEE_QUALIFICATION'),
     cities: cities.map(({ id }) => id),
     companies: Array.from({ length: Math.max(20, Math.min(50_000, Math.round(jobs / 20))) }, company),
-    text: jobs > 20_000 ? 500 : 150, // the small run is for seeing that it works
+    text: jobs > 20_000 ? 300 : 150, // the small run is for seeing that it works
     now,
   }
 }

@@ -276,6 +276,6 @@ export function aPersonOf(dice: Dice, world: World, number: number): PersonRows 
       since,
       seen,
     ],
-    skills: skillsFor(dice, world, at, 5 + dice.below(11)).map(({ code }, sort) => [id, code, sort]),
+    skills: skillsFor(dice, world, at, 5 + dice.below(7)).map(({ code }, sort) => [id, code, sort]),
   }
 }
