@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobFilterShape } from './contract.ts'
-import { armsFor, estimateMatches, oneArm, roundedTotal, sampleFor } from './rules.plan.ts'
+import { affordable, armsFor, estimateMatches, oneArm, roundedTotal, sampleFor, windowsFor } from './rules.plan.ts'
 import { filterTokens, keyOf, kindOf, kinds, letters, salaryStep, tok, type FilterKeys } from './rules.tokens.ts'
 
 const noKeys: FilterKeys = {
@@ -60,11 +60,11 @@ test('few matches are ranked whole, many by recency', () => {
   ])
 })
 
-test('broad counts come from a sample of about three thousand', () => {
+test('broad counts come from a sample of about two thousand', () => {
   expect(sampleFor(4000)).toBeNull()
   for (const estimate of [5000, 20_000, 150_000]) {
     const rows = (estimate * 2 ** (sampleFor(estimate) ?? 0)) / 64
-    expect(rows).toBeLessThanOrEqual(4200)
+    expect(rows).toBeLessThanOrEqual(2800)
     expect(rows).toBeGreaterThan(1000)
   }
 })
@@ -76,3 +76,18 @@ test('the estimate is the rarest term times the shares', () => {
 
 test('large totals are rounded to two digits', () =>
   expect([987, 12_345, 1_049_999].map(roundedTotal)).toEqual([987, 12_000, 1_000_000]))
+
+test('the newest of many are looked for in windows of days that do not overlap, of few at once', () => {
+  expect(windowsFor(500, 100, 2000)).toEqual({ near: [], far: [], before: 32_767 })
+  const { near, far, before } = windowsFor(90_000, 100, 2000)
+  expect(near[0]).toBe(2000)
+  expect([...near, ...far]).toEqual(Array.from({ length: near.length + far.length }, (_, back) => 2000 - back))
+  expect(before).toBe((far.at(-1) ?? 0) - 1)
+})
+
+test('among very many jobs a search takes the rare other names only, in their order', () => {
+  const counts: Record<string, number> = { a: 40_000, b: 1000, c: 1200, d: 900 }
+  const kept = (open: number) => affordable(['a', 'b', 'c', 'd'], open, (name) => counts[name] ?? 0)
+  expect(kept(50_000)).toEqual(['a', 'b', 'c', 'd'])
+  expect(kept(1_000_000)).toEqual(['b', 'd'])
+})
