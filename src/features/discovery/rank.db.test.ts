@@ -40,7 +40,7 @@ beforeAll(async () => {
   await make('Purser', 'Keeps the books on board.', { cities: [await aCity(world, 'Makassar')], type: 'INTERNSHIP' })
   await make('Purser', 'Keeps the books on board.', { cities: [await aCity(world, 'Ambon')] })
   await make('Night steward', 'Serves coffee in the saloon.')
-  await make('Accountant', 'Keeps the ledger.')
+  await make('Accountant', 'Keeps the ledger of every ship, harbour, crew and cargo.')
   await make('Accountable owner', 'Answers for the fleet.')
   world.clock.advance(61_000)
   await world.runJobs()
