@@ -20,6 +20,7 @@ const groups = [
     priority: 3,
   },
   { name: 'notice', test: /src\/web\/kit\/display\.tsx/, priority: 3 },
+  { name: 'pages', test: /src\/web\/kit\/(pagination|page-window)\.tsx?/, priority: 3 },
   { name: 'facts', test: /src\/web\/kit\/(facts|breadcrumb)\.tsx/, priority: 3 },
   { name: 'marks', test: /src\/web\/kit\/(avatar|badge|initials|rating)\.tsx?/, priority: 3 },
   {
@@ -43,7 +44,7 @@ const groups = [
   // Small things that several screens share travel together: each file of its own would cost a request and compress badly.
   {
     name: 'parts',
-    test: /src\/web\/(kit\/(pagination|page-window|skeleton))\.tsx?|node_modules\/lucide-react\/dist\/esm\/icons\//,
+    test: /src\/web\/(kit\/skeleton)\.tsx|node_modules\/lucide-react\/dist\/esm\/icons\//,
     minShareCount: 4,
   },
 ]
