@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mountActionCalls } from './action-calls.server.ts'
 import { mountApi } from './api.server.ts'
@@ -10,6 +9,7 @@ import { frameworkFail, guardCrossSite, sendRefusal, visitor, type Gate } from '
 import { mountHeaders } from './headers.server.ts'
 import { mountHealth } from './health.server.ts'
 import { mountLive } from './live.server.ts'
+import { mountOverload } from './overload.server.ts'
 import { mountSessionRoutes } from './session-routes.server.ts'
 
 export type AppOptions = {
@@ -48,7 +48,7 @@ export async function buildApp({
   guardCrossSite(app, gate)
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, exposeStatusRoute: false })
+  await mountOverload(app)
   app.setErrorHandler(async (error, request, reply) => {
     const refused = frameworkFail(error)
     if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'defect')
