@@ -65,9 +65,15 @@ async function loadEsco(world: TestHouse): Promise<void> {
 
 try {
   const given = values.queries || values.documents || values.judgements
-  const files = { queries: values.queries ?? '', documents: values.documents ?? '', judgements: values.judgements ?? '' }
+  const files = {
+    queries: values.queries ?? '',
+    documents: values.documents ?? '',
+    judgements: values.judgements ?? '',
+  }
   const { as, people, category } = values
-  const tasks = given ? [{ name: 'given', as, people, category, files } as Task] : await ownSets(values.words, folder, out.log)
+  const tasks = given
+    ? [{ name: 'given', as, people, category, files } as Task]
+    : await ownSets(values.words, folder, out.log)
   const lines: string[] = []
   for (const task of tasks) {
     if (!given) out.log(`\n== ${task.name}`)

@@ -58,9 +58,7 @@ test('and through the match score, people asking or asked for', async () => {
   )
   const lines = await runSet(world, task({ as: 'match', files: { ...files, queries: people } }), out)
   expect(
-    lines
-      .filter((line) => / Q0 \S+ 1 .*karya$/.test(line))
-      .map((line) => line.split(' ').slice(0, 3).join(' ')),
+    lines.filter((line) => / Q0 \S+ 1 .*karya$/.test(line)).map((line) => line.split(' ').slice(0, 3).join(' ')),
   ).toEqual(['q1 Q0 d1', 'q2 Q0 d2'])
   const asked = await runSet(
     world,

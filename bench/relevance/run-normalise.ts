@@ -33,9 +33,12 @@ export async function runNormalise(
     for (const name of [code, en, id_text]) if (!codes.has(folded(name))) codes.set(folded(name), code)
   const meant = judgements.map((each) => ({ ...each, document: codes.get(folded(each.document)) ?? each.document }))
   const missing = meant.filter(({ document }) => !codes.has(folded(document))).length
-  if (missing > 0) out.log(`${missing} values that are meant are not in the list (load ESCO with --words): they count as not found`)
+  if (missing > 0)
+    out.log(`${missing} values that are meant are not in the list (load ESCO with --words): they count as not found`)
   const grades = gradesOf(meant)
-  const plain = bm25(masters.map(({ code, en, id_text, aliases }) => ({ id: code, text: [en, id_text, ...aliases].join('\n') })))
+  const plain = bm25(
+    masters.map(({ code, en, id_text, aliases }) => ({ id: code, text: [en, id_text, ...aliases].join('\n') })),
+  )
   const rows: { id: string; text: string; ours: readonly string[]; theirs: readonly string[] }[] = []
   for (const { id, text } of queries) {
     if (!grades.has(id)) continue
@@ -45,9 +48,22 @@ export async function runNormalise(
   }
   const recall = (list: 'ours' | 'theirs', count: number) =>
     mean(rows.map((row) => recallAt(row[list], grades.get(row.id) ?? new Map<string, number>(), count)))
-  const found = { queries: rows.length, first: recall('ours', 1), ten: recall('ours', 10), plainFirst: recall('theirs', 1), plainTen: recall('theirs', 10) }
+  const found = {
+    queries: rows.length,
+    first: recall('ours', 1),
+    ten: recall('ours', 10),
+    plainFirst: recall('theirs', 1),
+    plainTen: recall('theirs', 10),
+  }
   if (out.verbose)
-    out.table(rows.map(({ id, text, ours }) => ({ id, text: text.slice(0, 40), first: ours[0] ?? '', ok: recallAt(ours, grades.get(id) ?? new Map<string, number>(), 1) })))
+    out.table(
+      rows.map(({ id, text, ours }) => ({
+        id,
+        text: text.slice(0, 40),
+        first: ours[0] ?? '',
+        ok: recallAt(ours, grades.get(id) ?? new Map<string, number>(), 1),
+      })),
+    )
   out.log(`${category}: ${rows.length} texts against ${masters.length} values`)
   out.table([
     { by: 'Karya', 'recall@1': found.first.toFixed(3), 'recall@10': found.ten.toFixed(3) },

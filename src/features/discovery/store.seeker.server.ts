@@ -48,9 +48,7 @@ export function readFacts(row: FactsRow, now: Date): SeekerFacts {
 export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFacts | null> {
   const { rows } = await sql<FactsRow>`
     select ${factColumns} from (select last_active_at as at from account where id = ${accountId}) seen
-    cross join lateral candidate_facts(seen.at) where account_id = ${accountId}`.execute(
-    db,
-  )
+    cross join lateral candidate_facts(seen.at) where account_id = ${accountId}`.execute(db)
   const row = rows[0]
   return row ? readFacts(row, row.last_active_at) : null
 }

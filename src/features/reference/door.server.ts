@@ -11,5 +11,5 @@ export {
   writeMaster,
   writeSetting,
 } from './store.admin.server.ts'
-export { namedIn, type Named } from './store.names.server.ts'
-export { nearestMasters, type Nearest } from './store.nearest.server.ts'
+export { namedIn } from './store.names.server.ts'
+export { nearestMasters } from './store.nearest.server.ts'

@@ -12,7 +12,9 @@ const [mostWords, looked] = [12, 200]
 const surplus = 0.35
 /** Words about rank and hours that no name of a thing needs. */
 const beside = new Set(
-  'senior sr junior jr mid level lead staff staf i ii iii iv entry experienced expert m f w d x full part time fulltime parttime remote hybrid'.split(' '),
+  'senior sr junior jr mid level lead staff staf i ii iii iv entry experienced expert m f w d x full part time fulltime parttime remote hybrid'.split(
+    ' ',
+  ),
 )
 
 /** Each word with its stems and its other names, and in how many names of the list it stands. */
