@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { loadReference } from '#features/reference/load.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/db.server.ts'
+import { errorCode } from '#platform/env/disk-error.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 
 declare module 'vitest' {
@@ -21,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('adminUrl', adminUrl)
   project.provide('template', template)
   return async () => {
-    await admin(adminUrl, `drop database if exists ${template} with (force)`)
+    await dropDatabase(adminUrl, template)
     await own?.stop()
   }
 }
@@ -29,7 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A migrated database with reference data to copy; answers its name. */
 export async function makeTemplate(adminUrl: string): Promise<string> {
   const template = `karya_template_${process.pid}`
-  await admin(adminUrl, `drop database if exists ${template} with (force)`, `create database ${template}`)
+  await dropDatabase(adminUrl, template)
+  await admin(adminUrl, `create database ${template}`)
   const url = withDatabase(adminUrl, template)
   await migrate(url)
   const database = openDatabase({ url, max: 2 })
@@ -41,8 +43,23 @@ export async function makeTemplate(adminUrl: string): Promise<string> {
 export async function admin(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Drops a database with whatever connections are left to it. */
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const drop = `drop database if exists ${name}`
+  try {
+    await admin(adminUrl, `${drop} with (force)`)
+  } catch (error) {
+    // PostgreSQL's own clean-up is at work there, which is not ours to end: without force it is asked to leave and waited for.
+    if (errorCode(error) !== '42501') throw error
+    await admin(adminUrl, drop)
+  }
 }
 
 export function withDatabase(url: string, name: string): string {

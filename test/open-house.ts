@@ -11,7 +11,7 @@ import { silentLog, type Log } from '#platform/log/log.server.ts'
 import { runJobsUntilEmpty, type RunReport } from '#platform/queue/worker.server.ts'
 import type { Call } from '../src/contract.ts'
 import { buildHouse, openPorts, tasksOf } from '../src/server.ts'
-import { admin, withDatabase } from './database.ts'
+import { admin, dropDatabase, withDatabase } from './database.ts'
 
 /** `cookies` collects the Set-Cookie lines; `sentCookies` is the Cookie header of the request. */
 export type As = {
@@ -66,7 +66,7 @@ export async function openTestHouse(adminUrl: string, template: string, options:
   const close = async () => {
     await house.house.parts.ports.documents.close()
     await house.database.close()
-    await admin(adminUrl, `drop database if exists ${name} with (force)`)
+    await dropDatabase(adminUrl, name)
     rmSync(dir, { recursive: true, force: true })
   }
   return { house, close }

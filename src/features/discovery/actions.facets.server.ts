@@ -1,4 +1,5 @@
 import type { Context } from '#platform/action/context.server.ts'
+import type { Chosen } from './actions.fitting.server.ts'
 import { facetNames, type FacetName, type JobList } from './contract.ts'
 import { facetTarget, sampleFor, sampleForMany, totalTarget } from './rules.plan.ts'
 import { facetKinds, keyOf, kindOf } from './rules.tokens.ts'
@@ -16,19 +17,22 @@ type Counted = Pick<JobList, 'total' | 'estimated' | 'facets'>
  */
 export async function countMatches(
   ctx: Context,
-  wanted: Wanted,
-  fitting: Fitting,
-  options: { guess: number; facets: boolean },
+  { wanted, fitting, guess: matches, drawn }: Chosen,
+  options: { facets: boolean },
 ): Promise<Counted> {
   const names = options.facets ? facetNames : []
   const filtered = names.filter((name) => wanted.tokens.groups.some((group) => group.name === name))
   const plain = names.filter((name) => !filtered.includes(name))
   const count = async (only: FacetName[], skip?: FacetName) => {
+    const tokens = only.map((name) => facetKinds[name])
+    if (!skip && drawn?.all) {
+      const known = await facetCounts(ctx.search, wanted, fitting, { power: null, only: tokens, among: drawn.ids })
+      return { total: known.total, estimated: false, counts: [...known.counts] }
+    }
     const counted = skip ? without(wanted, skip) : wanted
     // Without its own filter a facet may be far broader than the search, and has a sample of its own.
-    const guess = skip ? await estimate(ctx.db, counted, fitting) : options.guess
+    const guess = skip ? await estimate(ctx.db, counted, fitting) : matches
     const target = options.facets ? facetTarget : totalTarget
-    const tokens = only.map((name) => facetKinds[name])
     const sample = sampleFor(guess, target)
     if (sample !== null && fits(counted, fitting)) return { estimated: true, ...(await countsOfAll(ctx.db, tokens)) }
     const [power, found] = await counts(ctx, counted, fitting, tokens, sample)

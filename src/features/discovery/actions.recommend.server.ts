@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 /** How long deeds are learned from, and interest counts. */
 const [deedDays, interestDays] = [90, 14]
 /** How many are left by the rough score and scored exactly, and are listed at most. */
-const [exact, listed] = [200, 100]
+const [exact, listed] = [140, 100]
 /** With fewer jobs that fit, popular ones follow. */
 const fewest = 12
 

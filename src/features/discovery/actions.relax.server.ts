@@ -43,9 +43,7 @@ export async function relaxations(ctx: Context, search: string, wanted: Wanted):
   ]
   for (const stage of stages) {
     const ways = (await stage()).filter(({ drop, search: instead }) => drop !== '' || instead !== null)
-    const found = (await Promise.all(ways.slice(0, 12).map((way) => counted(ctx, way)))).filter(
-      ({ count }) => count > 0,
-    )
+    const found = (await Promise.all(ways.slice(0, 8).map((way) => counted(ctx, way)))).filter(({ count }) => count > 0)
     if (found.length > 0) return found.toSorted((a, b) => b.count - a.count).slice(0, offered)
   }
   return []
@@ -93,10 +91,7 @@ async function others(ctx: Context, search: string, wanted: Wanted): Promise<Way
 /** As many as the page of that search will say. */
 async function counted(ctx: Context, { drop, search, wanted }: Way): Promise<Relax[number]> {
   if (wanted.tokens.unknown.length > 0) return { drop, search, count: 0, estimated: false }
-  const fitted = await chooseFitting(ctx, wanted, { search: search ?? wanted.text, most: true })
-  const { total, estimated } = await countMatches(ctx, fitted.wanted, fitted.fitting, {
-    guess: fitted.guess,
-    facets: false,
-  })
+  const fitted = await chooseFitting(ctx, wanted, { search: search ?? wanted.text, ranked: true })
+  const { total, estimated } = await countMatches(ctx, fitted, { facets: false })
   return { drop, search, count: estimated ? roundedTotal(total) : total, estimated }
 }

@@ -5,7 +5,7 @@ import type { JobList, JobSearch } from './contract.ts'
 import { countMatches } from './actions.facets.server.ts'
 import { relaxations } from './actions.relax.server.ts'
 import { chooseFitting, type Chosen } from './actions.fitting.server.ts'
-import { armsFor, rankCap, roundedTotal } from './rules.plan.ts'
+import { rankCap, roundedTotal } from './rules.plan.ts'
 import { wantedFor } from './actions.wanted.server.ts'
 import { joinRemote, splitRemote } from './rules.remote.ts'
 import { dayOf } from './rules.tokens.ts'
@@ -41,9 +41,12 @@ async function search(ctx: Context, input: JobSearch): Promise<Answer> {
   }
   if (tokens.unknown.length > 0) return { found: { ...emptyList(input), ...told }, wanted }
   const sort = input.sort ?? (wanted.asked ? 'relevance' : 'lastPosted')
-  const fitted = await chooseFitting(ctx, wanted, { search: input.search, most: sort === 'relevance' && !input.cursor })
+  const fitted = await chooseFitting(ctx, wanted, {
+    search: input.search,
+    ranked: sort === 'relevance' && !input.cursor,
+  })
   const found = await page(ctx, { ...input, sort }, fitted)
-  const counted = await countMatches(ctx, fitted.wanted, fitted.fitting, { guess: fitted.guess, facets: input.facets })
+  const counted = await countMatches(ctx, fitted, { facets: input.facets })
   const total = Math.max(counted.total, found.hits.length)
   const cards = await jobCards(
     ctx.db,
@@ -67,7 +70,7 @@ async function search(ctx: Context, input: JobSearch): Promise<Answer> {
 
 type Found = { hits: Hit[]; keyset: boolean }
 
-async function page(ctx: Context, input: JobSearch, { wanted, fitting, guess }: Chosen): Promise<Found> {
+async function page(ctx: Context, input: JobSearch, { wanted, fitting, guess, drawn }: Chosen): Promise<Found> {
   const { limit, sort } = input
   const offset = (input.page - 1) * limit
   const after = input.cursor ? readCursor(input.cursor) : null
@@ -84,9 +87,9 @@ async function page(ctx: Context, input: JobSearch, { wanted, fitting, guess }: 
       }),
       keyset: false,
     }
-  if (sort === 'relevance' && wanted.asked && !after && offset + limit <= rankCap) {
-    const times = { arms: armsFor(guess), guess, today: dayOf(ctx.now), now: ctx.now }
-    return { hits: await rankedPage(ctx.search, wanted, fitting, { ...times, limit, offset }), keyset: false }
+  if (drawn && (drawn.all || offset + limit <= Math.min(rankCap, drawn.ids.length))) {
+    const hits = await rankedPage(ctx.search, wanted, fitting, drawn.ids, { now: ctx.now, limit, offset })
+    return { hits, keyset: false }
   }
   const hits = await listing(ctx.search, wanted, fitting, {
     limit,

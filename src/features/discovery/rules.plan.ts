@@ -2,19 +2,21 @@
 export const rankCap = 600
 /** Below this estimate every match is ranked in one arm. */
 export const oneArm = 4000
-/** How many of those are looked at whole. */
-export const closeCap = 150
+/** So many open jobs that a search must spare itself what a smaller site never notices. */
+export const isLarge = (open: number): boolean => open > 100_000
+/** How many of those are looked at whole, by how many jobs are open: reading whole texts is what a search among very many spends its time on. */
+export const closeCapFor = (open: number): number => (isLarge(open) ? 60 : 150)
 /** How many are ranked at most where the words may stand anywhere; up to here whole texts are searched at once. */
 export const bodyCap = 2000
-/** The same by how many jobs are open: reading whole texts is what a search among very many spends its time on. */
-export const bodyCapFor = (open: number): number => (open > 100_000 ? 500 : bodyCap)
+/** The same by how many jobs are open. */
+export const bodyCapFor = (open: number): number => (isLarge(open) ? 300 : bodyCap)
 
 /**
  * Other names that a search can afford: those whose rarest words stand in few jobs first, until the index would have to go through
  * more than a four-hundredth of all jobs for them; up to 100,000 jobs afford all. `count` is how many jobs hold the rarest word of a name.
  */
 export function affordable<T>(names: readonly T[], open: number, count: (name: T) => number): T[] {
-  let left = open > 100_000 ? open / 400 : Number.POSITIVE_INFINITY
+  let left = isLarge(open) ? open / 400 : Number.POSITIVE_INFINITY
   const kept = new Set(
     names
       .toSorted((a, b) => count(a) - count(b))
@@ -38,9 +40,9 @@ export type Arm = { fromDay: number; toDay: number; unit: 'day' | 'week' | 'rest
  * Windows of recency that are tried in turn until the cap is filled: about 90 days hold the estimate evenly, the first
  * window is 1.3 times what the cap should need, the next four times as wide, then the rest. Days count back from today.
  */
-export function armsFor(estimate: number, spanDays = 90): Arm[] {
+export function armsFor(estimate: number, cap = rankCap, spanDays = 90): Arm[] {
   if (estimate <= oneArm) return [{ fromDay: 0, toDay: Number.POSITIVE_INFINITY, unit: 'rest' }]
-  const first = Math.max(1, Math.ceil((spanDays * 1.3 * rankCap) / estimate))
+  const first = Math.max(1, Math.ceil((spanDays * 1.3 * cap) / estimate))
   const second = first * 4
   return [
     { fromDay: 0, toDay: first, unit: first <= 21 ? 'day' : 'week' },

@@ -1,4 +1,5 @@
 import { allWords, either, isIdle, named, type Group, type Term } from './rules.asked.ts'
+import { isLarge } from './rules.plan.ts'
 import { wordsOf } from './rules.words.ts'
 
 /** One part of a search as it is ranked by; queries are tsqueries as text, '' for none. */
@@ -101,6 +102,15 @@ export function askedOf(terms: readonly Term[], groups: readonly Group[], figure
   }
 }
 
+/**
+ * A search of whole texts, among very many jobs without the order of the words in other names: an index knows nothing of order, so each
+ * text would be read to find out. What somebody put in quotes keeps it; the rank looks at the order of all.
+ */
+export function reachable({ terms, jobs }: Asked, query: string): string {
+  const quoted = terms.some(({ en, id }) => /<[-\d]/.test(`${en}${id}`))
+  return isLarge(jobs) && !quoted ? query.replaceAll(/<(?:-|\d+)>/g, '&') : query
+}
+
 const mostRequired = 7
 /** Shares of what a search says that a job must have, tried from the least. */
 const shares = [0.15, 0.25, 0.4, 0.55, 0.7, 0.85]
@@ -113,12 +123,12 @@ export function mostWords({ terms, without, jobs }: Asked, most: number, least =
   const strongest = terms.toSorted((a, b) => b.bodyWeight - a.bodyWeight).slice(0, mostRequired)
   if (strongest.length < 2) return ''
   const all = strongest.reduce((sum, { bodyWeight }) => sum + bodyWeight, 0)
+  // Each name stands in many sets: among very many jobs the words themselves must do.
+  const others = ({ bodyOthers }: RankTerm) => (isLarge(jobs) ? '' : bodyOthers)
   let query = ''
   for (const share of shares.filter((each) => each >= least)) {
     const sets = leastSets(strongest, share * all)
-    query = either(
-      ...sets.map((set) => set.map((term) => `(${either(term.en, term.id, term.bodyOthers)})`).join(' & ')),
-    )
+    query = either(...sets.map((set) => set.map((term) => `(${either(term.en, term.id, others(term))})`).join(' & ')))
     if (sets.reduce((sum, set) => sum + together(set, jobs), 0) <= most) break
   }
   return without === '' ? query : `(${query}) & ${without}`
@@ -140,9 +150,27 @@ function leastSets(terms: readonly RankTerm[], weight: number): RankTerm[][] {
   return found
 }
 
-/** About how many jobs hold all of these: between no connection and the rarest always with the others. */
+/** About how many jobs hold all of these. */
 function together(set: readonly RankTerm[], jobs: number): number {
   const counts = set.map((term) => Math.min(term.jobs, jobs))
-  const apart = counts.reduce((product, count) => (product * count) / Math.max(1, jobs), Math.max(1, jobs))
-  return Math.sqrt(apart * Math.min(...counts))
+  return Math.min(...counts) * overlap(counts, jobs)
+}
+
+/** Of the jobs that hold the rarest of some things the share that holds the others too: between no connection and always. */
+function overlap(counts: readonly number[], jobs: number): number {
+  const most = Math.max(1, jobs)
+  const [, ...others] = counts.toSorted((x, y) => x - y)
+  return Math.sqrt(others.reduce((share, count) => (share * Math.min(count, most)) / most, 1))
+}
+
+/** The share of `overlap` for everything that a search asks, in heads or whole texts. */
+export function sharedBy({ terms, jobs }: Asked, place: 'head' | 'body'): number {
+  // What a weight was made of (`weightOf`).
+  const counted = (weight: number) => Math.max(0, (jobs + 1) / Math.exp(weight) - 0.5)
+  return overlap(
+    terms.map((term) =>
+      place === 'body' ? term.jobs : counted(term.headOthers === '' ? term.headWeight : term.headOthersWeight),
+    ),
+    jobs,
+  )
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { bodyCapFor, closeCap, rankCap, type Arm } from './rules.plan.ts'
+import { closeCapFor, type Arm } from './rules.plan.ts'
 import type { Asked } from './rules.rank.ts'
 import { kinds, tok, type TokenFilter } from './rules.tokens.ts'
 import { bodyScore, headScore, Sql } from './store.rank.server.ts'
@@ -39,13 +39,41 @@ function window(sql: Sql, arm: Arm, today: number): string {
   return `tok && ${sql.param(tokens, 'int[]')} and ${inDays}`
 }
 
-/** `guess` is about how many fit. */
-type Ranked = { arms: Arm[]; guess: number; today: number; now: Date; limit: number; offset: number }
+/** The newest jobs that fit, by key; `all` when there are no others. They are what is ranked. */
+export type Drawn = { ids: number[]; all: boolean }
 
-/** The best matches first, by what their words say and a little by how new they are, over a capped number of candidates. */
-export async function rankedPage(pool: Pool, wanted: Wanted, fitting: Fitting, page: Ranked): Promise<Hit[]> {
+/** Draws at most `cap` jobs that fit, newest first, by windows of days where many do: the one time that a search goes through the index. */
+export async function newest(
+  pool: Pool,
+  wanted: Wanted,
+  fitting: Fitting,
+  { arms, today, cap }: { arms: Arm[]; today: number; cap: number },
+): Promise<Drawn> {
   const sql = new Sql()
-  const text = fitting.in === 'head' ? byHeads(sql, wanted, fitting, page) : byBodies(sql, wanted, fitting, page)
+  const parts = arms.map((arm) => {
+    const where = [...conditions(sql, wanted, fitting), window(sql, arm, today)].join(' and ')
+    // The added interval keeps the planner from walking the date index (database.md §4.3).
+    return `(select id from ${fitting.in === 'body' ? 'jb' : 'js'} where ${where} order by posted_at + interval '0' desc, id desc limit ${cap})`
+  })
+  const { rows } = await pool.query<{ id: number }>(
+    sql.config(`select id from (${parts.join(' union all ')}) arm limit ${cap}`),
+  )
+  return { ids: rows.map(({ id }) => id), all: rows.length < cap }
+}
+
+type Ranked = { now: Date; limit: number; offset: number }
+
+/** The best of these jobs first, by what their words say and a little by how new they are. */
+export async function rankedPage(
+  pool: Pool,
+  wanted: Wanted,
+  { in: place }: Fitting,
+  ids: readonly number[],
+  page: Ranked,
+): Promise<Hit[]> {
+  const sql = new Sql()
+  const these = `id = any(${sql.param(ids, 'bigint[]')})`
+  const text = place === 'head' ? byHeads(sql, wanted, these, page) : byBodies(sql, wanted, these, page)
   const { rows } = await pool.query<HitRow>(sql.config(text))
   return hitsOf(rows)
 }
@@ -57,20 +85,16 @@ const recency = (sql: Sql, now: Date) =>
 /** A long text is kept packed, and every function would unpack it anew: `offset 0` keeps the planner from putting this back into each. */
 const unpacked = `setweight(tsv, 'D')`
 
-/** Where many titles fit: the newest of them by their heads, the best of these by their whole texts as well. */
-function byHeads(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): string {
-  const arms = page.arms.map((arm) => {
-    const where = [...conditions(sql, wanted, fitting), window(sql, arm, page.today)].join(' and ')
-    // The added interval keeps the planner from walking the date index (database.md §4.3).
-    return `(select id, job_id, tsv_head, posted_at from js where ${where} order by posted_at + interval '0' desc limit ${rankCap})`
-  })
+/** Where many titles fit: all by their heads, the best of these by their whole texts as well. */
+function byHeads(sql: Sql, wanted: Wanted, these: string, page: Ranked): string {
+  const close = closeCapFor(wanted.asked?.jobs ?? 0)
   return `
     with k as (
       select id, job_id, posted_at, ${recency(sql, page.now)} as fresh, ${headScore(sql, wanted, 'tsv_head')} as score
-      from (select * from (${arms.join(' union all ')}) arm limit ${rankCap}) newest
+      from js where ${these}
     ), best as materialized (
-      select *, row_number() over (order by score * fresh desc, id desc) <= ${closeCap} as close from k
-      order by score * fresh desc, id desc limit ${Math.max(closeCap, page.offset + page.limit)}
+      select *, row_number() over (order by score * fresh desc, id desc) <= ${close} as close from k
+      order by score * fresh desc, id desc limit ${Math.max(close, page.offset + page.limit)}
     )
     select best.id, best.job_id, best.posted_at from best
       cross join lateral (select ${unpacked} as tsv from jb where jb.id = best.id offset 0) whole
@@ -78,42 +102,16 @@ function byHeads(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): stri
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }
 
-/** Where the words may stand anywhere: the newest of them, and where these may not be all, those that have them in their heads. */
-function byBodies(sql: Sql, wanted: Wanted, fitting: Fitting, page: Ranked): string {
-  const where = conditions(sql, wanted, fitting).join(' and ')
-  const cap = bodyCapFor(wanted.asked?.jobs ?? 0)
-  const newest = `select id, tsv, posted_at from jb where ${where} order by posted_at + interval '0' desc limit ${cap}`
-  const heads = () => {
-    const inHeads = conditions(sql, wanted, { in: 'head', query: wanted.words }).join(' and ')
-    return `select jb.id, jb.tsv, jb.posted_at from (
-        select id from (select id from js where ${inHeads} order by posted_at + interval '0' desc limit ${rankCap}) heads
-        union select id from (select id from jb where ${where} order by posted_at + interval '0' desc limit ${cap}) newest
-      ) some_jobs join jb using (id)`
-  }
+/** Where the words may stand anywhere. */
+function byBodies(sql: Sql, wanted: Wanted, these: string, page: Ranked): string {
   return `
     select js.id, js.job_id, js.posted_at from (
       select id, ${bodyScore(sql, wanted, 'tsv')} as said, ${recency(sql, page.now)} as fresh
-      from (select id, posted_at, ${unpacked} as tsv from (${page.guess > cap ? heads() : newest}) packed offset 0) found
+      from (select id, posted_at, ${unpacked} as tsv from jb where ${these} offset 0) found
     ) b join js using (id)
     order by (said + ${headScore(sql, wanted, 'tsv_head')}) * fresh desc, js.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }
-
-/** How many jobs fit, counted no further than `most`. */
-export async function reach(pool: Pool, wanted: Wanted, fitting: Fitting, most: number): Promise<number> {
-  const sql = new Sql()
-  const where = conditions(sql, wanted, fitting).join(' and ')
-  const { rows } = await pool.query<{ n: number }>(
-    sql.config(
-      `select count(*)::int as n from (select from ${fitting.in === 'body' ? 'jb' : 'js'} where ${where} limit ${sql.param(most, 'int')}) few`,
-    ),
-  )
-  return rows[0]?.n ?? 0
-}
-
-/** True when at least so many jobs have everything in their heads. */
-export const headsReach = async (pool: Pool, wanted: Wanted, count: number): Promise<boolean> =>
-  (await reach(pool, wanted, { in: 'head', query: wanted.words }, count)) >= count
 
 /** Rows that a count looks at, at most. */
 export const mostCounted = 8000
@@ -126,17 +124,21 @@ function ofKinds(wanted: readonly number[]): string {
   return starts.map((start, at) => `t between ${tok(start, 0)} and ${tok((ends[at] ?? start) + 1, 0) - 1}`).join(' or ')
 }
 
-/** Counts by facet token, and the matches looked at, at most `mostCounted`. `power` names a nested sample of 2^power/64 of all jobs. */
+/**
+ * Counts by facet token, and the matches looked at, at most `mostCounted`. `power` names a nested sample of 2^power/64 of all jobs;
+ * `among` are all that fit, where they are known.
+ */
 export async function facetCounts(
   pool: Pool,
   wanted: Wanted,
   fitting: Fitting,
-  options: { power: number | null; skip?: string; only?: readonly number[] },
+  options: { power: number | null; skip?: string; only?: readonly number[]; among?: readonly number[] | undefined },
 ): Promise<{ total: number; counts: Map<number, number> }> {
   const sql = new Sql()
-  const parts = conditions(sql, wanted, fitting, options.skip)
+  const { among } = options
+  const parts = among ? [`id = any(${sql.param(among, 'bigint[]')})`] : conditions(sql, wanted, fitting, options.skip)
   if (options.power !== null) parts.push(`tok @> ${sql.param([tok(kinds.sample, options.power)], 'int[]')}`)
-  const rows = `from ${fitting.in === 'body' ? 'jb' : 'js'} where ${parts.join(' and ')} limit ${options.power === null ? mostCounted : 60_000}`
+  const rows = `from ${fitting.in === 'body' && !among ? 'jb' : 'js'} where ${parts.join(' and ')} limit ${options.power === null ? mostCounted : 60_000}`
   // Tokens are many: they are looked at only when there is something to count of them.
   const counted = options.only ?? []
   const text =

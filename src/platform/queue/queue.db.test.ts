@@ -4,7 +4,7 @@ import pg from 'pg'
 import { jobName } from '#kernel/job.ts'
 import { openDatabase, type Database } from '#db/db.server.ts'
 import { silentLog } from '#platform/log/log.server.ts'
-import { admin, withDatabase } from '../../../test/database.ts'
+import { admin, dropDatabase, withDatabase } from '../../../test/database.ts'
 import { freeDeadJobs } from './lease.server.ts'
 import { addJob, cancelJob, deleteJob, failedJobs, queueStats, retryJob } from './queue.server.ts'
 import { runJobsUntilEmpty, startWorker } from './worker.server.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  await admin(inject('adminUrl'), `drop database if exists ${name} with (force)`)
+  await dropDatabase(inject('adminUrl'), name)
 })
 
 /** Runs what is due and answers what the note jobs said. */
