@@ -1,4 +1,5 @@
 import { BriefcaseBusiness, ShieldAlert, UsersRound } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../i18n.tsx'
 import { LinkButton } from '../kit/button.tsx'
@@ -6,6 +7,12 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { Card } from '../kit/page.tsx'
 import { isNarrowed, matchesPath, matchQuery, widened, type MatchFilter } from '../match-filter.ts'
 import type { Explained, MatchesData } from './match-data.ts'
+
+const EmptyCard = (props: ComponentProps<typeof EmptyState>) => (
+  <Card>
+    <EmptyState {...props} />
+  </Card>
+)
 
 /** Why there are no candidates to show at all: the role, the approval of the company, no open job. */
 export function NoMatches({ refused }: { refused: Explained | null }) {
@@ -19,46 +26,38 @@ export function NoMatches({ refused }: { refused: Explained | null }) {
     )
   if (refused === 'ROLE_NOT_ALLOWED')
     return (
-      <Card>
-        <EmptyState icon={icon} title={t('empty.role')}>
-          {t('empty.roleText')}
-        </EmptyState>
-      </Card>
+      <EmptyCard icon={icon} title={t('empty.role')}>
+        {t('empty.roleText')}
+      </EmptyCard>
     )
   if (refused === 'COMPANY_NOT_APPROVED')
     return (
-      <Card>
-        <EmptyState
-          icon={icon}
-          title={shell('approval.sentence')}
-          action={<LinkButton to="/employer/company-profile">{shell('work.company')}</LinkButton>}
-        >
-          {t('empty.approval')}
-        </EmptyState>
-      </Card>
+      <EmptyCard
+        icon={icon}
+        title={shell('approval.sentence')}
+        action={<LinkButton to="/employer/company-profile">{shell('work.company')}</LinkButton>}
+      >
+        {t('empty.approval')}
+      </EmptyCard>
     )
   if (refused)
     return (
-      <Card>
-        <EmptyState icon={icon} title={t('empty.closed')}>
-          {t('empty.closedText')}
-        </EmptyState>
-      </Card>
+      <EmptyCard icon={icon} title={t('empty.closed')}>
+        {t('empty.closedText')}
+      </EmptyCard>
     )
   return (
-    <Card>
-      <EmptyState
-        icon={icon}
-        title={t('empty.noJob')}
-        action={
-          <LinkButton variant="primary" to="/employer/job-type">
-            {t('empty.post')}
-          </LinkButton>
-        }
-      >
-        {t('empty.noJobText')}
-      </EmptyState>
-    </Card>
+    <EmptyCard
+      icon={icon}
+      title={t('empty.noJob')}
+      action={
+        <LinkButton variant="primary" to="/employer/job-type">
+          {t('empty.post')}
+        </LinkButton>
+      }
+    >
+      {t('empty.noJobText')}
+    </EmptyCard>
   )
 }
 
@@ -69,46 +68,40 @@ export function NobodyFits({ found }: { found: MatchesData }) {
   const icon = <UsersRound aria-hidden="true" />
   if (isNarrowed(filter))
     return (
-      <Card>
-        <EmptyState
-          icon={icon}
-          title={t('empty.filtered')}
-          action={<LinkButton to={matchesPath + matchQuery(widened(filter))}>{t('filter.clear')}</LinkButton>}
-        >
-          <p>{t('empty.filteredText')}</p>
-          <Relax found={found} />
-        </EmptyState>
-      </Card>
+      <EmptyCard
+        icon={icon}
+        title={t('empty.filtered')}
+        action={<LinkButton to={matchesPath + matchQuery(widened(filter))}>{t('filter.clear')}</LinkButton>}
+      >
+        <p>{t('empty.filteredText')}</p>
+        <Relax found={found} />
+      </EmptyCard>
     )
   if (filter.show !== 'ALL')
     return (
-      <Card>
-        <EmptyState
-          icon={icon}
-          title={t(`empty.${filter.show}`)}
-          action={
-            <LinkButton to={matchesPath + matchQuery({ ...widened(filter), show: 'ALL' })}>{t('empty.all')}</LinkButton>
-          }
-        >
-          {t(`empty.${filter.show}Text`)}
-        </EmptyState>
-      </Card>
+      <EmptyCard
+        icon={icon}
+        title={t(`empty.${filter.show}`)}
+        action={
+          <LinkButton to={matchesPath + matchQuery({ ...widened(filter), show: 'ALL' })}>{t('empty.all')}</LinkButton>
+        }
+      >
+        {t(`empty.${filter.show}Text`)}
+      </EmptyCard>
     )
   return (
-    <Card>
-      <EmptyState
-        icon={icon}
-        title={t('empty.none')}
-        action={filter.job && <LinkButton to={`/employer/job-type?id=${filter.job}`}>{t('empty.edit')}</LinkButton>}
-      >
-        <p>{t('empty.noneText')}</p>
-        <ul className="mt-2 list-disc pl-6 text-left">
-          {(['Skills', 'Place', 'Experience', 'Role'] as const).map((what) => (
-            <li key={what}>{t(`empty.relax${what}`)}</li>
-          ))}
-        </ul>
-      </EmptyState>
-    </Card>
+    <EmptyCard
+      icon={icon}
+      title={t('empty.none')}
+      action={filter.job && <LinkButton to={`/employer/job-type?id=${filter.job}`}>{t('empty.edit')}</LinkButton>}
+    >
+      <p>{t('empty.noneText')}</p>
+      <ul className="mt-2 list-disc pl-6 text-left">
+        {(['Skills', 'Place', 'Experience', 'Role'] as const).map((what) => (
+          <li key={what}>{t(`empty.relax${what}`)}</li>
+        ))}
+      </ul>
+    </EmptyCard>
   )
 }
 
