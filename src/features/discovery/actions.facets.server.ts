@@ -26,6 +26,7 @@ export async function countMatches(
   const count = async (only: FacetName[], skip?: FacetName) => {
     const tokens = only.map((name) => facetKinds[name])
     if (!skip && drawn?.all) {
+      if (tokens.length === 0) return { total: drawn.ids.length, estimated: false, counts: [] }
       const known = await facetCounts(ctx.search, wanted, fitting, { power: null, only: tokens, among: drawn.ids })
       return { total: known.total, estimated: false, counts: [...known.counts] }
     }

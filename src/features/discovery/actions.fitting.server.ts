@@ -48,7 +48,8 @@ export async function chooseFitting(
   const fitting: Fitting = { in: 'body', query }
   // The words were chosen so that about this many have them.
   const drawn = withHeads(and(await draw(ctx, wider, fitting, { cap, guess: cap }), strict.ids))
-  return { wanted: wider, fitting, guess: await estimate(ctx.db, wider, fitting), exact, drawn }
+  const found = drawn.all ? drawn.ids.length : await estimate(ctx.db, wider, fitting)
+  return { wanted: wider, fitting, guess: found, exact, drawn }
 }
 
 /** Jobs that have everything in their heads. */

@@ -14,10 +14,9 @@ import {
   countInvitations,
   declineInvitation,
   dismiss,
-  findInvitation,
+  invitationOf,
   hasApplied,
   insertInvitation,
-  ownInvitation,
   ownInvitations,
   restore,
 } from './store.invitations.server.ts'
@@ -61,7 +60,7 @@ export const inviteActions: Actions<Doing> = {
     const { companyId } = who
     const { head } = await jobOf(ctx, who, jobId)
     await known(ctx, companyId, accountId)
-    const before = await findInvitation(ctx.db, jobId, accountId)
+    const before = await invitationOf(ctx.db, accountId, { job_id: jobId })
     if (before) return { id: before.id, status: before.status, created: false }
     if (head.status !== 'ACTIVE') throw fail('JOB_NOT_OPEN')
     if ((await hasApplied(ctx.db, jobId, [accountId])).size > 0) throw fail('ALREADY_APPLIED')
@@ -71,7 +70,7 @@ export const inviteActions: Actions<Doing> = {
     if (sent >= (await readSetting(ctx.db, 'invitationsADay'))) throw fail('LIMIT_REACHED')
     const id = await insertInvitation(ctx.db, { jobId, companyId, accountId, by: who.accountId, message, now: ctx.now })
     if (!id) {
-      const other = await findInvitation(ctx.db, jobId, accountId)
+      const other = await invitationOf(ctx.db, accountId, { job_id: jobId })
       if (!other) throw fail('CONFLICT')
       return { id: other.id, status: other.status, created: false }
     }
@@ -117,7 +116,7 @@ export const inviteActions: Actions<Doing> = {
     const accountId = candidateId(ctx)
     const declined = await declineInvitation(ctx.db, { id, accountId, now: ctx.now })
     if (!declined) {
-      const present = await ownInvitation(ctx.db, id, accountId)
+      const present = await invitationOf(ctx.db, accountId, { id })
       if (!present) throw fail('NOT_FOUND')
       if (present.status === 'APPLIED') throw fail('ALREADY_APPLIED')
       return { done: true }

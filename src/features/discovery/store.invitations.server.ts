@@ -11,13 +11,16 @@ export type Invitation = {
 }
 const columns = ['id', 'job_id as jobId', 'company_id as companyId', 'status'] as const
 
-/** The invitation of a candidate to a job. */
-export async function findInvitation(db: Db, jobId: string, accountId: string): Promise<Invitation | undefined> {
+/** A candidate's invitation, by its own id or the job it is to. */
+export async function invitationOf(
+  db: Db,
+  accountId: string,
+  by: { id: string } | { job_id: string },
+): Promise<Invitation | undefined> {
   return db
     .selectFrom('job_invitation')
     .select(columns)
-    .where('job_id', '=', jobId)
-    .where('account_id', '=', accountId)
+    .where((where) => where.and({ ...by, account_id: accountId }))
     .executeTakeFirst()
 }
 
@@ -84,15 +87,6 @@ export async function answerByApplying(db: Db, jobId: string, accountId: string,
     .where('job_id', '=', jobId)
     .where('account_id', '=', accountId)
     .execute()
-}
-
-export async function ownInvitation(db: Db, id: string, accountId: string): Promise<Invitation | undefined> {
-  return db
-    .selectFrom('job_invitation')
-    .select(columns)
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
 }
 
 /** Own invitations to jobs that are still there, newest first, without those of companies the candidate blocks. */
