@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { matchedFrom, matchOf } from '#features/discovery/rules.match.ts'
+import { tasteFor } from '#features/discovery/rules.taste.ts'
+import { readOpening, type Opening, type OpeningRow } from '#features/discovery/store.recommend.server.ts'
+import { readFacts, type FactsRow } from '#features/discovery/store.seeker.server.ts'
+import type { AskingJob, AskingPerson } from './recall-sample.ts'
+
+/** The best exact scores by who asked, highest first. */
+export type Best = Record<string, number[]>
+const kept = 50
+const step = 5000
+
+/** How rare each skill is among open jobs, as the product weighs it. */
+export async function rarities(db: Db): Promise<(skill: number) => number> {
+  const rows = await db.selectFrom('skill_idf').select(['id', 'w']).execute()
+  const weights = new Map(rows.map(({ id, w }) => [id, w]))
+  return (skill) => weights.get(skill) ?? 1
+}
+
+/** Open jobs with what only the job itself says, where this holds of `js`. */
+export async function openingsWhere(db: Db, where: ReturnType<typeof sql>): Promise<(Opening & { key: number })[]> {
+  const { rows } = await sql<OpeningRow & { key: number; most: number | null; must: string }>`
+    select js.id as key, js.job_id as id, js.posted_at, js.company_id as company, js.salary_min, js.salary_max, js.role_id, js.industry_id, js.exp_min,
+      js.edu, js.skill_ids::text as skills, js.tok::text as tokens, j.experience_max as most,
+      array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id and s.must)::text as must
+    from js join job j on j.key = js.id where ${where} order by js.id`.execute(db)
+  return rows.map((row) => {
+    const must = new Set(row.must.slice(1, -1).split(',').map(Number))
+    const opening = readOpening(row, 'IDR')
+    const skills = opening.skills.map(({ key }) => ({ key, must: must.has(key) }))
+    return { ...opening, key: row.key, experienceMax: row.most, skills }
+  })
+}
+
+/** What a job is worth to a person, as recommendation ranks it. */
+export function worth(person: AskingPerson, opening: Opening, by: { now: Date; rarity: (skill: number) => number }): number {
+  const liked = tasteFor(person.taste, { ...opening, skills: opening.skills.map(({ key }) => key) })
+  return matchOf(person.facts, opening, by).score + liked.points
+}
+
+/** The best scores of each person over all open jobs. What shares neither work nor skill nor taste cannot be among them. */
+export async function everyJob(db: Db, people: readonly AskingPerson[], now: Date): Promise<Best> {
+  const rarity = await rarities(db)
+  const held = people.map(({ facts }) => new Set(facts.skills))
+  const all = people.map(() => top())
+  for (let after = 0; ; ) {
+    const openings = await openingsWhere(db, sql`js.id > ${after} and js.id <= ${after + step}`)
+    for (const opening of openings)
+      for (const [at, person] of people.entries()) {
+        const { role, domain, industry } = person.facts
+        const near =
+          opening.role === role || opening.domain === domain || opening.industry === industry || person.taste.role.has(opening.role ?? 0)
+        if (!near && !opening.skills.some(({ key }) => held[at]?.has(key))) continue
+        if (!person.out.has(opening.id)) all[at]?.offer(worth(person, opening, { now, rarity }))
+      }
+    after += step
+    const { rows } = await sql<{ left: boolean }>`select exists (select from js where id > ${after}) as left`.execute(db)
+    if (!rows[0]?.left) break
+  }
+  return Object.fromEntries(people.map(({ id }, at) => [id, all[at]?.list ?? []]))
+}
+
+/** The best scores of each job over everybody who may be matched, from where a match begins. */
+export async function everyCandidate(db: Db, jobs: readonly AskingJob[], now: Date): Promise<Best> {
+  const rarity = await rarities(db)
+  const musts = jobs.map(({ opening }) => opening.skills.flatMap(({ key, must }) => (must ? [key] : [])))
+  const all = jobs.map(() => top())
+  const oldest = new Date(now.getTime() - 90 * 86_400_000)
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Omit<FactsRow, 'skill_ids'> & { account_id: string; skills: string }>`
+      select account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, exp_months, edu, remote_ok, moves, salary_step, currency,
+        skill_ids::text as skills
+      from cs where id > ${after} and id <= ${after + step} and last_active_at > ${oldest}`.execute(db)
+    for (const row of rows) {
+      const skill_ids = JSON.parse(`[${row.skills.slice(1, -1)}]`) as number[]
+      const seeker = readFacts({ ...row, skill_ids }, now)
+      for (const [at, { opening, out }] of jobs.entries()) {
+        if (!musts[at]?.every((key) => skill_ids.includes(key)) || out.has(row.account_id)) continue
+        const { score } = matchOf(seeker, opening, { now, rarity })
+        if (score >= matchedFrom) all[at]?.offer(score)
+      }
+    }
+    after += step
+    const { rows: more } = await sql<{ left: boolean }>`select exists (select from cs where id > ${after}) as left`.execute(db)
+    if (!more[0]?.left) break
+  }
+  return Object.fromEntries(jobs.map(({ id }, at) => [id, all[at]?.list ?? []]))
+}
+
+/** The highest numbers offered, in order. */
+function top() {
+  const list: number[] = []
+  return {
+    list,
+    offer(score: number) {
+      if (list.length >= kept && score <= (list.at(-1) ?? 0)) return
+      const at = list.findIndex((each) => each < score)
+      list.splice(at < 0 ? list.length : at, 0, score)
+      list.length = Math.min(list.length, kept)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { TestHouse } from '../test/open-house.ts'
+import { openingsWhere, rarities, worth } from './recall-exact.ts'
+import type { AskingJob, AskingPerson } from './recall-sample.ts'
+
+/** Exact scores of what the product answered, highest first, by who asked. */
+export type Found = Record<string, number[]>
+
+/**
+ * Of the first `count` that there are, the share that was answered, between 0 and 1; what scores the same counts as the same, since
+ * many do. Null where there is none to be found. Days between two runs take a little from every score.
+ */
+export function recallOf(found: readonly number[], best: readonly number[], count: number): number | null {
+  const wanted = best.slice(0, count)
+  const least = wanted.at(-1)
+  if (least === undefined) return null
+  return Math.min(1, found.filter((score) => score > least - 0.2).length / wanted.length)
+}
+
+const downwards = (a: number, b: number) => b - a
+
+/** The jobs that are recommended to these people, a page of fifty at a time. */
+export async function jobsFound(world: TestHouse, people: readonly AskingPerson[], now: Date): Promise<Found> {
+  const rarity = await rarities(world.db)
+  const found: Found = {}
+  for (const person of people) {
+    const ids: string[] = []
+    for (const page of [1, 2]) {
+      const answer = await world.as({ caller: person.caller })('discovery.recommended', { page, limit: 50 })
+      ids.push(...answer.list.map(({ id }) => id))
+    }
+    const openings = await openingsWhere(world.db, sql`js.job_id = any(${sql.val(ids)}::uuid[])`)
+    found[person.id] = openings.map((opening) => worth(person, opening, { now, rarity })).toSorted(downwards)
+  }
+  return found
+}
+
+/** The candidates that are shown for these jobs. */
+export async function peopleFound(world: TestHouse, jobs: readonly AskingJob[]): Promise<Found> {
+  const found: Found = {}
+  for (const { id, caller } of jobs) {
+    const answer = await world.as({ caller })('match.list', { jobId: id, page: 1, limit: 50 })
+    found[id] = answer.list.map(({ match }) => match.score).toSorted(downwards)
+  }
+  return found
+}

@@ -1,0 +1,65 @@
+// node bench/recall.ts --data <folder of bench/scale.ts> [--sample 20] [--exact <file>] [--detail]
+// How much of the true first 20 and 50 the product answers: its own calls against the exact score of every open job and every
+// candidate. Slow, since it reads all of them; `--exact` keeps what that found in a file and takes it the next time.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { migrate } from '#db/migrate.server.ts'
+import { startEmbedded } from '#platform/postgres/embedded.server.ts'
+import { houseOver } from '../test/open-house.ts'
+import { jobsFound, peopleFound, recallOf, type Found } from './recall-found.ts'
+import { everyCandidate, everyJob, type Best } from './recall-exact.ts'
+import { questionersOf } from './recall-sample.ts'
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    sample: { type: 'string', default: '20' },
+    exact: { type: 'string' },
+    detail: { type: 'boolean', default: false },
+  },
+})
+if (!values.data) throw new Error('--data names the folder of a loaded database (bench/scale.ts --data)')
+const folder = path.resolve(values.data)
+const say = (line: string) => console.log(line)
+
+const server = await startEmbedded({ dir: path.join(folder, 'postgres'), conf: {} })
+try {
+  await migrate(server.url, say)
+  const world = houseOver(server.url, { env: { DATA_DIR: path.join(folder, 'karya') } })
+  try {
+    const asked = await questionersOf(world, Number(values.sample))
+    const now = world.clock.now()
+    let best: { jobs: Best; candidates: Best }
+    if (values.exact && existsSync(values.exact)) {
+      best = JSON.parse(readFileSync(values.exact, 'utf8')) as typeof best
+    } else {
+      best = { jobs: await everyJob(world.db, asked.people, now), candidates: await everyCandidate(world.db, asked.jobs, now) }
+      if (values.exact) writeFileSync(values.exact, JSON.stringify(best))
+    }
+    show('recommended jobs', await jobsFound(world, asked.people, now), best.jobs)
+    show('candidates for a job', await peopleFound(world, asked.jobs), best.candidates)
+  } finally {
+    await world.house.parts.ports.documents.close()
+    await world.database.close()
+  }
+} finally {
+  await server.stop()
+}
+
+function show(what: string, found: Found, best: Best): void {
+  const rows = Object.keys(best).map((id) => ({
+    id,
+    best: Math.round(best[id]?.[0] ?? 0),
+    twentieth: Math.round(best[id]?.[19] ?? 0),
+    '@20': recallOf(found[id] ?? [], best[id] ?? [], 20),
+    '@50': recallOf(found[id] ?? [], best[id] ?? [], 50),
+  }))
+  if (values.detail) console.table(rows)
+  for (const at of ['@20', '@50'] as const) {
+    const known = rows.map((row) => row[at]).filter((recall) => recall !== null)
+    const mean = known.reduce((sum, recall) => sum + recall, 0) / Math.max(1, known.length)
+    const worst = Math.min(...known)
+    say(`${what}: recall${at} mean ${mean.toFixed(3)}, worst ${worst.toFixed(2)}, of ${known.length} that have any`)
+  }
+}
