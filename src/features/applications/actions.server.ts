@@ -9,10 +9,11 @@ import type { applicationsContract } from './contract.ts'
 import { takeBack } from './actions.withdraw.server.ts'
 import { applicationViewed } from './events.ts'
 import { letterProblem, withdrawProblem } from './rules.ts'
+import { listReceived } from './store.applicants.server.ts'
 import { describeReceived } from './store.detail.server.ts'
 import { listActiveJobs } from './store.jobs.server.ts'
 import { describeOwn, listOwn } from './store.own.server.ts'
-import { listReceived, type ReceivedRecord } from './store.received.server.ts'
+import type { ReceivedRecord } from './store.received.server.ts'
 import { insertEvents, lockOwn, patchApplication, setViewed } from './store.server.ts'
 
 export const applicationsActions: Actions<typeof applicationsContract> = {

@@ -5,10 +5,12 @@ import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { ReceivedRow } from './contract.shapes.ts'
 import { keptMs, moves, onlyJobsOf, undoUntil } from './rules.ts'
-import { emptyCounts, inStates, literal, type ListInput } from './store.filters.server.ts'
 
-/** When a job ended, in whichever way came first; null while it runs. */
-const endedAt = sql<Date | null>`least(j.deleted_at, j.closed_at, j.expires_at)`
+/** When a job ended, in whichever way came first; null while it runs. An index is made of just this. */
+export const endedAt = sql<Date | null>`least(j.deleted_at, j.closed_at, j.expires_at)`
+
+/** Applications to jobs that ended before this are no longer the company's. */
+export const keptSince = (now: Date) => new Date(now.getTime() - keptMs)
 
 /**
  * The applications a member may see at all: of the own company, for a hiring manager those to jobs of their own, none of people
@@ -22,65 +24,13 @@ export function received(db: Db, who: Member, now: Date) {
     .innerJoin('account as p', 'p.id', 'a.account_id')
     .where('a.company_id', '=', who.companyId)
     .where('p.deleted_at', 'is', null)
-    .where(sql<SqlBool>`coalesce(${endedAt} > ${new Date(now.getTime() - keptMs)}, true)`)
+    .where(sql<SqlBool>`coalesce(${endedAt} > ${keptSince(now)}, true)`)
   if (own) query = query.where('j.created_by', '=', own)
   return query
 }
-export type ReceivedQuery = ReturnType<typeof received>
+type ReceivedQuery = ReturnType<typeof received>
 
-type Reader = { who: Member; locale: Locale; now: Date }
-
-function narrowed(db: Db, { who, now }: Reader, { filter, search }: ListInput): ReceivedQuery {
-  let query = received(db, who, now).where((where) => inStates(where, filter.states, ['OPEN', 'CLOSED']))
-  if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [who.companyId])
-  if (filter.jobId) query = query.where('a.job_id', '=', filter.jobId)
-  if (search) query = query.where(sql<SqlBool>`plain(p.full_name) like plain(${literal(search)})`)
-  return query
-}
-
-/** A page of the applications a member may see, with how many there are of each kind. */
-export async function listReceived(db: Db, reader: Reader, input: ListInput) {
-  const { filter } = input
-  const all = narrowed(db, reader, input)
-  let query = all
-  if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
-  if (filter.unseen) query = query.where('a.viewed_at', 'is', null)
-  const tally = await query
-    .select(['a.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('a.status')
-    .execute()
-  const counts = { ...emptyCounts(), ...Object.fromEntries(tally.map((row) => [row.status, row.count])) }
-  const marks = await all
-    .select([
-      sql<number>`count(*) filter (where a.viewed_at is null and a.withdrawn_at is null)::int`.as('unseen'),
-      sql<number>`count(*) filter (where not a.meets)::int`.as('notMeeting'),
-    ])
-    .executeTakeFirstOrThrow()
-  const total = tally
-    .filter((row) => filter.statuses.length === 0 || filter.statuses.includes(row.status))
-    .reduce((sum, row) => sum + row.count, 0)
-  let listing = query
-  if (filter.statuses.length > 0) listing = listing.where('a.status', 'in', filter.statuses)
-  const newest = input.order === -1
-  let ordered = rowsOf(listing)
-  if (input.sort === 'name') ordered = ordered.orderBy(sql`plain(p.full_name)`, newest ? 'asc' : 'desc')
-  if (input.sort === 'status') ordered = ordered.orderBy('a.status_at', newest ? 'desc' : 'asc')
-  const rows = await ordered
-    .orderBy('a.created_at', newest ? 'desc' : 'asc')
-    .orderBy('a.id')
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit)
-    .execute()
-  return {
-    side: 'EMPLOYER' as const,
-    list: await describeRows(db, reader, rows),
-    total,
-    page: input.page,
-    limit: input.limit,
-    counts,
-    ...marks,
-  }
-}
+export type Reader = { who: Member; locale: Locale; now: Date }
 
 const columns = [
   'a.id',
@@ -106,7 +56,7 @@ const columns = [
   'p.full_name',
 ] as const
 
-const rowsOf = (query: ReceivedQuery) =>
+export const rowsOf = (query: ReceivedQuery) =>
   query
     .select(columns)
     .select(

@@ -36,17 +36,19 @@ export async function listOwnJobs(db: Db, who: Member, input: OwnList, { locale,
   const counts = Object.fromEntries(tally.map((row) => [row.shown, row.count]))
   const wanted = input.statuses.length > 0 ? tally.filter((row) => input.statuses.includes(row.shown)) : tally
   const total = wanted.reduce((sum, row) => sum + row.count, 0)
-  let listing = mine.innerJoin('account as a', 'a.id', 'j.created_by').selectAll('j').select('a.full_name')
-  if (input.statuses.length > 0) listing = listing.where(status, 'in', input.statuses)
-  if (input.sort === 'EXPIRES') listing = listing.orderBy('j.expires_at', (order) => order.asc().nullsLast())
-  if (input.sort === 'TITLE') listing = listing.orderBy('j.title')
-  const rows = await listing
+  let chosen = mine.select('j.id')
+  if (input.statuses.length > 0) chosen = chosen.where(status, 'in', input.statuses)
+  if (input.sort === 'EXPIRES') chosen = chosen.orderBy('j.expires_at', (order) => order.asc().nullsLast())
+  if (input.sort === 'TITLE') chosen = chosen.orderBy('j.title')
+  // Counted and cut from an index alone (`job_company`, but for titles): whole rows are read of what is shown only.
+  const cut = await chosen
     .orderBy('j.updated_at', 'desc')
     .orderBy('j.id')
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
     .execute()
-  const ids = rows.map(({ id }) => id)
+  const ids = cut.map(({ id }) => id)
+  const rows = (await rowsWithWriters(db, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const places = await locationsOf(db, locale, ids)
   const skills =
     ids.length > 0
@@ -90,6 +92,18 @@ export async function listOwnJobs(db: Db, who: Member, input: OwnList, { locale,
     }
   })
   return { list, total, page: input.page, limit: input.limit, counts }
+}
+
+/** Whole rows of these jobs, each with the name of who wrote it. */
+async function rowsWithWriters(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('job as j')
+    .innerJoin('account as a', 'a.id', 'j.created_by')
+    .selectAll('j')
+    .select('a.full_name')
+    .where('j.id', 'in', ids)
+    .execute()
 }
 
 /** Jobs that wait for a moderator, oldest first. */

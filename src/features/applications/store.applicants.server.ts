@@ -1,0 +1,103 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { onlyJobsOf } from './rules.ts'
+import { emptyCounts, inStates, literal, type ListInput } from './store.filters.server.ts'
+import { describeRows, endedAt, keptSince, received, rowsOf, type Reader } from './store.received.server.ts'
+
+/**
+ * The same applications as `received`, said so that an index alone answers: nothing here may read a column that
+ * `application_company` and `application_job_id_account_id_key` do not have, or a large company's list is fetched row by row.
+ */
+function listed(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
+  const own = onlyJobsOf(who)
+  const byOwn = own ? sql`and j.created_by = ${own}` : sql``
+  let query = db
+    .selectFrom('application as a')
+    .where((where) => inStates(where, filter.states, ['OPEN', 'CLOSED']))
+    // Whoever is gone took everything back before: only what was taken back is looked up.
+    .where(
+      sql<SqlBool>`(a.withdrawn_at is null or (select p.deleted_at from account p where p.id = a.account_id) is null)`,
+    )
+  if (filter.jobId) {
+    query =
+      query.where(sql<SqlBool>`a.job_id = (select j.id from job j where j.id = ${filter.jobId} and j.company_id = ${who.companyId}
+      and coalesce(${endedAt} > ${keptSince(now)}, true) ${byOwn})`)
+  } else {
+    query = query
+      .where('a.company_id', '=', who.companyId)
+      .where(
+        sql<SqlBool>`a.job_id not in (select j.id from job j where j.company_id = ${who.companyId} and ${endedAt} <= ${keptSince(now)})`,
+      )
+    if (own)
+      query = query.where(
+        sql<SqlBool>`a.job_id in (select j.id from job j where j.company_id = ${who.companyId} ${byOwn})`,
+      )
+  }
+  if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [who.companyId])
+  if (search)
+    query = query.where(
+      sql<SqlBool>`exists (select from account p where p.id = a.account_id and plain(p.full_name) like plain(${literal(search)}))`,
+    )
+  return query
+}
+
+/** How many there are of each status among those with the wished-for marks, and how many unseen or not meeting among all. */
+async function countListed(query: ReturnType<typeof listed>, { filter }: ListInput) {
+  const wished = sql`true ${filter.meets === null || filter.meets === undefined ? sql`` : sql`and a.meets = ${filter.meets}`}
+    ${filter.unseen ? sql`and a.viewed_at is null` : sql``}`
+  const rows = await query
+    .select([
+      'a.status',
+      sql<number>`count(*) filter (where ${wished})::int`.as('count'),
+      sql<number>`count(*) filter (where a.viewed_at is null and a.withdrawn_at is null)::int`.as('unseen'),
+      sql<number>`count(*) filter (where not a.meets)::int`.as('notMeeting'),
+    ])
+    .groupBy('a.status')
+    .execute()
+  const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
+  const chosen = rows.filter((row) => filter.statuses.length === 0 || filter.statuses.includes(row.status))
+  return {
+    counts: { ...emptyCounts(), ...Object.fromEntries(rows.map((row) => [row.status, row.count])) },
+    total: sum(chosen.map(({ count }) => count)),
+    unseen: sum(rows.map(({ unseen }) => unseen)),
+    notMeeting: sum(rows.map(({ notMeeting }) => notMeeting)),
+  }
+}
+
+/** A page of the applications a member may see, with how many there are of each kind. */
+export async function listReceived(db: Db, reader: Reader, input: ListInput) {
+  const { filter } = input
+  const counted = await countListed(listed(db, reader, input), input)
+  let query = listed(db, reader, input).select('a.id')
+  if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
+  if (filter.unseen) query = query.where('a.viewed_at', 'is', null)
+  if (filter.statuses.length > 0) query = query.where('a.status', 'in', filter.statuses)
+  const newest = input.order === -1
+  if (input.sort === 'name')
+    query = query.orderBy(
+      sql`(select plain(p.full_name) from account p where p.id = a.account_id)`,
+      newest ? 'asc' : 'desc',
+    )
+  if (input.sort === 'status') query = query.orderBy('a.status_at', newest ? 'desc' : 'asc')
+  const found = await query
+    .orderBy('a.created_at', newest ? 'desc' : 'asc')
+    .orderBy('a.id')
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+    .execute()
+  const ids = found.map(({ id }) => id)
+  const rows =
+    ids.length > 0
+      ? await rowsOf(received(db, reader.who, reader.now))
+          .where('a.id', 'in', ids)
+          .execute()
+      : []
+  const ordered = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return {
+    side: 'EMPLOYER' as const,
+    list: await describeRows(db, reader, ordered),
+    page: input.page,
+    limit: input.limit,
+    ...counted,
+  }
+}
