@@ -42,6 +42,30 @@ export async function asked(database: Database, run: () => Promise<unknown>): Pr
   return [...found.values()]
 }
 
+/** How each table of a query is read where reading it from end to end is no choice; the query is not run. */
+export async function scansOf(
+  pool: Pool,
+  { text, values }: Asked,
+): Promise<{ how: string; table: string; by: string }[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local enable_seqscan = off; set local enable_bitmapscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json) ${text}`, values)
+    const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+    return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) =>
+      nodes(Plan).flatMap((node) =>
+        node['Relation Name']
+          ? [{ how: node['Node Type'], table: node['Relation Name'], by: node['Index Name'] ?? '' }]
+          : [],
+      ),
+    )
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
 /** Rows that a query throws away or reads one after the other without an index, by the place where it does; run for real, then undone. */
 export async function readInVain(pool: Pool, { text, values }: Asked): Promise<{ where: string; rows: number }[]> {
   const client = await pool.connect()
