@@ -8,6 +8,9 @@ import { qualificationName } from './store.viewed.server.ts'
 export type Scored = { card: CandidateCard; seeker: SeekerFacts; match: Match }
 type Params = Record<string, string | number>
 const named = 3
+/** Names in the fact behind the factor: what a count stands for should be there to read. */
+const told = 12
+const dayMs = 86_400_000
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 /** The scores of a page in the reader's language, in its order: facts for a sentence on each factor. */
@@ -27,7 +30,7 @@ export async function matchViews(
     }),
     opening.education === null ? null : qualificationName(ctx.db, opening.education, ctx.locale),
   ])
-  const list = (keys: readonly number[]) => keys.slice(0, named).flatMap((key) => names.master(key) ?? [])
+  const list = (keys: readonly number[], most = named) => keys.slice(0, most).flatMap((key) => names.master(key) ?? [])
   return new Map(
     shown.map(({ card, seeker, match }): [string, MatchView] => {
       const held = new Set(seeker.skills)
@@ -39,8 +42,8 @@ export async function matchViews(
         SKILLS: said({
           met: shared.length,
           asked: opening.skills.length,
-          have: list(shared).join(', ') || null,
-          missing: list(missing).join(', ') || null,
+          have: list(shared, told).join(', ') || null,
+          missing: list(missing, told).join(', ') || null,
         }),
         ROLE: said({ role: card.role?.label ?? null }),
         EXPERIENCE: said({
@@ -50,6 +53,10 @@ export async function matchViews(
         }),
         PLACE: said({ city: card.city?.cityName ?? null }),
         EDUCATION: said({ asked, has: card.education?.label ?? null }),
+        RECENCY: {
+          active: seeker.lastActive,
+          days: Math.floor((ctx.now.getTime() - opening.postedAt.getTime()) / dayMs),
+        },
       }
       const paramsOf = ({ code, skills }: { code: string; skills?: number[] }): Params => {
         if (code === 'SKILLS') return { names: list(skills ?? []).join(', '), count: skills?.length ?? 0 }

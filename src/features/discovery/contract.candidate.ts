@@ -63,8 +63,8 @@ export type CandidateMarks = z.output<typeof marksShape>
 
 /**
  * One factor. `share` of 100 points, `value` 0 to 1, `points` = share * value to one decimal. `facts` for a sentence:
- * SKILLS met asked have missing (names, comma-separated, three at most each) · ROLE role · EXPERIENCE months min max ·
- * PLACE city · SALARY (none) · EDUCATION asked has · RECENCY (none). What is not known is left out.
+ * SKILLS met asked have missing (names, comma-separated, twelve at most each) · ROLE role · EXPERIENCE months min max ·
+ * PLACE city · SALARY (none) · EDUCATION asked has · RECENCY active days (since the job was posted). What is not known is left out.
  */
 export const partShape = z.object({
   code: z.enum(matchParts),

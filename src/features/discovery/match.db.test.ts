@@ -61,6 +61,7 @@ describe('the list', () => {
       facts: { met: 1, asked: 2, have: 'TypeScript', missing: 'Python' },
     })
     expect(half?.parts.find(({ code }) => code === 'SALARY')).toMatchObject({ state: 'MISSED', points: 0 })
+    expect(answer.list[0]?.match.parts.at(-1)?.facts).toEqual({ active: 'TODAY', days: 0 })
   })
 
   test('in the reader’s language', async () => {

@@ -37,7 +37,7 @@ export function MatchDesk({ found, result }: { found: MatchesData; result: Match
         <Form
           method="get"
           id={form}
-          className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-1.5"
+          className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-4 py-1.5"
         >
           {matchFields(filter).map(([name, value], at) => (
             <input key={at} type="hidden" name={name} value={value} />

@@ -51,7 +51,7 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
         </p>
         <CandidateLine candidate={candidate} />
         {speaking.length > 0 && (
-          <p className="mt-1 flex gap-2 text-sm">
+          <p className="mt-1 flex max-w-none gap-2 text-sm">
             <ThumbsUp size={15} aria-hidden="true" className="mt-1 flex-none text-pandan-ink" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="sr-only">{t('list.why')}: </span>
@@ -60,7 +60,7 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
           </p>
         )}
         {missing.length > 0 && (
-          <p className="mt-1 flex gap-2 text-sm">
+          <p className="mt-1 flex max-w-none gap-2 text-sm">
             <CircleAlert size={15} aria-hidden="true" className="mt-1 flex-none text-cabai-ink" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {t('list.missing')}: {missing.join(' · ')}
@@ -92,7 +92,7 @@ export function CandidateLine({ candidate }: { candidate: CandidateCard }) {
   return (
     <>
       {what && <p className="text-sm [overflow-wrap:anywhere]">{what}</p>}
-      <p className="text-sm text-muted">{line.join(' · ')}</p>
+      <p className="max-w-none text-sm text-muted">{line.join(' · ')}</p>
     </>
   )
 }

@@ -33,7 +33,7 @@ export function MatchParts({ parts }: { parts: MatchView['parts'] }) {
   return (
     <ul className="grid gap-4">
       {parts.map((part) => (
-        <li key={part.code} className="grid gap-x-6 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)_7.5rem]">
+        <li key={part.code} className="grid gap-x-6 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)_7.5rem]">
           <div className="max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
             <h3 className="text-base">{t(`part.${part.code}`)}</h3>
             <PartStateMark state={part.state} />

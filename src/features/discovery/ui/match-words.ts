@@ -1,5 +1,6 @@
 import { useFormat, useTexts } from '#web/i18n.tsx'
 import type { CandidateCard, MatchView } from '../contract.candidate.ts'
+import { lastActiveSteps } from '../rules.invite.ts'
 
 type Params = Record<string, string | number>
 const text = (params: Params, key: string): string | null => {
@@ -75,8 +76,14 @@ export function usePartFacts(): (part: Part) => string[] {
           asked ? t('fact.educationAsks', { asked }) : t('fact.educationAny'),
         )
       }
-      case 'RECENCY':
-        return [t(`fact.recency${state}`)]
+      case 'RECENCY': {
+        const step = lastActiveSteps.find((each) => each === facts.active)
+        const days = whole(facts, 'days')
+        return said(
+          step ? t(`active.${step}`) : null,
+          days === null ? null : days > 0 ? t('fact.posted', { count: days }) : t('fact.postedToday'),
+        )
+      }
     }
   }
 }
