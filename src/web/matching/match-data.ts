@@ -54,13 +54,25 @@ async function choicesOf(context: Context, jobId: string) {
 
 export type MatchList = OutputOfAction<'match.list'>
 
-/** A page of candidates for the job of the address; an address without one leads to the first open job. */
+const mostAsked = 5
+
+/** The newest open job that somebody fits; the newest one when nobody fits the first few, each of which costs a whole match. */
+async function firstFitting(context: Context, jobs: readonly { id: string }[]): Promise<string | null> {
+  for (const { id: jobId } of jobs.slice(0, mostAsked)) {
+    const { found } = await ask(context, 'match.list', { jobId, page: 1, limit: 1, sort: 'best', filter: {} })
+    if (found && found.total > 0) return jobId
+  }
+  return jobs[0]?.id ?? null
+}
+
+/** A page of candidates for the job of the address; an address without one leads to the newest open job with candidates. */
 export async function loadMatches(context: Context) {
   const { url, settings } = app(context)
   const filter = readMatchFilter(url.searchParams)
   const { jobs, more, refused } = await openJobs(context)
   const jobId = filter.job
-  if (jobId === null && jobs[0]) throw redirect(matchesPath + matchQuery({ ...filter, job: jobs[0].id }))
+  const first = jobId === null ? await firstFitting(context, jobs) : null
+  if (first) throw redirect(matchesPath + matchQuery({ ...filter, job: first }))
   const rest = { filter, jobs, more, payUnit: settings.salary.sliderUnit, currency: settings.currency }
   const { searchParams } = url
   const picked = new Set(searchParams.getAll('pick').slice(0, pageSize))
