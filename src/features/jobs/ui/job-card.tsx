@@ -76,9 +76,10 @@ export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, a
           )}
         </Line>
       </ul>
-      <ul className="flex h-7 items-center gap-1.5 overflow-hidden" aria-label={t('skills')}>
+      {/* One line: what does not fit whole goes to a second one that is cut away, never to a stump. */}
+      <ul className="-m-1 flex h-9 flex-wrap gap-x-1.5 gap-y-4 overflow-hidden p-1" aria-label={t('skills')}>
         {job.skills.slice(0, shownSkills).map((skill) => (
-          <li key={skill.code} className="min-w-0 max-w-48">
+          <li key={skill.code} className="flex h-7 min-w-0 max-w-full items-center">
             <Chip small on={has?.has(skill.code)}>
               {skill.label}
               {has?.has(skill.code) && <span className="sr-only">, {t('you')}</span>}
