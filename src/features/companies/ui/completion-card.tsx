@@ -36,13 +36,16 @@ export function CompletionCard({
           text={t('completion.text', { percent: completion })}
           tone={completion < completionThreshold ? 'warning' : 'success'}
         />
-        <p className="text-sm text-muted">
-          {missing.length === 0
-            ? t('completion.full')
-            : completion < completionThreshold
-              ? t('completion.threshold', { min: completionThreshold })
-              : t('completion.next')}
-        </p>
+        <div>
+          <p className="font-semibold">{t('completion.label')}</p>
+          <p className="text-sm text-muted">
+            {missing.length === 0
+              ? t('completion.full')
+              : completion < completionThreshold
+                ? t('completion.threshold', { min: completionThreshold })
+                : t('completion.next')}
+          </p>
+        </div>
       </div>
       {missing.length > 0 && (
         <ul className="grid gap-1.5 text-sm" aria-label={t('completion.next')}>

@@ -25,7 +25,10 @@ export function CompletionCard({
           text={t('completion.text', { percent })}
           tone={percent < completionThreshold ? 'warning' : 'success'}
         />
-        <p className="text-sm text-muted">{t(missing.length === 0 ? 'completion.full' : 'completion.next')}</p>
+        <div>
+          <p className="font-semibold">{t('completion.label')}</p>
+          <p className="text-sm text-muted">{t(missing.length === 0 ? 'completion.full' : 'completion.next')}</p>
+        </div>
       </div>
       {missing.length > 0 && (
         <ul className="grid gap-1.5 text-sm">

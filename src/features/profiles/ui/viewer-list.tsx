@@ -43,7 +43,7 @@ export function ViewerList({ counts, list }: { counts: Counts; list: readonly Vi
                 name={row.name}
                 logo={row.logoFileId && publicUri(row.logoFileId)}
                 to={row.open ? `/jobsseekers/company-profile?id=${row.id}` : null}
-                line={t('views.line', { last: ago(row.lastAt), count: row.days })}
+                line={t(row.days > 1 ? 'views.line' : 'views.once', { last: ago(row.lastAt), count: row.days })}
               >
                 {row.applied && <Badge tone="primary">{t('views.applied')}</Badge>}
                 {row.blocked && <Badge tone="muted">{t('blocks.already')}</Badge>}

@@ -17,7 +17,7 @@ export function MyJobsFrame({ current, counts, children }: FrameProps) {
   const t = useTexts('myJobs')
   const counted: Partial<Record<Tab, number>> = counts
   return (
-    <Page width="reading">
+    <Page>
       <PageMeta title={current === 'applied' ? t('title') : `${t(`tab.${current}`)} · ${t('title')}`} noindex />
       <PageHead title={t('title')} />
       <Tabs
@@ -32,7 +32,7 @@ export function MyJobsFrame({ current, counts, children }: FrameProps) {
           { to: searchesPath, label: t('tab.searches'), count: counts.searches, current: current === 'searches' },
         ]}
       />
-      <div className="mt-6">{children}</div>
+      <div className="mt-6 max-w-184">{children}</div>
     </Page>
   )
 }
