@@ -126,12 +126,19 @@ async function profile(
   return caller
 }
 
-type Item = { title: string; organisation: string; start: string; end?: string; present?: boolean }
+type Item = {
+  title: string
+  organisation: string
+  start: string
+  end?: string
+  present?: boolean
+  qualification?: string
+}
 
 async function add(
   call: Call,
   section: 'experience' | 'education',
-  { title, organisation, start, end, present }: Item,
+  { title, organisation, start, end, present, qualification }: Item,
 ): Promise<void> {
   await call('profiles.itemCreate', {
     section,
@@ -140,6 +147,7 @@ async function add(
     startOn: start.slice(0, 7),
     endOn: end?.slice(0, 7) ?? null,
     present: present ?? false,
+    ...(qualification && { qualification }),
   })
 }
 
