@@ -34,7 +34,11 @@ export async function openingsWhere(db: Db, where: ReturnType<typeof sql>): Prom
 }
 
 /** What a job is worth to a person, as recommendation ranks it. */
-export function worth(person: AskingPerson, opening: Opening, by: { now: Date; rarity: (skill: number) => number }): number {
+export function worth(
+  person: AskingPerson,
+  opening: Opening,
+  by: { now: Date; rarity: (skill: number) => number },
+): number {
   const liked = tasteFor(person.taste, { ...opening, skills: opening.skills.map(({ key }) => key) })
   return matchOf(person.facts, opening, by).score + liked.points
 }
@@ -44,18 +48,23 @@ export async function everyJob(db: Db, people: readonly AskingPerson[], now: Dat
   const rarity = await rarities(db)
   const held = people.map(({ facts }) => new Set(facts.skills))
   const all = people.map(() => top())
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const openings = await openingsWhere(db, sql`js.id > ${after} and js.id <= ${after + step}`)
     for (const opening of openings)
       for (const [at, person] of people.entries()) {
         const { role, domain, industry } = person.facts
         const near =
-          opening.role === role || opening.domain === domain || opening.industry === industry || person.taste.role.has(opening.role ?? 0)
+          opening.role === role ||
+          opening.domain === domain ||
+          opening.industry === industry ||
+          person.taste.role.has(opening.role ?? 0)
         if (!near && !opening.skills.some(({ key }) => held[at]?.has(key))) continue
         if (!person.out.has(opening.id)) all[at]?.offer(worth(person, opening, { now, rarity }))
       }
     after += step
-    const { rows } = await sql<{ left: boolean }>`select exists (select from js where id > ${after}) as left`.execute(db)
+    const { rows } = await sql<{ left: boolean }>`select exists (select from js where id > ${after}) as left`.execute(
+      db,
+    )
     if (!rows[0]?.left) break
   }
   return Object.fromEntries(people.map(({ id }, at) => [id, all[at]?.list ?? []]))
@@ -67,7 +76,7 @@ export async function everyCandidate(db: Db, jobs: readonly AskingJob[], now: Da
   const musts = jobs.map(({ opening }) => opening.skills.flatMap(({ key, must }) => (must ? [key] : [])))
   const all = jobs.map(() => top())
   const oldest = new Date(now.getTime() - 90 * 86_400_000)
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const { rows } = await sql<Omit<FactsRow, 'skill_ids'> & { account_id: string; skills: string }>`
       select account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, exp_months, edu, remote_ok, moves, salary_step, currency,
         skill_ids::text as skills
@@ -82,7 +91,9 @@ export async function everyCandidate(db: Db, jobs: readonly AskingJob[], now: Da
       }
     }
     after += step
-    const { rows: more } = await sql<{ left: boolean }>`select exists (select from cs where id > ${after}) as left`.execute(db)
+    const { rows: more } = await sql<{
+      left: boolean
+    }>`select exists (select from cs where id > ${after}) as left`.execute(db)
     if (!more[0]?.left) break
   }
   return Object.fromEntries(jobs.map(({ id }, at) => [id, all[at]?.list ?? []]))

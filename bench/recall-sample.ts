@@ -13,14 +13,19 @@ export type AskingPerson = { id: string; caller: Caller; facts: SeekerFacts; tas
 export type AskingJob = { id: string; caller: Caller; opening: OpeningFacts; out: Set<string> }
 
 /** People and jobs spread evenly over all there are, the same ones each time. */
-export async function questionersOf({ db, clock }: TestHouse, count: number): Promise<{ people: AskingPerson[]; jobs: AskingJob[] }> {
+export async function questionersOf(
+  { db, clock }: TestHouse,
+  count: number,
+): Promise<{ people: AskingPerson[]; jobs: AskingJob[] }> {
   const now = clock.now()
   const spread = sql`generate_series(1, ${count}::int) n`
   const { rows: accounts } = await sql<{ id: string; out: string[] }>`
     select p.account_id as id, array(select job_id::text from job_track t where t.account_id = p.account_id and t.type in (1, 2)
       union select job_id::text from application a where a.account_id = p.account_id) as out
     from ${spread} cross join lateral (select account_id from candidate_profile
-      where key >= n * (select max(key) from candidate_profile) / (${count}::int + 1) order by key limit 1) p`.execute(db)
+      where key >= n * (select max(key) from candidate_profile) / (${count}::int + 1) order by key limit 1) p`.execute(
+    db,
+  )
   const people: AskingPerson[] = []
   for (const { id, out } of accounts) {
     const facts = await seekerFacts(db, id)
@@ -34,7 +39,9 @@ export async function questionersOf({ db, clock }: TestHouse, count: number): Pr
     from ${spread} cross join lateral (select job_id, company_id from js
       where id >= n * (select max(id) from js) / (${count}::int + 1) order by id limit 1) j
     join company c on c.key = j.company_id
-    cross join lateral (select * from company_member m where m.company_id = c.id and m.removed_at is null limit 1) m`.execute(db)
+    cross join lateral (select * from company_member m where m.company_id = c.id and m.removed_at is null limit 1) m`.execute(
+    db,
+  )
   const jobs: AskingJob[] = []
   for (const { id, company, member, account, out } of drawn) {
     const own = await ownJob(db, company, id, now)

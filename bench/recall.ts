@@ -34,7 +34,10 @@ try {
     if (values.exact && existsSync(values.exact)) {
       best = JSON.parse(readFileSync(values.exact, 'utf8')) as typeof best
     } else {
-      best = { jobs: await everyJob(world.db, asked.people, now), candidates: await everyCandidate(world.db, asked.jobs, now) }
+      best = {
+        jobs: await everyJob(world.db, asked.people, now),
+        candidates: await everyCandidate(world.db, asked.jobs, now),
+      }
       if (values.exact) writeFileSync(values.exact, JSON.stringify(best))
     }
     show('recommended jobs', await jobsFound(world, asked.people, now), best.jobs)

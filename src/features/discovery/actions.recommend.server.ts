@@ -5,13 +5,14 @@ import type { Context } from '#platform/action/context.server.ts'
 import type { recommendContract, Why } from './contract.recommend.ts'
 import { matchedFrom, matchOf, type ReasonCode, type SeekerFacts } from './rules.match.ts'
 import { popularity, varied } from './rules.popular.ts'
-import { favourites, tasteFor, tasteOf, type Taste } from './rules.taste.ts'
+import { tasteFor, tasteOf } from './rules.taste.ts'
 import { prescoreOf } from './rules.prescore.ts'
 import { dayOf, kinds, tok } from './rules.tokens.ts'
 import { markedFor } from './store.marks.server.ts'
 import { findPlace, type Place } from './store.place.server.ts'
 import { categoryToken, exactly, interestIn, rarityOf } from './store.recommend.server.ts'
-import { openingsBy, type Arm } from './store.openings.server.ts'
+import { jobWays, waysTokens, type Way } from './rules.ways.ts'
+import { openCounts, openingsBy } from './store.openings.server.ts'
 import { deedsOf, seekerFacts } from './store.seeker.server.ts'
 import { matchWhys, popularWhys, type Ranked, type Reason } from './actions.why.server.ts'
 
@@ -23,7 +24,7 @@ const dayMs = 86_400_000
 /** How long deeds are learned from, and interest counts. */
 const [deedDays, interestDays] = [90, 14]
 /** How many are left by the rough score and scored exactly, and are listed at most. */
-const [exact, listed] = [140, 100]
+const [exact, listed] = [120, 100]
 /** With fewer jobs that fit, popular ones follow. */
 const fewest = 12
 
@@ -80,22 +81,6 @@ async function described(ctx: Context, shown: readonly Ranked[], whys: ReadonlyM
 const homeOf = (seeker: SeekerFacts | null, place: Place | null): number[] =>
   place?.tokens ?? (seeker?.city ? [tok(kinds.city, seeker.city)] : [])
 
-/** Ways to come by jobs for this person: role, field, rarest skills, and what they liked before; then what is new nearby. */
-function armsOf(seeker: SeekerFacts, taste: Taste, rarest: readonly number[]): Arm[] {
-  const city = seeker.city === null ? [] : [tok(kinds.city, seeker.city)]
-  const arms: Arm[] = [
-    ...(seeker.role === null ? [] : [{ tokens: [tok(kinds.role, seeker.role)], limit: 300 }]),
-    ...(seeker.domain === null ? [] : [{ tokens: [tok(kinds.domain, seeker.domain)], limit: 200 }]),
-    ...rarest.map((skill) => ({ tokens: [tok(kinds.skill, skill)], limit: 80 })),
-    ...favourites(taste.role, 3).map((role) => ({ tokens: [tok(kinds.role, role)], limit: 100 })),
-    ...favourites(taste.domain, 2).map((domain) => ({ tokens: [tok(kinds.domain, domain)], limit: 80 })),
-    ...favourites(taste.skill, 3).map((skill) => ({ tokens: [tok(kinds.skill, skill)], limit: 60 })),
-  ]
-  const here =
-    city.length === 0 ? [] : arms.slice(0, 2).map(({ tokens }) => ({ tokens: [...tokens, ...city], limit: 150 }))
-  return [...arms, ...here]
-}
-
 /** Reasons that are about the work itself: one common skill in a job of another kind is none. */
 const isOfWork = ({ code, skills = [] }: { code: ReasonCode; skills?: number[] }): boolean =>
   code === 'ROLE' || code === 'DOMAIN' || (code === 'SKILLS' && skills.length > 1)
@@ -108,19 +93,22 @@ async function byProfile(
 ): Promise<Ranked[]> {
   const deeds = await deedsOf(ctx.db, reader.accountId, new Date(ctx.now.getTime() - deedDays * dayMs))
   const taste = tasteOf(deeds, ctx.now)
-  const known = await rarityOf(ctx.db, seeker.skills)
-  const rarest = seeker.skills.toSorted((a, b) => known(b) - known(a)).slice(0, 5)
-  const arms = armsOf(seeker, taste, rarest)
-  if (arms.length === 0) return []
+  const [known, counts] = await Promise.all([
+    rarityOf(ctx.db, seeker.skills),
+    openCounts(ctx.db, waysTokens(seeker, taste)),
+  ])
   const { place, category } = filter
+  const narrowed = [...(place?.tokens ?? []), ...(category ? [category.token] : [])]
+  const { walks, ways } = jobWays(seeker, taste, counts, narrowed)
   const best = await openingsBy(
     ctx,
-    category ? arms.map(({ tokens, limit }) => ({ tokens: [...tokens, category.token], limit })) : arms,
+    category ? ways.map((way) => ({ ...way, tokens: [...way.tokens, category.token] })) : ways,
     reader,
     {
       today: dayOf(ctx.now),
+      ...(!category && { counts }),
       ...(place && { among: place.tokens }),
-      best: { by: prescoreOf(seeker, taste, { now: ctx.now, rarity: known }), limit: exact },
+      best: { by: prescoreOf(seeker, taste, { now: ctx.now, rarity: known }), limit: exact, walks },
     },
   )
   const [rarity, whole] = await Promise.all([
@@ -158,12 +146,12 @@ async function popular(
 ): Promise<Ranked[]> {
   const field = category ? [category.token] : []
   const places = home.slice(0, 20)
-  const arms: Arm[] = [
+  const ways: Way[] = [
     ...places.map((token) => ({ tokens: [token, ...field], limit: Math.max(20, Math.floor(300 / places.length)) })),
     ...(category ? [{ tokens: field, limit: 150 }] : []),
     { tokens: [], limit: 200 },
   ]
-  const openings = await openingsBy(ctx, arms, reader, { today: dayOf(ctx.now) })
+  const openings = await openingsBy(ctx, ways, reader, { today: dayOf(ctx.now) })
   const ids = openings.map((each) => each.id)
   const interest = await interestIn(ctx.db, ids, new Date(ctx.now.getTime() - interestDays * dayMs))
   const none = { views: 0, likes: 0, applications: 0 }

@@ -8,13 +8,19 @@ export type Prescore = {
   skills: ReadonlyMap<number, number>
   usualRarity: number
   skillPoints: number
-  /** Points by token: of these the best one counts. */
-  work: ReadonlyMap<number, number>
-  places: ReadonlyMap<number, number>
+  /** The best first, and only the first that holds counts; `column` of the index says it, else the token. */
+  work: { column: 'role_id' | 'industry_id' | null; key: number; token: number; points: number }[]
+  places: { token: number; points: number }[]
+  /** The same by what columns say: the city, another city of the state, from home. */
+  city: number | null
+  state: number | null
+  remote: boolean
   /** Points of a job in no such place; with none it cannot match. */
   elsewhere: number
-  /** Points by token: all that a job has add up. */
-  taste: ReadonlyMap<number, number>
+  /** Points of a job that says no place. */
+  nowhere: number
+  /** Points by key, of a domain by token: all that a job has add up. */
+  taste: Record<'role' | 'company' | 'domain', ReadonlyMap<number, number>>
   years: number | null
   experiencePoints: number
   now: Date
@@ -28,32 +34,39 @@ export function prescoreOf(
   taste: Taste,
   { now, rarity }: { now: Date; rarity: (skill: number) => number },
 ): Prescore {
-  const points = (entries: readonly (readonly [number, number | null, number])[]) =>
-    new Map(entries.flatMap(([kind, key, worth]) => (key === null ? [] : [[tok(kind, key), worth] as const])))
+  const elsewhere = shares.PLACE * (seeker.willingToMove ? 0.55 : seeker.city === null ? 0.4 : 0)
+  const known = <T extends { key: number | null }>(list: readonly T[]) =>
+    list.flatMap((each) => (each.key === null ? [] : [{ ...each, key: each.key }]))
   const { role, domain, company } = tastes(taste)
+  const points = (worths: ReadonlyMap<number, number>, share: number) =>
+    new Map([...worths].map(([key, worth]) => [key, tastePoints * share * worth]))
   const weights = new Map(seeker.skills.map((skill) => [skill, rarity(skill)]))
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   return {
     skills: weights,
     usualRarity: weights.size === 0 ? 1 : total / weights.size,
     skillPoints: shares.SKILLS,
-    work: points([
-      [kinds.industry, seeker.industry, shares.ROLE * 0.25],
-      [kinds.domain, seeker.domain, shares.ROLE * 0.55],
-      [kinds.role, seeker.role, shares.ROLE],
-    ]),
-    places: points([
-      [kinds.city, seeker.city, shares.PLACE],
-      [kinds.state, seeker.state, shares.PLACE * 0.7],
-      [kinds.anywhere, seeker.remoteOk ? 1 : null, shares.PLACE],
-      [kinds.locationType, seeker.remoteOk ? locationTypeKeys.REMOTE : null, shares.PLACE],
-    ]),
-    elsewhere: shares.PLACE * (seeker.willingToMove ? 0.55 : seeker.city === null ? 0.4 : 0),
-    taste: new Map([
-      ...[...role].map(([key, worth]) => [tok(kinds.role, key), tastePoints * 0.4 * worth] as const),
-      ...[...domain].map(([key, worth]) => [tok(kinds.domain, key), tastePoints * 0.25 * worth] as const),
-      ...[...company].map(([key, worth]) => [tok(kinds.company, key), tastePoints * 0.15 * worth] as const),
-    ]),
+    work: known([
+      { column: 'role_id' as const, kind: kinds.role, key: seeker.role, share: 1 },
+      { column: null, kind: kinds.domain, key: seeker.domain, share: 0.55 },
+      { column: 'industry_id' as const, kind: kinds.industry, key: seeker.industry, share: 0.25 },
+    ]).map(({ column, kind, key, share }) => ({ column, key, token: tok(kind, key), points: shares.ROLE * share })),
+    places: known([
+      { kind: kinds.city, key: seeker.city, share: 1 },
+      { kind: kinds.anywhere, key: seeker.remoteOk ? 1 : null, share: 1 },
+      { kind: kinds.locationType, key: seeker.remoteOk ? locationTypeKeys.REMOTE : null, share: 1 },
+      { kind: kinds.state, key: seeker.state, share: 0.7 },
+    ]).map(({ kind, key, share }) => ({ token: tok(kind, key), points: shares.PLACE * share })),
+    city: seeker.city,
+    state: seeker.state,
+    remote: seeker.remoteOk,
+    elsewhere,
+    nowhere: shares.PLACE * 0.4,
+    taste: {
+      role: points(role, 0.4),
+      company: points(company, 0.15),
+      domain: new Map([...points(domain, 0.25)].map(([key, worth]) => [tok(kinds.domain, key), worth])),
+    },
     years: seeker.experienceMonths === null ? null : seeker.experienceMonths / 12,
     experiencePoints: shares.EXPERIENCE,
     now,

@@ -4,60 +4,93 @@ import type { Db } from '#db/db.server.ts'
 import { windowsFor } from './rules.plan.ts'
 import type { Prescore } from './rules.prescore.ts'
 import { kinds, tok } from './rules.tokens.ts'
+import { wayEstimate, type JobCounts, type Walk, type Way } from './rules.ways.ts'
+import { reachable, roughScore, sharedSkills, weighedSkills, type Param } from './store.prescore.server.ts'
 import { readOpening, type Opening, type OpeningRow } from './store.recommend.server.ts'
 
-/** One way to come by jobs: the newest `limit` that have all these tokens. */
-export type Arm = { tokens: readonly number[]; limit: number }
-type Param = (value: unknown, type: string) => string
 type Options = {
   /** Number of the day. */
   today: number
   /** Only jobs that have one of these tokens. */
   among?: readonly number[]
-  /** Only the best of all by a rough score; else all, newest first. */
-  best?: { by: Prescore; limit: number }
+  /** Counts of the tokens of all ways, where they are known. */
+  counts?: JobCounts
+  /** Only the best of all by a rough score, with those of whole roles; else all, newest first. */
+  best?: { by: Prescore; limit: number; walks: readonly Walk[] }
 }
 
 const columns =
-  'id, job_id, posted_at, company_id, salary_min, salary_max, role_id, industry_id, exp_min, edu, skill_ids, tok'
+  'id, job_id, posted_at, company_id, salary_min, salary_max, city_id, role_id, industry_id, exp_min, edu, skill_ids, tok'
+/** So many times as many as are wanted are left by the first, rougher score. */
+const lookedInto = 3
 
 /**
- * Open jobs by all arms, each once (database.md §4.6, "Recommend jobs"). For a candidate without those they saved, hid or applied to,
- * and without blocked companies. Which skills are must-haves comes later, for the few that are looked at exactly.
+ * Open jobs by all ways, each once (database.md §4.6, "Recommend jobs"). For a candidate without those they saved, hid or applied to,
+ * and without blocked companies.
  */
 export async function openingsBy(
   { db, search }: { db: Db; search: Pool },
-  arms: readonly Arm[],
+  ways: readonly Way[],
   reader: { accountId: string | null; currency: string },
-  { today, among, best }: Options,
+  { today, among, counts, best }: Options,
 ): Promise<Opening[]> {
   const values: unknown[] = []
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
   const also = among ? `and tok && ${param(among, 'int[]')}` : ''
-  const named = arms.filter(({ tokens }) => tokens.length > 0)
-  const newest = Math.max(0, ...arms.filter(({ tokens }) => tokens.length === 0).map(({ limit }) => limit))
+  const named = ways.filter(({ tokens }) => tokens.length > 0)
+  const newest = Math.max(0, ...ways.filter(({ tokens }) => tokens.length === 0).map(({ limit }) => limit))
+  const known =
+    counts ??
+    (await openCounts(
+      db,
+      named.flatMap(({ tokens, any = [] }) => [...tokens, ...any]),
+    ))
   const parts = [
-    ...(named.length > 0 ? [byTokens(named, await countsOf(db, named), { today, also, param })] : []),
+    ...(named.length > 0 ? [byTokens(named, known, { today, also, param })] : []),
     ...(newest > 0
       ? [
           `(select ${columns} from js where true ${also} order by posted_at desc, id desc limit ${param(newest, 'int')})`,
         ]
       : []),
   ]
-  if (parts.length === 0) return []
+  if (parts.length === 0 && !best?.walks.length) return []
+  const every = parts.length === 0 ? '' : `(${parts.join(' union all ')}) every`
   const own = reader.accountId === null ? '' : `where ${untouchedBy(param(reader.accountId, 'uuid'))}`
-  const order = best ? `${scored(best.by, param)} desc, ` : ''
-  const limit = best ? `limit ${param(best.limit, 'int')}` : ''
-  const place = best ? `, ${placed(best.by, param)} as place` : ''
   const { rows } = await search.query<OpeningRow>(
-    `with found as materialized (select distinct on (id) * from (${parts.join(' union all ')}) every)
-    select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu,
-      skill_ids::text as skills, tok::text as tokens
-    from (select *${place} from found ${own} offset 0) found
-    order by ${order}posted_at desc, found.id desc ${limit}`,
+    best
+      ? bestOf(foundBy(every, best.walks, best.by, param), own, best, param)
+      : `select ${shown} from (select distinct on (id) * from ${every}) found ${own} order by posted_at desc, id desc`,
     values,
   )
   return rows.map((row) => readOpening(row, reader.currency))
+}
+
+const shown = `job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu,
+  skill_ids::text as skills, tok::text as tokens`
+
+/** Everything the person could be offered, each job once, by the roughest score: what is sorted and made unique are a few numbers. */
+function foundBy(every: string, walks: readonly Walk[], by: Prescore, param: Param): string {
+  const scored = (over: 'columns' | 'tokens') =>
+    `id, job_id, company_id, posted_at, ${roughScore(by, over, sharedSkills(by, param), param)} as rough`
+  const ofRoles = walks.map(
+    ({ role, near, limit }) => `select ${scored('columns')} from (select * from js where role_id = ${param(role, 'int')}
+      order by posted_at desc, id desc limit ${param(limit, 'int')}) walked ${near ? `where ${reachable(by, param)}` : ''}`,
+  )
+  const parts = [...ofRoles, ...(every ? [`select ${scored('tokens')} from ${every}`] : [])]
+  return `select distinct on (id) * from (${parts.join(' union all ')}) found order by id, rough desc`
+}
+
+/** Of the best by the roughest score skills are weighed, and whoever misses a must-have is moved down, before the rest is left out. */
+function bestOf(found: string, own: string, { by, limit }: { by: Prescore; limit: number }, param: Param): string {
+  return `with found as materialized (${found}),
+    near as materialized (select * from found ${own} order by rough desc, posted_at desc, id desc limit ${param(lookedInto * limit, 'int')}),
+    held as materialized (select array(select code from master where key = any(${param([...by.skills.keys()], 'int[]')})) as codes)
+    select ${shown} from (
+      select js.* from near join js using (id, job_id, company_id, posted_at)
+      order by least(${roughScore(by, 'tokens', weighedSkills(by, param), param)}, case when exists (select from job_skill s
+        where s.job_id = near.job_id and s.must and s.skill_code <> all((select codes from held)::text[])) then 59 else 200 end) desc,
+        posted_at desc, id desc
+      limit ${param(limit, 'int')}) best`
 }
 
 const untouchedBy = (account: string) => `
@@ -67,64 +100,48 @@ const untouchedBy = (account: string) => `
 
 /** Windows follow one another back in time: the next is looked into only when those before hold too few. */
 function byTokens(
-  arms: readonly Arm[],
-  counts: { open: number; of(token: number): number },
+  ways: readonly Way[],
+  counts: JobCounts,
   { today, also, param }: { today: number; also: string; param: Param },
 ): string {
-  const windows = arms.map(({ tokens, limit }) => {
-    const estimate = tokens.reduce((rest, token) => (rest * counts.of(token)) / Math.max(1, counts.open), counts.open)
-    return windowsFor(estimate, limit, today)
-  })
+  // Ways with places and without are asked apart: a condition on no place would hide the index from the planner.
+  const groups = [ways.filter(({ any }) => !any), ways.filter(({ any }) => any)].filter((group) => group.length > 0)
+  return groups.map((group) => byWindows(group, counts, { today, also, param })).join(' union all ')
+}
+
+function byWindows(
+  ways: readonly Way[],
+  counts: JobCounts,
+  { today, also, param }: { today: number; also: string; param: Param },
+): string {
+  const windows = ways.map((way) => windowsFor(wayEstimate(way, counts), way.limit, today))
   const lists = (all: readonly (readonly number[])[]) =>
     param(
       all.map((tokens) => `{${tokens.join(',')}}`),
       'text[]',
     )
   const days = (all: readonly number[]) => all.map((day) => tok(kinds.day, day))
+  const somewhere = ways[0]?.any ? 'and tok && arm.places::int[]' : ''
   // The added interval keeps the planner from walking the date index (database.md §4.3).
   const within = (when: string) =>
-    `(select ${columns} from js where tok @> arm.wanted::int[] and ${when} ${also} order by posted_at + interval '0' desc limit arm.most)`
-  return `select js.* from unnest(${lists(arms.map(({ tokens }) => tokens))}, ${lists(windows.map(({ near }) => days(near)))},
-      ${lists(windows.map(({ far }) => days(far)))}, ${param(
+    `(select ${columns} from js where tok @> arm.wanted::int[] ${somewhere} and ${when} ${also} order by posted_at + interval '0' desc limit arm.most)`
+  return `select js.* from unnest(${lists(ways.map(({ tokens }) => tokens))}, ${lists(ways.map(({ any = [] }) => any))},
+      ${lists(windows.map(({ near }) => days(near)))}, ${lists(windows.map(({ far }) => days(far)))}, ${param(
         windows.map(({ before }) => before),
         'int[]',
       )}, ${param(
-        arms.map(({ limit }) => limit),
+        ways.map(({ limit }) => limit),
         'int[]',
-      )}) arm(wanted, near, far, before, most)
+      )}) arm(wanted, places, near, far, before, most)
     cross join lateral (select * from (${within('tok && arm.near::int[]')} union all ${within('tok && arm.far::int[]')}
       union all ${within('pday <= arm.before')}) newest limit arm.most) js`
 }
 
 /** How many jobs are open, and how many have each token, by the last count. */
-async function countsOf(db: Db, arms: readonly Arm[]): Promise<{ open: number; of(token: number): number }> {
-  const tokens = [...new Set(arms.flatMap((arm) => arm.tokens))]
+export async function openCounts(db: Db, wanted: readonly number[]): Promise<JobCounts> {
   const { rows } = await sql<{ open: number; tok: number | null; n: number }>`
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open, tok, n
-    from (select 1) one left join token_df on tok = any(${sql.val(tokens)}::int[])`.execute(db)
+    from (select 1) one left join token_df on tok = any(${sql.val([...new Set(wanted)])}::int[])`.execute(db)
   const byToken = new Map(rows.map(({ tok: token, n }) => [token, n]))
   return { open: rows[0]?.open ?? 0, of: (token) => byToken.get(token) ?? 0 }
-}
-
-const unnested = (worth: ReadonlyMap<number, number>, param: Param) =>
-  `unnest(${param([...worth.keys()], 'int[]')}, ${param([...worth.values()], 'float8[]')}) x(key, worth)`
-const points = (how: 'max' | 'sum', worth: ReadonlyMap<number, number>, param: Param) =>
-  worth.size === 0 ? '0' : `coalesce((select ${how}(worth) from ${unnested(worth, param)} where key = any(tok)), 0)`
-
-/** The points of its place: apart, since the score needs it twice. */
-const placed = (by: Prescore, param: Param) => `greatest(${points('max', by.places, param)}, ${by.elsewhere})`
-
-/** The rough score in SQL. */
-function scored(by: Prescore, param: Param): string {
-  const skills = `coalesce((select sum(worth) / (sum(worth) + (cardinality(skill_ids) - count(*)) * ${param(by.usualRarity, 'float8')})
-    from ${unnested(by.skills, param)} where key = any(skill_ids)), 0) * ${by.skillPoints}`
-  const age = `extract(epoch from ${param(by.now, 'timestamptz')} - posted_at)::float8 / 86400`
-  const recency = `greatest(0, 1 - greatest(0, ${age}) / ${by.recencyDays}) * ${by.recencyPoints}`
-  const years =
-    by.years === null
-      ? '0'
-      : `greatest(0, 1 - greatest(0, coalesce(exp_min, 0) - ${param(by.years, 'float8')}) / 3) * ${by.experiencePoints}`
-  // Nowhere near the person it cannot match, whatever else speaks for it.
-  return `(least(${skills} + ${points('max', by.work, param)} + place + ${recency} + ${years}, case when place = 0 then 59 else 100 end)
-    + ${points('sum', by.taste, param)})`
 }

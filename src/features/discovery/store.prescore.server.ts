@@ -1,0 +1,73 @@
+import { shares } from './rules.match.ts'
+import type { Prescore } from './rules.prescore.ts'
+import { locationTypeKeys } from './rules.tokens.ts'
+
+/** Adds a value to a query and answers its place in it. */
+export type Param = (value: unknown, type: string) => string
+type Case = readonly [when: string, then: string]
+
+const first = (cases: readonly Case[], otherwise: string) =>
+  cases.length === 0
+    ? otherwise
+    : `case ${cases.map(([when, then]) => `when ${when} then ${then}`).join(' ')} else ${otherwise} end`
+
+/** The points of a key in a column, 0 for one that has none. */
+const valueOf = (worth: ReadonlyMap<number, number>, column: string, param: Param) =>
+  worth.size === 0
+    ? '0'
+    : `coalesce((${param([...worth.values()], 'float8[]')})[array_position(${param([...worth.keys()], 'int[]')}, ${column})], 0)`
+
+/** Share of a job's skills that the person has, each counted the same. */
+export const sharedSkills = (by: Prescore, param: Param): string =>
+  `ia.icount(skill_ids operator(ia.&) ${param([...by.skills.keys()], 'int[]')})::float8 / greatest(1, cardinality(skill_ids))`
+
+/** The same, each skill as rare as it is; those the person has not count as rare as theirs usually are. */
+export const weighedSkills = (by: Prescore, param: Param): string => `coalesce((
+  select sum(worth) / (sum(worth) + (cardinality(skill_ids) - count(*)) * ${param(by.usualRarity, 'float8')})
+  from unnest(${param([...by.skills.keys()], 'int[]')}, ${param([...by.skills.values()], 'float8[]')}) x(key, worth) where key = any(skill_ids)), 0)`
+
+/** Cities of the person's state. */
+const stateCities = (by: Prescore, param: Param) =>
+  `array(select c.key from city c join state s on s.id = c.state_id where s.key = ${param(by.state, 'int')})`
+
+/** Where a person who stays could work, by what columns say: their city and state, from home, and jobs that say no place. */
+export const reachable = (by: Prescore, param: Param): string =>
+  `(city_id is null or work_mode = ${locationTypeKeys.REMOTE} or city_id = ${param(by.city, 'int')} or city_id = any(${stateCities(by, param)}))`
+
+/**
+ * The rough score in SQL, over rows of the index of a role (`columns`) or of the search (`tokens`); thousands of jobs are scored for
+ * one answer, so columns are asked first.
+ */
+export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: string, param: Param): string {
+  const age = `extract(epoch from ${param(by.now, 'timestamptz')} - posted_at)::float8 / 86400`
+  const recency = `greatest(0, 1 - greatest(0, ${age}) / ${by.recencyDays}) * ${by.recencyPoints}`
+  const years =
+    by.years === null
+      ? '0'
+      : `greatest(0, 1 - greatest(0, coalesce(exp_min, 0) - ${param(by.years, 'float8')}) / 3) * ${by.experiencePoints}`
+  const has = (token: number) => `${param(token, 'int')} = any(tok)`
+  const work = by.work.flatMap(({ column, key, token, points }): Case[] => {
+    if (column) return [[`${column} = ${param(key, 'int')}`, `${points}`]]
+    return over === 'tokens' ? [[has(token), `${points}`]] : []
+  })
+  const said = `((${skills}) * ${by.skillPoints} + ${first(work, '0')} + ${recency} + ${years})`
+  const placed = (points: number, atMost: number) => `least(${said} + ${points}, ${atMost})`
+  const places: Case[] =
+    over === 'tokens'
+      ? by.places.map(({ token, points }) => [has(token), placed(points, 100)])
+      : [
+          [
+            `city_id = ${param(by.city, 'int')} ${by.remote ? `or work_mode = ${locationTypeKeys.REMOTE}` : ''}`,
+            placed(shares.PLACE, 100),
+          ],
+          [`city_id = any(${stateCities(by, param)})`, placed(shares.PLACE * 0.7, 100)],
+        ]
+  const fitting = first(
+    [...places, ['city_id is null', placed(Math.max(by.nowhere, by.elsewhere), 100)]],
+    // Nowhere near the person it cannot match, whatever else speaks for it.
+    placed(by.elsewhere, by.elsewhere === 0 ? 59 : 100),
+  )
+  const domains = [...by.taste.domain].toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1])).slice(0, 5)
+  const liked = over === 'tokens' ? domains.map(([token, points]): Case => [has(token), `${points}`]) : []
+  return `${fitting} + ${valueOf(by.taste.role, 'role_id', param)} + ${valueOf(by.taste.company, 'company_id', param)} + ${first(liked, '0')}`
+}
