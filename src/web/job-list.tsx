@@ -5,9 +5,9 @@ import { JobCard, type JobCardProps } from '#features/jobs/ui/job-card.tsx'
 import { cx } from './kit/cx.ts'
 import type { LeanJob } from './lean-job.ts'
 import type { RootData } from './root-data.ts'
+import { useOwnSkills } from './use-own-skills.ts'
 
-type Shown = Pick<JobCardProps, 'heading' | 'has'>
-type JobListProps = Shown & {
+type JobListProps = Pick<JobCardProps, 'heading'> & {
   jobs: readonly LeanJob[]
   /** Names the list where no heading does. */
   label?: string
@@ -36,7 +36,6 @@ export function JobList({ jobs, label, className, ...rest }: JobListProps) {
 function Found({
   job,
   heading,
-  has,
   current,
   why,
   note,
@@ -44,6 +43,7 @@ function Found({
 }: Omit<JobListProps, 'jobs' | 'label' | 'className'> & { job: LeanJob }) {
   const kind = useRouteLoaderData<RootData>('root')?.viewer.kind ?? 'guest'
   const { choice } = useChoice(job)
+  const has = useOwnSkills()
   if (choice === 'DISLIKE') return <HiddenJob job={job} />
   return (
     <JobCard

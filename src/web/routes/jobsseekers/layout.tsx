@@ -1,5 +1,6 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { leadCandidateToSetup } from '../../candidate-first-load.ts'
+import { ownSkills } from '../../own-skills.ts'
 import { ErrorPage } from '../../page-error.tsx'
 import type { RootData } from '../../root-data.ts'
 import { afterDeeds, shellData } from '../../shell-data.ts'
@@ -7,7 +8,10 @@ import { PublicShell } from '../../shells/public-shell.tsx'
 import type { Route } from './+types/layout'
 
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => leadCandidateToSetup(context)]
-export const loader = ({ context }: Route.LoaderArgs) => shellData({ context })
+export async function loader({ context }: Route.LoaderArgs) {
+  const [shell, skills] = await Promise.all([shellData({ context }), ownSkills(context)])
+  return { ...shell, skills }
+}
 export const shouldRevalidate = afterDeeds
 
 export default function CandidateLayout({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ export default function MyJobs({ loaderData, actionData }: Route.ComponentProps)
   const say = useErrorTexts()
   const { tab, counts } = loaderData
   return (
-    <MyJobsFrame current={tab} counts={counts}>
+    <MyJobsFrame current={tab} counts={counts} wide={tab !== 'applied' && tab !== 'invitations'}>
       {actionData?.refused && <Notice tone="error" live className="mb-4" title={say([actionData.refused])[0]} />}
       {tab === 'applied' ? (
         <Applied {...loaderData} />

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n.tsx'
 import { LinkButton } from '../../../kit/button.tsx'
+import { cx } from '../../../kit/cx.ts'
 import { Page, PageHead } from '../../../kit/page.tsx'
 import { Pagination } from '../../../kit/pagination.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
@@ -9,11 +10,13 @@ import { searchesPath, size, tabPath, tabs, type Tab } from './address.ts'
 type FrameProps = {
   current: Tab | 'searches'
   counts: { applied: number; invitations: number; saved: number; searches: number }
+  /** The list stands in columns where there is room; else in one that is easy to read. */
+  wide?: boolean
   children: React.ReactNode
 }
 
 /** The head of my-jobs with its tabs; saved searches are one of them, on a page of their own. Needs the set `myJobs`. */
-export function MyJobsFrame({ current, counts, children }: FrameProps) {
+export function MyJobsFrame({ current, counts, wide, children }: FrameProps) {
   const t = useTexts('myJobs')
   const counted: Partial<Record<Tab, number>> = counts
   return (
@@ -32,7 +35,7 @@ export function MyJobsFrame({ current, counts, children }: FrameProps) {
           { to: searchesPath, label: t('tab.searches'), count: counts.searches, current: current === 'searches' },
         ]}
       />
-      <div className="mt-6 max-w-184">{children}</div>
+      <div className={cx('mt-6', !wide && 'max-w-184')}>{children}</div>
     </Page>
   )
 }

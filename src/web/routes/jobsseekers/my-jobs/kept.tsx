@@ -45,6 +45,7 @@ function Jobs({ tab, jobs }: { tab: 'saved' | 'recommended' | 'viewed'; jobs: Li
       jobs={jobs}
       label={t(`${tab}.label`)}
       heading="h2"
+      className="lg:grid-cols-2"
       why={({ id }) => whyOf(byId.get(id)?.why)}
       {...(tab !== 'recommended' && {
         note: ({ id, postedAt }) => t(`${tab}.on`, { ago: ago(byId.get(id)?.at ?? postedAt) }),
