@@ -6,7 +6,7 @@ type PhoneFieldProps = Omit<FieldProps, 'field' | 'name'> & {
   number: { field?: FieldBinding; name?: string; label: string; defaultValue?: string; placeholder?: string }
 }
 
-/** Country code and national number. Write options as "+62 Indonesia": the closed list shows their beginning. */
+/** Country code and national number. Write options as "+62 Indonesia": on very narrow screens the closed list shows their beginning. */
 export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
   const whole = useFieldParts({
     ...frame,
@@ -17,7 +17,7 @@ export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
   const numberId = number.field?.id ?? `${whole.id}-number`
   return (
     <FieldGroup {...frame} parts={whole}>
-      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
+      <div className="grid grid-cols-[minmax(6rem,10.5rem)_minmax(8.5rem,1fr)] gap-2">
         <label className="contents">
           <span className="sr-only">{code.label}</span>
           <select

@@ -95,11 +95,11 @@ function Applicants({ job }: { job: Row }) {
   if (!job.applicants || job.publishedAt === null) return <span className="text-subtle">–</span>
   const { total, unseen } = job.applicants
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 xl:flex-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:justify-end xl:flex-nowrap">
       <Link
         to={`/employer/responses?job=${job.id}`}
         className={cx(
-          'min-w-24 whitespace-nowrap hover:underline',
+          'whitespace-nowrap hover:underline sm:min-w-24',
           total > 0 ? 'font-semibold text-nila-ink' : 'text-muted',
         )}
       >

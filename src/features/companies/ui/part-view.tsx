@@ -51,7 +51,10 @@ function AboutView({ company }: ViewProps) {
 function ContactView({ company }: ViewProps) {
   const t = useTexts('company')
   const { city } = company
-  const lines = [company.address, [company.postalCode, city?.cityName, city?.stateName].filter(Boolean).join(' ')]
+  const lines = [
+    company.address,
+    [[company.postalCode, city?.cityName].filter(Boolean).join(' '), city?.stateName].filter(Boolean).join(', '),
+  ]
     .filter(Boolean)
     .join('\n')
   return (

@@ -196,7 +196,7 @@ function SalaryFloor({ value, currency, sliderUnit, sliderMax }: SalaryFloorProp
         step={1}
         value={Math.min(amount, sliderMax)}
         onChange={(event) => setTyped(event.target.value === '0' ? '' : event.target.value)}
-        className="w-full noscript:hidden"
+        className="k-slider noscript:hidden"
       />
       <p className="k-hint">{say(amount)}</p>
     </div>

@@ -44,7 +44,7 @@ export function PictureCrop({ image }: { image: string }) {
       <input
         id={zoomId}
         type="range"
-        className="h-11 w-full accent-nila"
+        className="k-slider"
         min={least}
         max={most}
         step={0.05}

@@ -26,7 +26,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {queues.map((name) => (
               <Card as="li" key={name}>
-                <div className="flex flex-wrap items-center justify-between gap-2">
+                <div className="grid justify-items-start gap-1">
                   <h3>{t(`nav.${name}`)}</h3>
                   <Age hours={loaderData[name].oldestHours} dueHours={loaderData[name].dueHours} />
                 </div>

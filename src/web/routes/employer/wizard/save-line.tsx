@@ -21,7 +21,7 @@ export function SaveLine({ state, savedAt, live, to }: SaveLineProps) {
       ? 'text-cabai-ink'
       : 'text-muted'
   return (
-    <p role="status" className={`mt-3 text-sm ${tone}`}>
+    <p role="status" className={`mt-3 text-sm ${tone} ${savedAt ? '' : 'noscript:hidden'}`}>
       {known && (savedAt && !live ? t('save.saved', { time }) : t(live ? 'save.live' : 'save.none'))}
       {!known && state !== 'signedOut' && t(live ? 'save.live' : `save.${state}`)}
       {state === 'signedOut' && t.nodes('save.signedOut', { signIn: <SignIn to={to} /> })}
