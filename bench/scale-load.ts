@@ -6,6 +6,9 @@ import { loadSet } from '#features/reference/load.set-rows.server.ts'
 import { sql } from 'kysely'
 import { copyRows, type Cell } from './copy-rows.ts'
 import { dice, type Dice } from './random.ts'
+import { fillActivity } from './scale-activity.ts'
+import { companies } from './scale-companies.ts'
+import { vacuumAll, withoutIndexes } from './scale-indexes.ts'
 import {
   accountColumns,
   aJobOf,
@@ -35,7 +38,8 @@ export async function loadScale(options: LoadOptions): Promise<void> {
   const { url, jobs, candidates, words, log } = options
   const database = openDatabase({ url, max: 4 })
   const clients = await Promise.all(Array.from({ length: slices }, () => loader(url)))
-  const [first, second] = clients as [pg.Client, pg.Client]
+  const both = clients as [pg.Client, pg.Client]
+  const [first] = both
   const stage = async <T>(what: string, run: () => Promise<T>): Promise<T> => {
     const began = performance.now()
     const answer = await run()
@@ -45,78 +49,30 @@ export async function loadScale(options: LoadOptions): Promise<void> {
   try {
     const random = dice(20_261_121)
     for (const set of words.sets) await stage(`masters (${set.kind})`, () => loadSet(database.db, set))
-    const world = await readWorld(database.db, words, random, jobs)
+    const world = await readWorld(database.db, random, options)
     await stage(`${world.companies.length} companies`, () => companies(first, random, world))
     await stage(`${candidates} candidates`, () =>
-      inBatches(
-        candidates,
-        (at) => aPersonOf(random, world, at),
-        async (people) => {
-          await copyRows(
-            first,
-            'account',
-            accountColumns,
-            people.map(({ account }) => account),
-          )
-          await Promise.all([
-            copyRows(
-              first,
-              'candidate_profile',
-              profileColumns,
-              people.map(({ profile }) => profile),
-            ),
-            copyRows(
-              second,
-              'candidate_skill',
-              ['account_id', 'skill_code', 'sort'],
-              people.flatMap(({ skills }) => skills),
-            ),
-          ])
-        },
+      withoutIndexes(both, ['candidate_skill'], () => people(both, random, world)),
+    )
+    await stage(`${jobs} jobs`, () =>
+      withoutIndexes(both, ['job_skill', 'job_location'], () => postings(both, random, world)),
+    )
+    await stage('what is where, for the planner', () =>
+      first.query(
+        'analyze job, job_skill, job_location, company, master, city, account, candidate_profile, candidate_skill',
       ),
     )
-    await stage(`${jobs} jobs`, async () => {
-      await inBatches(
-        jobs,
-        () => aJobOf(random, world),
-        async (made) => {
-          await copyRows(
-            first,
-            'job',
-            jobColumns,
-            made.map(({ job }) => job),
-          )
-          await Promise.all([
-            copyRows(
-              first,
-              'job_location',
-              ['job_id', 'city_id', 'sort'],
-              made.flatMap(({ places }) => places),
-            ),
-            copyRows(
-              second,
-              'job_skill',
-              ['job_id', 'skill_code', 'must', 'sort'],
-              made.flatMap(({ skills }) => skills),
-            ),
-          ])
-        },
-      )
-      await first.query(
-        'analyze job, job_skill, job_location, company, master, city, account, candidate_profile, candidate_skill',
-      )
-    })
     await stage('rows of jobs to search, and their indexes', () =>
-      fillIndex(first, url, { from: 'job', to: ['js', 'jb'], fill: indexRange }),
+      fillIndex(both, url, { from: 'job', to: ['js', 'jb'], fill: indexRange }),
     )
     await stage('rows of candidates to match, and their indexes', () =>
-      fillIndex(first, url, {
+      fillIndex(both, url, {
         from: 'candidate_profile',
         to: ['cs'],
         fill: (tx, keys) => indexCandidateRange(tx, keys, world.now),
       }),
     )
-    await stage('applications, notifications, views', () => activity(first))
+    await stage('applications, notifications, views', () => fillActivity(both))
     await stage('counts and suggestions', () =>
       database.db.transaction().execute(async (tx) => {
         await refreshFrequencies(tx)
@@ -124,12 +80,70 @@ export async function loadScale(options: LoadOptions): Promise<void> {
         await refreshSuggestions(tx)
       }),
     )
-    await stage('vacuum analyze', () => first.query('vacuum analyze'))
+    await stage('vacuum analyze', () => vacuumAll(both))
   } finally {
     await Promise.all(clients.map((client) => client.end()))
     await database.close()
   }
 }
+
+type Clients = readonly [pg.Client, pg.Client]
+
+const people = ([first, second]: Clients, random: Dice, world: World) =>
+  inBatches(
+    world.people,
+    (at) => aPersonOf(random, world, at),
+    async (made) => {
+      await copyRows(
+        first,
+        'account',
+        accountColumns,
+        made.map(({ account }) => account),
+      )
+      await Promise.all([
+        copyRows(
+          first,
+          'candidate_profile',
+          profileColumns,
+          made.map(({ profile }) => profile),
+        ),
+        copyRows(
+          second,
+          'candidate_skill',
+          ['account_id', 'skill_code', 'sort'],
+          made.flatMap(({ skills }) => skills),
+        ),
+      ])
+    },
+  )
+
+const postings = ([first, second]: Clients, random: Dice, world: World) =>
+  inBatches(
+    world.jobs,
+    (at) => aJobOf(random, world, at),
+    async (made) => {
+      await copyRows(
+        first,
+        'job',
+        jobColumns,
+        made.map(({ job }) => job),
+      )
+      await Promise.all([
+        copyRows(
+          first,
+          'job_location',
+          ['job_id', 'city_id', 'sort'],
+          made.flatMap(({ places }) => places),
+        ),
+        copyRows(
+          second,
+          'job_skill',
+          ['job_id', 'skill_code', 'must', 'sort'],
+          made.flatMap(({ skills }) => skills),
+        ),
+      ])
+    },
+  )
 
 /** Makes the next batch while the last one is written: the one is Node's work, the other PostgreSQL's. */
 async function inBatches<T>(
@@ -163,7 +177,7 @@ async function loader(url: string): Promise<pg.Client> {
 }
 
 /** Codes and ids by what is frequent; shuffled once, so that the frequent roles are not those of one field. */
-async function readWorld(db: Db, words: Words, random: Dice, jobs: number): Promise<World> {
+async function readWorld(db: Db, random: Dice, { words, jobs, candidates }: LoadOptions): Promise<World> {
   const { rows: masters } = await sql<Master & { category: string }>`
     select category, code, en, id_text as id, meta->>'domain' as domain from master where status = 'ACTIVE' order by category, key`.execute(
     db,
@@ -190,89 +204,18 @@ async function readWorld(db: Db, words: Words, random: Dice, jobs: number): Prom
     qualifications: codes('EMPLOYEE_QUALIFICATION'),
     cities: cities.map(({ id }) => id),
     companies: Array.from({ length: Math.max(20, Math.min(50_000, Math.round(jobs / 20))) }, company),
-    text: jobs > 20_000 ? 300 : 150, // the small run is for seeing that it works
+    text: jobs > 20_000 ? 445 : 150, // the small run is for seeing that it works
+    jobs,
+    people: candidates,
     now,
   }
-}
-
-const nameStarts = [
-  'Nusantara',
-  'Sinar',
-  'Maju',
-  'Cipta',
-  'Bintang',
-  'Harapan',
-  'Surya',
-  'Mitra',
-  'Karsa',
-  'Lentera',
-  'Samudra',
-  'Global',
-  'Prima',
-  'Andalan',
-]
-const nameEnds = [
-  'Jaya',
-  'Abadi',
-  'Sejahtera',
-  'Digital',
-  'Logistik',
-  'Medika',
-  'Pangan',
-  'Energi',
-  'Konstruksi',
-  'Studio',
-  'Utama',
-  'Retail',
-  'Edukasi',
-  'Finansial',
-]
-
-async function companies(
-  client: pg.Client,
-  random: Dice,
-  { companies: all, industries, cities }: World,
-): Promise<void> {
-  const people = all.map(({ owner }, n): Cell[] => [
-    owner,
-    'EMPLOYER',
-    `owner${n}@bench.invalid`,
-    'Budi Santoso',
-    new Date(),
-  ])
-  await copyRows(client, 'account', ['id', 'kind', 'email', 'full_name', 'email_verified_at'], people)
-  const rows = all.map(({ id }, n): Cell[] => {
-    const name = `${random.pick(nameStarts)} ${random.pick(nameEnds)} ${n}`
-    return [
-      id,
-      name,
-      name.toLowerCase().replaceAll(' ', '-'),
-      'APPROVED',
-      random.common(industries),
-      random.common(cities),
-      80,
-    ]
-  })
-  await copyRows(client, 'company', ['id', 'name', 'slug', 'status', 'industry', 'city_id', 'completion'], rows)
-  await copyRows(
-    client,
-    'company_member',
-    ['company_id', 'account_id', 'role'],
-    all.map(({ id, owner }): Cell[] => [id, owner, 'OWNER']),
-  )
 }
 
 type Filling = { from: string; to: string[]; fill(db: Db, keys: { from: number; to: number }): Promise<void> }
 
 /** Fills tables of the search by the product's own views, in slices at once, and builds their indexes after. */
-async function fillIndex(client: pg.Client, url: string, { from, to, fill }: Filling): Promise<void> {
-  const { rows: indexes } = await client.query<{ name: string; made: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
-     where indrelid = any($1::regclass[]) and not indisprimary and not indisunique`,
-    [to],
-  )
-  for (const { name } of indexes) await client.query(`drop index ${name}`)
-  const { rows } = await client.query<{ least: number; most: number }>(
+async function fillIndex(clients: readonly pg.Client[], url: string, { from, to, fill }: Filling): Promise<void> {
+  const { rows } = await (clients[0] as pg.Client).query<{ least: number; most: number }>(
     `select min(key)::int as least, max(key)::int as most from ${from}`,
   )
   const { least, most } = rows[0] ?? { least: 0, most: -1 }
@@ -290,46 +233,10 @@ async function fillIndex(client: pg.Client, url: string, { from, to, fill }: Fil
     }
   }
   try {
-    await Promise.all(Array.from({ length: slices }, worker))
+    await withoutIndexes(clients, to, async () => {
+      await Promise.all(Array.from({ length: slices }, worker))
+    })
   } finally {
     await own.close()
   }
-  for (const { made } of indexes) await client.query(made)
-}
-
-/** About one application, one notification and one view a job; a thousandth of the jobs and twenty people have far more. */
-async function activity(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ least: number; people: number }>(
-    'select min(key) as least, count(*)::int as people from candidate_profile',
-  )
-  const { least = 0, people = 0 } = rows[0] ?? {}
-  if (people === 0) return
-  const pairs = (times: number) => `
-    select j.id as job_id, j.company_id, p.account_id, j.published_at + (now() - j.published_at) * random() as at
-    from (select id, company_id, published_at, ${least} + floor(random() * case when random() < 0.02 then least(20, ${people}) else ${people} end)::int as who
-      from job cross join lateral generate_series(1, case when key % 1000 = 0 then ${times} * 100 else ${times} end)) j
-    join candidate_profile p on p.key = j.who`
-  await client.query(`
-    insert into application (job_id, company_id, account_id, status, shown_status, created_at, updated_at)
-    select job_id, company_id, account_id, s, s, at, at from (
-      select pair.*, (array['APPLIED', 'APPLIED', 'APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'REJECTED', 'HIRED'])[1 + floor(random() * 7)::int] as s
-      from (${pairs(1)}) pair) chosen
-    on conflict do nothing`)
-  await client.query(
-    `insert into application_event (application_id, kind, to_status, at) select id, 'APPLIED', 'APPLIED', created_at from application`,
-  )
-  await client.query(`
-    insert into notification (account_id, family, kind, params, job_id, application_id, dedupe_key, read_at, created_at)
-    select a.account_id, 'APPLICATION', 'application.sent', jsonb_build_object('title', j.title, 'company', c.name), a.job_id, a.id,
-      'application.sent:' || a.id, case when random() < 0.7 then a.created_at end, a.created_at
-    from application a join job j on j.id = a.job_id join company c on c.id = a.company_id`)
-  await client.query(
-    `insert into job_track (account_id, job_id, type, at) select account_id, job_id, 3, at from (${pairs(1)}) pair`,
-  )
-  await client.query(`
-    insert into job_track (account_id, job_id, type, at)
-    select account_id, job_id, case when random() < 0.8 then 1 else 2 end, at from (${pairs(1)}) pair where random() < 0.3 on conflict do nothing`)
-  await client.query(`
-    insert into profile_view (account_id, company_id, day, at)
-    select a.account_id, a.company_id, a.created_at::date, a.created_at from application a where random() < 0.3 on conflict do nothing`)
 }

@@ -16,8 +16,11 @@ export type World = {
   qualifications: string[]
   cities: string[]
   companies: { id: string; owner: string }[]
-  /** The shortest text of a job; the longest is three times as long. */
+  /** The shortest text of a job; the longest is about 200 characters longer. */
   text: number
+  /** How many jobs and candidates there will be. */
+  jobs: number
+  people: number
   now: Date
 }
 /** Rows of one job: the job itself, where it is, what it wants. */
@@ -68,14 +71,17 @@ function describe(
     indonesian
       ? dice.common(words.indonesian).replace('#', (dice.chance(0.5) ? role.id : dice.pick(skills).id).toLowerCase())
       : dice.common(words.english)
-  const wanted = least + dice.below(2 * least)
   const lead = indonesian
     ? `Kami mencari ${role.id} yang menguasai ${skills.map(({ id }) => id).join(', ')}.`
     : `We are looking for a ${role.en} who knows ${skills.map(({ en }) => en).join(', ')}.`
   const parts = [lead]
-  for (let length = lead.length; length < wanted; length += parts.at(-1)?.length ?? wanted) parts.push(sentence())
-  const half = Math.ceil(parts.length / 2)
-  return `${parts.slice(0, half).join(' ')}\n\n- ${parts.slice(half).join('\n- ')}`
+  // The last one is a short one, so that texts are about as long as they are meant to be.
+  for (let length = lead.length; length < least; length += parts.at(-1)?.length ?? least) {
+    const next = Array.from({ length: least - length < 130 ? 5 : 1 }, sentence)
+    parts.push(next.toSorted((a, b) => a.length - b.length)[0] ?? '')
+  }
+  const prose = Math.ceil((2 * parts.length) / 3)
+  return `${parts.slice(0, prose).join(' ')}\n\n- ${parts.slice(prose).join('\n- ')}`
 }
 
 export const jobColumns = [
@@ -114,14 +120,19 @@ export const jobColumns = [
 const minutes = 60_000
 const steps = [...jobSteps]
 
+/** A moment of the last days, the later the higher the number: rows are made in the order of time, as where people write them. */
+function momentOf(dice: Dice, world: World, days: number, share: number): Date {
+  return new Date(world.now.getTime() - Math.floor((1 - share) * days * 24 * 60) * minutes - dice.below(60_000))
+}
+
 /** An open job of the last ninety days. */
-export function aJobOf(dice: Dice, world: World): JobRows {
+export function aJobOf(dice: Dice, world: World, number: number): JobRows {
   const at = dice.rank(world.roles.length)
   const role = world.roles[at] ?? dice.pick(world.roles)
   const company = dice.common(world.companies)
   const indonesian = dice.chance(0.3)
-  const skills = skillsFor(dice, world, at, 3 + dice.below(6))
-  const posted = new Date(world.now.getTime() - Math.floor(dice.share() * 90 * 24 * 60) * minutes - dice.below(60_000))
+  const skills = skillsFor(dice, world, at, 3 + dice.below(3))
+  const posted = momentOf(dice, world, 90, (number + dice.share()) / world.jobs)
   const id = idAt(dice, posted)
   const named = dice.chance(0.2) ? dice.pick(world.words.titles) : indonesian ? role.id : role.en
   const title = `${dice.pick(seniority)}${named}`.slice(0, 100)
@@ -239,7 +250,7 @@ const lastNames = [
 export function aPersonOf(dice: Dice, world: World, number: number): PersonRows {
   const at = dice.rank(world.roles.length)
   const role = world.roles[at] ?? dice.pick(world.roles)
-  const since = new Date(world.now.getTime() - dice.below(700 * 24 * 60) * minutes)
+  const since = momentOf(dice, world, 700, (number + dice.share()) / world.people)
   // Nine of ten were here in the last ninety days: those may be matched.
   const away = dice.chance(0.9)
     ? 90 * 24 * 60 * minutes * dice.share()
@@ -276,6 +287,6 @@ export function aPersonOf(dice: Dice, world: World, number: number): PersonRows 
       since,
       seen,
     ],
-    skills: skillsFor(dice, world, at, 5 + dice.below(7)).map(({ code }, sort) => [id, code, sort]),
+    skills: skillsFor(dice, world, at, 4 + dice.below(4)).map(({ code }, sort) => [id, code, sort]),
   }
 }

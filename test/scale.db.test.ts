@@ -10,8 +10,19 @@ const world = testHouse()
 const most = 10_000
 const size = 20_000
 let all: Record<string, Question>
+let before: string[]
+
+/** Every index and every key or check, as they would be made. */
+async function rules(): Promise<string[]> {
+  const { rows } = await world.database.pool.query<{ made: string }>(`
+    select indexdef as made from pg_indexes where schemaname = 'public' union all
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace order by 1`)
+  return rows.map(({ made }) => made)
+}
 
 beforeAll(async () => {
+  before = await rules()
   const words = await readWords(null)
   const url = String(world.database.pool.options.connectionString)
   await loadScale({ url, jobs: size, candidates: size, words, log: () => undefined })
@@ -29,6 +40,11 @@ test('jobs, candidates and what they did are there, every open job in both searc
     Math.min(rows[0]?.['applications'] ?? 0, rows[0]?.['notifications'] ?? 0, rows[0]?.['tracks'] ?? 0),
   ).toBeGreaterThan(most)
   expect(rows[0]?.['indexes']).toBeGreaterThan(7)
+})
+
+test('loading without indexes gives all of them back', async () => {
+  expect(before.length).toBeGreaterThan(300)
+  expect(await rules()).toEqual(before)
 })
 
 test('every question of the measurement has an answer, and its times are counted', async () => {
