@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useFormat, useTexts } from '#web/i18n.tsx'
 import { StatusMark } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -27,6 +28,7 @@ export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
   const errors = useTexts('errorMsg')
   const hydrated = useHydrated()
   const { fetcher, coming } = useDecision(row, desk)
+  const title = useTitleFocus(row)
   const readOnly = Object.values(row.moves).every((problem) => problem === 'ROLE_NOT_ALLOWED')
   const possible = applicationStatuses.filter(
     (status) => status !== row.status && status !== 'APPLIED' && transitions[row.status][status],
@@ -35,7 +37,7 @@ export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
   return (
     <Card as="section" aria-labelledby="decision-title" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id="decision-title" className="text-base">
+        <h2 id="decision-title" ref={title} tabIndex={-1} className="text-base">
           {t('decide.label')}
         </h2>
         <span className="inline-flex items-center gap-2">
@@ -93,6 +95,18 @@ export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
   )
 }
 
+/** The button that decided goes away with its decision; whoever pressed it by keyboard goes on from the title of the panel. */
+function useTitleFocus({ id, status }: Received) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const was = useRef({ id, status })
+  useEffect(() => {
+    const decided = was.current.id === id && was.current.status !== status
+    was.current = { id, status }
+    if (decided && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  }, [id, status])
+  return title
+}
+
 /** In words: what the present status means and until when it can be changed. */
 function Standing({ row }: { row: Received }) {
   const t = useTexts('applicants')
@@ -104,7 +118,7 @@ function Standing({ row }: { row: Received }) {
   if (row.closedAt && row.closedReason && row.closedReason !== 'WITHDRAWN')
     return <Notice tone="muted">{t(`detail.closed.${row.closedReason}`, { date: format.date(row.closedAt) })}</Notice>
   if (row.status === 'SHORTLIST' && row.moves.APPLIED === null && until)
-    return <Notice tone="warning">{t('detail.shortlistUndo', { date: until })}</Notice>
+    return <Notice tone="muted">{t('detail.shortlistUndo', { date: until })}</Notice>
   if (row.status === 'REJECTED' && row.noticeAt)
     return (
       <Notice tone="warning">{t('detail.rejectUndo', { reason, name, date: format.dateTime(row.noticeAt) })}</Notice>
