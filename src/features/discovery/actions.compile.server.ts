@@ -29,7 +29,7 @@ export async function compileSearch(ctx: Context, address: string): Promise<{ qu
   const anchors = anchorsOf(tokens, coverOf(readWords(words), counts.word), counts)
   // Only words that must not be there: nearly every job would fit.
   if (!anchors) throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
-  const { fitting } = await chooseFitting(ctx, wanted, { search, ranked: false })
+  const { fitting } = await chooseFitting(ctx, wanted, { search, ranked: false, facets: false })
   const wide = fitting.in === 'body'
   return {
     query,

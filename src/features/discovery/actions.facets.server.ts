@@ -1,11 +1,11 @@
 import type { Context } from '#platform/action/context.server.ts'
-import type { Chosen } from './actions.fitting.server.ts'
+import { draw, type Chosen } from './actions.fitting.server.ts'
 import { facetNames, type FacetName, type JobList } from './contract.ts'
-import { facetTarget, sampleFor, sampleForMany, totalTarget } from './rules.plan.ts'
+import { facetCapFor, oneArm, totalCap } from './rules.plan.ts'
 import { facetKinds, keyOf, kindOf } from './rules.tokens.ts'
 import { facetLabels } from './store.labels.server.ts'
-import { countsOfAll, estimate } from './store.plan.server.ts'
-import { facetCounts, mostCounted, type Fitting, type Wanted } from './store.search.server.ts'
+import { countsOfAll } from './store.plan.server.ts'
+import { tokenCounts, type Fitting, type Wanted } from './store.search.server.ts'
 
 const shown = 20
 
@@ -13,35 +13,31 @@ type Counted = Pick<JobList, 'total' | 'estimated' | 'facets'>
 
 /**
  * How many jobs match, and the values of each facet with their counts. A facet that is filtered by itself is counted without
- * its own filter, so that its other values can be added. Broad searches count in a sample and scale up.
+ * its own filter, so that its other values can be added. Of very many the newest are counted and stand for all.
  */
 export async function countMatches(
   ctx: Context,
-  { wanted, fitting, guess: matches, drawn }: Chosen,
+  { wanted, fitting, counted, drawn: known }: Chosen,
   options: { facets: boolean },
 ): Promise<Counted> {
   const names = options.facets ? facetNames : []
   const filtered = names.filter((name) => wanted.tokens.groups.some((group) => group.name === name))
   const plain = names.filter((name) => !filtered.includes(name))
+  const cap = options.facets ? facetCapFor(counted.open) : totalCap
   const count = async (only: FacetName[], skip?: FacetName) => {
-    const tokens = only.map((name) => facetKinds[name])
-    if (!skip && drawn?.all) {
-      if (tokens.length === 0) return { total: drawn.ids.length, estimated: false, counts: [] }
-      const known = await facetCounts(ctx.search, wanted, fitting, { power: null, only: tokens, among: drawn.ids })
-      return { total: known.total, estimated: false, counts: [...known.counts] }
-    }
-    const counted = skip ? without(wanted, skip) : wanted
-    // Without its own filter a facet may be far broader than the search, and has a sample of its own.
-    const guess = skip ? await estimate(ctx.db, counted, fitting) : matches
-    const target = options.facets ? facetTarget : totalTarget
-    const sample = sampleFor(guess, target)
-    if (sample !== null && fits(counted, fitting)) return { estimated: true, ...(await countsOfAll(ctx.db, tokens)) }
-    const [power, found] = await counts(ctx, counted, fitting, tokens, sample)
-    const scale = power === null ? 1 : 64 / 2 ** power
+    const kinds = only.map((name) => facetKinds[name])
+    const asked = skip ? without(wanted, skip) : wanted
+    if (fits(asked, fitting) && counted.open > oneArm) return { estimated: true, ...(await countsOfAll(ctx.db, kinds)) }
+    const drawn = !skip && known ? known : await draw(ctx, asked, fitting, { counted, cap })
+    const total = drawn.all ? drawn.ids.length : Math.round(drawn.matched / drawn.share)
+    // Those that fit better come first whenever they are from: the newest of all are what stands for all.
+    const among = drawn.ids.slice(-Math.max(cap, drawn.all ? drawn.ids.length : 0))
+    const counts = await tokenCounts(ctx.search, among, kinds)
+    const scale = total / Math.max(1, among.length)
     return {
-      total: found.total * scale,
-      estimated: scale > 1,
-      counts: [...found.counts].map(([token, n]) => [token, Math.round(n * scale)] as [number, number]),
+      total,
+      estimated: !drawn.all && drawn.share < 1,
+      counts: counts.map(([token, n]): [number, number] => [token, Math.round(n * scale)]),
     }
   }
   const [first, ...others] = await Promise.all([count(plain), ...filtered.map((name) => count([name], name))])
@@ -56,13 +52,6 @@ export async function countMatches(
 /** True when every open job fits. */
 const fits = ({ tokens, minSalary }: Wanted, { query }: Fitting): boolean =>
   query === '' && !minSalary && tokens.all.length === 0 && tokens.groups.length === 0
-
-/** Counts exactly or in that sample; what turns out to be far more than was guessed is counted in a sample after all. */
-async function counts(ctx: Context, wanted: Wanted, fitting: Fitting, only: number[], power: number | null) {
-  const found = await facetCounts(ctx.search, wanted, fitting, { power, only })
-  if (power !== null || found.total < mostCounted) return [power, found] as const
-  return [sampleForMany, await facetCounts(ctx.search, wanted, fitting, { power: sampleForMany, only })] as const
-}
 
 const without = (wanted: Wanted, name: string): Wanted => ({
   ...wanted,

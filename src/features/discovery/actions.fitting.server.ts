@@ -1,72 +1,106 @@
 import type { Context } from '#platform/action/context.server.ts'
-import { armsFor, bodyCapFor, fewJobs, manyJobs, mostOfIt, rankCap } from './rules.plan.ts'
-import { mostWords, reachable, sharedBy, type Asked } from './rules.rank.ts'
+import { expect, type Counted } from './rules.expect.ts'
+import { bodyCapFor, facetCapFor, fewJobs, manyJobs, mostOfIt, rankCap } from './rules.plan.ts'
+import { mostWords } from './rules.rank.ts'
 import { dayOf } from './rules.tokens.ts'
-import { estimate } from './store.plan.server.ts'
+import { countsFor } from './store.plan.server.ts'
 import { newest, type Drawn, type Fitting, type Wanted } from './store.search.server.ts'
 import { askedFor } from './store.words.server.ts'
 
 /**
- * What the jobs of an answer have in common, and about how many there are; `exact` have everything when others follow that do not.
- * `drawn` are those that are ranked, null where another order is wanted.
+ * What the jobs of an answer have in common, with the last counts of what it filters by; `exact` have everything when others follow that do not.
+ * `drawn` are the newest of them, of which the first `ranked` are; null where another order is wanted and nobody has looked yet.
  */
-export type Chosen = { wanted: Wanted; fitting: Fitting; guess: number; exact: number | null; drawn: Drawn | null }
+export type Chosen = {
+  wanted: Wanted
+  fitting: Fitting
+  counted: Counted
+  exact: number | null
+  drawn: Drawn | null
+  ranked: number
+}
+
+type Options = {
+  search: string
+  ranked: boolean
+  facets: boolean
+  /** Jobs that have the words of a search, whatever it filters by: for those who ask the same words often. */
+  base?: Base
+}
+export type Base = Map<string, Promise<Drawn>>
 
 /**
  * Where the words of a search are looked for: in titles when many have them, else anywhere; and when the best are wanted (`ranked`) and
  * few jobs have all of them, the jobs that have most of them. The same for every page of a search.
  */
-export async function chooseFitting(
-  ctx: Context,
-  wanted: Wanted,
-  options: { search: string; ranked: boolean },
-): Promise<Chosen> {
-  const heads: Fitting = { in: 'head', query: wanted.words }
+export async function chooseFitting(ctx: Context, wanted: Wanted, options: Options): Promise<Chosen> {
   const { asked } = wanted
-  if (!asked) return { wanted, fitting: heads, guess: await estimate(ctx.db, wanted, heads), exact: null, drawn: null }
-  const bodies: Fitting = { in: 'body', query: reachable(asked, asked.body || asked.head) }
+  const { base } = options
+  const counted = await countsFor(ctx.db, wanted)
+  const heads: Fitting = { in: 'head', query: wanted.words, ways: asked?.ways?.head }
+  const rest = { wanted, counted, exact: null, ranked: rankCap }
+  if (!asked) return { ...rest, fitting: heads, drawn: null }
+  const place = asked.body ? 'body' : 'head'
+  const bodies: Fitting = { in: 'body', query: asked[place], ways: asked.ways?.[place] }
   const cap = bodyCapFor(asked.jobs)
-  const most = await estimate(ctx.db, wanted, bodies)
-  const titled = most > cap ? await inHeads(ctx, wanted, asked, options.ranked ? rankCap : manyJobs) : null
-  if (titled && titled.drawn.ids.length >= manyJobs)
-    return { ...titled, wanted, fitting: heads, exact: null, drawn: options.ranked ? titled.drawn : null }
-  const guess = most * sharedBy(asked, 'body')
-  if (!options.ranked) return { wanted, fitting: bodies, guess, exact: null, drawn: null }
-  // Of more than can be drawn the newest are; those that have everything in their heads come in whenever they are from.
-  const and = ({ ids, all }: Drawn, others: readonly number[]): Drawn => ({
-    ids: [...new Set([...ids, ...others])],
-    all,
-  })
-  const withHeads = (drawn: Drawn) => (drawn.all || !titled ? drawn : and(drawn, titled.drawn.ids))
-  const strict = await draw(ctx, wanted, bodies, { cap, guess })
+  // Facets are counted among more than are ranked.
+  const enough = (least: number) => (options.facets ? Math.max(least, facetCapFor(asked.jobs)) : least)
+  const many = expect(wanted, bodies, counted).matches > cap
+  const titled = many ? await draw(ctx, wanted, heads, { counted, cap: enough(rankCap), base }) : null
+  if (titled && titled.ids.length >= manyJobs) return { ...rest, fitting: heads, drawn: titled }
+  if (!options.ranked) return { ...rest, fitting: bodies, drawn: null }
+  const strict = await draw(ctx, wanted, bodies, { counted, cap: enough(cap), base })
   const exact = strict.ids.length
-  const chosen = { wanted, fitting: bodies, guess, exact: null, drawn: withHeads(strict) }
+  const ranked = cap + (titled?.ids.length ?? 0)
+  const chosen = { ...rest, fitting: bodies, drawn: joined(strict, titled), ranked }
   if (exact >= (asked.terms.length > 2 ? manyJobs : fewJobs)) return chosen
-  const wider = exact > 0 ? wanted : await widened(ctx, wanted, options.search)
-  const query = wider.asked ? reachable(wider.asked, mostWords(wider.asked, cap, exact < fewJobs ? 0 : mostOfIt)) : ''
+  const wide = exact > 0 ? wanted : await widened(ctx, wanted, options.search)
+  const query = wide.asked ? mostWords(wide.asked, cap, exact < fewJobs ? 0 : mostOfIt) : ''
   if (query === '') return chosen
   const fitting: Fitting = { in: 'body', query }
-  // The words were chosen so that about this many have them.
-  const drawn = withHeads(and(await draw(ctx, wider, fitting, { cap, guess: cap }), strict.ids))
-  const found = drawn.all ? drawn.ids.length : await estimate(ctx.db, wider, fitting)
-  return { wanted: wider, fitting, guess: found, exact, drawn }
+  const drawn = joined(await draw(ctx, wide, fitting, { counted, cap: enough(cap), base }), strict, titled)
+  return { wanted: wide, fitting, counted, exact, drawn, ranked: ranked + exact }
 }
 
-/** Jobs that have everything in their heads. */
-async function inHeads(
+/** Of more than can be drawn the newest are; what fits better comes in whenever it is from. */
+function joined(drawn: Drawn, ...better: (Drawn | null)[]): Drawn {
+  if (drawn.all) return drawn
+  return { ...drawn, ids: [...new Set([...better.flatMap((each) => each?.ids ?? []), ...drawn.ids])] }
+}
+
+type Draw = { counted: Counted; cap: number; base?: Base | undefined }
+
+/** The newest jobs that fit, gone through once; out of all that have the words, where these are remembered. */
+export async function draw(
   ctx: Context,
   wanted: Wanted,
-  asked: Asked,
-  cap: number,
-): Promise<{ guess: number; drawn: Drawn }> {
-  const fitting: Fitting = { in: 'head', query: wanted.words }
-  // The rarest word alone would be far too many where several must be there.
-  const guess = (await estimate(ctx.db, wanted, fitting)) * sharedBy(asked, 'head')
-  return { guess, drawn: await draw(ctx, wanted, fitting, { cap, guess }) }
+  fitting: Fitting,
+  { counted, cap, base }: Draw,
+): Promise<Drawn> {
+  const known = base && (await remembered(ctx, wanted, fitting, { counted, base }))
+  return newest(ctx.search, wanted, fitting, {
+    expected: expect(wanted, fitting, counted),
+    today: dayOf(ctx.now),
+    cap,
+    among: known?.all ? known.ids : undefined,
+  })
 }
 
-const draw = (ctx: Context, wanted: Wanted, fitting: Fitting, { cap, guess }: { cap: number; guess: number }) =>
-  newest(ctx.search, wanted, fitting, { arms: armsFor(guess, cap), today: dayOf(ctx.now), cap })
+/** With more jobs than this it is not worth to know all. */
+const mostRemembered = 2000
+
+function remembered(
+  ctx: Context,
+  wanted: Wanted,
+  fitting: Fitting,
+  { counted, base }: { counted: Counted; base: Base },
+) {
+  const key = `${fitting.in} ${fitting.query}`
+  const unfiltered = { ...wanted, tokens: { all: [], groups: [], unknown: [] }, minSalary: null }
+  const known = base.get(key) ?? draw(ctx, unfiltered, fitting, { counted, cap: mostRemembered })
+  base.set(key, known)
+  return known
+}
 
 /** Where nobody offers it as a way to work, working remotely is one of the words. */
 async function widened(ctx: Context, wanted: Wanted, search: string): Promise<Wanted> {

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/action/context.server.ts'
 import type { JobList } from './contract.ts'
 import { countMatches } from './actions.facets.server.ts'
-import { chooseFitting } from './actions.fitting.server.ts'
-import { roundedTotal } from './rules.plan.ts'
+import { chooseFitting, type Base } from './actions.fitting.server.ts'
+import { isLarge, roundedTotal } from './rules.plan.ts'
 import { fewerWords } from './rules.relax.ts'
 import { joinRemote, splitRemote } from './rules.remote.ts'
 import { around } from './store.near.server.ts'
@@ -12,8 +12,10 @@ import { askedFor } from './store.words.server.ts'
 type Way = { drop: string; search: string | null; wanted: Wanted }
 type Relax = JobList['relax']
 
-/** Ways out that are offered. */
+/** Ways out that are offered at most. */
 const offered = 6
+/** So many that the words are left as they are, by how many jobs are open. */
+const enoughFor = (open: number) => (isLarge(open) ? 1 : 2)
 
 /**
  * What to ask less when nothing fits, with what would be found, best first: each part alone, a place with what is around it, the words
@@ -35,18 +37,24 @@ export async function relaxations(ctx: Context, search: string, wanted: Wanted):
         : [
             ...(await nearby(ctx, wanted)),
             ...names.map((name) => less([name])),
-            ...(await others(ctx, search, wanted)),
             ...(names.length > 0 ? words.map((word) => less([word])) : []),
           ],
+    async () => (unknown.length > 0 ? [] : others(ctx, search, wanted)),
     async () => (names.length > 1 || unknown.length > 0 ? [less(names), less([...unknown, ...words])] : []),
     async () => [less([...names, ...words])],
   ]
-  for (const stage of stages) {
+  const found: Relax = []
+  const base: Base = new Map()
+  for (const [at, stage] of stages.entries()) {
     const ways = (await stage()).filter(({ drop, search: instead }) => drop !== '' || instead !== null)
-    const found = (await Promise.all(ways.slice(0, 8).map((way) => counted(ctx, way)))).filter(({ count }) => count > 0)
-    if (found.length > 0) return found.toSorted((a, b) => b.count - a.count).slice(0, offered)
+    // Other words are asked once each: of those nothing is worth to be remembered.
+    const all = await Promise.all(
+      ways.slice(0, 8).map((way) => counted(ctx, way, way.search === null ? base : undefined)),
+    )
+    found.push(...all.filter(({ count }) => count > 0))
+    if (found.length >= (at === 0 ? enoughFor(wanted.asked?.jobs ?? 0) : 1)) break
   }
-  return []
+  return found.toSorted((a, b) => b.count - a.count).slice(0, offered)
 }
 
 function dropped(wanted: Wanted, drops: readonly string[]): Wanted {
@@ -89,9 +97,14 @@ async function others(ctx: Context, search: string, wanted: Wanted): Promise<Way
 }
 
 /** As many as the page of that search will say. */
-async function counted(ctx: Context, { drop, search, wanted }: Way): Promise<Relax[number]> {
+async function counted(ctx: Context, { drop, search, wanted }: Way, base?: Base): Promise<Relax[number]> {
   if (wanted.tokens.unknown.length > 0) return { drop, search, count: 0, estimated: false }
-  const fitted = await chooseFitting(ctx, wanted, { search: search ?? wanted.text, ranked: true })
+  const fitted = await chooseFitting(ctx, wanted, {
+    search: search ?? wanted.text,
+    ranked: true,
+    facets: false,
+    ...(base && { base }),
+  })
   const { total, estimated } = await countMatches(ctx, fitted, { facets: false })
   return { drop, search, count: estimated ? roundedTotal(total) : total, estimated }
 }

@@ -5,6 +5,7 @@ import type { JobList, JobSearch } from './contract.ts'
 import { countMatches } from './actions.facets.server.ts'
 import { relaxations } from './actions.relax.server.ts'
 import { chooseFitting, type Chosen } from './actions.fitting.server.ts'
+import { expect } from './rules.expect.ts'
 import { rankCap, roundedTotal } from './rules.plan.ts'
 import { wantedFor } from './actions.wanted.server.ts'
 import { joinRemote, splitRemote } from './rules.remote.ts'
@@ -44,6 +45,7 @@ async function search(ctx: Context, input: JobSearch): Promise<Answer> {
   const fitted = await chooseFitting(ctx, wanted, {
     search: input.search,
     ranked: sort === 'relevance' && !input.cursor,
+    facets: input.facets,
   })
   const found = await page(ctx, { ...input, sort }, fitted)
   const counted = await countMatches(ctx, fitted, { facets: input.facets })
@@ -70,8 +72,13 @@ async function search(ctx: Context, input: JobSearch): Promise<Answer> {
 
 type Found = { hits: Hit[]; keyset: boolean }
 
-async function page(ctx: Context, input: JobSearch, { wanted, fitting, guess, drawn }: Chosen): Promise<Found> {
+async function page(
+  ctx: Context,
+  input: JobSearch,
+  { wanted, fitting, counted, drawn, ranked }: Chosen,
+): Promise<Found> {
   const { limit, sort } = input
+  const guess = expect(wanted, fitting, counted).matches
   const offset = (input.page - 1) * limit
   const after = input.cursor ? readCursor(input.cursor) : null
   if (!after && offset > deepest)
@@ -87,10 +94,13 @@ async function page(ctx: Context, input: JobSearch, { wanted, fitting, guess, dr
       }),
       keyset: false,
     }
-  if (drawn && (drawn.all || offset + limit <= Math.min(rankCap, drawn.ids.length))) {
-    const hits = await rankedPage(ctx.search, wanted, fitting, drawn.ids, { now: ctx.now, limit, offset })
-    return { hits, keyset: false }
-  }
+  const best = drawn?.ids.slice(0, ranked) ?? []
+  const whole = drawn?.all === true && best.length === drawn.ids.length
+  if (sort === 'relevance' && !after && drawn && (whole || offset + limit <= Math.min(rankCap, best.length)))
+    return {
+      hits: best.length > 0 ? await rankedPage(ctx.search, wanted, fitting, best, { now: ctx.now, limit, offset }) : [],
+      keyset: false,
+    }
   const hits = await listing(ctx.search, wanted, fitting, {
     limit,
     offset: after ? 0 : offset,

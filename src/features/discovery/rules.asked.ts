@@ -92,3 +92,32 @@ export function allWords(terms: readonly Term[], groups: readonly Group[], place
   }
   return both(joined)
 }
+
+/**
+ * The same for very many jobs, as ways that an index goes one by one: all words as they are, or with one of them under another name of
+ * several words. Without the order of words in other names: an index knows nothing of order, so each text would be read to find out.
+ */
+export function waysTo(terms: readonly Term[], groups: readonly Group[], place: 'head' | 'body'): string[] {
+  if (terms.some(({ or }) => or) || groups.some(({ from }) => terms[from]?.not)) return [allWords(terms, groups, place)]
+  const short = ({ en, id }: Stems) => [en, id].every((query) => wordsOf(query).length <= 1)
+  const own = terms.map(({ stems, others, not, phrase }) => {
+    const names = not ? others : others.filter(short)
+    const query = either(stems.en, stems.id, ...names.map((other) => named(other, place)))
+    if (query === '') return ''
+    return not ? `!(${query})` : phrase ? query : unordered(query)
+  })
+  const instead = (from: number, size: number, other: Stems) => {
+    const name = unordered(named(other, place))
+    return name === '' ? '' : both([...own.slice(0, from), name, ...own.slice(from + size)])
+  }
+  const others = [
+    ...terms.flatMap(({ not, others: names }, at) =>
+      not ? [] : names.flatMap((other) => (short(other) ? [] : [instead(at, 1, other)])),
+    ),
+    ...groups.flatMap(({ from, size, others: names }) => names.map((other) => instead(from, size, other))),
+  ]
+  return [...new Set([both(own), ...others])].filter((query) => query !== '')
+}
+
+/** A query without the order of its words. */
+export const unordered = (query: string) => query.replaceAll(/<(?:-|\d+)>/g, '&')

@@ -31,42 +31,68 @@ export function affordable<T>(names: readonly T[], open: number, count: (name: T
 export const fewJobs = 20
 /** The same where more than two things are asked, then with at least this share of what the words say. */
 export const [manyJobs, mostOfIt] = [200, 0.4]
-/** Rows a facet count looks at, about. */
-export const facetTarget = 2000
+/** Jobs that facets are counted among, by how many are open: all where a person could count them, else the newest. */
+export const facetCapFor = (open: number): number => (isLarge(open) ? 1000 : oneArm)
+/** Jobs that a total alone looks at. */
+export const totalCap = 400
+
+/** What the last count knows of a search: about how many fit at most, of how many open ones, and when those were published. */
+export type Expected = { matches: number; open: number; days: Published }
+/** Open jobs by the day of their publication, newest first, of those days that the search asks for. */
+export type Published = readonly (readonly [day: number, jobs: number])[]
 
 export type Arm = { fromDay: number; toDay: number; unit: 'day' | 'week' | 'rest' }
+/** No window at all. */
+export const everything: Arm = { fromDay: 0, toDay: Number.POSITIVE_INFINITY, unit: 'rest' }
+/** How much wider each window is than the one before. */
+const wider = 4
+/** Days that one window names at most: each is a list that the index has to merge. */
+const mostDays = 28
 
 /**
- * Windows of recency that are tried in turn until the cap is filled: about 90 days hold the estimate evenly, the first
- * window is 1.3 times what the cap should need, the next four times as wide, then the rest. Days count back from today.
+ * Windows of recency that are tried in turn until the cap is filled. `matches` is the most that may fit: the first window holds the cap
+ * if so many do, each next is four times as wide, and none is dear, since an index reads of a window only what is in it. Days count back
+ * from today.
  */
-export function armsFor(estimate: number, cap = rankCap, spanDays = 90): Arm[] {
-  if (estimate <= oneArm) return [{ fromDay: 0, toDay: Number.POSITIVE_INFINITY, unit: 'rest' }]
-  const first = Math.max(1, Math.ceil((spanDays * 1.3 * cap) / estimate))
-  const second = first * 4
-  return [
-    { fromDay: 0, toDay: first, unit: first <= 21 ? 'day' : 'week' },
-    { fromDay: first, toDay: second, unit: second - first <= 28 ? 'day' : 'week' },
-    { fromDay: second, toDay: Number.POSITIVE_INFINITY, unit: 'rest' },
-  ]
+export function armsFor({ matches, days }: Expected, cap: number, today: number): Arm[] {
+  if (matches <= Math.max(oneArm, cap)) return [everything]
+  const open = days.reduce((sum, [, jobs]) => sum + jobs, 0)
+  const arms: Arm[] = []
+  let [fromDay, wanted] = [0, (1.3 * cap * open) / matches]
+  for (; wanted < open / 2; wanted *= wider) {
+    const toDay = daysHolding(days, wanted, today)
+    if (toDay <= fromDay) continue
+    arms.push({ fromDay, toDay, unit: toDay - fromDay <= mostDays ? 'day' : 'week' })
+    fromDay = toDay
+  }
+  return arms.length === 0 ? [everything] : [...arms, { ...everything, fromDay }]
 }
 
-/** Counts up to about here are exact. */
-const exactUpTo = 4200
-/** Rows that a total alone looks at, about: good to a few per cent. */
-export const totalTarget = 1000
-
-/** The nested sample (64ths as a power of two) to count about `target` rows in, or null for an exact count. */
-export function sampleFor(estimate: number, target = facetTarget): number | null {
-  if (estimate <= exactUpTo) return null
-  for (let power = 4; power >= 0; power--) if ((estimate * 2 ** power) / 64 <= target * 1.4) return power
-  return 0
+/** So many days back, today included, that they hold this many jobs. Days after the last count are taken for average ones. */
+function daysHolding(days: Published, jobs: number, today: number): number {
+  let held = uncounted(days, today)
+  for (const [day, n] of days) {
+    if (held >= jobs) return Math.max(1, today - day)
+    held += n
+  }
+  return today - (days.at(-1)?.[0] ?? today) + 1
 }
 
-/** A sample for what an exact count found to be far more than was guessed. */
-export const sampleForMany = 2
+const uncounted = (days: Published, today: number): number => {
+  const latest = days.slice(0, 7)
+  const average = latest.reduce((sum, [, n]) => sum + n, 0) / Math.max(1, latest.length)
+  return Math.max(0, today - (days[0]?.[0] ?? today)) * average
+}
 
-/** Estimated matches: rarest term times the share of each filter token among all open jobs. */
+/** The share of all these jobs that the first `toDay` days back from today hold. */
+export function shareWithin(days: Published, toDay: number, today: number): number {
+  const late = uncounted(days, today)
+  const all = days.reduce((sum, [, n]) => sum + n, late)
+  const held = days.reduce((sum, [day, n]) => (day > today - toDay ? sum + n : sum), late)
+  return all > 0 ? Math.min(1, held / all) : 1
+}
+
+/** Estimated matches at most: rarest term times the share of each filter token among all open jobs. */
 export function estimateMatches(open: number, termCounts: readonly number[], tokenShares: readonly number[]): number {
   const text = termCounts.length > 0 ? Math.min(open, ...termCounts) : open
   return text * tokenShares.reduce((product, share) => product * share, 1)
@@ -81,14 +107,14 @@ export function roundedTotal(count: number): number {
 
 /** Days to look for the newest `limit` of about `estimate` jobs in: `near` first, then `far`, then all up to the day `before`. */
 export type DayWindows = { near: number[]; far: number[]; before: number }
-/** Days that one window names at most: each is a list that the index has to merge. */
-const mostDays = 60
+/** Days that one window of a list names at most. */
+const mostListed = 60
 
 /** Splits the past for one arm of a recommendation as `armsFor` does for a search; few jobs are read at once. `today` is a day number. */
 export function windowsFor(estimate: number, limit: number, today: number, spanDays = 90): DayWindows {
   if (estimate <= Math.max(600, 3 * limit)) return { near: [], far: [], before: 32_767 }
-  const first = Math.min(mostDays, Math.max(2, Math.ceil((spanDays * 1.3 * limit) / estimate)))
-  const last = Math.min(mostDays + first, first * 4)
+  const first = Math.min(mostListed, Math.max(2, Math.ceil((spanDays * 1.3 * limit) / estimate)))
+  const last = Math.min(mostListed + first, first * 4)
   const back = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => today - from - at)
   return { near: back(0, first), far: back(first, last), before: today - last }
 }

@@ -1,4 +1,4 @@
-import { allWords, either, isIdle, named, type Group, type Term } from './rules.asked.ts'
+import { allWords, either, isIdle, named, unordered, waysTo, type Group, type Stems, type Term } from './rules.asked.ts'
 import { isLarge } from './rules.plan.ts'
 import { wordsOf } from './rules.words.ts'
 
@@ -22,16 +22,21 @@ export type RankTerm = {
 export type Asked = {
   head: string
   body: string
+  /** The same as ways that an index goes one by one, where it is spared; any of them. */
+  ways: { head: string[]; body: string[] } | null
   without: string
   terms: RankTerm[]
   /** Open jobs, and how many different stems one has on average. */
   jobs: number
   length: number
+  /** How many jobs hold each of its stems in their heads, and anywhere. */
+  counts: { head: Counts; body: Counts }
 }
 
+type Counts = Readonly<Record<string, number>>
 export type WordFigures = {
-  heads: Readonly<Record<string, number>>
-  bodies: Readonly<Record<string, number>>
+  heads: Counts
+  bodies: Counts
   jobs: number
   length: number
 }
@@ -40,10 +45,17 @@ export type WordFigures = {
 export const weightOf = (n: number, jobs: number): number => Math.log(1 + (Math.max(jobs, n) - n + 0.5) / (n + 0.5))
 
 /** Of words that must all be there the rarest counts; of alternatives the most frequent. */
-function countOf(counts: Readonly<Record<string, number>>, ...queries: readonly string[]): number {
+function countOf(counts: Counts, ...queries: readonly string[]): number {
   const each = queries.filter((query) => query !== '').map((query) => wordsOf(query).map((word) => counts[word] ?? 0))
   return Math.max(0, ...each.map((words) => Math.min(...words)))
 }
+
+/**
+ * One of the two stems of a word, that which more jobs have: in a text a word stands under both, so nearly all that have the rarer one
+ * have this as well.
+ */
+const commoner = (counts: Counts, { en, id }: Stems): Stems =>
+  en === '' || id === '' ? { en, id } : countOf(counts, id) > countOf(counts, en) ? { en: '', id } : { en, id: '' }
 
 /** Puts a search together out of its parts. Parts that say nothing about a job are left out while others remain; null for none. */
 export function askedOf(terms: readonly Term[], groups: readonly Group[], figures: WordFigures): Asked | null {
@@ -84,10 +96,14 @@ export function askedOf(terms: readonly Term[], groups: readonly Group[], figure
       },
     ]
   })
+  const spared = (counts: Counts) => kept.map((term) => ({ ...term, stems: commoner(counts, term.stems) }))
   const unwanted = kept.filter((term) => term.not && !empty(term))
   return {
     head: positive('head'),
     body,
+    ways: isLarge(figures.jobs)
+      ? { head: waysTo(spared(figures.heads), groups, 'head'), body: waysTo(spared(figures.bodies), groups, 'body') }
+      : null,
     without:
       unwanted.length === 0
         ? ''
@@ -99,19 +115,12 @@ export function askedOf(terms: readonly Term[], groups: readonly Group[], figure
     terms: ranked,
     jobs: figures.jobs,
     length: figures.length,
+    counts: { head: figures.heads, body: figures.bodies },
   }
 }
 
-/**
- * A search of whole texts, among very many jobs without the order of the words in other names: an index knows nothing of order, so each
- * text would be read to find out. What somebody put in quotes keeps it; the rank looks at the order of all.
- */
-export function reachable({ terms, jobs }: Asked, query: string): string {
-  const quoted = terms.some(({ en, id }) => /<[-\d]/.test(`${en}${id}`))
-  return isLarge(jobs) && !quoted ? query.replaceAll(/<(?:-|\d+)>/g, '&') : query
-}
-
-const mostRequired = 7
+/** Parts of a search that are put into sets; among very many jobs. */
+const [mostRequired, mostSpared] = [7, 5]
 /** Shares of what a search says that a job must have, tried from the least. */
 const shares = [0.15, 0.25, 0.4, 0.55, 0.7, 0.85]
 
@@ -119,18 +128,24 @@ const shares = [0.15, 0.25, 0.4, 0.55, 0.7, 0.85]
  * What fits most of a search: jobs that hold at least a share of what its words say together, as small a share as leaves about `most`
  * jobs to rank, never below `least`. '' when the search has one part only.
  */
-export function mostWords({ terms, without, jobs }: Asked, most: number, least = 0): string {
-  const strongest = terms.toSorted((a, b) => b.bodyWeight - a.bodyWeight).slice(0, mostRequired)
+export function mostWords({ terms, without, jobs, counts }: Asked, most: number, least = 0): string {
+  const large = isLarge(jobs)
+  const strongest = terms.toSorted((a, b) => b.bodyWeight - a.bodyWeight).slice(0, large ? mostSpared : mostRequired)
   if (strongest.length < 2) return ''
   const all = strongest.reduce((sum, { bodyWeight }) => sum + bodyWeight, 0)
-  // Each name stands in many sets: among very many jobs the words themselves must do.
-  const others = ({ bodyOthers }: RankTerm) => (isLarge(jobs) ? '' : bodyOthers)
+  // Each name stands in many sets: among very many jobs the commoner stems themselves must do.
+  const names = (term: RankTerm) => {
+    const { en, id } = large ? commoner(counts.body, term) : term
+    return either(en, id, large ? '' : term.bodyOthers)
+  }
   let query = ''
   for (const share of shares.filter((each) => each >= least)) {
     const sets = leastSets(strongest, share * all)
-    query = either(...sets.map((set) => set.map((term) => `(${either(term.en, term.id, others(term))})`).join(' & ')))
+    query = either(...sets.map((set) => set.map((term) => `(${names(term)})`).join(' & ')))
     if (sets.reduce((sum, set) => sum + together(set, jobs), 0) <= most) break
   }
+  const quoted = terms.some(({ en, id }) => /<[-\d]/.test(`${en}${id}`))
+  if (large && !quoted) query = unordered(query)
   return without === '' ? query : `(${query}) & ${without}`
 }
 
@@ -161,16 +176,4 @@ function overlap(counts: readonly number[], jobs: number): number {
   const most = Math.max(1, jobs)
   const [, ...others] = counts.toSorted((x, y) => x - y)
   return Math.sqrt(others.reduce((share, count) => (share * Math.min(count, most)) / most, 1))
-}
-
-/** The share of `overlap` for everything that a search asks, in heads or whole texts. */
-export function sharedBy({ terms, jobs }: Asked, place: 'head' | 'body'): number {
-  // What a weight was made of (`weightOf`).
-  const counted = (weight: number) => Math.max(0, (jobs + 1) / Math.exp(weight) - 0.5)
-  return overlap(
-    terms.map((term) =>
-      place === 'body' ? term.jobs : counted(term.headOthers === '' ? term.headWeight : term.headOthersWeight),
-    ),
-    jobs,
-  )
 }

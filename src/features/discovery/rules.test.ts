@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobFilterShape } from './contract.ts'
-import { affordable, armsFor, estimateMatches, oneArm, roundedTotal, sampleFor, windowsFor } from './rules.plan.ts'
+import { affordable, armsFor, estimateMatches, oneArm, roundedTotal, shareWithin, windowsFor } from './rules.plan.ts'
 import { filterTokens, keyOf, kindOf, kinds, letters, salaryStep, tok, type FilterKeys } from './rules.tokens.ts'
 
 const noKeys: FilterKeys = {
@@ -15,9 +15,9 @@ const noKeys: FilterKeys = {
   stateKey: null,
   companyKey: null,
 }
-const today = new Date('2026-11-20T10:00:00Z')
+const now = new Date('2026-11-20T10:00:00Z')
 const tokens = (filter: object, keys: Partial<FilterKeys> = {}) =>
-  filterTokens(jobFilterShape.parse(filter), { ...noKeys, ...keys }, today, 'IDR')
+  filterTokens(jobFilterShape.parse(filter), { ...noKeys, ...keys }, now, 'IDR')
 
 test('a token gives its kind and key back and fits an int4', () => {
   const token = tok(kinds.currency, letters('IDR'))
@@ -50,23 +50,34 @@ test('at least a salary is one token of the ladder, and the deployment’s curre
   expect(salaryStep(999)).toBe(-1)
 })
 
-test('few matches are ranked whole, many by recency', () => {
-  expect(armsFor(oneArm)).toHaveLength(1)
-  const arms = armsFor(1_000_000)
+const today = 2500
+const daily = (jobs: number, since = today) =>
+  Array.from({ length: 90 }, (_, back): [number, number] => [since - back, jobs])
+const expected = (matches: number, days = daily(11_000)) => ({ matches, open: 990_000, days })
+
+test('few matches are gone through whole, many by windows of days that follow one another', () => {
+  expect(armsFor(expected(oneArm), 600, today)).toHaveLength(1)
+  const arms = armsFor(expected(400_000), 600, today)
   expect(arms.map((arm) => [arm.fromDay, arm.toDay])).toEqual([
     [0, 1],
-    [1, 4],
-    [4, Number.POSITIVE_INFINITY],
+    [1, 3],
+    [3, 12],
+    [12, 45],
+    [45, Number.POSITIVE_INFINITY],
   ])
 })
 
-test('broad counts come from a sample of about two thousand', () => {
-  expect(sampleFor(4000)).toBeNull()
-  for (const estimate of [5000, 20_000, 150_000]) {
-    const rows = (estimate * 2 ** (sampleFor(estimate) ?? 0)) / 64
-    expect(rows).toBeLessThanOrEqual(2800)
-    expect(rows).toBeGreaterThan(1000)
+test('a window holds the cap when as many fit as may', () => {
+  for (const matches of [5000, 40_000, 300_000]) {
+    const [first] = armsFor(expected(matches), 600, today)
+    expect((matches * shareWithin(daily(11_000), first?.toDay ?? 0, today)) / 600).toBeGreaterThanOrEqual(1)
   }
+})
+
+test('days that nobody has counted yet hold as many jobs as those before', () => {
+  expect(shareWithin(daily(10, today - 10), 10, today)).toBeCloseTo(0.1)
+  expect(shareWithin([], 5, today)).toBe(1)
+  expect(shareWithin(daily(10), Number.POSITIVE_INFINITY, today)).toBe(1)
 })
 
 test('the estimate is the rarest term times the shares', () => {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import { estimateMatches } from './rules.plan.ts'
-import type { FilterKeys } from './rules.tokens.ts'
 import type { JobFilter } from './contract.ts'
-import { coverOf, readWords, wordsOf } from './rules.words.ts'
-import type { Fitting, Wanted } from './store.search.server.ts'
+import type { Counted } from './rules.expect.ts'
+import { kinds, tok, type FilterKeys } from './rules.tokens.ts'
+import type { Wanted } from './store.search.server.ts'
 
 const masterOf = {
   employmentTypes: 'TYPE_OF_EMPLOYMENT',
@@ -80,32 +79,18 @@ export async function filterKeys(
   return { keys, chosen }
 }
 
-/** How many jobs should match, from the nightly counts: good to a factor, made in one round trip. */
-export async function estimate(db: Db, wanted: Wanted, fitting: Fitting): Promise<number> {
-  const all = wanted.tokens.all.flatMap((part) => part.tokens)
-  const tokens = [...all, ...wanted.tokens.groups.flatMap((group) => group.any)]
-  const { rows } = await sql<{ open: number; words: Record<string, number>; toks: { tok: number; n: number }[] }>`
+/** What the last count says of everything that a search filters by, and of the days jobs are from; one round trip. */
+export async function countsFor(db: Db, { tokens }: Wanted): Promise<Counted> {
+  const asked = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap((group) => group.any)]
+  const [first, after] = [tok(kinds.day, 0), tok(kinds.day + 1, 0)]
+  const { rows } = await sql<{ open: number; toks: [number, number][]; days: [number, number][] }>`
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open,
-      coalesce((select jsonb_object_agg(word, ndoc) from ${sql.table(fitting.in === 'head' ? 'term_df_head' : 'term_df_body')} where word = any(${sql.val(wordsOf(fitting.query))}::text[])), '{}') as words,
-      coalesce((select jsonb_agg(jsonb_build_object('tok', tok, 'n', n)) from token_df where tok = any(${sql.val(tokens)}::int[])), '[]') as toks`.execute(
+      coalesce((select jsonb_agg(jsonb_build_array(tok, n)) from token_df where tok = any(${sql.val(asked)}::int[])), '[]') as toks,
+      coalesce((select jsonb_agg(jsonb_build_array(tok - ${first}::int, n) order by tok desc) from token_df where tok >= ${first}::int and tok < ${after}::int), '[]') as days`.execute(
     db,
   )
-  const found = rows[0]
-  if (!found || found.open < 1) return 0
-  const share = (token: number) => (found.toks.find((each) => each.tok === token)?.n ?? 0) / found.open
-  const shares = [
-    ...all.map(share),
-    ...wanted.tokens.groups.map((group) =>
-      Math.min(
-        1,
-        group.any.reduce((sum, token) => sum + share(token), 0),
-      ),
-    ),
-  ]
-  // A job that fits has one of these words, so it is among the jobs that have any.
-  const count = (word: string) => found.words[word] ?? 0
-  const cover = coverOf(readWords(fitting.query), count)
-  return estimateMatches(found.open, cover ? [cover.reduce((sum, word) => sum + count(word), 0)] : [], shares)
+  const [found] = rows
+  return { open: found?.open ?? 0, tokens: new Map(found?.toks), days: found?.days ?? [] }
 }
 
 /** How many jobs are open, and by each token of these kinds, as they were counted last. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { closeCapFor, type Arm } from './rules.plan.ts'
+import { armsFor, closeCapFor, everything, shareWithin, type Arm, type Expected } from './rules.plan.ts'
 import type { Asked } from './rules.rank.ts'
-import { kinds, tok, type TokenFilter } from './rules.tokens.ts'
+import { kindOf, kinds, tok, type TokenFilter } from './rules.tokens.ts'
 import { bodyScore, headScore, Sql } from './store.rank.server.ts'
 
 export type Hit = { id: string; key: number; postedAt: Date }
@@ -13,20 +13,38 @@ export const hitsOf = (rows: HitRow[]): Hit[] =>
 /** `text` as it was asked; `words` is what titles are compared by: a tsquery as text; `asked` all that is known of it, null without words. */
 export type Wanted = { text: string; words: string; asked: Asked | null; tokens: TokenFilter; minSalary: number | null }
 
-/** What an answer's jobs have in common beside the filter: their heads or their whole texts fit a tsquery; '' fits all. */
-export type Fitting = { in: 'head' | 'body'; query: string }
+/** What an answer's jobs have in common beside the filter: their heads or their whole texts fit a tsquery, '' fits all; or one of its `ways`. */
+export type Fitting = { in: 'head' | 'body'; query: string; ways?: readonly string[] | undefined }
+
+/** What most jobs have: the currency of the deployment. */
+const isUsual = (token: number) => kindOf(token) === kinds.currency
 
 /** The conditions of a search over `js` (head) or `jb` (body), without those of recency. */
-export function conditions(sql: Sql, wanted: Wanted, fitting: Fitting, skip?: string): string[] {
-  const parts: string[] = []
-  if (fitting.query)
-    parts.push(`${fitting.in === 'body' ? 'tsv' : 'tsv_head'} @@ ${sql.param(fitting.query, 'tsquery')}`)
-  const all = wanted.tokens.all.flatMap((part) => part.tokens)
-  if (all.length > 0) parts.push(`tok @> ${sql.param(all, 'int[]')}`)
-  for (const group of wanted.tokens.groups)
-    if (group.name !== skip) parts.push(`tok && ${sql.param(group.any, 'int[]')}`)
-  if (wanted.minSalary) parts.push(`salary_max >= ${sql.param(wanted.minSalary, 'bigint')}`)
+export function conditions(sql: Sql, wanted: Wanted, fitting: Fitting): string[] {
+  const parts = filters(sql, wanted)
+  if (fitting.query) {
+    const column = fitting.in === 'body' ? 'tsv' : 'tsv_head'
+    const ways = (fitting.ways ?? [fitting.query]).map((way) => `${column} @@ ${sql.param(way, 'tsquery')}`)
+    parts.unshift(ways.length > 1 ? `(${ways.join(' or ')})` : ways.join(''))
+  }
   return parts.length > 0 ? parts : ['true']
+}
+
+const tableOf = ({ in: place }: Fitting) => (place === 'body' ? 'jb' : 'js')
+/** These jobs and no index: `offset 0` keeps the planner from going through all jobs that the filters fit. */
+const these = (sql: Sql, ids: readonly number[]) =>
+  `(select * from js where id = any(${sql.param(ids, 'bigint[]')}) offset 0) js`
+
+function filters(sql: Sql, wanted: Wanted): string[] {
+  const parts: string[] = []
+  const all = wanted.tokens.all.flatMap((part) => part.tokens)
+  const [usual, telling] = [all.filter(isUsual), all.filter((token) => !isUsual(token))]
+  if (telling.length > 0) parts.push(`tok @> ${sql.param(telling, 'int[]')}`)
+  // The index would go through most jobs for it.
+  if (usual.length > 0) parts.push(`tok || '{}' @> ${sql.param(usual, 'int[]')}`)
+  for (const group of wanted.tokens.groups) parts.push(`tok && ${sql.param(group.any, 'int[]')}`)
+  if (wanted.minSalary) parts.push(`salary_max >= ${sql.param(wanted.minSalary, 'bigint')}`)
+  return parts
 }
 
 function window(sql: Sql, arm: Arm, today: number): string {
@@ -39,26 +57,49 @@ function window(sql: Sql, arm: Arm, today: number): string {
   return `tok && ${sql.param(tokens, 'int[]')} and ${inDays}`
 }
 
-/** The newest jobs that fit, by key; `all` when there are no others. They are what is ranked. */
-export type Drawn = { ids: number[]; all: boolean }
+/**
+ * The newest jobs that fit, by key, newest first; `all` when there are no others. `matched` fit among the jobs that were gone through, which
+ * are `share` of all that could.
+ */
+export type Drawn = { ids: number[]; all: boolean; matched: number; share: number }
 
-/** Draws at most `cap` jobs that fit, newest first, by windows of days where many do: the one time that a search goes through the index. */
+/**
+ * Draws at most `cap` jobs that fit, newest first, by windows of days where many may: the one time that a search goes through the index.
+ * `among` are all that have the words, where somebody knows them.
+ */
 export async function newest(
   pool: Pool,
   wanted: Wanted,
   fitting: Fitting,
-  { arms, today, cap }: { arms: Arm[]; today: number; cap: number },
+  {
+    expected,
+    today,
+    cap,
+    among,
+  }: { expected: Expected; today: number; cap: number; among?: readonly number[] | undefined },
 ): Promise<Drawn> {
   const sql = new Sql()
-  const parts = arms.map((arm) => {
-    const where = [...conditions(sql, wanted, fitting), window(sql, arm, today)].join(' and ')
+  const arms = among ? [everything] : armsFor(expected, cap, today)
+  const parts = arms.map((arm, at) => {
+    const fits = among ? filters(sql, wanted) : conditions(sql, wanted, fitting)
+    const where = [...fits, window(sql, arm, today)].join(' and ')
     // The added interval keeps the planner from walking the date index (database.md §4.3).
-    return `(select id from ${fitting.in === 'body' ? 'jb' : 'js'} where ${where} order by posted_at + interval '0' desc, id desc limit ${cap})`
+    return `(select id, ${at} as arm, count(*) over () as n from ${among ? these(sql, among) : tableOf(fitting)} where ${where}
+      order by posted_at + interval '0' desc, id desc limit ${cap})`
   })
-  const { rows } = await pool.query<{ id: number }>(
-    sql.config(`select id from (${parts.join(' union all ')}) arm limit ${cap}`),
+  const { rows } = await pool.query<{ id: number; arm: number; n: number }>(
+    sql.config(`select id, arm, n::int from (${parts.join(' union all ')}) found limit ${cap}`),
   )
-  return { ids: rows.map(({ id }) => id), all: rows.length < cap }
+  const ids = rows.map(({ id }) => id)
+  const last = rows.length < cap ? arms.length - 1 : (rows.at(-1)?.arm ?? 0)
+  const matched = arms.slice(0, last + 1).reduce((sum, _, at) => sum + (rows.find(({ arm }) => arm === at)?.n ?? 0), 0)
+  const toDay = arms[last]?.toDay ?? Number.POSITIVE_INFINITY
+  return {
+    ids,
+    all: matched === ids.length && last === arms.length - 1,
+    matched,
+    share: shareWithin(expected.days, toDay, today),
+  }
 }
 
 type Ranked = { now: Date; limit: number; offset: number }
@@ -113,9 +154,6 @@ function byBodies(sql: Sql, wanted: Wanted, these: string, page: Ranked): string
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }
 
-/** Rows that a count looks at, at most. */
-export const mostCounted = 8000
-
 /** The kinds as SQL, those that follow one another as one range: dividing each token of each row takes longer. */
 function ofKinds(wanted: readonly number[]): string {
   const sorted = wanted.toSorted((a, b) => a - b)
@@ -124,30 +162,17 @@ function ofKinds(wanted: readonly number[]): string {
   return starts.map((start, at) => `t between ${tok(start, 0)} and ${tok((ends[at] ?? start) + 1, 0) - 1}`).join(' or ')
 }
 
-/**
- * Counts by facet token, and the matches looked at, at most `mostCounted`. `power` names a nested sample of 2^power/64 of all jobs;
- * `among` are all that fit, where they are known.
- */
-export async function facetCounts(
+/** How many of these jobs have each token of these kinds. */
+export async function tokenCounts(
   pool: Pool,
-  wanted: Wanted,
-  fitting: Fitting,
-  options: { power: number | null; skip?: string; only?: readonly number[]; among?: readonly number[] | undefined },
-): Promise<{ total: number; counts: Map<number, number> }> {
+  ids: readonly number[],
+  counted: readonly number[],
+): Promise<[token: number, jobs: number][]> {
+  if (ids.length === 0 || counted.length === 0) return []
   const sql = new Sql()
-  const { among } = options
-  const parts = among ? [`id = any(${sql.param(among, 'bigint[]')})`] : conditions(sql, wanted, fitting, options.skip)
-  if (options.power !== null) parts.push(`tok @> ${sql.param([tok(kinds.sample, options.power)], 'int[]')}`)
-  const rows = `from ${fitting.in === 'body' && !among ? 'jb' : 'js'} where ${parts.join(' and ')} limit ${options.power === null ? mostCounted : 60_000}`
-  // Tokens are many: they are looked at only when there is something to count of them.
-  const counted = options.only ?? []
-  const text =
-    counted.length === 0
-      ? `select null::int as t, count(*)::int as n from (select ${rows}) found`
-      : `with found as materialized (select tok ${rows})
-        select null::int as t, count(*)::int as n from found
-        union all select t, count(*)::int from found, unnest(tok) t where ${ofKinds(counted)} group by t`
-  const answer = await pool.query<{ t: number | null; n: number }>(sql.config(text))
-  const counts = new Map(answer.rows.flatMap((row) => (row.t === null ? [] : [[row.t, row.n] as const])))
-  return { total: answer.rows.find((row) => row.t === null)?.n ?? 0, counts }
+  const { rows } = await pool.query<{ t: number; n: number }>(
+    sql.config(`select t, count(*)::int as n from (select unnest(tok) as t from js where id = any(${sql.param(ids, 'bigint[]')})) tokens
+      where ${ofKinds(counted)} group by t`),
+  )
+  return rows.map(({ t, n }) => [t, n])
 }
