@@ -104,7 +104,7 @@ function MoreFilters({ filter, choices, payUnit, currency }: FiltersProps) {
         <SlidersHorizontal size={16} aria-hidden="true" />
         {count > 0 ? t('filter.moreCount', { count }) : t('filter.more')}
       </summary>
-      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-[repeat(3,minmax(0,16rem))_minmax(0,1fr)]">
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
         <Select
           label={t('filter.education')}
           name="education"
@@ -133,7 +133,7 @@ function MoreFilters({ filter, choices, payUnit, currency }: FiltersProps) {
           max={9999}
           defaultValue={filter.pay ?? ''}
         />
-        <fieldset>
+        <fieldset className="col-span-full flex flex-wrap gap-x-6">
           <legend className="mb-1 text-sm font-semibold">{t('filter.wishes')}</legend>
           {wishes.map((wish) => (
             <Checkbox
