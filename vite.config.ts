@@ -7,7 +7,7 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
   {
     name: 'frame',
-    test: /rolldown\/runtime|src\/web\/(entry\.client|routes\/(public|jobsseekers)\/(layout|guest)\.tsx|shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(root|page-error|frame|lucide-icon|i18n|browser-texts|page-meta|route-handle|shell-data|request|safe-next|service-worker|use-browser-keys)\.tsx?|kit\/(provider|page|shell|button|reason|brand|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale)/,
+    test: /rolldown\/runtime|src\/web\/(entry\.client|routes\/(public|jobsseekers)\/(layout|guest)\.tsx|shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(root|page-error|frame|lucide-icon|i18n|browser-texts|page-meta|route-handle|shell-data|request|safe-next|service-worker|use-browser-keys|use-kept-search)\.tsx?|kit\/(provider|page|shell|button|reason|brand|late|frozen|deeds|kept-early|use-media|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale|features\/(jobs\/rules\.address|discovery\/rules\.choice))/,
     priority: 3,
   },
   // What a field needs, also outside of forms, and what forms add to it.
@@ -25,7 +25,7 @@ const groups = [
   { name: 'marks', test: /src\/web\/kit\/(avatar|badge|initials|rating)\.tsx?/, priority: 3 },
   {
     name: 'job-card',
-    test: /src\/(features\/(jobs\/(ui\/job-(card|texts|rating)|rules\.address)|discovery\/(ui\/job-choice|rules\.url))|kernel\/page-sizes|web\/(job-list|lean-job))/,
+    test: /src\/(features\/(jobs\/ui\/job-(card|texts|rating)|discovery\/(ui\/job-choice|rules\.url))|kernel\/page-sizes|web\/(job-list|lean-job))/,
     minShareCount: 2,
     priority: 2,
   },
@@ -41,6 +41,8 @@ const groups = [
     minShareCount: 2,
     priority: 1,
   },
+  // What comes alive together at a reader's first deed.
+  { name: 'browse-parts', test: /src\/web\/(filter-panel|browse-(head|list|pages)|use-browse-search)/, priority: 1 },
   // Small things that several screens share travel together: each file of its own would cost a request and compress badly.
   {
     name: 'parts',

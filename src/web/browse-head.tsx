@@ -1,23 +1,45 @@
 import { SlidersHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { JobList } from '#features/discovery/contract.ts'
-import { sortKeys, type Browse } from '#features/discovery/rules.url.ts'
+import { countFilters, sortKeys, writeBrowse, type Browse } from '#features/discovery/rules.url.ts'
+import { ChosenFilters } from '#features/discovery/ui/chosen-filters.tsx'
+import { RelatedTitles } from '#features/discovery/ui/related-titles.tsx'
 import { filtersId } from './filter-panel.tsx'
 import { useTexts } from './i18n.tsx'
+import { SaveSearch } from './save-search.tsx'
+import { searchForm, useBrowseSearch, useSalary } from './use-browse-search.ts'
 
 type BrowseHeadProps = {
   title: string
   browse: Browse
-  found: Pick<JobList, 'total' | 'estimated' | 'exact' | 'mended'>
-  count: number
-  onChange: () => void
-  /** Keeps the search. */
-  save: ReactNode
+  found: Pick<JobList, 'total' | 'estimated' | 'exact' | 'mended' | 'facets' | 'chosen' | 'place'>
+  /** What keeping this search means, and whether it is kept. */
+  search: { query: string; saved: boolean }
+  /** Other titles to look for; null where they stand elsewhere. */
+  related: ComponentProps<typeof RelatedTitles>['related'] | null
 }
 
-/** What was searched, how many there are, and in which order. */
-export function BrowseHead({ title, browse, found, count, onChange, save }: BrowseHeadProps) {
+/** What was searched, how many there are, in which order, and what narrows it. */
+export function BrowseHead({ title, browse, found, search, related }: BrowseHeadProps) {
+  return (
+    <>
+      <Title title={title} browse={browse} found={found} search={search} />
+      <ChosenFilters
+        browse={browse}
+        facets={found.facets}
+        chosen={found.chosen}
+        salary={useSalary()}
+        place={found.place}
+      />
+      {related && <RelatedTitles browse={{ location: browse.location, near: browse.near }} related={related} />}
+    </>
+  )
+}
+
+function Title({ title, browse, found, search }: Omit<BrowseHeadProps, 'related'>) {
   const t = useTexts('browse')
+  const count = countFilters(browse)
+  const onChange = useBrowseSearch(writeBrowse(browse))
   const sorts = sortKeys.filter((key) => key !== 'relevance' || browse.search)
   // The order that a search has by itself is not said in its address.
   const natural = browse.search ? 'relevance' : 'lastPosted'
@@ -35,7 +57,7 @@ export function BrowseHead({ title, browse, found, count, onChange, save }: Brow
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {save}
+        <SaveSearch {...search} name={title} />
         <button
           type="button"
           popoverTarget={filtersId}
@@ -47,7 +69,7 @@ export function BrowseHead({ title, browse, found, count, onChange, save }: Brow
           {count > 0 ? t('filters.openCount', { count }) : t('filters.open')}
         </button>
         <select
-          form="browse"
+          form={searchForm}
           name="sort"
           aria-label={t('sort.label')}
           key={sort}
@@ -63,7 +85,7 @@ export function BrowseHead({ title, browse, found, count, onChange, save }: Brow
         </select>
         <button
           type="submit"
-          form="browse"
+          form={searchForm}
           className="k-btn hidden noscript:inline-flex"
           data-variant="secondary"
           data-size="sm"

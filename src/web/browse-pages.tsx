@@ -4,12 +4,14 @@ import { pageSizes } from '#kernel/page-sizes.ts'
 import { useTexts } from './i18n.tsx'
 import { LinkButton } from './kit/button.tsx'
 import { Pagination } from './kit/pagination.tsx'
+import { searchForm, useBrowseSearch } from './use-browse-search.ts'
 
-type BrowsePagesProps = { browse: Browse; found: Pick<JobList, 'total' | 'nextCursor'>; onChange: () => void }
+type BrowsePagesProps = { browse: Browse; found: Pick<JobList, 'total' | 'nextCursor'> }
 
 /** Numbered pages as far as they go quickly, older jobs by the cursor from there on, and how many stand on a page. */
-export function BrowsePages({ browse, found, onChange }: BrowsePagesProps) {
+export function BrowsePages({ browse, found }: BrowsePagesProps) {
   const t = useTexts('browse')
+  const onChange = useBrowseSearch(writeBrowse(browse))
   const deepest = lastPage(browse.limit)
   const pages = Math.min(Math.ceil(found.total / browse.limit), deepest)
   const onward =
@@ -45,7 +47,7 @@ export function BrowsePages({ browse, found, onChange }: BrowsePagesProps) {
       )}
       {found.total > pageSizes[0] && (
         <select
-          form="browse"
+          form={searchForm}
           name="limit"
           aria-label={t('limit')}
           key={browse.limit}

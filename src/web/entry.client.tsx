@@ -3,27 +3,15 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { bringTexts, browserTexts } from './browser-texts.ts'
 import { TextSourceProvider } from './i18n.tsx'
+import { firstDeed } from './kit/deeds.ts'
+import { keepEarly } from './kit/kept-early.ts'
 
-/** What was typed into text areas so far: React puts back what the server sent when it takes one over. */
-const typed = new Map<HTMLTextAreaElement, string>()
-const keep = (area: EventTarget | null) => {
-  if (area instanceof HTMLTextAreaElement && area.value !== area.defaultValue) typed.set(area, area.value)
-}
-const onInput = (event: Event) => keep(event.target)
-document.addEventListener('input', onInput, true)
-for (const area of document.querySelectorAll('textarea')) keep(area)
+const takenOver = keepEarly()
+void firstDeed() // from here on: parts that wait for it (kit/late.tsx) may ask later
 
-/** Gives typed words back once everything is taken over, as if they were typed now. */
+/** Everything that does not wait is taken over: what was typed until then is given back. */
 function TakenOver({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    document.removeEventListener('input', onInput, true)
-    for (const [area, value] of typed) {
-      if (!area.isConnected || area.value === value) continue
-      area.value = value
-      area.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    typed.clear()
-  }, [])
+  useEffect(takenOver, [])
   return children
 }
 

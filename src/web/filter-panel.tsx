@@ -1,28 +1,38 @@
 import { X } from 'lucide-react'
-import type { ChangeEvent, Ref, SyntheticEvent } from 'react'
+import { useEffect, useRef, type ChangeEvent } from 'react'
 import type { JobList } from '#features/discovery/contract.ts'
 import { browsePath, type Browse } from '#features/discovery/rules.url.ts'
 import { Filters } from '#features/discovery/ui/filters.tsx'
 import { useTexts } from './i18n.tsx'
 import { NearMe } from './near-me.tsx'
+import { searchForm, useBrowseSearch, useSalary } from './use-browse-search.ts'
 
 export const filtersId = 'filters'
 
 type FilterPanelProps = {
-  ref: Ref<HTMLFormElement>
   browse: Browse
   found: Pick<JobList, 'facets' | 'chosen' | 'total' | 'place'>
-  salary: { currency: string; sliderUnit: number; sliderMax: number }
-  onSubmit: (event: SyntheticEvent) => void
-  onChange: (event: ChangeEvent<HTMLFormElement>) => void
+  /** The search of the page's address. */
+  query: string
 }
 
 /**
  * The filters: a column from 1024 px, below a sheet that the browser itself opens and closes, with or without JavaScript.
  * The form holds the whole search; words, order and page size stand elsewhere and name it.
  */
-export function FilterPanel({ ref, browse, found, salary, onSubmit, onChange }: FilterPanelProps) {
+export function FilterPanel({ browse, found, query }: FilterPanelProps) {
   const t = useTexts('browse')
+  const salary = useSalary()
+  const search = useBrowseSearch(query)
+  const form = useRef<HTMLFormElement>(null)
+  useFormState(form, query)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const changed = (event: ChangeEvent<HTMLFormElement>) => {
+    clearTimeout(pause.current)
+    if (event.target instanceof HTMLInputElement && ['number', 'range'].includes(event.target.type))
+      pause.current = setTimeout(search, 600)
+    else search()
+  }
   return (
     <div
       id={filtersId}
@@ -32,11 +42,14 @@ export function FilterPanel({ ref, browse, found, salary, onSubmit, onChange }: 
       className="k-sheet lg:sticky lg:top-36 lg:block lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:pr-2"
     >
       <form
-        id="browse"
+        id={searchForm}
         action={browsePath}
-        ref={ref}
-        onSubmit={onSubmit}
-        onChange={onChange}
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search()
+        }}
+        onChange={changed}
         className="max-lg:grid max-lg:max-h-[85dvh] max-lg:grid-rows-[auto_minmax(0,1fr)_auto]"
       >
         <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
@@ -89,4 +102,18 @@ export function FilterPanel({ ref, browse, found, salary, onSubmit, onChange }: 
       </form>
     </div>
   )
+}
+
+/** Boxes follow the address when it changes by a chip or by going back; focus stays where it is. */
+function useFormState(form: React.RefObject<HTMLFormElement | null>, query: string): void {
+  useEffect(() => {
+    const params = new URLSearchParams(query)
+    for (const field of form.current?.elements ?? []) {
+      if (!(field instanceof HTMLInputElement) || (field.type !== 'checkbox' && field.type !== 'radio')) continue
+      field.checked =
+        field.type === 'radio'
+          ? (params.get(field.name) ?? '') === field.value
+          : params.getAll(field.name).includes(field.value)
+    }
+  }, [form, query])
 }

@@ -1,7 +1,8 @@
 import { Maximize2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { choicePath, SaveJob } from '#features/discovery/ui/job-choice.tsx'
+import { choicePath } from '#features/discovery/rules.choice.ts'
+import { SaveJob } from '#features/discovery/ui/job-choice.tsx'
 import { jobPath } from '#features/jobs/rules.address.ts'
 import { JobView } from '#features/jobs/ui/job-view.tsx'
 import { ApplyButton } from './apply-button.tsx'
@@ -9,6 +10,7 @@ import { useTexts } from './i18n.tsx'
 import { LinkButton } from './kit/button.tsx'
 import { Skeleton } from './kit/skeleton.tsx'
 import type { loader } from './routes/jobsseekers/job-detail.tsx'
+import { useOwnSkills } from './use-own-skills.ts'
 
 type JobPanelProps = {
   id: string
@@ -23,6 +25,7 @@ export function JobPanel({ id, job: card, byHand }: JobPanelProps) {
   const browse = useTexts('browse')
   const fetcher = useFetcher<typeof loader>({ key: 'beside' })
   const { load } = fetcher
+  const has = useOwnSkills()
   const byKey = (useLocation().state as { byKey?: boolean } | null)?.byKey
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,7 +34,7 @@ export function JobPanel({ id, job: card, byHand }: JobPanelProps) {
   const data = fetcher.data?.job.id === id ? fetcher.data : undefined
   useEffect(() => {
     box.current?.scrollTo({ top: 0 })
-    if (data && byKey) box.current?.focus()
+    if (data && byKey) box.current?.focus({ preventScroll: true })
   }, [data, byKey])
   return (
     <div ref={box} tabIndex={-1} className="k-card h-full overflow-y-auto !p-0" data-panel="">
@@ -55,6 +58,7 @@ export function JobPanel({ id, job: card, byHand }: JobPanelProps) {
             <JobView
               job={{ ...data.job, keywords: [], own: null }}
               heading="h2"
+              {...(has && { has })}
               companyTo={`/jobsseekers/company-profile?id=${data.job.company.id}`}
             />
           </div>

@@ -5,11 +5,10 @@ import { useTexts } from '#web/i18n.tsx'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import type { JobCard } from '../contract.ts'
+import { choicePath } from '../rules.choice.ts'
 
 type Choice = 'LIKE' | 'DISLIKE' | 'NONE'
 type Chosen = Pick<JobCard, 'id' | 'title' | 'liked' | 'hidden'>
-/** Where choices are sent: the action of this page answers `{ choice }`, or goes back to `next` without JavaScript. */
-export const choicePath = '/jobsseekers/job-detail'
 
 /** What the reader chose about a job: what is being sent, else what was answered, else what the page came with. The same wherever the job stands on the page. */
 export function useChoice(job: Chosen) {

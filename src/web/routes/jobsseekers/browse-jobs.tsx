@@ -1,47 +1,31 @@
-import { lazy, Suspense, useEffect, useRef, type ChangeEvent, type SyntheticEvent, type MouseEvent } from 'react'
-import {
-  redirect,
-  useNavigate,
-  useNavigation,
-  useRouteLoaderData,
-  useSearchParams,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { lazy, Suspense } from 'react'
+import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import {
-  browsePath,
-  countFilters,
-  lastingQuery,
-  readBrowse,
-  searchOf,
-  writeBrowse,
-} from '#features/discovery/rules.url.ts'
-import { ChosenFilters } from '#features/discovery/ui/chosen-filters.tsx'
-import { choicePath } from '#features/discovery/ui/job-choice.tsx'
-import { NothingFound } from '#features/discovery/ui/nothing-found.tsx'
-import { RelatedTitles } from '#features/discovery/ui/related-titles.tsx'
-import { BrowseHead } from '../../browse-head.tsx'
-import { BrowsePages } from '../../browse-pages.tsx'
-import { FilterPanel } from '../../filter-panel.tsx'
+import { choicePath } from '#features/discovery/rules.choice.ts'
+import { browsePath, lastingQuery, readBrowse, searchOf, writeBrowse } from '#features/discovery/rules.url.ts'
 import { useTexts } from '../../i18n.tsx'
-import { JobList } from '../../job-list.tsx'
-import { cx } from '../../kit/cx.ts'
+import { late } from '../../kit/late.tsx'
 import { Page } from '../../kit/page.tsx'
 import { useMedia } from '../../kit/use-media.ts'
-import { leanJob, type LeanJob } from '../../lean-job.ts'
-import { SayWhere } from '../../near-me.tsx'
+import { leanJob } from '../../lean-job.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { app, load, turnAway } from '../../request.ts'
-import type { RootData } from '../../root-data.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { HiddenHere } from '../../hidden-here.tsx'
-import { SaveSearch } from '../../save-search.tsx'
-import { SearchLine } from '../../search-line.tsx'
 import { useKeptSearch } from '../../use-kept-search.ts'
 import type { Route } from './+types/browse-jobs'
 
 export const handle: RouteHandle = { texts: ['browse', 'jobPage', 'savedSearch'] }
 
+const line = () => import('../../search-line.tsx').then((file) => file.SearchLine)
+const SearchLine = late(line, import.meta.env.SSR ? await line() : null)
+const filters = () => import('../../filter-panel.tsx').then((file) => file.FilterPanel)
+const FilterPanel = late(filters, import.meta.env.SSR ? await filters() : null)
+const top = () => import('../../browse-head.tsx').then((file) => file.BrowseHead)
+const BrowseHead = late(top, import.meta.env.SSR ? await top() : null)
+const list = () => import('../../browse-list.tsx').then((file) => file.BrowseList)
+const BrowseList = late(list, import.meta.env.SSR ? await list() : null)
+const nothing = () => import('../../browse-nothing.tsx').then((file) => file.BrowseNothing)
+const BrowseNothing = late(nothing, import.meta.env.SSR ? await nothing() : null)
 const JobPanel = lazy(() => import('../../job-panel.tsx').then((file) => ({ default: file.JobPanel })))
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -71,6 +55,8 @@ export async function loader({ context }: Route.LoaderArgs) {
           })
         : null
     return {
+      path: browsePath,
+      query: writeBrowse(browse),
       browse,
       found: { ...found, list: list.map(leanJob) },
       left: found.list.length - list.length,
@@ -104,55 +90,20 @@ export function shouldRevalidate({
 }
 
 export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
-  const { browse, found, left, related, search: kept, meta } = loaderData
+  const { path, query, browse, found, left, related, search: kept, meta } = loaderData
   const t = useTexts('browse')
-  const settings = useRouteLoaderData<RootData>('root')?.settings
-  const salary = { currency: settings?.currency ?? '', ...(settings?.salary ?? { sliderUnit: 1, sliderMax: 200 }) }
-  const query = writeBrowse(browse)
   const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const busy = useNavigation().location?.pathname === browsePath
-  const form = useRef<HTMLFormElement>(null)
-  useFormState(form, query)
   useKeptSearch(browse.search ? query : '')
   const wide = useMedia('(min-width: 80rem)')
   const chosen = params.get('job') ?? found.list[0]?.id ?? null
-
-  const search = (event?: SyntheticEvent) => {
-    event?.preventDefault()
-    if (!form.current) return
-    const typed = [...new FormData(form.current)].flatMap(([key, value]) =>
-      typeof value === 'string' ? [[key, value]] : [],
-    )
-    const next = writeBrowse(readBrowse(new URLSearchParams(typed), salary))
-    if (next !== query) void navigate(browsePath + next, { preventScrollReset: true })
-  }
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const changed = (event: ChangeEvent<HTMLFormElement>) => {
-    clearTimeout(pause.current)
-    if (event.target instanceof HTMLInputElement && ['number', 'range'].includes(event.target.type))
-      pause.current = setTimeout(search, 600)
-    else search()
-  }
-  const open = (job: LeanJob, event: MouseEvent<HTMLAnchorElement>) => {
-    if (!wide || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
-    event.preventDefault()
-    const next = new URLSearchParams(params)
-    next.set('job', job.id)
-    void navigate(`${browsePath}?${next.toString()}`, {
-      preventScrollReset: true,
-      replace: params.has('job'),
-      state: { byKey: event.detail === 0 },
-    })
-  }
-  const canGoOn = found.list.length + left > 0
   const title = titleOf(t, browse, found.place)
+  const canGoOn = found.list.length + left > 0
   return (
     <>
       <PageMeta
         title={query ? title : meta.title}
         description={meta.description}
-        canonical={browsePath}
+        canonical={path}
         noindex={query !== ''}
       />
       <div className="border-b border-line bg-surface lg:sticky lg:top-16 lg:z-20">
@@ -163,37 +114,13 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
         </Page>
       </div>
       <Page className="!pt-5 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-6">
-        <FilterPanel ref={form} browse={browse} found={found} salary={salary} onSubmit={search} onChange={changed} />
+        <FilterPanel browse={browse} found={found} query={query} />
         <div className="min-w-0">
-          <BrowseHead
-            title={title}
-            browse={browse}
-            found={found}
-            count={countFilters(browse)}
-            onChange={search}
-            save={<SaveSearch {...kept} name={title} />}
-          />
-          <ChosenFilters
-            browse={browse}
-            facets={found.facets}
-            chosen={found.chosen}
-            salary={salary}
-            place={found.place}
-          />
-          {canGoOn && <RelatedTitles browse={{ location: browse.location, near: browse.near }} related={related} />}
+          <BrowseHead title={title} browse={browse} found={found} search={kept} related={canGoOn ? related : null} />
           {canGoOn ? (
             <div className="mt-4 xl:grid xl:grid-cols-[23rem_minmax(0,1fr)] xl:items-start xl:gap-5 xl:noscript:grid-cols-1">
               <div className="min-w-0">
-                <JobList
-                  jobs={found.list}
-                  heading="h2"
-                  label={t('list')}
-                  current={wide ? chosen : null}
-                  onOpen={open}
-                  className={cx('transition-opacity delay-300', busy && 'opacity-60')}
-                />
-                <HiddenHere count={left} />
-                <BrowsePages browse={browse} found={found} onChange={search} />
+                <BrowseList browse={browse} found={found} left={left} />
               </div>
               <aside
                 aria-label={t('detail')}
@@ -211,10 +138,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
               </aside>
             </div>
           ) : (
-            <>
-              <NothingFound browse={browse} found={found} where={<SayWhere browse={browse} />} />
-              <RelatedTitles browse={{}} related={related} />
-            </>
+            <BrowseNothing browse={browse} found={found} related={related} />
           )}
         </div>
       </Page>
@@ -236,18 +160,4 @@ function titleOf(t: ReturnType<typeof useTexts<'browse'>>, browse: Browse, place
   if (what && where) return t('title.both', { what, where })
   if (what) return t('title.what', { what })
   return where ? t('title.where', { where }) : t('title.all')
-}
-
-/** Boxes follow the address when it changes by a chip or by going back; focus stays where it is. */
-function useFormState(form: React.RefObject<HTMLFormElement | null>, query: string): void {
-  useEffect(() => {
-    const params = new URLSearchParams(query)
-    for (const field of form.current?.elements ?? []) {
-      if (!(field instanceof HTMLInputElement) || (field.type !== 'checkbox' && field.type !== 'radio')) continue
-      field.checked =
-        field.type === 'radio'
-          ? (params.get(field.name) ?? '') === field.value
-          : params.getAll(field.name).includes(field.value)
-    }
-  }, [form, query])
 }

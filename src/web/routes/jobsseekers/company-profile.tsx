@@ -1,16 +1,9 @@
 import { data, redirect, useRouteLoaderData } from 'react-router'
-import { CompanyPage } from '#features/companies/ui/public-page.tsx'
 import { askedBy, filterParams, isFiltered, readFilter } from '#features/reviews/rules.filter.ts'
 import { companyPosting } from '../../company-posting.ts'
-import { ReviewSection } from '../../company-reviews.tsx'
 import { useTexts } from '../../i18n.tsx'
-import { JobList } from '../../job-list.tsx'
-import { Notice } from '../../kit/display.tsx'
-import { LinkButton } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
+import { late } from '../../kit/late.tsx'
 import { Page } from '../../kit/page.tsx'
-import { Pagination } from '../../kit/pagination.tsx'
-import { useErrorTexts } from '../../kit/provider.tsx'
 import { leanJob } from '../../lean-job.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { app, flash, load, requireCandidate } from '../../request.ts'
@@ -19,6 +12,9 @@ import type { RootData } from '../../root-data.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { scriptJson } from '../../structured-data.tsx'
 import type { Route } from './+types/company-profile'
+
+const body = () => import('../../company-body.tsx').then((file) => file.CompanyBody)
+const CompanyBody = late(body, import.meta.env.SSR ? await body() : null)
 
 export const handle: RouteHandle = { texts: ['company', 'reviews'] }
 
@@ -70,9 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CompanyProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { company, jobs, reviews, reader, written, report, plain } = loaderData
   const t = useTexts('company')
-  const say = useErrorTexts()
   const site = useRouteLoaderData<RootData>('root')?.settings.siteName ?? ''
-  const failed = actionData && actionData.code !== 'REQUIRED' ? actionData.code : null
   return (
     <Page>
       <PageMeta
@@ -82,52 +76,16 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
         noindex={!plain && (isFiltered(reviews.filter) || report !== '')}
         {...(company.logo && { image: company.logo.uri })}
       />
-      {failed && <Notice tone="error" live className="mb-4" title={say([failed])[0]} />}
-      <CompanyPage
+      <CompanyBody
         company={company}
+        jobs={jobs}
+        reviews={reviews}
+        reader={reader}
+        written={written}
+        report={report}
         site={site}
-        jobs={<OpenJobs id={company.id} count={company.openJobs} jobs={jobs} />}
-        reviews={
-          <ReviewSection
-            company={company}
-            reviews={reviews}
-            reader={reader}
-            written={written}
-            report={{ id: actionData?.refused || report, refused: actionData?.code === 'REQUIRED' }}
-          />
-        }
+        reply={actionData}
       />
     </Page>
-  )
-}
-
-type Jobs = Awaited<ReturnType<typeof loader>>['jobs']
-
-/** Ten at a time, newest first. */
-function OpenJobs({ id, count, jobs }: { id: string; count: number; jobs: Jobs }) {
-  const t = useTexts('company')
-  const words = useTexts('reviews')
-  if (jobs.list.length === 0)
-    return (
-      <EmptyState
-        level={3}
-        title={t('public.noJobs')}
-        action={<LinkButton to="/jobsseekers/browse-jobs">{t('public.browse')}</LinkButton>}
-      />
-    )
-  return (
-    <div className="grid gap-4">
-      <p className="text-muted">{t('public.jobsCount', { count })}</p>
-      <JobList jobs={jobs.list} heading="h3" className="grid-cols-1 sm:grid-cols-2" />
-      <Pagination
-        label={t('public.jobPages')}
-        page={jobs.page}
-        pages={jobs.pages}
-        hrefFor={(at) => `${path}?id=${id}${at > 1 ? `&jobs=${at}` : ''}#jobs`}
-        previous={words('list.previous')}
-        next={words('list.next')}
-        pageLabel={(number) => words('list.page', { number: String(number) })}
-      />
-    </div>
   )
 }

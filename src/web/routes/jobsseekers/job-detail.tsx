@@ -1,32 +1,23 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { isRouteErrorResponse, redirect, useRouteLoaderData } from 'react-router'
-import { browseTo } from '#features/discovery/rules.url.ts'
-import { SaveJob } from '#features/discovery/ui/job-choice.tsx'
+import { isRouteErrorResponse, redirect } from 'react-router'
 import { jobPath } from '#features/jobs/rules.address.ts'
 import { jobPosting } from '#features/jobs/rules.posting.ts'
-import { JobView } from '#features/jobs/ui/job-view.tsx'
-import { ApplyButton } from '../../apply-button.tsx'
-import { useAgo, useFormat, useLocale, useTexts } from '../../i18n.tsx'
+import { useLocale, useTexts } from '../../i18n.tsx'
 import { countView, describe, loadJob, mayApply } from '../../job-loader.ts'
 import { jobDeed } from '../../job-deeds.ts'
-import { JobList } from '../../job-list.tsx'
-import { LinkButton } from '../../kit/button.tsx'
-import { cx } from '../../kit/cx.ts'
-import { Breadcrumb } from '../../kit/breadcrumb.tsx'
-import { Notice } from '../../kit/display.tsx'
-import { Page, Section } from '../../kit/page.tsx'
+import { late } from '../../kit/late.tsx'
+import { Page } from '../../kit/page.tsx'
 import { leanJob } from '../../lean-job.ts'
 import { ErrorPage } from '../../page-error.tsx'
 import { PageMeta } from '../../page-meta.tsx'
-import { ReportJob } from '../../report-job.tsx'
 import { app, load } from '../../request.ts'
-import type { RootData } from '../../root-data.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { keepReadable } from '../../service-worker.ts'
-import { ShareButton } from '../../share-button.tsx'
 import { scriptJson } from '../../structured-data.tsx'
 import type { Route } from './+types/job-detail'
 
+const body = () => import('../../job-body.tsx').then((file) => file.JobBody)
+const JobBody = late(body, import.meta.env.SSR ? await body() : null)
 const gone = () => import('../../gone-job.tsx')
 const GoneJob = import.meta.env.SSR
   ? (await gone()).GoneJob
@@ -78,10 +69,9 @@ function moved(job: { id: string; slug: string }, url: URL): string {
 export const action = ({ request, context }: Route.ActionArgs) => jobDeed(context, request)
 
 export default function JobDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { job, may, listed, about, similar, companyJobs, reasons, invited } = loaderData
+  const { listed, about, ...shown } = loaderData
+  const { job } = shown
   const t = useTexts('jobPage')
-  const format = useFormat()
-  const kind = useRouteLoaderData<RootData>('root')?.viewer.kind
   const path = jobPath(job)
   const locale = useLocale()
   const { id, title: name, open } = job
@@ -102,73 +92,8 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
         noindex={!listed}
         {...(job.company.logoUrl && { image: job.company.logoUrl })}
       />
-      <Breadcrumb
-        label={t('trail')}
-        items={[
-          { label: t('jobs'), to: browseTo({}) },
-          ...(job.domain ? [{ label: job.domain.label, to: browseTo({ domain: [job.domain.code] }) }] : []),
-          { label: job.title },
-        ]}
-      />
-      {invited && <InvitedNote company={company} at={invited} />}
-      <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
-        <JobView
-          job={{ ...job, keywords: [], own: null }}
-          companyTo={`/jobsseekers/company-profile?id=${job.company.id}`}
-          actions={
-            <>
-              <SaveJob job={job} wide />
-              <ShareButton job={job} path={path} />
-            </>
-          }
-        >
-          <ReportJob jobId={job.id} reasons={reasons} refused={actionData !== undefined} />
-        </JobView>
-        <aside className="max-lg:contents lg:sticky lg:top-22 lg:grid lg:gap-4">
-          <div
-            className={cx(
-              'max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:mt-6 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-5',
-              kind === 'candidate' && 'max-sm:bottom-14', // above the bar at the thumb
-            )}
-          >
-            <p className="mb-1 line-clamp-2 font-semibold max-lg:hidden" lang={job.language}>
-              {job.title}
-            </p>
-            <p className="mb-3 text-sm text-muted max-lg:hidden">
-              {job.open && job.expiresAt ? t('apply.closes', { date: format.date(job.expiresAt) }) : job.company.name}
-            </p>
-            <ApplyButton job={job} may={may} wide />
-          </div>
-          {companyJobs > 1 && (
-            <LinkButton to={browseTo({ company: job.company.id })} wide className="max-lg:mt-6">
-              {t('company.jobs', { count: companyJobs, company: job.company.name })}
-            </LinkButton>
-          )}
-        </aside>
-      </div>
-      {similar.length > 0 && (
-        <Section title={t('similar')} id="similar" className="mt-12">
-          <JobList jobs={similar} className="sm:grid-cols-2" />
-        </Section>
-      )}
+      <JobBody {...shown} refused={actionData !== undefined} />
     </Page>
-  )
-}
-
-/** The company asked the reader to apply. */
-function InvitedNote({ company, at }: { company: string; at: string }) {
-  const t = useTexts('jobPage')
-  const ago = useAgo()
-  return (
-    <Notice
-      className="mt-4"
-      title={t('invited', { company, ago: ago(at) })}
-      action={
-        <LinkButton size="sm" to="/jobsseekers/my-jobs?tab=invitations">
-          {t('invitedSee')}
-        </LinkButton>
-      }
-    />
   )
 }
 

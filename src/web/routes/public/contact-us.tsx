@@ -3,11 +3,8 @@ import { referenceContract } from '#features/reference/contract.ts'
 import { useTexts } from '../../i18n.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { Notice } from '../../kit/display.tsx'
-import { KitForm, SubmitButton, useKitForm } from '../../kit/form.tsx'
+import { late } from '../../kit/late.tsx'
 import { Page, PageHead } from '../../kit/page.tsx'
-import { Select } from '../../kit/select.tsx'
-import { TextArea } from '../../kit/text-area.tsx'
-import { TextField } from '../../kit/text-field.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { app } from '../../request.ts'
 import type { RootData } from '../../root-data.ts'
@@ -17,9 +14,8 @@ import type { Route } from './+types/contact-us'
 
 export const handle: RouteHandle = { texts: ['contactUs'] }
 
-const topics = ['GENERAL', 'CANDIDATE', 'EMPLOYER', 'PRIVACY', 'REPORT'] as const
-const schema = () =>
-  import('#features/reference/contract.ts').then((room) => room.referenceContract['reference.contactUs'].input)
+const form = () => import('../../contact-form.tsx').then((file) => file.ContactForm)
+const ContactForm = late(form, import.meta.env.SSR ? await form() : null)
 
 /** Who is signed in need not type their name and address again (3.3.7). */
 export function loader({ context }: Route.LoaderArgs) {
@@ -54,29 +50,6 @@ export default function ContactUs({ loaderData, actionData }: Route.ComponentPro
       )}
       {settings && (settings.contactEmail || settings.contactPhone) && <Direct settings={settings} />}
     </Page>
-  )
-}
-
-type FormProps = { reply: Parameters<typeof useKitForm>[0]['lastResult']; start: { name: string; email: string } }
-
-function ContactForm({ reply, start }: FormProps) {
-  const t = useTexts('contactUs')
-  const kit = useKitForm({ id: 'contact', lastResult: reply, defaultValue: { ...start, topic: 'GENERAL' }, schema })
-  return (
-    <KitForm {...kit} className="grid max-w-[34rem] gap-5">
-      <TextField field={kit.fields.name} label={t('name')} autoComplete="name" required />
-      <TextField field={kit.fields.email} label={t('email')} type="email" autoComplete="email" required />
-      <Select
-        field={kit.fields.topic}
-        label={t('topic')}
-        options={topics.map((value) => ({ value, label: t(`topics.${value}`) }))}
-        required
-      />
-      <TextArea field={kit.fields.message} label={t('message')} hint={t('messageHint')} rows={7} required />
-      <div>
-        <SubmitButton>{t('send')}</SubmitButton>
-      </div>
-    </KitForm>
   )
 }
 

@@ -1,11 +1,14 @@
 import { redirect } from 'react-router'
 import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
-import { NewPasswordForm } from '#features/accounts/ui/password-form.tsx'
 import { newPasswordAction, pendingLoader } from '../../../access.ts'
 import { accessPath } from '../../../access-paths.ts'
 import { useTexts } from '../../../i18n.tsx'
+import { late } from '../../../kit/late.tsx'
 import { PageMeta } from '../../../page-meta.tsx'
 import type { Route } from './+types/new-password'
+
+const form = () => import('#features/accounts/ui/password-form.tsx').then((file) => file.NewPasswordForm)
+const NewPasswordForm = late(form, import.meta.env.SSR ? await form() : null)
 
 /** Without a proven reset code there is nothing to do here. */
 export async function loader(args: Route.LoaderArgs) {
