@@ -1,10 +1,10 @@
 import { Check, ExternalLink } from 'lucide-react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { JobView } from '#features/jobs/contract.shapes.ts'
 import { useFormat, useTexts } from './i18n.tsx'
 import { Button, LinkButton } from './kit/button.tsx'
 import type { MayApply } from './job-loader.ts'
-import type { RootData } from './root-data.ts'
+import { useViewer } from './use-viewer.ts'
 
 type ApplyButtonProps = {
   job: Pick<JobView, 'id' | 'open' | 'externalApply'>
@@ -18,7 +18,7 @@ export function ApplyButton({ job, may, wide, className }: ApplyButtonProps) {
   const t = useTexts('jobPage')
   const errors = useTexts('errorMsg')
   const format = useFormat()
-  const kind = useRouteLoaderData<RootData>('root')?.viewer.kind ?? 'guest'
+  const { kind } = useViewer()
   const to = `/jobsseekers/apply-job?id=${job.id}`
   const look = { variant: 'primary', wide, className } as const
   if (may?.applied)

@@ -1,11 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { HiddenJob, HideJob, SaveJob, useChoice } from '#features/discovery/ui/job-choice.tsx'
 import { JobCard, type JobCardProps } from '#features/jobs/ui/job-card.tsx'
 import { cx } from './kit/cx.ts'
 import type { LeanJob } from './lean-job.ts'
-import type { RootData } from './root-data.ts'
 import { useOwnSkills } from './use-own-skills.ts'
+import { useViewer } from './use-viewer.ts'
 
 type JobListProps = Pick<JobCardProps, 'heading'> & {
   jobs: readonly LeanJob[]
@@ -41,7 +40,7 @@ function Found({
   note,
   onOpen,
 }: Omit<JobListProps, 'jobs' | 'label' | 'className'> & { job: LeanJob }) {
-  const kind = useRouteLoaderData<RootData>('root')?.viewer.kind ?? 'guest'
+  const { kind } = useViewer()
   const { choice } = useChoice(job)
   const has = useOwnSkills()
   if (choice === 'DISLIKE') return <HiddenJob job={job} />

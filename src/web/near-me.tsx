@@ -1,11 +1,10 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { browseTo, type Browse } from '#features/discovery/rules.url.ts'
 import { useTexts } from './i18n.tsx'
 import { Button, LinkButton } from './kit/button.tsx'
-import type { RootData } from './root-data.ts'
 import { useLocate } from './use-locate.ts'
+import { useViewer } from './use-viewer.ts'
 
 /**
  * The jobs around the city of a candidate's profile; everybody else is asked by the browser where they are, after this press. Needs
@@ -13,11 +12,11 @@ import { useLocate } from './use-locate.ts'
  */
 export function NearMe({ browse, ask }: { browse: Browse; ask?: boolean }) {
   const t = useTexts('browse')
-  const viewer = useRouteLoaderData<RootData>('root')?.viewer.kind
+  const { kind } = useViewer()
   const locate = useLocate()
   const [busy, setBusy] = useState(false)
   const icon = <LocateFixed aria-hidden="true" />
-  if (viewer === 'candidate' && !ask)
+  if (kind === 'candidate' && !ask)
     return (
       <LinkButton
         size="sm"
@@ -47,11 +46,11 @@ export function NearMe({ browse, ask }: { browse: Browse; ask?: boolean }) {
 /** The same for somebody who asked for what is near without saying where that is: by the browser, or once for all in the profile. */
 export function SayWhere({ browse }: { browse: Browse }) {
   const t = useTexts('browse')
-  const viewer = useRouteLoaderData<RootData>('root')?.viewer.kind
+  const { kind } = useViewer()
   return (
     <>
       <NearMe browse={browse} ask />
-      {viewer === 'candidate' && <LinkButton to="/jobsseekers/profile?edit=head">{t('near.profile')}</LinkButton>}
+      {kind === 'candidate' && <LinkButton to="/jobsseekers/profile?edit=head">{t('near.profile')}</LinkButton>}
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { useTexts } from './i18n.tsx'
 import { Page } from './kit/page.tsx'
-import type { RootData } from './root-data.ts'
 import { PublicShell } from './shells/public-shell.tsx'
 
 type Props = { error: unknown }
@@ -42,9 +40,8 @@ export function ErrorPage(props: Props) {
 
 /** The same for where no shell is left: it brings the public one. */
 export function PageError({ error }: Props) {
-  const root = useRouteLoaderData<RootData>('root')
   return (
-    <PublicShell viewer={root?.viewer ?? { kind: 'guest' }}>
+    <PublicShell>
       <ErrorPage error={error} />
     </PublicShell>
   )

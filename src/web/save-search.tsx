@@ -1,8 +1,8 @@
 import { BellPlus, BookmarkCheck } from 'lucide-react'
-import { Form, useRouteLoaderData } from 'react-router'
+import { Form } from 'react-router'
 import { useTexts } from './i18n.tsx'
 import { Button, LinkButton } from './kit/button.tsx'
-import type { RootData } from './root-data.ts'
+import { useViewer } from './use-viewer.ts'
 
 const path = '/jobsseekers/saved-searches'
 
@@ -12,7 +12,7 @@ const path = '/jobsseekers/saved-searches'
  */
 export function SaveSearch({ query, name, saved }: { query: string; name: string; saved: boolean }) {
   const t = useTexts('savedSearch')
-  const kind = useRouteLoaderData<RootData>('root')?.viewer.kind ?? 'guest'
+  const { kind } = useViewer()
   if (query === '' || (kind !== 'guest' && kind !== 'candidate')) return null
   if (saved)
     return (

@@ -1,11 +1,11 @@
 import { MapPin, Search } from 'lucide-react'
 import { useRef } from 'react'
-import { useNavigate, useRouteLoaderData } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTexts } from './i18n.tsx'
 import { cx } from './kit/cx.ts'
 import { SuggestField } from './kit/suggest-field.tsx'
-import type { RootData } from './root-data.ts'
 import { useLocate } from './use-locate.ts'
+import { useViewer } from './use-viewer.ts'
 
 type SearchLineProps = {
   search?: string
@@ -24,7 +24,7 @@ export function SearchLine({ search, location, form, eager, compact, className }
   const t = useTexts('browse')
   const common = useTexts('common')
   const navigate = useNavigate()
-  const kind = useRouteLoaderData<RootData>('root')?.viewer.kind
+  const { kind } = useViewer()
   const locate = useLocate()
   const said = (count: number) => t('search.suggested', { count })
   const onChoose = eager ? (input: HTMLInputElement) => input.form?.requestSubmit() : undefined

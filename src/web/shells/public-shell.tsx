@@ -4,6 +4,7 @@ import { useTexts } from '../i18n.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { BottomNav, MobileNav, Shell, TopBar, TopNav, type NavItem } from '../kit/shell.tsx'
 import type { Viewer } from '../root-data.ts'
+import { useViewer } from '../use-viewer.ts'
 import { Account, Acting, Bell } from './signed-in.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -11,15 +12,8 @@ import { PlainNav } from './plain-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 /** Guests, candidates, and employers on public pages: top bar, footer, and for candidates a bar at the thumb. */
-export function PublicShell({
-  viewer,
-  unread = 0,
-  children,
-}: {
-  viewer: Viewer
-  unread?: number
-  children: ReactNode
-}) {
+export function PublicShell({ unread = 0, children }: { unread?: number; children: ReactNode }) {
+  const viewer = useViewer()
   const t = useTexts('shell')
   const items = navOf(viewer, t)
   const signIn = { to: '/login', label: t('nav.signIn') }

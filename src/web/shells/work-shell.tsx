@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { MobileNav, Shell, SideNav, TopBar, type NavItem } from '../kit/shell.tsx'
-import type { Viewer } from '../root-data.ts'
+import { useViewer } from '../use-viewer.ts'
 import { Account } from './signed-in.tsx'
 import { ActingBanner, ApprovalBanner } from './banners.tsx'
 import { HomeLink } from './home-link.tsx'
@@ -10,7 +10,6 @@ import { NotificationBell } from './notification-bell.tsx'
 import { PlainNav } from './plain-nav.tsx'
 
 type WorkShellProps = {
-  viewer: Viewer
   home: string
   items: readonly NavItem[]
   bell?: { to: string; unread: number }
@@ -19,7 +18,8 @@ type WorkShellProps = {
 }
 
 /** A workplace: working density, links at the side from 1024 px and in a drawer below. For employers and administrators. */
-export function WorkShell({ viewer, home, items, bell, head, children }: WorkShellProps) {
+export function WorkShell({ home, items, bell, head, children }: WorkShellProps) {
+  const viewer = useViewer()
   const t = useTexts('shell')
   return (
     <>

@@ -1,4 +1,4 @@
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet } from 'react-router'
 import {
   Building2,
   FileSearch,
@@ -14,8 +14,8 @@ import { adminParts, partProblem, type AdminPart } from '#features/admin/rules.t
 import { useTexts } from '../../i18n.tsx'
 import type { NavItem } from '../../kit/shell.tsx'
 import { ErrorPage } from '../../page-error.tsx'
-import type { RootData } from '../../root-data.ts'
 import { WorkShell } from '../../shells/work-shell.tsx'
+import { useViewer } from '../../use-viewer.ts'
 import type { Route } from './+types/layout'
 
 export default function AdminLayout() {
@@ -49,9 +49,8 @@ const places = [
 
 function Frame({ children }: { children: React.ReactNode }) {
   const t = useTexts('shell')
-  const root = useRouteLoaderData<RootData>('root')
-  const viewer = root?.viewer
-  const mine = viewer?.kind === 'admin' ? adminParts.filter((part) => partProblem(viewer.role, part) === null) : []
+  const viewer = useViewer()
+  const mine = viewer.kind === 'admin' ? adminParts.filter((part) => partProblem(viewer.role, part) === null) : []
   const items: NavItem[] = places
     .filter(({ part }) => mine.includes(part))
     .map(({ to, part, key, Icon }) => ({
@@ -61,7 +60,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       icon: <Icon aria-hidden="true" />,
     }))
   return (
-    <WorkShell viewer={root?.viewer ?? { kind: 'guest' }} home="/admin" items={items}>
+    <WorkShell home="/admin" items={items}>
       {children}
     </WorkShell>
   )

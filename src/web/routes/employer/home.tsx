@@ -1,13 +1,12 @@
 import { FilePlus2 } from 'lucide-react'
-import { useRouteLoaderData } from 'react-router'
 import { useTexts } from '../../i18n.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { Notice } from '../../kit/display.tsx'
 import { Page, PageHead, Section } from '../../kit/page.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { useKeptPercentage } from '../../profile-percentage.ts'
-import type { RootData } from '../../root-data.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { useViewer } from '../../use-viewer.ts'
 import { CompanyCard } from '../../workplace/company-card.tsx'
 import { LatestJobs } from '../../workplace/latest-jobs.tsx'
 import { NewestApplicants } from '../../workplace/newest-applicants.tsx'
@@ -22,13 +21,13 @@ export const loader = ({ context }: Route.LoaderArgs) => loadHome(context)
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { todo, jobs, counts, newest, company } = loaderData
   const t = useTexts('employerHome')
-  const viewer = useRouteLoaderData<RootData>('root')?.viewer
+  const viewer = useViewer()
   useKeptPercentage(company.completion)
   return (
     <Page>
       <PageMeta title={t('home.title')} noindex />
       <PageHead
-        title={t('home.welcome', { name: viewer && 'name' in viewer ? viewer.name : '' })}
+        title={t('home.welcome', { name: 'name' in viewer ? viewer.name : '' })}
         lead={company.name}
         actions={
           jobs && (

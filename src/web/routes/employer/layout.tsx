@@ -1,9 +1,8 @@
 import { BriefcaseBusiness, Building2, CircleUser, Home, Inbox, LayoutDashboard, UserSearch } from 'lucide-react'
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet } from 'react-router'
 import { useTexts } from '../../i18n.tsx'
 import type { NavItem } from '../../kit/shell.tsx'
 import { ErrorPage } from '../../page-error.tsx'
-import type { RootData } from '../../root-data.ts'
 import { afterDeeds, shellData } from '../../shell-data.ts'
 import { WorkShell } from '../../shells/work-shell.tsx'
 import type { Route } from './+types/layout'
@@ -29,7 +28,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ unread = 0, children }: { unread?: number; children: React.ReactNode }) {
   const t = useTexts('shell')
-  const root = useRouteLoaderData<RootData>('root')
   const items: NavItem[] = [
     { to: '/employer/home', label: t('work.home'), icon: <Home aria-hidden="true" /> },
     { to: '/employer/dashboard', label: t('work.dashboard'), icon: <LayoutDashboard aria-hidden="true" /> },
@@ -40,12 +38,7 @@ function Frame({ unread = 0, children }: { unread?: number; children: React.Reac
     { to: '/employer/profile', label: t('work.account'), icon: <CircleUser aria-hidden="true" /> },
   ]
   return (
-    <WorkShell
-      viewer={root?.viewer ?? { kind: 'guest' }}
-      home="/employer/home"
-      items={items}
-      bell={{ to: '/employer/notification', unread }}
-    >
+    <WorkShell home="/employer/home" items={items} bell={{ to: '/employer/notification', unread }}>
       {children}
     </WorkShell>
   )

@@ -1,8 +1,7 @@
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet } from 'react-router'
 import { leadCandidateToSetup } from '../../candidate-first-load.ts'
 import { ownSkills } from '../../own-skills.ts'
 import { ErrorPage } from '../../page-error.tsx'
-import type { RootData } from '../../root-data.ts'
 import { afterDeeds, shellData } from '../../shell-data.ts'
 import { PublicShell } from '../../shells/public-shell.tsx'
 import type { Route } from './+types/layout'
@@ -16,25 +15,16 @@ export const shouldRevalidate = afterDeeds
 
 export default function CandidateLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame unread={loaderData.unread}>
+    <PublicShell unread={loaderData.unread}>
       <Outlet />
-    </Frame>
+    </PublicShell>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame>
+    <PublicShell>
       <ErrorPage error={error} />
-    </Frame>
-  )
-}
-
-function Frame({ unread = 0, children }: { unread?: number; children: React.ReactNode }) {
-  const root = useRouteLoaderData<RootData>('root')
-  return (
-    <PublicShell viewer={root?.viewer ?? { kind: 'guest' }} unread={unread}>
-      {children}
     </PublicShell>
   )
 }
