@@ -27,6 +27,23 @@ export type FieldProps = {
   className?: string
 }
 
+/** Parts what every field takes from what its native control takes. */
+export function splitField<P extends FieldProps>({
+  label,
+  hint,
+  field,
+  name,
+  id,
+  errors,
+  required,
+  optional,
+  hideLabel,
+  className,
+  ...control
+}: P): [frame: FieldProps, control: Omit<P, keyof FieldProps>] {
+  return [{ label, hint, field, name, id, errors, required, optional, hideLabel, className }, control]
+}
+
 /** Ids, name, translated errors and start value of a field, however it was given. */
 export function useFieldParts({ field, name, id, errors, hint, required }: FieldProps) {
   const own = useId()

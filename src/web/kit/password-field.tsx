@@ -1,27 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { Field, useFieldParts } from './field.tsx'
+import { Field, splitField, useFieldParts } from './field.tsx'
 import { useKit } from './provider.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 /** A password with a button that shows it. `autoComplete` "current-password" or "new-password". Never filled from a reply. */
-export function PasswordField({
-  label,
-  hint,
-  field,
-  name,
-  id,
-  errors,
-  required,
-  optional,
-  hideLabel,
-  className,
-  aside,
-  before: _b,
-  after: _a,
-  ...input
-}: TextFieldProps & { autoComplete: 'current-password' | 'new-password' }) {
-  const frame = { label, hint, field, name, id, errors, required, optional, hideLabel, className }
+export function PasswordField(props: TextFieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+  const [frame, { aside, before: _b, after: _a, ...input }] = splitField(props)
   const parts = useFieldParts(frame)
   const { labels } = useKit()
   const [shown, setShown] = useState(false)

@@ -1,57 +1,34 @@
 import type { Tone } from './badge.tsx'
 
+type ProgressProps = { value: number; label: string; text?: string; tone?: Tone }
+
+const shareOf = (value: number) => Math.max(0, Math.min(100, Math.round(value)))
+
+const spoken = (share: number, label: string, text: string | undefined) => ({
+  role: 'progressbar',
+  'aria-label': label,
+  'aria-valuenow': share,
+  'aria-valuemin': 0,
+  'aria-valuemax': 100,
+  'aria-valuetext': text,
+})
+
 /** A share of 100; `label` names it, `text` is read instead of the bare number. */
-export function ProgressBar({
-  value,
-  label,
-  text,
-  tone = 'primary',
-}: {
-  value: number
-  label: string
-  text?: string
-  tone?: Tone
-}) {
-  const share = Math.max(0, Math.min(100, Math.round(value)))
+export function ProgressBar({ value, label, text, tone = 'primary' }: ProgressProps) {
+  const share = shareOf(value)
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={share}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuetext={text}
-      className="k-bar"
-      data-tone={tone}
-    >
+    <div {...spoken(share, label, text)} className="k-bar" data-tone={tone}>
       <i style={{ width: `${share}%` }} />
     </div>
   )
 }
 
 /** The same as a ring with the number in it; `size` in pixels. */
-export function ProgressRing({
-  value,
-  label,
-  text,
-  size = 64,
-  tone = 'primary',
-}: {
-  value: number
-  label: string
-  text?: string
-  size?: number
-  tone?: Tone
-}) {
-  const share = Math.max(0, Math.min(100, Math.round(value)))
+export function ProgressRing({ value, label, text, size = 64, tone = 'primary' }: ProgressProps & { size?: number }) {
+  const share = shareOf(value)
   return (
     <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={share}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuetext={text}
+      {...spoken(share, label, text)}
       data-tone={tone}
       className="relative inline-grid flex-none place-items-center"
       style={{ width: size, height: size }}

@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from 'react'
-import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
+import { Field, initialText, splitField, useFieldParts, type FieldProps } from './field.tsx'
 
 export type Option = { value: string; label: string; disabled?: boolean }
 
@@ -11,23 +11,8 @@ export type SelectProps = FieldProps &
   }
 
 /** The browser's own list. For more than about 15 options use `TagPicker`. */
-export function Select({
-  label,
-  hint,
-  field,
-  name,
-  id,
-  errors,
-  required,
-  optional,
-  hideLabel,
-  className,
-  options,
-  placeholder,
-  defaultValue,
-  ...select
-}: SelectProps) {
-  const frame = { label, hint, field, name, id, errors, required, optional, hideLabel, className }
+export function Select(props: SelectProps) {
+  const [frame, { options, placeholder, defaultValue, ...select }] = splitField(props)
   const parts = useFieldParts(frame)
   return (
     <Field {...frame} parts={parts}>

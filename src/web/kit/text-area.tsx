@@ -1,5 +1,5 @@
 import { useState, type TextareaHTMLAttributes } from 'react'
-import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
+import { Field, initialText, splitField, useFieldParts, type FieldProps } from './field.tsx'
 
 type TextAreaProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps> & {
@@ -10,24 +10,8 @@ type TextAreaProps = FieldProps &
   }
 
 /** Several lines; grows with its text. */
-export function TextArea({
-  label,
-  hint,
-  field,
-  name,
-  id,
-  errors,
-  required,
-  optional,
-  hideLabel,
-  className,
-  limit,
-  leftLabel,
-  defaultValue,
-  onChange,
-  ...area
-}: TextAreaProps) {
-  const frame = { label, hint, field, name, id, errors, required, optional, hideLabel, className }
+export function TextArea(props: TextAreaProps) {
+  const [frame, { limit, leftLabel, defaultValue, onChange, ...area }] = splitField(props)
   const parts = useFieldParts(frame)
   const start = initialText(parts.initial, defaultValue)
   const [length, setLength] = useState((start ?? String(area.value ?? '')).length)

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
+import { Field, initialText, splitField, useFieldParts, type FieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'prefix'> & {
@@ -11,24 +11,8 @@ export type TextFieldProps = FieldProps &
   }
 
 /** One line of text; give `type`, `autoComplete` and `inputMode` as natively. */
-export function TextField({
-  label,
-  hint,
-  field,
-  name,
-  id,
-  errors,
-  required,
-  optional,
-  hideLabel,
-  className,
-  before,
-  after,
-  aside,
-  defaultValue,
-  ...input
-}: TextFieldProps) {
-  const frame = { label, hint, field, name, id, errors, required, optional, hideLabel, className }
+export function TextField(props: TextFieldProps) {
+  const [frame, { before, after, aside, defaultValue, ...input }] = splitField(props)
   const parts = useFieldParts(frame)
   const boxed = Boolean(before || after)
   const control = (
