@@ -46,11 +46,13 @@ export async function chooseFitting(ctx: Context, wanted: Wanted, options: Optio
   // Facets are counted among more than are ranked.
   const enough = (least: number) => (options.facets ? Math.max(least, facetCapFor(asked.jobs)) : least)
   const many = expect(wanted, bodies, counted).matches > cap
-  const titled = many ? await draw(ctx, wanted, heads, { counted, cap: enough(rankCap), base }) : null
-  if (titled && titled.ids.length >= manyJobs) return { ...rest, fitting: heads, drawn: titled }
+  const byHeads = () => draw(ctx, wanted, heads, { counted, cap: enough(rankCap), base })
+  const inHeads = many && expect(wanted, heads, counted).matches >= manyJobs ? await byHeads() : null
+  if (inHeads && inHeads.ids.length >= manyJobs) return { ...rest, fitting: heads, drawn: inHeads }
   if (!options.ranked) return { ...rest, fitting: bodies, drawn: null }
   const strict = await draw(ctx, wanted, bodies, { counted, cap: enough(cap), base })
   const exact = strict.ids.length
+  const titled = inHeads ?? (many && !strict.all ? await byHeads() : null)
   const ranked = cap + (titled?.ids.length ?? 0)
   const chosen = { ...rest, fitting: bodies, drawn: joined(strict, titled), ranked }
   if (exact >= (asked.terms.length > 2 ? manyJobs : fewJobs)) return chosen

@@ -93,6 +93,9 @@ export function allWords(terms: readonly Term[], groups: readonly Group[], place
   return both(joined)
 }
 
+/** Ways that one search goes. */
+const mostWays = 4
+
 /**
  * The same for very many jobs, as ways that an index goes one by one: all words as they are, or with one of them under another name of
  * several words. Without the order of words in other names: an index knows nothing of order, so each text would be read to find out.
@@ -116,7 +119,7 @@ export function waysTo(terms: readonly Term[], groups: readonly Group[], place: 
     ),
     ...groups.flatMap(({ from, size, others: names }) => names.map((other) => instead(from, size, other))),
   ]
-  return [...new Set([both(own), ...others])].filter((query) => query !== '')
+  return [...new Set([both(own), ...others])].filter((query) => query !== '').slice(0, mostWays)
 }
 
 /** A query without the order of its words. */
