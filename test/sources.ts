@@ -9,8 +9,16 @@ export type Source = { file: string; text: string; imports: string[] }
 const importLine =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s*'([^']+)'/g
 
-/** Every source file below `folder` with the paths it imports (`#` and relative ones as paths from `src/`). */
+const known = new Map<string, Source[]>()
+
+/** Every source file below `folder` with the paths it imports (`#` and relative ones as paths from `src/`). Read once a run. */
 export function sources(folder: string): Source[] {
+  const found = known.get(folder) ?? read(folder)
+  known.set(folder, found)
+  return found
+}
+
+function read(folder: string): Source[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
