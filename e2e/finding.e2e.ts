@@ -157,6 +157,9 @@ test('related titles lead on, also from where nothing is found', async ({ page, 
   await expect(page.getByRole('link', { name: 'Without the place “Surabaya”: 3 jobs' })).toBeVisible()
   await related.getByRole('link').click()
   await expect(found(page)).toHaveText(['Waiter'])
+  await page.goto(`${browse}?search=zeppelin+baker`)
+  await expect(page.getByText('No job has all of your words.')).toBeVisible()
+  await expect(related).toHaveCount(0)
 })
 
 test('nothing found in a city shows what is around it; words say where one works', async ({ page, site, language }) => {

@@ -45,7 +45,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     const justHidden = url.searchParams.getAll('hidden')
     const list = found.list.filter((job) => !job.hidden || justHidden.includes(job.id))
     const lasting = lastingQuery(browse)
-    const named = browse.search !== '' || browse.role.length > 0
+    // What has only some of the words is a guess already; titles near a guess lead away from what was meant.
+    const guessed = found.exact === 0 && found.list.length > 0
+    const named = !guessed && (browse.search !== '' || browse.role.length > 0)
     const related =
       named && browse.page === 1 && !browse.cursor
         ? await call('discovery.related', {
