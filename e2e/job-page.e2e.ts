@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { aJob } from '../test/worlds.jobs.ts'
+import { aPerson } from '../test/worlds.matching.ts'
 import { browse, openMarket, pathOf, what } from './market.ts'
 import { expect, test } from './site.ts'
 
@@ -91,3 +92,27 @@ for (const locale of ['en', 'id'] as const)
         await clean(page)
       }
     })
+
+test('a candidate sees which of the asked skills they have, on the card and on the page', async ({
+  page,
+  site,
+  language,
+  world,
+  enter,
+}) => {
+  const { bread } = await openMarket(site)
+  const skills = [{ code: 'PYTHON', must: true }, { code: 'SQL' }]
+  const job = await aJob(world, { employer: bread, title: 'Oven Programmer', skills })
+  world.clock.advance(61_000)
+  await world.runJobs()
+  const { caller } = await aPerson(world, { name: 'Wulan Ayu', skills: ['PYTHON'] })
+  await enter(caller)
+  await language('en')
+  const marked = (name: string) =>
+    page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}, you have this$`, 'i') })
+  await page.goto(`${browse}?search=oven+programmer`)
+  await expect(marked('Python').first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^SQL$/ }).first()).toBeVisible()
+  await page.goto(pathOf(job))
+  await expect(marked('Python')).toBeVisible()
+})

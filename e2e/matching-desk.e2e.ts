@@ -53,6 +53,8 @@ test('without JavaScript: filters, comparing, unlocking, inviting, leaving out a
   enter,
 }) => {
   const { employer, list } = await aMarket(world)
+  // The newest job fits nobody: the page opens on the one before it.
+  await aJob(world, { employer, title: 'Lighthouse keeper', skills: [{ code: await aSkill(world), must: true }] })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url, userAgent })
   await enter(employer.caller, context)
   const page = await context.newPage()
