@@ -10,7 +10,6 @@ import { describeRows, endedAt, keptSince, received, rowsOf, type Reader } from 
  */
 function listed(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
   const own = onlyJobsOf(who)
-  const byOwn = own ? sql`and j.created_by = ${own}` : sql``
   let query = db
     .selectFrom('application as a')
     .where((where) => inStates(where, filter.states, ['OPEN', 'CLOSED']))
@@ -21,7 +20,7 @@ function listed(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
   if (filter.jobId) {
     query =
       query.where(sql<SqlBool>`a.job_id = (select j.id from job j where j.id = ${filter.jobId} and j.company_id = ${who.companyId}
-      and coalesce(${endedAt} > ${keptSince(now)}, true) ${byOwn})`)
+      and coalesce(${endedAt} > ${keptSince(now)}, true) ${own ? sql`and j.created_by = ${own}` : sql``})`)
   } else {
     query = query
       .where('a.company_id', '=', who.companyId)
@@ -29,8 +28,8 @@ function listed(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
         sql<SqlBool>`a.job_id not in (select j.id from job j where j.company_id = ${who.companyId} and ${endedAt} <= ${keptSince(now)})`,
       )
     if (own)
-      query = query.where(
-        sql<SqlBool>`a.job_id in (select j.id from job j where j.company_id = ${who.companyId} ${byOwn})`,
+      query = query.where(({ eb, selectFrom }) =>
+        eb('a.job_id', 'in', selectFrom('job as j').select('j.id').where('j.created_by', '=', own)),
       )
   }
   if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [who.companyId])
