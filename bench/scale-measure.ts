@@ -100,8 +100,10 @@ async function readFacts({ db }: TestHouse): Promise<Facts> {
   const found = rows[0]
   if (!found || found.titles.length === 0) throw new Error('there are no jobs to ask for')
   const { rows: employers } = await sql<{ account: string; company: string; member: string; job: string }>`
-    select m.account_id as account, m.company_id as company, m.id as member, (select id from job j where j.company_id = m.company_id limit 1) as job
-    from company_member m where exists (select from job j where j.company_id = m.company_id) limit 500`.execute(db)
+    select m.account_id as account, m.company_id as company, m.id as member, open.id as job
+    from company_member m cross join lateral (
+      select id from job j where j.company_id = m.company_id and j.status = 'ACTIVE' and j.expires_at > now() + interval '1 hour' order by id limit 1) open
+    limit 500`.execute(db)
   const { rows: places } = await sql<{ at: Date; key: number }>`
     select posted_at as at, id as key from js where id % greatest(1, (select reltuples::bigint / 500 from pg_class where oid = 'js'::regclass)) = 0 limit 500`.execute(
     db,
