@@ -1,7 +1,9 @@
+import { entriesOf, findCopy, formOf, putCopy, removeCopy, type Entries } from './typed-copy.ts'
+
 // What was typed into a form of the profile and is not saved yet, kept in this tab only: it outlives a save that failed, a page that
 // was left and a session that ended. Signing out forgets it (`forget.ts`).
 export type KeptForm = {
-  entries: [string, string][]
+  entries: Entries
   /** The form was sent after this was kept. */
   sent: boolean
   /** What stood on the server then; when it has changed since, a form that was sent has arrived. */
@@ -9,47 +11,22 @@ export type KeptForm = {
 }
 
 const keyOf = (name: string) => `profile-form:${name}`
-/** Not typed by anybody. */
 const own = ['version', 'part', 'item', 'intent']
 
-/** Keeps the form as it stands. A full or locked storage loses only this second copy. */
+/** Keeps the form as it stands. */
 export function keepForm(name: string, form: FormData, facts: Omit<KeptForm, 'entries'>): void {
-  const entries = [...form.entries()].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !own.includes(entry[0]),
-  )
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify({ ...facts, entries } satisfies KeptForm))
-  } catch {
-    return // storage is full or locked
-  }
+  putCopy('sessionStorage', keyOf(name), { ...facts, entries: entriesOf(form, own) } satisfies KeptForm)
 }
 
-export function dropForm(name: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(name))
-  } catch {
-    return // storage is locked, so there is no copy either
-  }
-}
+export const dropForm = (name: string): void => removeCopy('sessionStorage', keyOf(name))
 
 /** What was typed and never arrived, as form data; null when there is nothing. */
 export function lostForm(name: string, stands: string): FormData | null {
-  const kept = read(name)
+  const kept = findCopy<KeptForm>('sessionStorage', keyOf(name))
   if (!kept) return null
   if (kept.sent && kept.stood !== stands) {
     dropForm(name)
     return null
   }
-  const form = new FormData()
-  for (const [field, value] of kept.entries) form.append(field, value)
-  return form
-}
-
-function read(name: string): KeptForm | null {
-  try {
-    const text = sessionStorage.getItem(keyOf(name))
-    return text ? (JSON.parse(text) as KeptForm) : null
-  } catch {
-    return null // locked, or not what we wrote
-  }
+  return formOf(kept.entries)
 }

@@ -1,3 +1,5 @@
+import { findCopy, putCopy, removeCopy } from '../../../typed-copy.ts'
+
 /** What a person typed into the form of a job, as `userjobs.draftSave` takes it beside the ids. */
 export type Typed = {
   resumeId: string | null
@@ -7,29 +9,12 @@ export type Typed = {
 
 const keyOf = (jobId: string) => `apply:${jobId}`
 
-/** Keeps on this device what the server does not have yet. A full or locked storage loses only this copy. */
-export function keepTyped(jobId: string, typed: Typed): void {
-  try {
-    localStorage.setItem(keyOf(jobId), JSON.stringify(typed))
-  } catch {
-    return // storage is full or locked
-  }
-}
+/** Keeps on this device what the server does not have yet. */
+export const keepTyped = (jobId: string, typed: Typed): void => putCopy('localStorage', keyOf(jobId), typed)
 
-export function dropTyped(jobId: string): void {
-  try {
-    localStorage.removeItem(keyOf(jobId))
-  } catch {
-    return // storage is locked, so there is no copy either
-  }
-}
+export const dropTyped = (jobId: string): void => removeCopy('localStorage', keyOf(jobId))
 
 export function readTyped(jobId: string): Typed | null {
-  try {
-    const text = localStorage.getItem(keyOf(jobId))
-    const typed = text ? (JSON.parse(text) as Typed) : null
-    return typed && Array.isArray(typed.answers) ? typed : null
-  } catch {
-    return null // locked, or not what we wrote
-  }
+  const typed = findCopy<Typed>('localStorage', keyOf(jobId))
+  return typed && Array.isArray(typed.answers) ? typed : null
 }

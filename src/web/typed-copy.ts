@@ -1,0 +1,43 @@
+// Copies of what was typed and is not saved yet, in the browser's own storage. A full or locked storage loses only the copy.
+type Where = 'sessionStorage' | 'localStorage'
+
+export function putCopy(where: Where, key: string, copy: object): void {
+  try {
+    globalThis[where].setItem(key, JSON.stringify(copy))
+  } catch {
+    return // storage is full or locked
+  }
+}
+
+export function removeCopy(where: Where, key: string): void {
+  try {
+    globalThis[where].removeItem(key)
+  } catch {
+    return // storage is locked, so there is no copy either
+  }
+}
+
+/** What `putCopy` put there under this key; null when there is nothing. */
+export function findCopy<Copy extends object>(where: Where, key: string): Copy | null {
+  try {
+    const text = globalThis[where].getItem(key)
+    return text ? (JSON.parse(text) as Copy) : null
+  } catch {
+    return null // locked, or not what we wrote
+  }
+}
+
+export type Entries = [name: string, value: string][]
+
+/** The texts of a form without its `own` fields, which nobody typed. */
+export const entriesOf = (form: FormData, own: readonly string[]): Entries =>
+  [...form.entries()].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !own.includes(entry[0]),
+  )
+
+/** Entries as form data again, to be parsed like a submission. */
+export function formOf(entries: Entries): FormData {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  return form
+}
