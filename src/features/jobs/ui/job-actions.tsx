@@ -11,7 +11,7 @@ import { closeReasons, type CloseReason, type JobDeed } from '../rules.ts'
 type Row = Pick<OwnJobRow, 'id' | 'version' | 'title' | 'slug' | 'status' | 'deeds'>
 type JobActionsProps = {
   job: Row
-  /** The page whose action hands the form to `jobDeed`. */
+  /** The page whose action hands the form to `ownJobDeed`. */
   action: string
   /** Without these there is no such entry. */
   editTo?: string
@@ -21,7 +21,7 @@ type JobActionsProps = {
 
 /**
  * What may be done to an own job, each with the reason when not. The page's route needs `handle.texts: ['jobPost']` and an action that
- * calls `jobDeed`. What cannot be taken back asks first and says its consequence.
+ * calls `ownJobDeed`. What cannot be taken back asks first and says its consequence.
  */
 export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobActionsProps) {
   const t = useTexts('jobPost')

@@ -19,7 +19,7 @@ import { Numbers } from '../../workplace/numbers.tsx'
 import { TodoCards } from '../../workplace/todo-cards.tsx'
 import { countsOf, loadIfAllowed, loadTodo } from '../../workplace/workplace-data.ts'
 import type { Route } from './+types/dashboard'
-import { jobDeed } from './job-deeds.ts'
+import { ownJobDeed } from './own-job-deeds.ts'
 
 export const handle: RouteHandle = { texts: ['employerHome', 'applicants', 'applications', 'jobPost'] }
 
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { url } = app(context)
-  return jobDeed({ context, form: await request.formData(), back: page + url.search })
+  return ownJobDeed({ context, form: await request.formData(), back: page + url.search })
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {

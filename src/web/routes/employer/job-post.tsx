@@ -15,7 +15,7 @@ import { PageMeta } from '../../page-meta.tsx'
 import { app, load } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/job-post'
-import { jobDeed } from './job-deeds.ts'
+import { ownJobDeed } from './own-job-deeds.ts'
 import { stepUrl } from './wizard/steps.ts'
 
 export const handle: RouteHandle = { texts: ['jobPost'] }
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return jobDeed({ context, form: await request.formData(), back: '/employer/job-post' })
+  return ownJobDeed({ context, form: await request.formData(), back: '/employer/job-post' })
 }
 
 export default function JobPost({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ export type DeedReply = { jobId: string; code: ErrorCode }
  * The action behind `JobActions`: pauses, resumes, closes, extends, reposts or deletes the job that the form names, then goes back
  * to `back` with a notice; a repost goes to the new draft. Answers the refusal's code when it was not done.
  */
-export async function jobDeed({
+export async function ownJobDeed({
   context,
   form,
   back,
