@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { likeText } from '#db/like.ts'
 
 type Queue = { waiting: number; oldestHours: number | null }
 
@@ -54,8 +55,7 @@ export type AuditFilter = {
 export async function auditRows(db: Db, filter: AuditFilter) {
   let query = db.selectFrom('audit_log as l').leftJoin('account as a', 'a.id', 'l.actor_id')
   if (filter.before) query = query.where('l.id', '<', filter.before)
-  if (filter.action)
-    query = query.where('l.action', 'like', `${filter.action.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  if (filter.action) query = query.where('l.action', 'like', `${likeText(filter.action)}%`)
   if (filter.actorId) query = query.where('l.actor_id', '=', filter.actorId)
   if (filter.subjectId) query = query.where('l.subject_id', '=', filter.subjectId)
   return query

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { likeHolding } from '#db/like.ts'
 import { onlyJobsOf } from './rules.ts'
-import { emptyCounts, inStates, literal, type ListInput } from './store.filters.server.ts'
+import { emptyCounts, inStates, type ListInput } from './store.filters.server.ts'
 import { describeRows, endedAt, keptSince, received, rowsOf, type Reader } from './store.received.server.ts'
 
 /**
@@ -35,7 +36,7 @@ function listed(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
   if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [who.companyId])
   if (search)
     query = query.where(
-      sql<SqlBool>`exists (select from account p where p.id = a.account_id and plain(p.full_name) like plain(${literal(search)}))`,
+      sql<SqlBool>`exists (select from account p where p.id = a.account_id and plain(p.full_name) like plain(${likeHolding(search)}))`,
     )
   return query
 }

@@ -7,9 +7,6 @@ import type { ApplicationStatus } from './rules.ts'
 export type ListInput = z.output<(typeof applicationsContract)['userjobs.list']['input']>
 export type State = ListInput['filter']['states'][number]
 
-/** `%` and `_` typed by a person mean themselves (IN-02). */
-export const literal = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
 export const emptyCounts = (): Record<ApplicationStatus, number> => ({
   APPLIED: 0,
   SHORTLIST: 0,

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { likeHolding } from '#db/like.ts'
 import type { JobStatus } from '#features/jobs/rules.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { ActiveJob } from './contract.shapes.ts'
 import { onlyJobsOf } from './rules.ts'
-import { literal } from './store.filters.server.ts'
 
 type Input = {
   page: number
@@ -26,7 +26,7 @@ export async function listActiveJobs(db: Db, who: Member, input: Input, now: Dat
   if (input.ids) query = query.where('j.id', 'in', input.ids.length > 0 ? input.ids : [who.companyId])
   if (input.search)
     query = query.where(
-      sql<SqlBool>`(plain(j.title) like plain(${literal(input.search)}) or j.reference_code = ${input.search.toUpperCase()})`,
+      sql<SqlBool>`(plain(j.title) like plain(${likeHolding(input.search)}) or j.reference_code = ${input.search.toUpperCase()})`,
     )
   // Chosen and counted from an index alone (`job_company`): only what is shown is read.
   const newest = sql`j.published_at desc nulls last`

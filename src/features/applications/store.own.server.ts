@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { likeHolding } from '#db/like.ts'
 import { publicUri } from '#features/files/rules.ts'
 import { publicProblem, statusAt } from '#features/jobs/rules.ts'
 import { loadLabels, of, readSetting } from '#features/reference/door.server.ts'
@@ -8,7 +9,7 @@ import type { OwnApplication } from './contract.shapes.ts'
 import { letterProblem, withdrawProblem } from './rules.ts'
 import { candidateTimeline } from './rules.timeline.ts'
 import { answersOf, filesById } from './store.sent.server.ts'
-import { emptyCounts, inStates, literal, type ListInput } from './store.filters.server.ts'
+import { emptyCounts, inStates, type ListInput } from './store.filters.server.ts'
 
 const base = (db: Db, accountId: string) =>
   db
@@ -25,7 +26,7 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
   if (filter.jobId) query = query.where('a.job_id', '=', filter.jobId)
   if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
   if (filter.unseen) query = query.where('a.viewed_at', 'is', null)
-  const like = literal(input.search)
+  const like = likeHolding(input.search)
   if (input.search)
     query = query.where(sql<SqlBool>`(plain(j.title) like plain(${like}) or plain(c.name) like plain(${like}))`)
   const tally = await query

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
+import { likeHolding } from '#db/like.ts'
 import type { CompanyDecisionTable } from '#db/tables/companies.ts'
 
 /** What an administrator weighs, one row a company. */
@@ -61,7 +62,7 @@ export async function listQueue(db: Db, filter: QueueFilter) {
   let query = evidence(db).select(sql<number>`(count(*) over ())::int`.as('total'))
   if (filter.status) query = query.where('c.status', '=', filter.status)
   if (filter.search) {
-    const like = `%${filter.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const like = likeHolding(filter.search)
     query = query.where((where) =>
       where.or([
         sql<boolean>`plain(c.name) like plain(${like})`,

@@ -1,6 +1,6 @@
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { Tables } from '#db/schema.ts'
+import { likeHolding } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
 type Base = ReturnType<typeof companies>
@@ -64,19 +64,14 @@ export type Filter = {
   sort: 'openJobs' | 'compNm'
 }
 
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-type Where = ExpressionBuilder<Tables & { c: Tables['company'] }, 'c'>
-const named = (search: string) => (where: Where) =>
-  where.or([
-    sql<SqlBool>`plain(c.name) like '%' || plain(${literal(search)}) || '%'`,
-    sql<SqlBool>`plain(${search}) <% plain(c.name)`,
-  ])
+const named = (search: string) =>
+  sql<SqlBool>`(plain(c.name) like plain(${likeHolding(search)}) or plain(${search}) <% plain(c.name))`
 
 /** Approved companies, a page of them. */
 export async function listCompanies(db: Db, filter: Filter, locale: Locale, now: Date) {
   const empty = ['00000000-0000-0000-0000-000000000000']
   let query = companies(db).where('c.status', '=', 'APPROVED')
-  if (filter.search) query = query.where((where) => named(filter.search)(where as never))
+  if (filter.search) query = query.where(named(filter.search))
   if (filter.industry) query = query.where('c.industry', 'in', filter.industry.length > 0 ? filter.industry : [''])
   if (filter.cityId) query = query.where('c.city_id', 'in', filter.cityId.length > 0 ? filter.cityId : empty)
   if (filter.ids) query = query.where('c.id', 'in', filter.ids.length > 0 ? filter.ids : empty)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { readSetting } from '#features/reference/door.server.ts'
 import type { Db } from '#db/db.server.ts'
+import { likeHolding } from '#db/like.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { deedProblems, type JobStatus } from './rules.ts'
@@ -11,8 +12,7 @@ import { locationsOf, missingIn } from './store.view.server.ts'
 
 type Slice = { page: number; limit: number; search: string }
 /** `%` and `_` typed by a person mean themselves (IN-02). */
-const literal = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-const titleLike = (search: string) => sql<SqlBool>`plain(j.title) like plain(${literal(search)})`
+const titleLike = (search: string) => sql<SqlBool>`plain(j.title) like plain(${likeHolding(search)})`
 
 /** The status by the clock, so that an ended job stands under EXPIRED at once. */
 const statusNow = (now: Date) =>
@@ -115,7 +115,7 @@ export async function listQueue(db: Db, input: Slice, now: Date) {
     .where('j.deleted_at', 'is', null)
   if (input.search)
     waiting = waiting.where(({ or }) =>
-      or([titleLike(input.search), sql<SqlBool>`plain(c.name) like plain(${literal(input.search)})`]),
+      or([titleLike(input.search), sql<SqlBool>`plain(c.name) like plain(${likeHolding(input.search)})`]),
     )
   const { total } = await waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const since = sql<Date>`(select max(e.at) from job_event e where e.job_id = j.id and e.to_status = 'PENDING_REVIEW')`
@@ -160,7 +160,7 @@ export async function listRoles(db: Db, locale: Locale, input: RoleSlice) {
   const label = locale === 'id' ? 'id_text' : 'en'
   let roles = db.selectFrom('master as j').where('category', '=', 'JOB_ROLE').where('status', '=', 'ACTIVE')
   if (input.domain) roles = roles.where(sql<string>`j.meta ->> 'domain'`, '=', input.domain)
-  const like = literal(input.search)
+  const like = likeHolding(input.search)
   if (input.search) roles = roles.where(sql<SqlBool>`(norm like plain(${like}) or plain(${input.search}) <% norm)`)
   let listing = roles.select([
     'id',

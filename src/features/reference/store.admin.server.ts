@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { likeHolding } from '#db/like.ts'
 import type { MasterStatus } from '#db/tables/reference.ts'
 
 const columns = ['m.id', 'm.category', 'm.code', 'm.en', 'm.id_text', 'm.aliases', 'm.status', 'm.created_at'] as const
@@ -21,7 +22,7 @@ export async function mastersForAdmin(
   if (input.status) query = query.where('m.status', '=', input.status)
   if (input.id) query = query.where('m.id', '=', input.id)
   if (input.search) {
-    const like = `%${input.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const like = likeHolding(input.search)
     query = query.where((where) =>
       where.or([where('m.norm', 'like', sql<string>`plain(${like})`), where('m.code', 'ilike', like)]),
     )

@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { likeText } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { MasterCategory } from './rules.ts'
-import { answer, bounds, literal, type Slice } from './store.server.ts'
+import { answer, bounds, type Slice } from './store.server.ts'
 
 /** A search answers no more than this; nobody pages through a pick list. */
 const most = 200
@@ -79,7 +80,7 @@ async function beginning(db: Db, { category, typed, by, limit }: Ask): Promise<{
   const { rows } = await sql<{ id: string; exact: boolean }>`
     select n.master_id as id, bool_or(n.name = plain(${typed})) as exact
     from master_name n join master m on m.id = n.master_id
-    where n.category = ${category} and n.name like plain(${`${literal(typed)}%`}) and ${visible(by)}
+    where n.category = ${category} and n.name like plain(${`${likeText(typed)}%`}) and ${visible(by)}
     group by n.master_id, n.sort
     order by 2 desc, n.sort, min(n.name)
     limit ${limit}`.execute(db)
@@ -93,7 +94,7 @@ const slips = sql<number>`least(
 
 async function nearby(db: Db, { category, typed, by, limit }: Ask): Promise<{ id: string; slips: number }[]> {
   const { rows } = await sql<{ id: string; slips: number }>`
-    with q as materialized (select plain(${typed}) as text, plain(${literal(typed)}) as pattern), near as materialized (
+    with q as materialized (select plain(${typed}) as text, plain(${likeText(typed)}) as pattern), near as materialized (
       select m.id, m.sort, word_similarity(q.text, m.norm) as likeness
       from master m, q
       where m.category = ${category} and (q.text <% m.norm or m.norm like '% ' || q.pattern || '%') and ${visible(by)}
@@ -115,7 +116,7 @@ async function oneWord(db: Db, { category, typed, by, limit }: Ask): Promise<str
     with q as materialized (select plain(${typed}) as text), near as materialized (
       select n.master_id, n.sort, n.name, ${slips} as slips
       from master_name n, q
-      where n.category = ${category} and n.name like plain(${`${literal(typed.slice(0, 1))}%`})
+      where n.category = ${category} and n.name like plain(${`${likeText(typed.slice(0, 1))}%`})
         and (levenshtein_less_equal(left(n.name, length(q.text)), q.text, 2) <= 2
           or levenshtein_less_equal(left(n.name, length(q.text) + 1), q.text, 2) <= 2)
     )

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { likeText } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
 export type Slice = { page: number; limit: number | 'Infinity'; search: string }
@@ -16,12 +17,11 @@ export const answer = <T>(list: T[], total: number, { page, limit }: Slice) => (
 })
 
 /** `%` and `_` typed by a person mean themselves (IN-02). */
-export const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Prefix, then word start, then near spelling; the order people expect of a pick list. */
 const near = (column: string, search: string) => {
   const norm = sql.ref(column)
-  const like = `${literal(search)}%`
+  const like = `${likeText(search)}%`
   return {
     matches: sql<SqlBool>`(${norm} like plain(${like}) or ${norm} like '% ' || plain(${like}) or plain(${search}) <% ${norm})`,
     rank: sql<number>`case when ${norm} like plain(${like}) then 0 when ${norm} like '% ' || plain(${like}) then 1 else 2 end`,
@@ -34,7 +34,7 @@ export async function listCountries(db: Db, locale: Locale, input: Slice) {
   const name = locale === 'id' ? 'name_id' : 'name_en'
   let query = db.selectFrom('country').where('active', '=', true)
   if (input.search)
-    query = query.where(sql<SqlBool>`plain(${sql.ref(name)}) like plain(${`${literal(input.search)}%`})`)
+    query = query.where(sql<SqlBool>`plain(${sql.ref(name)}) like plain(${`${likeText(input.search)}%`})`)
   const list = await query
     .select([
       'code',
@@ -55,7 +55,7 @@ export async function listStates(db: Db, locale: Locale, input: Slice & { countr
   const name = locale === 'id' ? 'name_id' : 'name_en'
   let query = db.selectFrom('state').where('country_code', '=', input.country.toUpperCase())
   if (input.search)
-    query = query.where(sql<SqlBool>`plain(${sql.ref(name)}) like '%' || plain(${`${literal(input.search)}%`})`)
+    query = query.where(sql<SqlBool>`plain(${sql.ref(name)}) like '%' || plain(${`${likeText(input.search)}%`})`)
   const list = await query
     .select(['id', 'code', `${name} as name`, sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy(name)

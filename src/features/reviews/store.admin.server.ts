@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { likeHolding } from '#db/like.ts'
 
 export type QueueFilter = { page: number; limit: number; search: string; show: 'all' | 'new' | 'reported' }
 
@@ -34,7 +35,7 @@ const shown = [
 export async function listQueue(db: Db, filter: QueueFilter) {
   let query = waiting(db, filter.show)
   if (filter.search) {
-    const like = `%${filter.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const like = likeHolding(filter.search)
     query = query.where(sql<boolean>`(plain(c.name) like plain(${like}) or plain(r.title) like plain(${like}))`)
   }
   const rows = await query
