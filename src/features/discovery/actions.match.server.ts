@@ -90,7 +90,7 @@ async function search(
   const { show } = filter
   const from: From =
     show === 'ALL' || show === 'NEW'
-      ? { arms: candidateArms(opening, wishes, counts, ctx.now), fresh: show === 'NEW' }
+      ? { ...candidateArms(opening, wishes, counts, ctx.now), fresh: show === 'NEW' }
       : { set: show }
   const { rows, brimmed } = await candidatesFor(
     { db: ctx.db, search: ctx.search },
@@ -100,7 +100,7 @@ async function search(
       opening,
       rarity,
       wishes: columnWishes(filter, { education: keys.education, currency, now: ctx.now }),
-      among: { all: [...wishes.all], any: wishes.any.map((group) => [...group]), limit: 1000 },
+      among: { all: [...wishes.all], any: wishes.any.map((group) => [...group]), limit: 1000, weeks: null },
     },
   )
   const least = 'set' in from ? (filter.scoreFrom ?? 0) : Math.max(matchedFrom, filter.scoreFrom ?? 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { candidateArms, mustTokens, weekTokens } from './rules.arms.ts'
 import type { OpeningFacts } from './rules.match.ts'
-import { kinds, stepFloor, salaryStep, tok } from './rules.tokens.ts'
+import { dayOf, kinds, stepFloor, salaryStep, tok } from './rules.tokens.ts'
 import { lastActiveOf, shortName } from './rules.invite.ts'
 import { monthOf, nextMonth, unlocksAMonth } from './rules.unlock.ts'
 
@@ -32,47 +32,40 @@ const counts = (known: Record<number, number>) => ({
 })
 const everywhere = Object.fromEntries(place.map((token) => [token, 25_000]))
 
-test('few with all must-haves are looked at in one go, and what cannot match is not looked at', () => {
-  expect(candidateArms(opening, none, counts({ ...everywhere, [skill(1)]: 3_900 }), now)).toEqual([
-    { all: [skill(1)], any: [place], limit: 4000 },
-  ])
+test('few with all must-haves are looked at in one go, and what cannot match is known by its place', () => {
+  expect(candidateArms(opening, none, counts({ ...everywhere, [skill(1)]: 500 }), now)).toEqual({
+    walk: null,
+    arms: [{ all: [skill(1)], any: [], limit: 3000, weeks: null }],
+  })
+  expect(mustTokens(opening).any).toEqual([place])
   const remote = { ...opening, remote: true }
   expect(mustTokens(remote).any).toEqual([[...place, tok(kinds.fromHome, 1)]])
   expect(mustTokens({ ...opening, cities: [], states: [] }).any).toEqual([])
 })
 
-test('many are reached by role, field and the rarest skills, each way with the must-haves and the filters', () => {
-  const known = { ...everywhere, [skill(1)]: 60_000, [tok(kinds.role, 10)]: 20_000, [tok(kinds.domain, 20)]: 40_000 }
+test('many are reached by role first, then by field and the rarest skills, each way with the must-haves and the filters', () => {
+  const known = { ...everywhere, [skill(1)]: 60_000, [tok(kinds.role, 10)]: 25_000, [tok(kinds.domain, 20)]: 40_000 }
   for (const [at, key] of [2, 3, 4, 5, 6].entries()) Object.assign(known, { [skill(key)]: 30_000 - at * 5_000 })
   const wished = { all: [tok(kinds.state, 7)], any: [[tok(kinds.city, 8)]] }
-  const arms = candidateArms(
-    opening,
-    wished,
-    counts({ ...known, [tok(kinds.state, 7)]: 90_000, [tok(kinds.city, 8)]: 90_000 }),
-    now,
+  const counted = counts({ ...known, [tok(kinds.state, 7)]: 90_000, [tok(kinds.city, 8)]: 90_000 })
+  const { walk, arms } = candidateArms(opening, wished, counted, now)
+  expect(walk).toEqual({ role: 10, limit: 20_000, brims: true })
+  expect(arms.map(({ all }) => all)).toEqual(
+    [[tok(kinds.domain, 20)], [skill(6), skill(5)], [skill(6)]].map((way) => [skill(1), tok(kinds.state, 7), ...way]),
   )
-  expect(arms).toHaveLength(2 + 6 + 3)
-  for (const arm of arms) {
-    expect(arm.all).toEqual(expect.arrayContaining([skill(1), tok(kinds.state, 7)]))
-    expect(arm.any).toEqual(expect.arrayContaining([place, [tok(kinds.city, 8)]]))
+  for (const { any, weeks } of arms) {
+    expect(any).toEqual([[tok(kinds.city, 8)]])
+    // This week, then the three before, then whoever was here earlier.
+    expect([...(weeks?.near ?? []), ...(weeks?.far ?? [])]).toEqual(weekTokens(now).slice(0, 4))
+    expect(tok(kinds.week, Math.floor(dayOf(weeks?.before ?? now) / 7))).toBe(weekTokens(now)[3])
   }
-  const ways = arms.map(({ all }) => all.slice(2))
-  expect(ways.slice(0, 2)).toEqual([[tok(kinds.role, 10)], [tok(kinds.domain, 20)]])
-  // The four rarest; the first of them with each of the others.
-  expect(ways.slice(2, 5)).toEqual([5, 4, 3].map((key) => [skill(6), skill(key)]))
-  expect(ways.at(-1)).toEqual([skill(4)])
-  // Of 20,000 of the role the latest weeks hold the 3,000 that are taken.
-  const weeks = arms[0]?.any.at(-1) ?? []
-  expect(weeks).toEqual(weekTokens(now).slice(0, weeks.length))
-  expect(weeks.length).toBeGreaterThan(1)
-  expect(weeks.length).toBeLessThan(6)
 })
 
 test('a job that asks nothing is answered by who was here last', () => {
   const bare = { ...opening, skills: [], role: null, domain: null, cities: [], states: [] }
-  const [only, ...others] = candidateArms(bare, none, counts({}), now)
-  expect(others).toEqual([])
-  expect(only?.any).toEqual([[weekTokens(now)[0]]])
+  const { walk, arms } = candidateArms(bare, none, counts({}), now)
+  expect(walk).toBeNull()
+  expect(arms).toMatchObject([{ all: [], weeks: { near: [weekTokens(now)[0]] } }])
 })
 
 test('the weeks go back at least 90 days', () => {

@@ -1,16 +1,24 @@
 import type { OpeningFacts } from './rules.match.ts'
 import { dayOf, kinds, tok } from './rules.tokens.ts'
 
-/** One way to come by candidates: the `limit` who were here last of those with all of `all` and one of each of `any`. */
-export type CandidateArm = { all: number[]; any: number[][]; limit: number }
+/**
+ * One way to come by candidates: the `limit` who were here last of those with all of `all` and one of each of `any`. Where there may
+ * be many, first those of the week `near`, then of the weeks `far`, then who was here before that time; null: all at once.
+ */
+export type CandidateArm = { all: number[]; any: number[][]; limit: number; weeks: Weeks | null }
+export type Weeks = { near: number[]; far: number[]; before: Date }
+/** Ways to a job's matches: the `limit` of its role who were here last (`brims`: there are more), and others by the index of tokens. */
+export type CandidateWays = { walk: { role: number; limit: number; brims: boolean } | null; arms: CandidateArm[] }
 /** Candidates by the last count. */
 export type Counts = { total: number; of: (token: number) => number }
 /** What the employer filters by, as tokens: all of these, and one of each group. */
 export type TokenWishes = { all: readonly number[]; any: readonly (readonly number[])[] }
 
 /** Up to so many are looked at in one go. */
-const whole = 4000
-const most = { role: 3000, domain: 1500, pair: 200, skill: 300 } as const
+const whole = 3000
+/** More than so many are looked at week by week, since skills that go together make more than the counts of each say. */
+const atOnce = 600
+const most = { walked: 20_000, domain: 800, skills: 300 } as const
 const weeksBack = 14
 
 /** Tokens of the weeks that hold the last 90 days, this one first. */
@@ -20,8 +28,8 @@ export function weekTokens(now: Date): number[] {
 }
 
 /**
- * Whoever misses a must-have is no match, so every way asks for all of them: must-have skills, and, where a job has a place, to be
- * in its city or state, to move, to work from home when that is fine, or not to have said where.
+ * Whoever misses a must-have is no match: must-have skills, and, where a job has a place, to be in its city or state, to move, to
+ * work from home when that is fine, or not to have said where.
  */
 export function mustTokens(opening: OpeningFacts): TokenWishes {
   const skills = opening.skills.flatMap(({ key, must }) => (must ? [tok(kinds.skill, key)] : []))
@@ -51,40 +59,49 @@ export function countedTokens(opening: OpeningFacts, wishes: TokenWishes): numbe
 }
 
 /**
- * Ways to a job's matches (database.md §4.6, "Match candidates"). Few enough: all at once. Else by role, field, pairs of the rarest
- * skills and single ones; a way that leads to too many takes those who were here in the latest weeks.
+ * Ways to a job's matches (database.md §4.6, "Match candidates"). Few enough: all at once. Else its role; by field and the rarest
+ * skills only where too few of the role may match, week by week. Where they are is not asked of the index of tokens: a third would
+ * move anywhere, so that reading who does takes longer than looking at each.
  */
-export function candidateArms(opening: OpeningFacts, wishes: TokenWishes, counts: Counts, now: Date): CandidateArm[] {
+export function candidateArms(opening: OpeningFacts, wishes: TokenWishes, counts: Counts, now: Date): CandidateWays {
   const must = mustTokens(opening)
   const all = [...new Set([...must.all, ...wishes.all])]
-  const any = [...must.any, ...wishes.any].map((group) => [...group])
+  const any = wishes.any.map((group) => [...group])
   const share = (group: readonly number[]) =>
     Math.min(1, group.reduce((sum, token) => sum + counts.of(token), 0) / Math.max(1, counts.total))
   const others = any.reduce((product, group) => product * share(group), 1)
-  const estimate = (tokens: readonly number[]) =>
-    Math.min(counts.total, ...tokens.map((token) => counts.of(token))) * others
-  if (estimate(all) <= whole) return [{ all, any, limit: whole }]
-
+  /** Who has one skill has another of the same work: between "as if by chance" and "all of the rarest". */
+  const estimate = (tokens: readonly number[]) => {
+    const shares = tokens.map((token) => share([token]))
+    const least = Math.min(1, ...shares)
+    return counts.total * Math.sqrt(shares.reduce((product, each) => product * each, 1) * least) * others
+  }
   const weeks = weekTokens(now)
+  const epoch = Date.UTC(2020, 0, 1)
+  const [nearest, known] = [1, 4]
+  const windows: Weeks = {
+    near: weeks.slice(0, nearest),
+    far: weeks.slice(nearest, known),
+    before: new Date(epoch + (Math.floor(dayOf(now) / 7) - known + 1) * 7 * 86_400_000),
+  }
   const arm = (tokens: readonly number[], limit: number): CandidateArm => {
     const asked = [...new Set([...all, ...tokens])]
-    const found = estimate(asked)
-    let [within, used] = [0, 0]
-    while (used < weeks.length && within * found < 1.5 * limit) within += share([weeks[used++] ?? 0])
-    const latest = found > 2 * limit && used < weeks.length ? [weeks.slice(0, used)] : []
-    return { all: asked, any: [...any, ...latest], limit }
+    return { all: asked, any, limit, weeks: estimate(asked) > atOnce ? windows : null }
   }
+  if (estimate(all) <= whole) return { walk: null, arms: [arm([], whole)] }
+
   const rarest = opening.skills
     .map(({ key }) => tok(kinds.skill, key))
     .filter((token) => !all.includes(token))
     .toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
-    .slice(0, 4)
-  const pairs = rarest.flatMap((first, at) => rarest.slice(at + 1).map((second) => [first, second]))
+  const walk =
+    opening.role === null
+      ? null
+      : { role: opening.role, limit: most.walked, brims: counts.of(tok(kinds.role, opening.role)) > most.walked }
   const arms = [
-    ...(opening.role === null ? [] : [arm([tok(kinds.role, opening.role)], most.role)]),
     ...(opening.domain === null ? [] : [arm([tok(kinds.domain, opening.domain)], most.domain)]),
-    ...pairs.map((pair) => arm(pair, most.pair)),
-    ...rarest.slice(0, 3).map((token) => arm([token], most.skill)),
+    ...(rarest.length > 1 ? [arm(rarest.slice(0, 2), most.skills)] : []),
+    ...rarest.slice(0, 1).map((token) => arm([token], most.skills)),
   ]
-  return arms.length > 0 ? arms : [arm([], most.role)]
+  return { walk, arms: arms.length > 0 ? arms : [arm([], most.domain)] }
 }

@@ -11,9 +11,11 @@ export type JobCounts = { open: number; of: (token: number) => number }
 
 /** How many jobs of a role are walked past at most, those that are far away left out or not; and how many the index is asked for. */
 const walked = { near: 20_000, everywhere: 5000, liked: 100 } as const
-const most = { role: 1500, domain: 600, skills: 300, skill: 150, liked: 100 } as const
+const most = { role: 1500, domain: 300, skills: 150, skill: 100, liked: 60 } as const
 /** Where so many of the role are within reach, jobs of the field and of common skills only cannot come before them. */
 const plenty = 1000
+/** Where there are fewer, jobs of the field follow wherever they are. */
+const fewest = 100
 /** Skills that so few jobs ask for are always gone after. */
 const rare = 600
 /** Rarest skills that are asked for in pairs, and alone. */
@@ -22,10 +24,12 @@ const [paired, alone] = [4, 3]
 const remotely = [tok(kinds.locationType, locationTypeKeys.REMOTE), tok(kinds.anywhere, 1)]
 const tokensOf = (kind: number, keys: readonly (number | null)[]) =>
   keys.flatMap((key) => (key === null ? [] : [tok(kind, key)]))
-const likes = (taste: Taste) => [
-  ...tokensOf(kinds.domain, favourites(taste.domain, 2)).map((token) => ({ tokens: [token], limit: most.liked })),
-  ...tokensOf(kinds.skill, favourites(taste.skill, 3)).map((token) => ({ tokens: [token], limit: most.liked })),
-]
+/** What is liked beside roles, which say most. */
+const likes = (taste: Taste) =>
+  [
+    ...tokensOf(kinds.domain, favourites(taste.domain, 1)),
+    ...tokensOf(kinds.skill, favourites(taste.skill, favourites(taste.role, 1).length > 0 ? 1 : 3)),
+  ].map((token) => ({ tokens: [token], limit: most.liked }))
 
 /** Every token whose count `jobWays` asks for. */
 export const waysTokens = (seeker: SeekerFacts, taste: Taste): number[] => [
@@ -67,8 +71,7 @@ export function jobWays(
     ? []
     : tokensOf(kinds.domain, [seeker.domain]).flatMap((token) => [
         ...(here.length === 0 ? [] : [{ tokens: [token], any: here, limit: most.domain }]),
-        ...(seeker.remoteOk ? [{ tokens: [token], any: remotely, limit: most.skill }] : []),
-        { tokens: [token], limit: most.skill },
+        ...(roams || reach < fewest ? [{ tokens: [token], limit: most.skill }] : []),
       ])
   const rarest = tokensOf(kinds.skill, seeker.skills).toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
   const few = (way: Way) => !enough || wayEstimate(way, counts) <= rare
@@ -78,7 +81,7 @@ export function jobWays(
       rarest.slice(at + 1, paired).map((second) => ({ tokens: [first, second], limit: most.skills })),
     )
   const singles = rarest.slice(0, alone).map((token) => ({ tokens: [token], limit: most.skill }))
-  const ways = [...ofDomain, ...pairs.filter(few), ...singles.filter(few), ...likes(taste)]
+  const ways = [...ofDomain, ...pairs.filter(few), ...singles.filter(few), ...(enough ? [] : likes(taste))]
   if (filter.length === 0) return { walks, ways }
   // Only tokens say what is filtered by, so roles are asked for by theirs.
   const roles = walks.map(({ role, limit }) => ({ tokens: [tok(kinds.role, role)], limit: Math.min(limit, most.role) }))

@@ -47,7 +47,6 @@ export async function cardsOf(
   accountIds: readonly string[],
 ): Promise<Map<string, CandidateCard>> {
   if (accountIds.length === 0) return new Map()
-  // Facts are asked for by name: joined alone they would be computed for everybody.
   const ids = sql`${sql.val(accountIds)}::uuid[]`
   const { rows } = await sql<Row>`
     select p.account_id, a.full_name, p.headline, city.name as city, ${locale === 'id' ? sql`st.name_id` : sql`st.name_en`} as state, p.role_code,
@@ -59,7 +58,7 @@ export async function cardsOf(
       array(select skill_code from candidate_skill s where s.account_id = p.account_id order by sort, skill_code limit ${shownSkills}) as skills,
       p.visibility = 'STANDARD' and exists (select from resume r where r.account_id = p.account_id and r.deleted_at is null) as resume
     from candidate_profile p join account a on a.id = p.account_id
-    join (select * from candidate_facts(${now}) where account_id = any(${ids})) f on f.account_id = p.account_id
+    join candidate_facts_of(${now}, ${ids}) f on f.account_id = p.account_id
     left join city on city.id = p.city_id left join state st on st.id = city.state_id
     where p.account_id = any(${ids}) and p.visibility <> 'HIDDEN' and ${visibleTo(companyId, 'p.account_id')}`.execute(
     db,

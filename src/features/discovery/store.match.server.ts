@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#db/db.server.ts'
 import { visibleTo } from '#features/profiles/door.server.ts'
-import type { CandidateArm } from './rules.arms.ts'
+import { mustTokens, type CandidateArm, type CandidateWays } from './rules.arms.ts'
 import { payValue, shares, type OpeningFacts } from './rules.match.ts'
-import { stepFloor } from './rules.tokens.ts'
+import { keyOf, kindOf, kinds, stepFloor } from './rules.tokens.ts'
 import type { FactsRow } from './store.seeker.server.ts'
 
 export type CandidateRow = FactsRow & { id: number; account_id: string }
@@ -22,8 +22,8 @@ export type ColumnWishes = {
   activeSince: Date | null
 }
 export type Asked = { companyId: string; jobId: string; now: Date; limit: number }
-/** `ALL` by the arms; the others only, or without, who is in a set that the company made itself. */
-export type From = { arms: readonly CandidateArm[]; fresh: boolean } | { set: 'UNLOCKED' | 'INVITED' | 'DISMISSED' }
+/** `ALL` by these ways; the others only, or without, who is in a set that the company made itself. */
+export type From = (CandidateWays & { fresh: boolean }) | { set: 'UNLOCKED' | 'INVITED' | 'DISMISSED' }
 
 const list = (keys: readonly number[]) => sql`${sql.val(`{${keys.join(',')}}`)}::int[]`
 const all = (parts: readonly RawBuilder<unknown>[]) => (parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`)
@@ -74,45 +74,76 @@ function columnsFit(wishes: ColumnWishes): RawBuilder<unknown>[] {
   ]
 }
 
-/** The score of `matchOf` in SQL, but for the wish in money: enough to keep the best. */
+/** So many of the role are scored at most, of those who may match. */
+const mostOfRole = 3000
+/** With so many of the role nobody else is looked for: they fill the list. */
+const enough = 600
+
+/** Where a job's matches may be, by columns: the same as the places of `mustTokens`. */
+function placesFit(opening: OpeningFacts): RawBuilder<unknown>[] {
+  if (opening.cities.length === 0) return []
+  return [
+    sql`(moves or city_id is null or city_id = any(${list(opening.cities)}) or state_id = any(${list(opening.states)}) or (remote_ok and ${opening.remote}))`,
+  ]
+}
+
+/** What tokens of a candidate say, by columns. */
+function tokensFit({ all: every, any }: Pick<CandidateArm, 'all' | 'any'>): RawBuilder<unknown>[] {
+  const keys = (kind: number, tokens: readonly number[]) => tokens.filter((token) => kindOf(token) === kind).map(keyOf)
+  const skills = keys(kinds.skill, every)
+  return [
+    ...(skills.length > 0 ? [sql`skill_ids @> ${list(skills)}`] : []),
+    ...keys(kinds.state, every).map((state) => sql`state_id = ${state}`),
+    ...any.map((group) => sql`city_id = any(${list(keys(kinds.city, group))})`),
+  ]
+}
+
+/** A number as it stands in SQL, so that sums of it are quick. */
+const float = (value: number) => sql.raw(`(${value})::float8`)
+
+/** The score of `matchOf` in SQL: enough to keep the best. */
 function roughly(opening: OpeningFacts, rarity: (skill: number) => number, now: Date): RawBuilder<number> {
-  const weights = opening.skills.map(({ key, must }) => rarity(key) * (must ? 2 : 1))
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const keys = list(opening.skills.map(({ key }) => key))
+  const weights = opening.skills.map(({ key, must }) => ({ key, weight: rarity(key) * (must ? 2 : 1) }))
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0)
   const skills =
     total === 0
-      ? sql`0.4`
-      : sql`coalesce((select sum(w) from unnest(${keys}, ${sql.val(weights)}::float8[]) k(key, w) where k.key = any(c.skill_ids)), 0) / ${total}::float8`
+      ? float(0.4)
+      : sql.join(
+          weights.map(
+            ({ key, weight }) => sql`case when ${key}::int = any(skill_ids) then ${float(weight / total)} else 0 end`,
+          ),
+          sql` + `,
+        )
   const [least, longest] = [opening.experienceMin ?? 0, opening.experienceMax]
-  const years = sql`(c.exp_months / 12.0)`
-  const over = longest === null ? sql`0` : sql`greatest(0, greatest(0, ${years} - ${longest}) - 1) / 20`
+  const years = sql`(exp_months / ${float(12)})`
+  const over = longest === null ? float(0) : sql`greatest(0, greatest(0, ${years} - ${float(longest)}) - 1) / 20`
   const experience =
     least === 0 && longest === null
-      ? sql`0.8`
-      : sql`case when c.exp_months is null then 0.4 else greatest(0, 1 - greatest(0, ${least} - ${years}) / 3 - ${over}) end`
+      ? float(0.8)
+      : sql`case when exp_months is null then ${float(0.4)} else greatest(0, 1 - greatest(0, ${float(least)} - ${years}) / 3 - ${over}) end`
   const [cities, states] = [list(opening.cities), list(opening.states)]
-  const place = sql`case when c.city_id = any(${cities}) then 1 when ${opening.remote} and c.remote_ok then 1
-    when c.state_id = any(${states}) then 0.7 when c.moves then 0.55 else 0.4 end`
+  const place = sql`case when city_id = any(${cities}) then ${float(1)} when ${opening.remote} and remote_ok then ${float(1)}
+    when state_id = any(${states}) then ${float(0.7)} when moves then ${float(0.55)} else ${float(0.4)} end`
   const education =
     opening.education === null
-      ? sql`0.8`
-      : sql`case when c.edu is null then 0.4 else greatest(0, least(1, 1 - (${opening.education} - c.edu) * 0.35)) end`
+      ? float(0.8)
+      : sql`case when edu is null then ${float(0.4)} else greatest(0, least(1, 1 - (${opening.education}::int - edu) * ${float(0.35)})) end`
   const days = (count: number) => sql`${new Date(now.getTime() - count * 86_400_000)}::timestamptz`
-  const active = sql`case when c.last_active_at >= ${days(7)} then 1 when c.last_active_at >= ${days(30)} then 0.7 else 0.3 end`
-  return sql<number>`${shares.SKILLS} * (${skills})
-    + ${shares.ROLE} * (case when c.role_id = ${opening.role}::int then 1 when c.domain_id = ${opening.domain}::int then 0.55
-        when c.industry_id = ${opening.industry}::int then 0.25 else 0 end)
-    + ${shares.EXPERIENCE} * (${experience}) + ${shares.PLACE} * (${place}) + ${shares.EDUCATION} * (${education})
-    + ${shares.RECENCY} * 0.5 * (${active}) + ${shares.SALARY} * ${wish(opening)}`
+  const active = sql`case when last_active_at >= ${days(7)} then ${float(1)} when last_active_at >= ${days(30)} then ${float(0.7)} else ${float(0.3)} end`
+  return sql<number>`${float(shares.SKILLS)} * (${skills})
+    + ${float(shares.ROLE)} * (case when role_id = ${opening.role}::int then ${float(1)} when domain_id = ${opening.domain}::int then ${float(0.55)}
+        when industry_id = ${opening.industry}::int then ${float(0.25)} else 0 end)
+    + ${float(shares.EXPERIENCE)} * (${experience}) + ${float(shares.PLACE)} * (${place}) + ${float(shares.EDUCATION)} * (${education})
+    + ${float(shares.RECENCY / 2)} * (${active}) + ${float(shares.SALARY)} * (${wish(opening)})`
 }
 
 /** How much of the wish can be paid, by its band. */
 function wish({ salaryMax, salaryMin, currency }: OpeningFacts): RawBuilder<unknown> {
   const pays = salaryMax ?? salaryMin
-  if (pays === null || currency === null) return sql`0.5`
+  if (pays === null || currency === null) return float(0.5)
   const steps = Array.from({ length: 52 }, (_, at) => at - 1)
   const values = steps.map((step) => payValue(stepFloor(step), pays))
-  return sql`case when c.salary_step is null or c.currency <> ${currency} then 0.5 else (${sql.val(values)}::float8[])[c.salary_step + 2] end`
+  return sql`case when salary_step is null or currency <> ${currency} then ${float(0.5)} else (${sql.val(values)}::float8[])[salary_step + 2] end`
 }
 
 /**
@@ -125,30 +156,49 @@ export async function candidatesFor(
   from: From,
   by: { opening: OpeningFacts; rarity: (skill: number) => number; wishes: ColumnWishes; among: CandidateArm },
 ): Promise<{ rows: CandidateRow[]; brimmed: boolean }> {
-  const limits = 'arms' in from ? from.arms.map(({ limit }) => limit) : [1000]
+  const arms = 'arms' in from ? from.arms : [by.among]
+  const walk = 'walk' in from ? from.walk : null
   const oldest = new Date(asked.now.getTime() - 90 * 86_400_000)
-  const reach = (arm: CandidateArm, limit: number, at: number, also: RawBuilder<unknown>[]) => sql`
-    (select ${at}::int as arm, cs.* from cs where ${all([
-      ...(arm.all.length > 0 ? [sql`tok @> ${list(arm.all)}`] : []),
-      ...arm.any.map((group) => sql`tok && ${list(group)}`),
-      sql`last_active_at > ${oldest}`,
-      ...columnsFit(by.wishes),
-      ...also,
-      sql`id not in (select key from gone)`,
-    ])} order by last_active_at + interval '0' desc, id limit ${limit})`
-  const ways =
-    'arms' in from
-      ? from.arms.map((arm, at) => reach(arm, arm.limit, at, []))
-      : [reach(by.among, 1000, 0, [sql`account_id in (${setOf(asked, from.set)})`])]
+  const fits = [
+    ...('arms' in from ? placesFit(by.opening) : [sql`account_id in (${setOf(asked, from.set)})`]),
+    ...columnsFit(by.wishes),
+    sql`id not in (select key from gone)`,
+  ]
+  const scored = sql`id, account_id, ${roughly(by.opening, by.rarity, asked.now)} as rough`
+  const musts = mustTokens(by.opening).all
+  const ofRole = (role: number, limit: number) => sql`
+    (select null::int as arm, ${scored} from (
+      select * from cs where role_id = ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${limit}) c
+    where ${all([...tokensFit({ all: [...musts, ...by.among.all], any: by.among.any }), ...fits])} limit ${mostOfRole})`
+  const lists = (each: (arm: CandidateArm) => readonly number[]) =>
+    sql`${sql.val(arms.map((arm) => `{${each(arm).join(',')}}`))}::text[]`
+  const within = (when: RawBuilder<unknown>) => sql`
+    (select * from cs where ${all([
+      sql`tok @> arm.every::int[]`,
+      when,
+      ...by.among.any.map((group) => sql`tok && ${list(group)}`),
+      sql`last_active_at + interval '0' > ${oldest}`,
+      ...fits,
+    ])} order by last_active_at + interval '0' desc, id limit arm.most)`
+  // The next weeks are looked into only when those before hold too few. The added interval keeps the planner from the index of times.
+  const reached = sql`
+    select arm.at as arm, ${scored} from unnest(${lists((arm) => arm.all)}, ${lists((arm) => arm.weeks?.near ?? [])}, ${lists((arm) => arm.weeks?.far ?? [])},
+      ${sql.val(arms.map(({ weeks }) => weeks?.before ?? 'infinity'))}::timestamptz[], ${sql.val(arms.map(({ limit }) => limit))}::int[], ${sql.val(arms.map((_, at) => at))}::int[])
+      arm(every, near, far, before, most, at)
+    cross join lateral (select * from (${within(sql`tok && arm.near::int[]`)} union all ${within(sql`tok && arm.far::int[]`)}
+      union all ${within(sql`last_active_at + interval '0' < arm.before`)}) latest limit arm.most) c
+    where ${walk ? sql`(select count(*) from walked) < ${enough}` : sql`true`}`
+  const walked = walk ? sql`walked as materialized ${ofRole(walk.role, walk.limit)},` : sql``
+  const limits = arms.map(({ limit }) => limit)
   const query = sql<CandidateRow & { brimmed: boolean }>`
     with gone as materialized (${outOf(asked, from)}),
-    found as materialized (${sql.join(ways, sql` union all `)}),
-    once as (select distinct on (id) * from found order by id)
-    select s.id, s.account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, exp_months, edu, remote_ok, moves, salary_step,
+    ${walked} found as materialized (${reached} ${walk ? sql`union all select * from walked` : sql``}),
+    best as (
+      select s.id, s.rough from (select id, account_id, max(rough) as rough from found group by id, account_id order by 3 desc, 1 offset 0) s
+      where ${visibleTo(asked.companyId, 's.account_id')} order by s.rough desc, s.id limit ${asked.limit})
+    select id, account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, exp_months, edu, remote_ok, moves, salary_step,
       currency, skill_ids, exists (select from found group by arm having count(*) >= (${sql.val(limits)}::int[])[arm + 1]) as brimmed
-    from (select c.*, ${roughly(by.opening, by.rarity, asked.now)} as rough from once c order by rough desc, c.id offset 0) s
-    where ${visibleTo(asked.companyId, 's.account_id')}
-    order by s.rough desc, s.id limit ${asked.limit}`.compile(db)
+    from best join cs using (id) order by rough desc, id`.compile(db)
   const { rows } = await search.query<CandidateRow & { brimmed: boolean }>(query.sql, [...query.parameters])
-  return { rows, brimmed: rows[0]?.brimmed ?? false }
+  return { rows, brimmed: rows[0]?.brimmed === true || (rows.length > 0 && walk?.brims === true) }
 }

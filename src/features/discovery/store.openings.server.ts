@@ -22,7 +22,7 @@ type Options = {
 const columns =
   'id, job_id, posted_at, company_id, salary_min, salary_max, city_id, role_id, industry_id, exp_min, edu, skill_ids, tok'
 /** So many times as many as are wanted are left by the first, rougher score. */
-const lookedInto = 3
+const lookedInto = 2.5
 
 /**
  * Open jobs by all ways, each once (database.md §4.6, "Recommend jobs"). For a candidate without those they saved, hid or applied to,
@@ -72,18 +72,19 @@ const shown = `job_id as id, posted_at, company_id as company, salary_min, salar
 function foundBy(every: string, walks: readonly Walk[], by: Prescore, param: Param): string {
   const scored = (over: 'columns' | 'tokens') =>
     `id, job_id, company_id, posted_at, ${roughScore(by, over, sharedSkills(by, param), param)} as rough`
-  const ofRoles = walks.map(
-    ({ role, near, limit }) => `select ${scored('columns')} from (select * from js where role_id = ${param(role, 'int')}
-      order by posted_at desc, id desc limit ${param(limit, 'int')}) walked ${near ? `where ${reachable(by, param)}` : ''}`,
-  )
-  const parts = [...ofRoles, ...(every ? [`select ${scored('tokens')} from ${every}`] : [])]
+  const columns = <T>(of: (walk: Walk) => T, type: string) => param(walks.map(of), type)
+  const ofRoles = `select ${scored('columns')}
+    from unnest(${columns(({ role }) => role, 'int[]')}, ${columns(({ limit }) => limit, 'int[]')}, ${columns(({ near }) => near, 'bool[]')}) walk(role, most, near)
+    cross join lateral (select * from js where role_id = walk.role order by posted_at desc, id desc limit walk.most) passed
+    where not walk.near or ${reachable(by, param)}`
+  const parts = [...(walks.length > 0 ? [ofRoles] : []), ...(every ? [`select ${scored('tokens')} from ${every}`] : [])]
   return `select distinct on (id) * from (${parts.join(' union all ')}) found order by id, rough desc`
 }
 
 /** Of the best by the roughest score skills are weighed, and whoever misses a must-have is moved down, before the rest is left out. */
 function bestOf(found: string, own: string, { by, limit }: { by: Prescore; limit: number }, param: Param): string {
   return `with found as materialized (${found}),
-    near as materialized (select * from found ${own} order by rough desc, posted_at desc, id desc limit ${param(lookedInto * limit, 'int')}),
+    near as materialized (select * from found ${own} order by rough desc, posted_at desc, id desc limit ${param(Math.round(lookedInto * limit), 'int')}),
     held as materialized (select array(select code from master where key = any(${param([...by.skills.keys()], 'int[]')})) as codes)
     select ${shown} from (
       select js.* from near join js using (id, job_id, company_id, posted_at)

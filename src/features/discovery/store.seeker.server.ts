@@ -44,11 +44,12 @@ export function readFacts(row: FactsRow, now: Date): SeekerFacts {
   }
 }
 
-/** Facts of the candidate who asks, who therefore is here now. Null when there is no profile. A subselect as argument would compute everybody's. */
+/** Facts of the candidate who asks, who therefore is here now. Null when there is no profile. */
 export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFacts | null> {
   const { rows } = await sql<FactsRow>`
-    select ${factColumns} from (select last_active_at as at from account where id = ${accountId}) seen
-    cross join lateral candidate_facts(seen.at) where account_id = ${accountId}`.execute(db)
+    select ${factColumns} from candidate_facts_of((select last_active_at from account where id = ${accountId}), array[${accountId}::uuid])`.execute(
+    db,
+  )
   const row = rows[0]
   return row ? readFacts(row, row.last_active_at) : null
 }
@@ -56,9 +57,7 @@ export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFact
 /** Facts of these candidates at that time, by account. */
 export async function factsOf(db: Db, accountIds: readonly string[], now: Date): Promise<Map<string, SeekerFacts>> {
   const { rows } = await sql<FactsRow & { account_id: string }>`
-    select account_id, ${factColumns} from candidate_facts(${now}) where account_id = any(${sql.val(accountIds)}::uuid[])`.execute(
-    db,
-  )
+    select account_id, ${factColumns} from candidate_facts_of(${now}, ${sql.val(accountIds)}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.account_id, readFacts(row, now)]))
 }
 
