@@ -55,6 +55,29 @@ test('every question of the measurement has an answer, and its times are counted
   }
 }, 120_000)
 
+test('a total that is not counted is about right, and so are the values of its facets', async () => {
+  const guest = world.as()
+  const found = await guest('discovery.guestJobs', { filter: { locationTypes: ['ON_SITE'] }, facets: true })
+  expect(found).toMatchObject({ estimated: true, exact: null })
+  const exact = async (also: string) => {
+    const { rows } = await world.database.pool.query<{ n: number }>(
+      `select count(*)::int as n from js where work_mode = 1 ${also}`,
+    )
+    return rows[0]?.n ?? 0
+  }
+  const total = await exact('')
+  expect(Math.abs(found.total / total - 1)).toBeLessThan(0.1)
+  const common = (found.facets.employmentTypes ?? []).filter(({ count }) => count > total / 10)
+  expect(common.length).toBeGreaterThan(1)
+  for (const { code, count } of common) {
+    const { rows } = await world.database.pool.query<{ key: number }>(
+      `select key from master where category = 'TYPE_OF_EMPLOYMENT' and code = $1`,
+      [code],
+    )
+    expect(Math.abs(count / (await exact(`and tok @> array[tok(1, ${rows[0]?.key})]`)) - 1)).toBeLessThan(0.25)
+  }
+})
+
 test('no query of a user’s path reads more than 10,000 rows in vain', async () => {
   const found: string[] = []
   let plans = 0

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/action/context.server.ts'
 import { draw, type Chosen } from './actions.fitting.server.ts'
 import { facetNames, type FacetName, type JobList } from './contract.ts'
-import { facetCapFor, oneArm, totalCap } from './rules.plan.ts'
+import { facetCapFor, oneArmFor, totalCap } from './rules.plan.ts'
 import { facetKinds, keyOf, kindOf } from './rules.tokens.ts'
 import { facetLabels } from './store.labels.server.ts'
 import { countsOfAll } from './store.plan.server.ts'
@@ -27,7 +27,8 @@ export async function countMatches(
   const count = async (only: FacetName[], skip?: FacetName) => {
     const kinds = only.map((name) => facetKinds[name])
     const asked = skip ? without(wanted, skip) : wanted
-    if (fits(asked, fitting) && counted.open > oneArm) return { estimated: true, ...(await countsOfAll(ctx.db, kinds)) }
+    if (fits(asked, fitting) && counted.open > oneArmFor(counted.open))
+      return { estimated: true, ...(await countsOfAll(ctx.db, kinds)) }
     const drawn = !skip && known ? known : await draw(ctx, asked, fitting, { counted, cap })
     const total = drawn.all ? drawn.ids.length : Math.round(drawn.matched / drawn.share)
     // Those that fit better come first whenever they are from: the newest of all are what stands for all.

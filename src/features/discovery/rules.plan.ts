@@ -1,9 +1,9 @@
 /** How many matches are ranked at most; pages beyond are newest first. Source: database.md §4.6. */
 export const rankCap = 600
-/** Below this estimate every match is ranked in one arm. */
-export const oneArm = 4000
 /** So many open jobs that a search must spare itself what a smaller site never notices. */
 export const isLarge = (open: number): boolean => open > 100_000
+/** So many that may fit are gone through in one go, and counted exactly; by how many jobs are open. */
+export const oneArmFor = (open: number): number => (isLarge(open) ? 1500 : 4000)
 /** How many of those are looked at whole, by how many jobs are open: reading whole texts is what a search among very many spends its time on. */
 export const closeCapFor = (open: number): number => (isLarge(open) ? 60 : 150)
 /** How many are ranked at most where the words may stand anywhere; up to here whole texts are searched at once. */
@@ -32,7 +32,7 @@ export const fewJobs = 20
 /** The same where more than two things are asked, then with at least this share of what the words say. */
 export const [manyJobs, mostOfIt] = [200, 0.4]
 /** Jobs that facets are counted among, by how many are open: all where a person could count them, else the newest. */
-export const facetCapFor = (open: number): number => (isLarge(open) ? 1000 : oneArm)
+export const facetCapFor = (open: number): number => (isLarge(open) ? 1000 : oneArmFor(open))
 /** Jobs that a total alone looks at. */
 export const totalCap = 400
 
@@ -54,8 +54,8 @@ const mostDays = 28
  * if so many do, each next is four times as wide, and none is dear, since an index reads of a window only what is in it. Days count back
  * from today.
  */
-export function armsFor({ matches, days }: Expected, cap: number, today: number): Arm[] {
-  if (matches <= Math.max(oneArm, cap)) return [everything]
+export function armsFor({ matches, days, open: counted }: Expected, cap: number, today: number): Arm[] {
+  if (matches <= Math.max(oneArmFor(counted), cap)) return [everything]
   const open = days.reduce((sum, [, jobs]) => sum + jobs, 0)
   const arms: Arm[] = []
   let [fromDay, wanted] = [0, (1.3 * cap * open) / matches]

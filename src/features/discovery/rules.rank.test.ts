@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allWords, namesOf, readAsked, type Stems, type Term } from './rules.asked.ts'
+import { allWords, namesOf, readAsked, waysTo, type Stems, type Term } from './rules.asked.ts'
 import { askedOf, mostWords, weightOf } from './rules.rank.ts'
 
 const one = (word: string): Stems => ({ en: `'${word}'`, id: `'${word}'` })
@@ -49,6 +49,38 @@ describe('reading a search', () => {
     const terms = termsOf('ti', { ti: [{ en: '', id: "'it'" }] })
     expect(allWords(terms, [], 'head')).toContain("'it'")
     expect(allWords(terms, [], 'body')).not.toContain("'it'")
+  })
+})
+
+describe('ways that an index goes one by one', () => {
+  const name = (text: string): Stems => ({ en: text, id: text })
+
+  test('all words as they are, or one name of several words under another, without the order of its words', () => {
+    const terms = termsOf('data analyst jakarta -intern', { jakarta: [one('dki'), name("'special' <-> 'capital'")] })
+    const groups = [{ from: 0, size: 2, others: [name("'analis' <-> 'data'")] }]
+    expect(waysTo(terms, groups, 'head')).toEqual([
+      "('data') & ('analyst') & (('jakarta') | ('dki')) & (!('intern'))",
+      "('data') & ('analyst') & ('special' & 'capital') & (!('intern'))",
+      "('analis' & 'data') & (('jakarta') | ('dki')) & (!('intern'))",
+    ])
+  })
+
+  test('what stands in quotes keeps its order, and alternatives that somebody asked for stay together', () => {
+    const phrase = { ...termsOf('"front desk"')[0], stems: name("'front' <-> 'desk'") } as Term
+    expect(waysTo([phrase], [], 'head')).toEqual(["'front' <-> 'desk'"])
+    expect(waysTo(termsOf('java OR golang'), [], 'head')).toEqual([allWords(termsOf('java OR golang'), [], 'head')])
+  })
+
+  test('never more than four', () => {
+    const many = Array.from({ length: 9 }, (_, n) => name(`'name' <-> 'number${n}'`))
+    expect(waysTo(termsOf('clerk', { clerk: many }), [], 'body')).toHaveLength(4)
+  })
+
+  test('only among very many jobs, by the stem that more of them have', () => {
+    const term = { ...termsOf('operator')[0], stems: { en: "'oper'", id: "'operator'" } } as Term
+    const ways = (jobs: number) => askedOf([term], [], figures({ oper: 900, operator: 300 }, jobs))?.ways
+    expect(ways(1000)).toBeNull()
+    expect(ways(1_000_000)?.body).toEqual(["'oper'"])
   })
 })
 

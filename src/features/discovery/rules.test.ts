@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { jobFilterShape } from './contract.ts'
-import { affordable, armsFor, estimateMatches, oneArm, roundedTotal, shareWithin, windowsFor } from './rules.plan.ts'
+import { affordable, armsFor, estimateMatches, oneArmFor, roundedTotal, shareWithin, windowsFor } from './rules.plan.ts'
+import { expect as expectedOf } from './rules.expect.ts'
+import type { Asked } from './rules.rank.ts'
 import { filterTokens, keyOf, kindOf, kinds, letters, salaryStep, tok, type FilterKeys } from './rules.tokens.ts'
 
 const noKeys: FilterKeys = {
@@ -56,7 +58,7 @@ const daily = (jobs: number, since = today) =>
 const expected = (matches: number, days = daily(11_000)) => ({ matches, open: 990_000, days })
 
 test('few matches are gone through whole, many by windows of days that follow one another', () => {
-  expect(armsFor(expected(oneArm), 600, today)).toHaveLength(1)
+  expect(armsFor(expected(oneArmFor(990_000)), 600, today)).toHaveLength(1)
   const arms = armsFor(expected(400_000), 600, today)
   expect(arms.map((arm) => [arm.fromDay, arm.toDay])).toEqual([
     [0, 1],
@@ -83,6 +85,31 @@ test('days that nobody has counted yet hold as many jobs as those before', () =>
 test('the estimate is the rarest term times the shares', () => {
   expect(estimateMatches(1000, [400, 100], [0.5])).toBe(50)
   expect(estimateMatches(1000, [], [])).toBe(1000)
+})
+
+test('at most as many fit as have the rarest word, by the share of each filter; of the days that are asked for', () => {
+  const counted = {
+    open: 1000,
+    tokens: new Map([
+      [tok(kinds.city, 1), 100],
+      [tok(kinds.city, 2), 300],
+    ]),
+    days: daily(10),
+  }
+  const counts = { head: { night: 50, baker: 400 }, body: {} }
+  const asked = { counts } as unknown as Asked
+  const none = { all: [], groups: [], unknown: [] }
+  const cities = { name: 'cityIds', any: [tok(kinds.city, 1), tok(kinds.city, 2)] }
+  const words = { in: 'head' as const, query: "'night' & 'baker'" }
+  expect(expectedOf({ asked, tokens: none }, words, counted).matches).toBe(50)
+  expect(expectedOf({ asked, tokens: { ...none, groups: [cities] } }, words, counted).matches).toBe(20)
+  const posted = { name: 'postedWithinDays', any: [tok(kinds.day, today), tok(kinds.day, today - 1)] }
+  const { days } = expectedOf(
+    { asked: null, tokens: { ...none, groups: [posted] } },
+    { in: 'head', query: '' },
+    counted,
+  )
+  expect(days.map(([day]) => day)).toEqual([today, today - 1])
 })
 
 test('large totals are rounded to two digits', () =>

@@ -43,7 +43,8 @@ function filters(sql: Sql, wanted: Wanted): string[] {
   // The index would go through most jobs for it.
   if (usual.length > 0) parts.push(`tok || '{}' @> ${sql.param(usual, 'int[]')}`)
   for (const group of wanted.tokens.groups) parts.push(`tok && ${sql.param(group.any, 'int[]')}`)
-  if (wanted.minSalary) parts.push(`salary_max >= ${sql.param(wanted.minSalary, 'bigint')}`)
+  // The added nought keeps the planner from going through the index of salaries for a quarter of all jobs.
+  if (wanted.minSalary) parts.push(`salary_max + 0 >= ${sql.param(wanted.minSalary, 'bigint')}`)
   return parts
 }
 
