@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addableKinds, contentOfTyped, edited, readDeed, readTyped } from './rules.form.ts'
+import { addableKinds, contentOfTyped, edited, readDeed, readTyped, standing } from './rules.form.ts'
 import { emptyContent } from './rules.ts'
 
 const fields: [string, string][] = [
@@ -32,6 +32,13 @@ test('the form is read in the order of its fields', () => {
     { id: 's2', kind: 'skill', hidden: true, words: ['Go', 'TypeScript'] },
   ])
   expect(readTyped(fields)).toMatchObject({ title: 'CV Siti', theme: 'kopi', locale: 'id' })
+})
+
+test('a section stands among the sections, an entry in its own', () => {
+  const { body } = contentOfTyped(readTyped(fields))
+  expect(standing(body, 's2')).toMatchObject({ section: { id: 's2' }, entry: null, at: 2, of: 2 })
+  expect(standing(body, 'e2')).toMatchObject({ section: { id: 's1' }, entry: { title: 'Intern' }, at: 2, of: 2 })
+  expect(standing(body, 'gone')).toBeNull()
 })
 
 test('sections and entries move by one, hide, go and come; the ends stay where they are', () => {

@@ -125,6 +125,17 @@ function moved<T extends { id: string }>(list: readonly T[], id: string, by: -1 
   return list.map((each, nth) => (nth === at ? other : nth === to ? one : each))
 }
 
+/** Where a part stands, counted from 1: a section among the sections, an entry in its section. Null when it is gone. */
+export function standing({ sections }: ResumeBody, part: string) {
+  for (const [nth, section] of sections.entries()) {
+    if (section.id === part) return { section, entry: null, at: nth + 1, of: sections.length }
+    const at = section.entries.findIndex(({ id }) => id === part)
+    const entry = section.entries[at]
+    if (entry) return { section, entry, at: at + 1, of: section.entries.length }
+  }
+  return null
+}
+
 /** Header and body after a change of the structure; parts are named by their ids, new ones by `newId`. */
 export function edited(content: ResumeContent, { deed, part }: EditDeed, newId: string): ResumeContent {
   const { header, body } = content

@@ -11,6 +11,8 @@ const [pause, retryPause] = [900, 6000]
 
 const partId = () => `p${Math.random().toString(36).slice(2, 10)}`
 
+export type Editor = ReturnType<typeof useEditor>
+
 /** The editor as it is typed: what the preview shows, what is saved, what is wrong. The form holds the truth; this reads it. */
 export function useEditor(resume: WholeResume, start: ResumeContent, form: RefObject<HTMLFormElement | null>) {
   const [content, setContent] = useState(start)
