@@ -7,7 +7,7 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
   {
     name: 'frame',
-    test: /rolldown\/runtime|src\/web\/(entry\.client|routes\/(public|jobsseekers)\/(layout|guest)\.tsx|shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(root|page-error|frame|lucide-icon|i18n|browser-texts|page-meta|route-handle|shell-data|request|safe-next|service-worker|use-browser-keys|use-kept-search)\.tsx?|kit\/(provider|page|shell|button|reason|brand|late|frozen|deeds|kept-early|use-media|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale|features\/(jobs\/rules\.address|discovery\/rules\.choice))/,
+    test: /rolldown\/runtime|src\/web\/(entry\.client|routes\/(public|jobsseekers)\/(layout|guest)\.tsx|shells\/(public-shell|site-footer|language-switch|home-link|plain-nav|signed-in)|(root|page-error|frame|lucide-icon|i18n|browser-texts|page-meta|route-handle|shell-data|request|safe-next|service-worker|use-browser-keys|use-kept-search)\.tsx?|kit\/(provider|page|shell|button|reason|brand|late|frozen|deeds|kept-early|use-media|toasts?|offline-modal|online|route-progress|hydrated|cx|error-code)\.tsx?)|src\/(platform\/i18n|kernel\/locale|features\/(jobs\/rules\.address|discovery\/rules\.browser))/,
     priority: 3,
   },
   // What a field needs, also outside of forms, and what forms add to it.

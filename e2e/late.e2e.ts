@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aCandidate } from '../test/worlds.ts'
-import { browse, cards, filters, openMarket, pathOf } from './market.ts'
+import { alive, browse, cards, filters, openMarket, pathOf } from './market.ts'
 import { expect, test, watch } from './site.ts'
 
 // What comes at the reader's first deed (src/web/kit/late.tsx).
@@ -84,6 +84,13 @@ test('what was pressed, chosen and typed while parts waited has its effect when 
   await expect(same(page)).toBeAttached()
   await page.unrouteAll({ behavior: 'wait' })
 
+  const sorted = await hold(page)
+  await page.goto(`${browse}?search=samudra`, { waitUntil: 'networkidle' })
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('maxSalary')
+  sorted.come()
+  await expect(page).toHaveURL(/sort=maxSalary$/)
+  await page.unrouteAll({ behavior: 'wait' })
+
   const contact = await hold(page)
   await page.goto('/contact-us', { waitUntil: 'networkidle' })
   await page.getByLabel('Your name').fill('Ayu')
@@ -118,7 +125,7 @@ test('after a deed the page is alive: saved without a new page, and gone back an
   await page.goto(`${browse}?search=baker`, { waitUntil: 'networkidle' })
   await mark(page)
   await page.keyboard.press('Shift')
-  await page.waitForLoadState('networkidle')
+  await alive(page)
   await save(page).click()
   await expect(page.getByRole('button', { name: `Take ${title} off` })).toBeVisible()
   await expect(same(page)).toBeAttached()
@@ -176,7 +183,7 @@ test('no public page says a word about being taken over, before the first deed o
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.keyboard.press('Shift')
-    await page.waitForLoadState('networkidle')
+    await alive(page)
     expect(seen.problems, path).toEqual([])
   }
 })

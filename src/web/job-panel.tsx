@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { choicePath } from '#features/discovery/rules.choice.ts'
+import { choicePath } from '#features/discovery/rules.browser.ts'
 import { SaveJob } from '#features/discovery/ui/job-choice.tsx'
 import { jobPath } from '#features/jobs/rules.address.ts'
 import { JobView } from '#features/jobs/ui/job-view.tsx'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { choicePath } from '#features/discovery/rules.choice.ts'
+import { choicePath } from '#features/discovery/rules.browser.ts'
 import { useTexts } from './i18n.tsx'
 import { Report, ReportFlag, reportLook } from './report-part.tsx'
 

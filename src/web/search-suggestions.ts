@@ -1,6 +1,7 @@
 import { browsePath } from '#features/discovery/rules.url.ts'
 import type { Suggestion } from './kit/suggest-field.tsx'
-import { forgetSearches, recentSearches, type Recent } from './recent-searches.ts'
+import { forgetSearches, type Recent } from './kept-searches.ts'
+import { recentSearches } from './recent-searches.ts'
 import { suggestCities } from './suggest-cities.ts'
 import { suggestWords } from './suggest-words.ts'
 

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useFetcher, useRouteLoaderData } from 'react-router'
-import { choicePath } from '#features/discovery/rules.choice.ts'
+import { choicePath } from '#features/discovery/rules.browser.ts'
 import { useTexts } from './i18n.tsx'
 import { Button } from './kit/button.tsx'
 import { showToast } from './kit/toast.ts'

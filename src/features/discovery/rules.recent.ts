@@ -1,8 +1,5 @@
 import { readBrowse, writeBrowse, type Browse } from './rules.url.ts'
 
-/** Searches that are remembered, on the account or in this browser. */
-export const recentMost = 10
-
 type Words = Pick<Browse, 'search' | 'location'>
 
 /** Words and place alone: what a person remembers of a search. '' where there are no words. */

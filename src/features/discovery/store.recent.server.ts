@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import { recentMost } from './rules.recent.ts'
+import { recentMost } from './rules.browser.ts'
 
 /** Addresses a person searched, the newest first. */
 export async function recentQueries(db: Db, accountId: string): Promise<string[]> {

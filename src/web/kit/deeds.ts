@@ -1,5 +1,5 @@
 /** What a reader does first with a page, before any of it can have an effect. */
-const kinds = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+const kinds = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'change', 'click'] as const
 
 /** Settles at the next deed of the reader anywhere on the page. */
 export function nextDeed(): Promise<void> {

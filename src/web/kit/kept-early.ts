@@ -1,22 +1,27 @@
-/** What was typed into text areas so far: React puts back what the server sent when it takes one over. */
-const typed = new Map<HTMLTextAreaElement, string>()
+type Text = HTMLInputElement | HTMLTextAreaElement
+type Choice = HTMLInputElement | HTMLSelectElement
+
+/** What was typed so far. React puts back what the server sent when it takes a text area or a list over. */
+const typed = new Map<Text, string>()
 /** Boxes and lists that were changed, and the button that was pressed last, where nothing could answer yet. */
-const changed = new Map<HTMLInputElement | HTMLSelectElement, boolean>()
+const changed = new Map<Choice, string>()
 let pressed: HTMLButtonElement | null = null
 let holds = 0
 
-const keepText = (area: EventTarget | null) => {
-  if (area instanceof HTMLTextAreaElement && area.value !== area.defaultValue) typed.set(area, area.value)
+const isBox = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')
+const choiceOf = (target: EventTarget | null): Choice | null =>
+  target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && isBox(target)) ? target : null
+
+function keepText(target: EventTarget | null) {
+  const text = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isBox(target))
+  if (text && target.value !== target.defaultValue) typed.set(target, target.value)
 }
 const onInput = (event: Event) => keepText(event.target)
 
-const boxOf = (target: EventTarget | null) =>
-  target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && /checkbox|radio/.test(target.type))
-    ? target
-    : null
 function onChange({ target }: Event) {
-  const box = boxOf(target)
-  if (box) changed.set(box, box instanceof HTMLInputElement && box.checked)
+  const choice = choiceOf(target)
+  if (choice) changed.set(choice, choice instanceof HTMLSelectElement ? choice.value : String(choice.checked))
 }
 function onClick({ target }: Event) {
   const button = target instanceof Element ? target.closest('button') : null
@@ -26,9 +31,9 @@ function onClick({ target }: Event) {
 
 /** React ends an event on its way down while the markup below waits: what comes as far as this has had its effect. */
 function onPassed({ type, target }: Event) {
+  const choice = choiceOf(target)
   if (type === 'click') pressed = null
-  const box = boxOf(target)
-  if (box) changed.delete(box)
+  else if (choice) changed.delete(choice)
 }
 
 function listen(on: boolean) {
@@ -43,41 +48,50 @@ function listen(on: boolean) {
     else where.removeEventListener(kind, listener, true)
 }
 
+const tell = (control: Text | Choice, kind: 'input' | 'change') =>
+  control.dispatchEvent(new Event(kind, { bubbles: true }))
+
+/** What was done to markup that could not answer, once more now that it can. */
 function again() {
-  for (const [box, wanted] of changed) {
-    if (!box.isConnected) continue
-    if (box instanceof HTMLSelectElement) box.dispatchEvent(new Event('change', { bubbles: true }))
-    else {
-      box.checked = !wanted
-      box.click()
+  // Where somebody still types, such as for suggestions.
+  const text = document.activeElement
+  if (text instanceof HTMLInputElement && typed.has(text)) tell(text, 'input')
+  for (const [choice, value] of changed) {
+    if (!choice.isConnected) continue
+    if (choice instanceof HTMLSelectElement) {
+      choice.value = value
+      tell(choice, 'change')
+    } else {
+      choice.checked = value !== 'true'
+      choice.click()
     }
   }
-  changed.clear()
   if (pressed?.isConnected) pressed.click()
+  typed.clear()
+  changed.clear()
   pressed = null
 }
 
 /**
  * Keeps what a reader does to markup that waits to be taken over. The answer is called when it has been: text is given
- * back where it was taken away, as if it were typed now, and once nothing waits, changes and a press have their effect.
+ * back where it was taken away, as if it were typed now, and once nothing waits, all of it has its effect.
  */
 export function keepEarly(): () => void {
   if (holds++ === 0) {
     listen(true)
-    for (const area of document.querySelectorAll('textarea')) keepText(area)
+    for (const text of document.querySelectorAll('textarea')) keepText(text)
   }
   let held = true
   return () => {
     if (!held) return
     held = false
-    for (const [area, value] of typed) {
-      if (!area.isConnected || area.value === value) continue
-      area.value = value
-      area.dispatchEvent(new Event('input', { bubbles: true }))
+    for (const [text, value] of typed) {
+      if (!text.isConnected || text instanceof HTMLInputElement || text.value === value) continue
+      text.value = value
+      tell(text, 'input')
     }
     if (--holds > 0) return
     listen(false)
-    typed.clear()
     again()
   }
 }

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n.tsx'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import type { JobCard } from '../contract.ts'
-import { choicePath } from '../rules.choice.ts'
+import { choicePath } from '../rules.browser.ts'
 
 type Choice = 'LIKE' | 'DISLIKE' | 'NONE'
 type Chosen = Pick<JobCard, 'id' | 'title' | 'liked' | 'hidden'>

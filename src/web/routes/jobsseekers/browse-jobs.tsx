@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { choicePath } from '#features/discovery/rules.choice.ts'
+import { choicePath } from '#features/discovery/rules.browser.ts'
+import { recentQuery } from '#features/discovery/rules.recent.ts'
 import { browsePath, lastingQuery, readBrowse, searchOf, writeBrowse } from '#features/discovery/rules.url.ts'
 import { useTexts } from '../../i18n.tsx'
 import { late } from '../../kit/late.tsx'
@@ -59,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return {
       path: browsePath,
       query: writeBrowse(browse),
+      recent: recentQuery(browse),
       browse,
       found: { ...found, list: list.map(leanJob) },
       left: found.list.length - list.length,
@@ -92,10 +94,10 @@ export function shouldRevalidate({
 }
 
 export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
-  const { path, query, browse, found, left, related, search: kept, meta } = loaderData
+  const { path, query, recent, browse, found, left, related, search: kept, meta } = loaderData
   const t = useTexts('browse')
   const [params] = useSearchParams()
-  useKeptSearch(browse.search ? query : '')
+  useKeptSearch(recent)
   const wide = useMedia('(min-width: 80rem)')
   const chosen = params.get('job') ?? found.list[0]?.id ?? null
   const title = titleOf(t, browse, found.place)

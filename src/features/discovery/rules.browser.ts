@@ -1,0 +1,6 @@
+// What a browser needs of this room as soon as a page is there; whatever stands here comes with every page.
+
+/** Where choices are sent: the action of this page answers `{ choice }`, or goes back to `next` without JavaScript. */
+export const choicePath = '/jobsseekers/job-detail'
+/** Searches that are remembered, on the account or in this browser. */
+export const recentMost = 10
