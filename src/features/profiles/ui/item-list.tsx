@@ -47,7 +47,7 @@ export function ItemList({ section, items, hrefFor, overlaps = [] }: ListProps) 
             ))}
             <Form method="post" preventScrollReset className="mt-1.5 flex items-center gap-4 text-sm">
               <Link
-                className="k-link"
+                className="k-link inline-flex min-h-(--control) items-center"
                 to={hrefFor(item.id)}
                 preventScrollReset
                 aria-label={t('editOf', { name: item.title })}

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { DefaultValue } from '@conform-to/react'
@@ -180,7 +181,8 @@ function OneForm<S extends FormSchema>({
           {t('form.leave')}
         </SubmitButton>
         {before && (
-          <Link to={stepUrl(before, id)} className="ml-auto text-sm">
+          <Link to={stepUrl(before, id)} className="inline-flex min-h-(--control) items-center gap-1.5 text-sm font-semibold text-nila-ink hover:underline">
+            <ArrowLeft size={16} aria-hidden="true" />
             {t('form.before')}
           </Link>
         )}
