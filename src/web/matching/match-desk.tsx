@@ -1,15 +1,15 @@
 import { Columns3, Send } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { UnlocksLeft } from '#features/discovery/ui/contact-card.tsx'
 import { CandidateRow } from '#features/discovery/ui/candidate-row.tsx'
 import { ScoreNote } from '#features/discovery/ui/match-parts.tsx'
 import { useTexts } from '../i18n.tsx'
 import { Button } from '../kit/button.tsx'
-import { cx } from '../kit/cx.ts'
 import { Card } from '../kit/page.tsx'
 import { Pagination } from '../kit/pagination.tsx'
 import { useHydrated } from '../kit/hydrated.ts'
+import { ListSection } from '../list-section.tsx'
 import { comparePath, matchesPath, matchFields, matchHref, matchQuery, pageSize } from '../match-filter.ts'
 import type { MatchesData, MatchList } from './match-data.ts'
 
@@ -19,20 +19,11 @@ export function MatchDesk({ found, result }: { found: MatchesData; result: Match
   const t = useTexts('matching')
   const form = useId()
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(found.picked))
-  const { state, location } = useNavigation()
-  const busy = state === 'loading' && location.pathname === matchesPath
   const chosen = result.list.filter(({ candidate }) => picked.has(candidate.id)).length
   const pick = (id: string, on: boolean) =>
     setPicked((old) => new Set(on ? [...old, id] : [...old].filter((each) => each !== id)))
   return (
-    <section
-      aria-labelledby={`${form}-title`}
-      aria-busy={busy || undefined}
-      className={cx('transition-opacity', busy && 'opacity-60')}
-    >
-      <h2 id={`${form}-title`} className="sr-only">
-        {t('list.label')}
-      </h2>
+    <ListSection label={t('list.label')} path={matchesPath}>
       <Card flush>
         <Form
           method="get"
@@ -71,7 +62,7 @@ export function MatchDesk({ found, result }: { found: MatchesData; result: Match
         <UnlocksLeft unlocks={result.unlocks} />
         <ScoreNote />
       </div>
-    </section>
+    </ListSection>
   )
 }
 

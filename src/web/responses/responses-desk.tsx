@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { useFetcher, useNavigation } from 'react-router'
+import { useFetcher } from 'react-router'
 import { ApplicantBoard } from '#features/applications/ui/applicant-board.tsx'
 import { ApplicantList } from '#features/applications/ui/applicant-list.tsx'
 import { BulkBar } from '#features/applications/ui/bulk-bar.tsx'
@@ -10,10 +10,10 @@ import { RejectDialog } from '#features/applications/ui/reject-dialog.tsx'
 import { detailHref, filterQuery, isNarrowed } from '../applicant-filter.ts'
 import { useTexts } from '../i18n.tsx'
 import { LinkButton } from '../kit/button.tsx'
-import { cx } from '../kit/cx.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Card } from '../kit/page.tsx'
 import { Pagination } from '../kit/pagination.tsx'
+import { ListSection } from '../list-section.tsx'
 import type { ResponsesData } from '../responses-data.ts'
 import { ShortcutKeys } from './shortcut-keys.tsx'
 import { useDesk } from './use-desk.ts'
@@ -34,17 +34,8 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
   // What stands on this page is decided as it stands now, not as it was when it was ticked.
   const chosen = picked.map((each) => here.find(({ id }) => id === each.id) ?? each)
   const readOnly = list?.rows.every(({ moves }) => moves.HIRED === 'ROLE_NOT_ALLOWED') ?? false
-  const { state, location } = useNavigation()
-  const busy = state === 'loading' && location.pathname === '/employer/responses'
   return (
-    <section
-      aria-labelledby={`${form}-title`}
-      aria-busy={busy || undefined}
-      className={cx('transition-opacity', busy && 'opacity-60')}
-    >
-      <h2 id={`${form}-title`} className="sr-only">
-        {t('list.label')}
-      </h2>
+    <ListSection label={t('list.label')} path="/employer/responses">
       {outcome && <DecideOutcome {...outcome} />}
       {list && list.rows.length > 0 && (
         <>
@@ -105,7 +96,7 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
       )}
       {list && list.rows.length === 0 && <Nobody narrowed={isNarrowed(filter)} job={filter.job} />}
       <RejectDialog picked={rejecting} facts={facts} onClose={stopRejecting} done={desk.done} />
-    </section>
+    </ListSection>
   )
 }
 
