@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely'
+import type { Tables } from '#db/schema.ts'
 import { profileChanged } from '#features/profiles/events.ts'
 import type { TestHouse } from './house.ts'
 import { aCity } from './worlds.jobs.ts'
@@ -66,4 +68,14 @@ export async function aPerson(world: TestHouse, seed: PersonSeed = {}): Promise<
 /** Says that a profile was changed, as every way of changing it does. */
 export async function announce(world: TestHouse, accountId: string): Promise<void> {
   await world.house.asSystem((ctx) => ctx.emit(profileChanged, { accountId }))
+}
+
+/** Changes facts of a profile behind the forms, and says so. */
+export async function changeProfile(
+  world: TestHouse,
+  accountId: string,
+  facts: Updateable<Tables['candidate_profile']>,
+) {
+  await world.db.updateTable('candidate_profile').set(facts).where('account_id', '=', accountId).execute()
+  await announce(world, accountId)
 }

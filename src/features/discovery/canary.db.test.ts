@@ -3,7 +3,7 @@ import { testHouse } from '../../../test/house.ts'
 import { refusalOf } from '../../../test/worlds.accounts.ts'
 import { aResume } from '../../../test/worlds.applications.ts'
 import { aCity, aJob } from '../../../test/worlds.jobs.ts'
-import { aPerson, announce, type Person } from '../../../test/worlds.matching.ts'
+import { aPerson, announce, changeProfile, type Person } from '../../../test/worlds.matching.ts'
 import { anEmployer } from '../../../test/worlds.ts'
 import type { MatchListInput } from './contract.match.ts'
 import { countCandidates, followCandidates } from './jobs.names.ts'
@@ -252,18 +252,8 @@ test('of two wishes in one band an employer learns no difference', async () => {
   }
   await answers() // the first look is noted
   const before = await answers()
-  await world.db
-    .updateTable('candidate_profile')
-    .set({ expected_salary_minor: 1_080_000_000 })
-    .where('account_id', '=', person.id)
-    .execute()
-  await announce(world, person.id)
+  await changeProfile(world, person.id, { expected_salary_minor: 1_080_000_000 })
   expect(await answers()).toEqual(before)
-  await world.db
-    .updateTable('candidate_profile')
-    .set({ expected_salary_minor: 1_300_000_000 })
-    .where('account_id', '=', person.id)
-    .execute()
-  await announce(world, person.id)
+  await changeProfile(world, person.id, { expected_salary_minor: 1_300_000_000 })
   expect(await answers()).not.toEqual(before)
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testHouse } from '../../../test/house.ts'
 import { anApplication, aResume } from '../../../test/worlds.applications.ts'
 import { aCity, aJob } from '../../../test/worlds.jobs.ts'
-import { announce, aPerson, type Person } from '../../../test/worlds.matching.ts'
+import { announce, aPerson, changeProfile, type Person } from '../../../test/worlds.matching.ts'
 import { anEmployer } from '../../../test/worlds.ts'
 import { matchSorts } from './contract.match.ts'
 
@@ -61,7 +61,7 @@ async function everything() {
   }
 }
 
-const profiles: Record<string, Record<string, unknown>> = {
+const profiles: Record<string, Parameters<typeof changeProfile>[2]> = {
   gender: { gender: 'FEMALE' },
   'another gender': { gender: 'MALE' },
   age: { date_of_birth: '1961-02-03' },
@@ -77,8 +77,7 @@ test.each(Object.keys(profiles))('%s changes nothing', async (name) => {
   const before = await everything()
   const values = name === 'picture' ? { picture_file_id: picture } : (profiles[name] ?? {})
   for (const id of [person.id, applicant]) {
-    await world.db.updateTable('candidate_profile').set(values).where('account_id', '=', id).execute()
-    await announce(world, id)
+    await changeProfile(world, id, values)
   }
   await world.runJobs()
   expect(await everything()).toEqual(before)
@@ -99,12 +98,7 @@ test('a name changes nothing', async () => {
 
 test('what does count changes something, so that the comparison can fail', async () => {
   const before = await everything()
-  await world.db
-    .updateTable('candidate_profile')
-    .set({ experience_months: 0 })
-    .where('account_id', '=', person.id)
-    .execute()
-  await announce(world, person.id)
+  await changeProfile(world, person.id, { experience_months: 0 })
   const after = await everything()
   expect(after.matches).not.toEqual(before.matches)
   expect(after.recommended).not.toEqual(before.recommended)
