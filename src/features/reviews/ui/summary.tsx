@@ -45,7 +45,7 @@ export function Summary({ summary, heading: Heading = 'h3' }: SummaryProps) {
               <span className="h-2 overflow-hidden rounded-full border border-line bg-surface" aria-hidden="true">
                 <span className="block h-full bg-kunyit" style={{ width: `${percentOf(some, count)}%` }} />
               </span>
-              <span className="text-right text-muted tabular-nums">{`${percentOf(some, count)} %`}</span>
+              <span className="text-right text-muted tabular-nums">{`${percentOf(some, count)}%`}</span>
             </li>
           ))}
         </ul>

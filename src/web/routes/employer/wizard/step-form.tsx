@@ -181,7 +181,10 @@ function OneForm<S extends FormSchema>({
           {t('form.leave')}
         </SubmitButton>
         {before && (
-          <Link to={stepUrl(before, id)} className="inline-flex min-h-(--control) items-center gap-1.5 text-sm font-semibold text-nila-ink hover:underline">
+          <Link
+            to={stepUrl(before, id)}
+            className="inline-flex min-h-(--control) items-center gap-1.5 text-sm font-semibold text-nila-ink hover:underline"
+          >
             <ArrowLeft size={16} aria-hidden="true" />
             {t('form.before')}
           </Link>
