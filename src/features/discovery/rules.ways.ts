@@ -19,7 +19,7 @@ const fewest = 100
 /** Skills that so few jobs ask for are always gone after. */
 const rare = 600
 /** Rarest skills that are asked for in pairs, and alone. */
-const [paired, alone] = [4, 3]
+const [paired, alone] = [3, 2]
 
 const remotely = [tok(kinds.locationType, locationTypeKeys.REMOTE), tok(kinds.anywhere, 1)]
 const tokensOf = (kind: number, keys: readonly (number | null)[]) =>
@@ -36,7 +36,7 @@ export const waysTokens = (seeker: SeekerFacts, taste: Taste): number[] => [
   ...remotely,
   ...tokensOf(kinds.city, [seeker.city]),
   ...tokensOf(kinds.state, [seeker.state]),
-  ...tokensOf(kinds.role, [seeker.role]),
+  ...tokensOf(kinds.role, [seeker.role, ...favourites(taste.role, 3)]),
   ...tokensOf(kinds.domain, [seeker.domain]),
   ...tokensOf(kinds.skill, seeker.skills),
   ...likes(taste).flatMap(({ tokens }) => tokens),

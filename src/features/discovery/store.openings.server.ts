@@ -21,6 +21,10 @@ type Options = {
 
 const columns =
   'id, job_id, posted_at, company_id, salary_min, salary_max, city_id, role_id, industry_id, exp_min, edu, skill_ids, tok'
+/** With so many of the roles that score this much nothing else is looked for: they fill the list. */
+const [enough, fitting] = [300, 70]
+/** Of the roles so many stay in the running. */
+const bestWalked = 1000
 /** So many times as many as are wanted are left by the first, rougher score. */
 const lookedInto = 2.5
 
@@ -68,22 +72,27 @@ export async function openingsBy(
 const shown = `job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu,
   skill_ids::text as skills, tok::text as tokens`
 
-/** Everything the person could be offered, each job once, by the roughest score: what is sorted and made unique are a few numbers. */
+/**
+ * What the person could be offered, by the roughest score: what is sorted and made unique are a few numbers. Jobs of other roles are
+ * looked for where too few of the roles could match.
+ */
 function foundBy(every: string, walks: readonly Walk[], by: Prescore, param: Param): string {
   const scored = (over: 'columns' | 'tokens') =>
     `id, job_id, company_id, posted_at, ${roughScore(by, over, sharedSkills(by, param), param)} as rough`
+  const others = every && `select ${scored('tokens')} from ${every}`
+  if (walks.length === 0) return `found as materialized (select distinct on (id) * from (${others}) found)`
   const columns = <T>(of: (walk: Walk) => T, type: string) => param(walks.map(of), type)
-  const ofRoles = `select ${scored('columns')}
+  return `walked as materialized (select ${scored('columns')}
     from unnest(${columns(({ role }) => role, 'int[]')}, ${columns(({ limit }) => limit, 'int[]')}, ${columns(({ near }) => near, 'bool[]')}) walk(role, most, near)
     cross join lateral (select * from js where role_id = walk.role order by posted_at desc, id desc limit walk.most) passed
-    where not walk.near or ${reachable(by, param)}`
-  const parts = [...(walks.length > 0 ? [ofRoles] : []), ...(every ? [`select ${scored('tokens')} from ${every}`] : [])]
-  return `select distinct on (id) * from (${parts.join(' union all ')}) found order by id, rough desc`
+    where not walk.near or ${reachable(by, param)} order by rough desc, posted_at desc, id desc limit ${bestWalked}),
+    found as materialized (select distinct on (id) * from (select * from walked
+      ${every ? `union all ${others} where (select count(*) from walked where rough >= ${fitting}) < ${enough}` : ''}) found order by id, rough desc)`
 }
 
 /** Of the best by the roughest score skills are weighed, and whoever misses a must-have is moved down, before the rest is left out. */
 function bestOf(found: string, own: string, { by, limit }: { by: Prescore; limit: number }, param: Param): string {
-  return `with found as materialized (${found}),
+  return `with ${found},
     near as materialized (select * from found ${own} order by rough desc, posted_at desc, id desc limit ${param(Math.round(lookedInto * limit), 'int')}),
     held as materialized (select array(select code from master where key = any(${param([...by.skills.keys()], 'int[]')})) as codes)
     select ${shown} from (
