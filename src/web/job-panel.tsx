@@ -8,7 +8,7 @@ import { JobView } from '#features/jobs/ui/job-view.tsx'
 import { ApplyButton } from './apply-button.tsx'
 import { useTexts } from './i18n.tsx'
 import { LinkButton } from './kit/button.tsx'
-import { Skeleton } from './kit/skeleton.tsx'
+import { PanelSkeleton } from './panel-skeleton.tsx'
 import type { loader } from './routes/jobsseekers/job-detail.tsx'
 import { useOwnSkills } from './use-own-skills.ts'
 
@@ -64,12 +64,9 @@ export function JobPanel({ id, job: card, byHand }: JobPanelProps) {
           </div>
         </>
       ) : fetcher.state === 'idle' && fetcher.data === undefined ? null : (
-        <div role="status" className="grid gap-4 p-5">
+        <div role="status">
           <span className="sr-only">{browse('loading')}</span>
-          <Skeleton className="h-11 w-40" />
-          <Skeleton className="h-8 w-2/3" />
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="h-40 w-full" />
+          <PanelSkeleton />
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { recentMost } from '#features/discovery/rules.browser.ts'
-import { browserCall } from './browser-call.ts'
+import type { browserCall } from './browser-call.ts'
 
 export type Recent = { query: string; search: string; location: string }
 
@@ -7,9 +7,13 @@ const key = 'recent-searches'
 /** What the account answered, until something changes; a page asks once. */
 let answered: Promise<Recent[]> | null = null
 
+/** Guests need none of it. */
+const call = async (...asked: Parameters<typeof browserCall>) =>
+  (await import('./browser-call.ts')).browserCall(...asked)
+
 /** Those on a candidate's account, newest first. */
 export function searchesOnAccount(): Promise<Recent[]> {
-  answered ??= browserCall({ method: 'GET', path: 'search/recent' }, {}).then((answer) =>
+  answered ??= call({ method: 'GET', path: 'search/recent' }, {}).then((answer) =>
     answer.ok ? (answer.data as { list: Recent[] }).list : [],
   )
   return answered
@@ -19,7 +23,7 @@ export function searchesOnAccount(): Promise<Recent[]> {
 export async function keepSearch(account: boolean, query: string): Promise<void> {
   if (account) {
     answered = null
-    await browserCall({ method: 'POST', path: 'search/recent/keep' }, { query }).catch(() => null)
+    await call({ method: 'POST', path: 'search/recent/keep' }, { query }).catch(() => null)
   } else writeHere([query, ...searchesHere().filter((each) => each !== query)].slice(0, recentMost))
 }
 
@@ -27,7 +31,7 @@ export async function keepSearch(account: boolean, query: string): Promise<void>
 export async function forgetSearches(account: boolean): Promise<boolean> {
   if (!account) return writeHere([])
   answered = null
-  const answer = await browserCall({ method: 'PUT', path: 'search/recent/clear' }, {}).catch(() => null)
+  const answer = await call({ method: 'PUT', path: 'search/recent/clear' }, {}).catch(() => null)
   return answer?.ok ?? false
 }
 

@@ -5,11 +5,13 @@ import { choicePath } from '#features/discovery/rules.browser.ts'
 import { recentQuery } from '#features/discovery/rules.recent.ts'
 import { browsePath, lastingQuery, readBrowse, searchOf, writeBrowse } from '#features/discovery/rules.url.ts'
 import { useTexts } from '../../i18n.tsx'
+import { useFirstDeed } from '../../kit/deeds.ts'
 import { late } from '../../kit/late.tsx'
 import { Page } from '../../kit/page.tsx'
 import { useMedia } from '../../kit/use-media.ts'
 import { leanJob } from '../../lean-job.ts'
 import { PageMeta } from '../../page-meta.tsx'
+import { PanelSkeleton } from '../../panel-skeleton.tsx'
 import { app, load, turnAway } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { useKeptSearch } from '../../use-kept-search.ts'
@@ -99,6 +101,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   useKeptSearch(recent)
   const wide = useMedia('(min-width: 80rem)')
+  const begun = useFirstDeed()
   const chosen = params.get('job') ?? found.list[0]?.id ?? null
   const title = titleOf(t, browse, found.place)
   const canGoOn = found.list.length + left > 0
@@ -130,7 +133,12 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
                 aria-label={t('detail')}
                 className="sticky top-40 hidden h-[calc(100dvh-11rem)] xl:block xl:noscript:hidden"
               >
-                {wide && chosen && (
+                {chosen && !begun && (
+                  <div className="k-card h-full !p-0">
+                    <PanelSkeleton />
+                  </div>
+                )}
+                {wide && begun && chosen && (
                   <Suspense>
                     <JobPanel
                       id={chosen}
