@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { testHouse } from '../../../test/house.ts'
+import { anApplication } from '../../../test/worlds.applications.ts'
+import { aCity, aJob } from '../../../test/worlds.jobs.ts'
+import { aPerson, type Person } from '../../../test/worlds.matching.ts'
+import { anEmployer } from '../../../test/worlds.ts'
+import type { MatchFilter } from './contract.match.ts'
+import { weekTokens } from './rules.arms.ts'
+
+/** Few are looked at in one go, many by ways: both must answer the same. What is many stands in counts, which the test writes. */
+const world = testHouse()
+let employer: Awaited<ReturnType<typeof anEmployer>>
+let job: { id: string }
+let medan: string
+let blocking: Person
+
+beforeAll(async () => {
+  employer = await anEmployer(world)
+  job = await aJob(world, { employer })
+  medan = await aCity(world, 'Medan')
+  await aPerson(world, { months: 40 })
+  await aPerson(world, { skills: ['TYPESCRIPT'], months: 6, wants: 30_000_000 })
+  await aPerson(world, { city: medan, moves: true, qualification: 'MASTER', months: 50, daysAway: 3 })
+  await aPerson(world, { daysAway: 40 })
+  // Of another role with the same skills: found by the field.
+  await aPerson(world, { role: 'FRONT_END_DEVELOPER', daysAway: 12 })
+  // Nobody of these: without the must-have, elsewhere, away for long, one who blocks the company, one who applied.
+  await aPerson(world, { skills: ['PYTHON'] })
+  await aPerson(world, { city: medan })
+  await aPerson(world, { daysAway: 91 })
+  blocking = await aPerson(world)
+  await world.db
+    .insertInto('company_block')
+    .values({ account_id: blocking.id, company_id: employer.companyId })
+    .execute()
+  await anApplication(world, { candidate: await aPerson(world), employer, jobId: job.id })
+}, 120_000)
+
+const filters: [string, Partial<MatchFilter>][] = [
+  ['nothing', {}],
+  ['a skill', { skills: ['PYTHON'] }],
+  ['a city', { cityIds: [] }],
+  ['years', { experienceFrom: 3 }],
+  ['a degree', { educationFrom: 'MASTER' }],
+  ['a wish', { expectsUpTo: 12_000_000 }],
+  ['would move', { willingToMove: true }],
+  ['here lately', { activeWithinDays: 7 }],
+  ['new ones', { show: 'NEW' }],
+]
+const answers = async () => {
+  const all: Record<string, string[]> = {}
+  for (const [name, filter] of filters) {
+    const wished = name === 'a city' ? { cityIds: [medan] } : filter
+    const answer = await world.as(employer)('match.list', { jobId: job.id, filter: wished, limit: 50 })
+    all[name] = answer.list.map(({ candidate, match }) => `${candidate.id} ${match.score}`)
+  }
+  return all
+}
+
+test('a list is the same whether everybody is looked at in one go or by role, field, skills and weeks', async () => {
+  const few = await answers()
+  expect(few['nothing']).toHaveLength(5)
+  expect(few['a city']).toHaveLength(1)
+  await world.db.deleteFrom('cs_df').execute()
+  await sql`insert into cs_df select t, 60000 from cs, unnest(tok) t group by t`.execute(world.db)
+  for (const token of weekTokens(world.clock.now()))
+    await sql`insert into cs_df values (${token}, 60000) on conflict (tok) do update set n = excluded.n`.execute(
+      world.db,
+    )
+  expect(await answers()).toEqual(few)
+  for (const ids of Object.values(few)) expect(ids.join()).not.toContain(blocking.id)
+})
