@@ -29,7 +29,7 @@ describe('a rendered mail', () => {
 
   test("is in the reader's language and keeps the subject one line", () => {
     expect(html).toContain('<html lang="id"')
-    expect(html).toContain('Hentikan surel jenis ini')
+    expect(html).toContain('Hentikan email jenis ini')
     expect(subject).toBe('Interview Bcc: victim@example.com')
   })
 
