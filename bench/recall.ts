@@ -58,6 +58,13 @@ function show(what: string, found: Found, best: Best): void {
     '@20': recallOf(found[id] ?? [], best[id] ?? [], 20),
     '@50': recallOf(found[id] ?? [], best[id] ?? [], 50),
   }))
+  const mean20 = (lists: Record<string, number[]>) => {
+    const all = Object.keys(best).flatMap((id) => (lists[id] ?? []).slice(0, Math.min(20, best[id]?.length ?? 0)))
+    return all.reduce((sum, score) => sum + score, 0) / Math.max(1, all.length)
+  }
+  say(
+    `${what}: the first 20 score ${mean20(found).toFixed(1)} on average, the best there are ${mean20(best).toFixed(1)}`,
+  )
   if (values.detail) console.table(rows)
   for (const at of ['@20', '@50'] as const) {
     const known = rows.map((row) => row[at]).filter((recall) => recall !== null)
