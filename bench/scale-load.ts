@@ -4,7 +4,7 @@ import { indexCandidateRange, refreshCandidateFrequencies } from '#features/disc
 import { indexRange, refreshFrequencies, refreshSuggestions } from '#features/discovery/store.index.server.ts'
 import { loadSet } from '#features/reference/load.set-rows.server.ts'
 import { sql } from 'kysely'
-import { copyRows, type Cell } from './copy-rows.ts'
+import { copyRows } from './copy-rows.ts'
 import { dice, type Dice } from './random.ts'
 import { fillActivity } from './scale-activity.ts'
 import { companies } from './scale-companies.ts'
