@@ -110,7 +110,6 @@ test('from 1280 px the chosen job opens beside the list, and the link is its own
   await page.setViewportSize({ width: 1366, height: 800 })
   await page.goto(`${browse}?search=baker`)
   const panel = page.getByRole('complementary', { name: 'The chosen job' })
-  await page.mouse.move(300, 400) // it comes with the reader's first deed
   await expect(panel.getByRole('heading', { level: 2 }).first()).toBeVisible()
   const link = page.getByRole('list', { name: 'Jobs found' }).getByRole('link', { name: baker.title })
   await expect(link).toHaveAttribute('href', pathOf(baker))

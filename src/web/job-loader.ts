@@ -32,6 +32,22 @@ export async function mayApply(context: Context, jobId: string): Promise<MayAppl
   }
 }
 
+/** The job that stands beside a list from the beginning, without what stands around it; null for one that is gone. No view. */
+export async function jobBeside(context: Context, id: string) {
+  if (!guid.test(id)) return null
+  const { call } = app(context)
+  try {
+    const [{ own: _own, keywords: _keywords, ...job }, may] = await Promise.all([
+      call('jobs.get', { id: id.toLowerCase() }),
+      mayApply(context, id),
+    ])
+    return { job, may }
+  } catch (error) {
+    if (isFail(error)) return null
+    throw error
+  }
+}
+
 /** Counts the view of a candidate (specification point 9, type 3): not what a browser fetches ahead, not bots. A refusal never harms the page. */
 export async function countView(context: Context, request: Request, jobId: string): Promise<void> {
   const { caller, call, log, requestId } = app(context)

@@ -7,6 +7,7 @@ import { jobPath } from '#features/jobs/rules.address.ts'
 import { JobView } from '#features/jobs/ui/job-view.tsx'
 import { ApplyButton } from './apply-button.tsx'
 import { useTexts } from './i18n.tsx'
+import type { jobBeside } from './job-loader.ts'
 import { LinkButton } from './kit/button.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import type { loader } from './routes/jobsseekers/job-detail.tsx'
@@ -14,6 +15,8 @@ import { useOwnSkills } from './use-own-skills.ts'
 
 type JobPanelProps = {
   id: string
+  /** The job that the page came with. */
+  first: Awaited<ReturnType<typeof jobBeside>>
   /** The card of it, when it is in the list. */
   job: { liked: boolean; hidden: boolean } | undefined
   /** Somebody chose it; else it is only the first of the list and counts as no view. */
@@ -21,17 +24,22 @@ type JobPanelProps = {
 }
 
 /** The chosen job beside the list. It scrolls by itself; applying and saving stay on top. */
-export function JobPanel({ id, job: card, byHand }: JobPanelProps) {
+export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
   const browse = useTexts('browse')
   const fetcher = useFetcher<typeof loader>({ key: 'beside' })
   const { load } = fetcher
   const has = useOwnSkills()
   const byKey = (useLocation().state as { byKey?: boolean } | null)?.byKey
   const box = useRef<HTMLDivElement>(null)
+  const here = first?.job.id === id
+  const known = here && !byHand
   useEffect(() => {
-    void load(`${choicePath}?id=${id}&beside=${byHand ? 'hand' : 'list'}`)
-  }, [load, id, byHand])
-  const data = fetcher.data?.job.id === id ? fetcher.data : undefined
+    // What somebody chose counts as a view.
+    if (!known) void load(`${choicePath}?id=${id}&beside=${byHand ? 'hand' : 'list'}`)
+  }, [load, id, byHand, known])
+  const data = fetcher.data?.job.id === id ? fetcher.data : here ? first : undefined
+  // A guest has chosen nothing; what the page came with says so in the list.
+  const marks = data?.may && data !== first ? undefined : card
   useEffect(() => {
     box.current?.scrollTo({ top: 0 })
     if (data && byKey) box.current?.focus({ preventScroll: true })
@@ -42,7 +50,7 @@ export function JobPanel({ id, job: card, byHand }: JobPanelProps) {
         <>
           <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface px-5 py-3">
             <ApplyButton job={data.job} may={data.may} />
-            <SaveJob job={{ ...data.job, ...(data.may ? {} : card) }} wide />
+            <SaveJob job={{ liked: false, hidden: false, ...data.job, ...marks }} wide />
             <LinkButton
               to={jobPath(data.job)}
               variant="quiet"

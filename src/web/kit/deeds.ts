@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** What a reader does first with a page, before any of it can have an effect. */
 const kinds = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'change', 'click'] as const
 
@@ -15,37 +13,16 @@ export function nextDeed(): Promise<void> {
 }
 
 let settle = () => {}
-let done = false
 let first: Promise<void> | undefined
 
 /** Settles at the first deed since the browser's script began; who stands in a field by then has done one. */
 export function firstDeed(): Promise<void> {
   first ??= new Promise((resolve) => {
-    settle = () => {
-      done = true
-      resolve()
-    }
+    settle = resolve
     void nextDeed().then(settle)
     if (document.activeElement && document.activeElement !== document.body) settle()
   })
   return first
-}
-
-const watch = (change: () => void) => {
-  let watching = true
-  void firstDeed().then(() => watching && change())
-  return () => {
-    watching = false
-  }
-}
-
-/** Whether the reader has done anything yet; false on the server. */
-export function useFirstDeed(): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => done,
-    () => false,
-  )
 }
 
 /** What happens without the reader's hand, such as going back, counts as well. */

@@ -1,17 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { choicePath } from '#features/discovery/rules.browser.ts'
 import { recentQuery } from '#features/discovery/rules.recent.ts'
 import { browsePath, lastingQuery, readBrowse, searchOf, writeBrowse } from '#features/discovery/rules.url.ts'
 import { useTexts } from '../../i18n.tsx'
-import { useFirstDeed } from '../../kit/deeds.ts'
+import { jobBeside } from '../../job-loader.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { late } from '../../kit/late.tsx'
 import { Page } from '../../kit/page.tsx'
 import { useMedia } from '../../kit/use-media.ts'
 import { leanJob } from '../../lean-job.ts'
 import { PageMeta } from '../../page-meta.tsx'
-import { PanelSkeleton } from '../../panel-skeleton.tsx'
 import { app, load, turnAway } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { useKeptSearch } from '../../use-kept-search.ts'
@@ -29,7 +28,8 @@ const list = () => import('../../browse-list.tsx').then((file) => file.BrowseLis
 const BrowseList = late(list, import.meta.env.SSR ? await list() : null)
 const nothing = () => import('../../browse-nothing.tsx').then((file) => file.BrowseNothing)
 const BrowseNothing = late(nothing, import.meta.env.SSR ? await nothing() : null)
-const JobPanel = lazy(() => import('../../job-panel.tsx').then((file) => ({ default: file.JobPanel })))
+const panel = () => import('../../job-panel.tsx').then((file) => file.JobPanel)
+const JobPanel = late(panel, import.meta.env.SSR ? await panel() : null)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, settings, call, page, caller } = app(context)
@@ -51,14 +51,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     // What has only some of the words is a guess already; titles near a guess lead away from what was meant.
     const guessed = found.exact === 0 && found.list.length > 0
     const named = !guessed && (browse.search !== '' || browse.role.length > 0)
-    const related =
+    const beside = url.searchParams.get('job') ?? list[0]?.id
+    const [related, first] = await Promise.all([
       named && browse.page === 1 && !browse.cursor
-        ? await call('discovery.related', {
+        ? call('discovery.related', {
             search: browse.search,
             roles: browse.role,
             jobIds: found.list.map(({ id }) => id),
           })
-        : null
+        : null,
+      beside === undefined ? null : jobBeside(context, beside),
+    ])
     return {
       path: browsePath,
       query: writeBrowse(browse),
@@ -66,6 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       browse,
       found: { ...found, list: list.map(leanJob) },
       left: found.list.length - list.length,
+      first,
       related: related?.list ?? [],
       search: { query: lasting, saved: searches?.list.some(({ query }) => query === lasting) ?? false },
       meta: { title: meta.metaTitle, description: meta.metaDesc },
@@ -96,12 +100,13 @@ export function shouldRevalidate({
 }
 
 export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
-  const { path, query, recent, browse, found, left, related, search: kept, meta } = loaderData
+  const { path, query, recent, browse, found, first, left, related, search: kept, meta } = loaderData
   const t = useTexts('browse')
   const [params] = useSearchParams()
   useKeptSearch(recent)
   const wide = useMedia('(min-width: 80rem)')
-  const begun = useFirstDeed()
+  // The server cannot know how wide the page is: it makes the panel, and a narrow one does without it.
+  const made = !useHydrated()
   const chosen = params.get('job') ?? found.list[0]?.id ?? null
   const title = titleOf(t, browse, found.place)
   const canGoOn = found.list.length + left > 0
@@ -133,19 +138,13 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
                 aria-label={t('detail')}
                 className="sticky top-40 hidden h-[calc(100dvh-11rem)] xl:block xl:noscript:hidden"
               >
-                {chosen && !begun && (
-                  <div className="k-card h-full !p-0">
-                    <PanelSkeleton />
-                  </div>
-                )}
-                {wide && begun && chosen && (
-                  <Suspense>
-                    <JobPanel
-                      id={chosen}
-                      job={found.list.find((job) => job.id === chosen)}
-                      byHand={params.has('job')}
-                    />
-                  </Suspense>
+                {(made || wide) && chosen && (
+                  <JobPanel
+                    id={chosen}
+                    first={first}
+                    job={found.list.find((job) => job.id === chosen)}
+                    byHand={params.has('job')}
+                  />
                 )}
               </aside>
             </div>
