@@ -168,13 +168,14 @@ test('saving is at once, not interested can be taken back, and a guest is sent t
 }) => {
   const { baker } = await openMarket(site)
   await language('en')
+  const save = cards(page).getByRole('button', { name: `Save ${baker.title}` }) // the panel beside the list has one, too
   await page.goto(`${browse}?search=pastry`)
-  await page.getByRole('button', { name: `Save ${baker.title}` }).click()
+  await save.click()
   await expect(page).toHaveURL(/\/jobsseekers\/login\?next=/)
   const candidate = await aCandidate(world)
   await enter(candidate.caller)
   await page.goto(`${browse}?search=pastry`)
-  await page.getByRole('button', { name: `Save ${baker.title}` }).click()
+  await save.click()
   await expect(page.getByRole('button', { name: `Take ${baker.title} off the saved jobs` }).first()).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: `Not interested in ${baker.title}` }).click()

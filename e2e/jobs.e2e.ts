@@ -5,6 +5,7 @@ import { anApplication, runNow } from '../test/worlds.applications.ts'
 import { aMember, mailsTo } from '../test/worlds.accounts.ts'
 import { aCity, aJob } from '../test/worlds.jobs.ts'
 import type { TestHouse } from '../test/open-house.ts'
+import { alive } from './market.ts'
 import { expect, test, watch } from './site.ts'
 import { textsOf } from './texts.ts'
 
@@ -117,7 +118,9 @@ test('not interested, undone at once and later, with and without a script', asyn
   await enter(person.caller)
   await language('en')
   const at = '/jobsseekers/browse-jobs?search=sailmaker'
-  await page.goto(at, { waitUntil: 'networkidle' })
+  await page.goto(at)
+  await page.mouse.move(300, 400) // the list comes alive at the reader's first deed
+  await alive(page)
   await page.getByRole('button', { name: say('jobDetail.card.hide', { title: 'Sailmaker one' }) }).click()
   await page.getByRole('button', { name: say('jobDetail.card.undo') }).click()
   await expect(card(page, 'Sailmaker one').first()).toBeVisible()
