@@ -103,6 +103,7 @@ test('what was searched comes back on focus, for a guest in this browser only, a
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${browse}?search=baker&location=Medan&type=part-time`)
   await expect(found(page)).toHaveText(['Night Baker'])
+  await page.mouse.move(200, 300) // who does nothing on a page has not looked for anything
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-searches'))).toContain('baker')
   await page.goto('/', { waitUntil: 'networkidle' })
   await what(page).focus()

@@ -15,12 +15,16 @@ export function nextDeed(): Promise<void> {
 let settle = () => {}
 let first: Promise<void> | undefined
 
-/** Settles at the first deed since the browser's script began; who stands in a field by then has done one. */
+/** A page may put the reader into a field; who has written there has done something. */
+const written = (at: Element | null) =>
+  (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) && at.value !== at.defaultValue
+
+/** Settles at the first deed since the browser's script began, or at once where something was written before it. */
 export function firstDeed(): Promise<void> {
   first ??= new Promise((resolve) => {
     settle = resolve
     void nextDeed().then(settle)
-    if (document.activeElement && document.activeElement !== document.body) settle()
+    if (written(document.activeElement)) settle()
   })
   return first
 }
