@@ -4,7 +4,9 @@ const kinds = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin',
 /** Settles at the next deed of the reader anywhere on the page. */
 export function nextDeed(): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const done = ({ type, target }: Event) => {
+      // The page itself put the reader there.
+      if (type === 'focusin' && target instanceof HTMLElement && target.autofocus) return
       for (const kind of kinds) window.removeEventListener(kind, done, true)
       resolve()
     }
