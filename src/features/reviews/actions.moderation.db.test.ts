@@ -96,7 +96,13 @@ test('a decision about words or reports that changed meanwhile is refused', asyn
 
 test('two moderators at once: one decides, the other is told', async () => {
   const review = await aReview(world)
-  const both = await Promise.allSettled([decide(world, review.id, 'PUBLISHED'), decide(world, review.id, 'REJECTED')])
+  const [one, other] = [await moderator(), await moderator()]
+  const { version } = await one('admin.reviews.get', { id: review.id })
+  const seen = { id: review.id, version, reports: 0 }
+  const both = await Promise.allSettled([
+    one('admin.reviews.decide', { ...seen, decision: 'PUBLISH' }),
+    other('admin.reviews.decide', { ...seen, decision: 'REJECT', reason: 'OTHER', note: null }),
+  ])
   const lost = both.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
   expect(lost).toEqual(['STALE_VERSION'])
 })
