@@ -6,6 +6,7 @@ import { tasteOf, type Taste } from '#features/discovery/rules.taste.ts'
 import { ownJob } from '#features/discovery/store.own-job.server.ts'
 import { deedsOf, seekerFacts } from '#features/discovery/store.seeker.server.ts'
 import type { TestHouse } from '../test/open-house.ts'
+import { ownerOf } from './scale-measure.ts'
 
 /** A person who asks for jobs; `out` are jobs that are not recommended to them any more. */
 export type AskingPerson = { id: string; caller: Caller; facts: SeekerFacts; taste: Taste; out: Set<string> }
@@ -45,15 +46,7 @@ export async function questionersOf(
   const jobs: AskingJob[] = []
   for (const { id, company, member, account, out } of drawn) {
     const own = await ownJob(db, company, id, now)
-    const caller: Caller = {
-      kind: 'employer',
-      accountId: account,
-      sessionId: randomUUID(),
-      memberId: member,
-      companyId: company,
-      role: 'OWNER',
-      companyStatus: 'APPROVED',
-    }
+    const caller = ownerOf({ account, company, member })
     if (own) jobs.push({ id, caller, opening: own.opening, out: new Set(out) })
   }
   return { people, jobs }

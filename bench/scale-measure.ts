@@ -114,18 +114,21 @@ async function readFacts({ db }: TestHouse): Promise<Facts> {
     types: ['FULL_TIME', 'PART_TIME', 'CONTRACT', 'INTERNSHIP'],
     employers: employers.map(({ account, company, member, job }) => ({
       jobId: job,
-      caller: {
-        kind: 'employer',
-        accountId: account,
-        sessionId: randomUUID(),
-        memberId: member,
-        companyId: company,
-        role: 'OWNER',
-        companyStatus: 'APPROVED',
-      },
+      caller: ownerOf({ account, company, member }),
     })),
   }
 }
+
+/** Who owns a company that is approved, by their ids. */
+export const ownerOf = (ids: { account: string; company: string; member: string }): Caller => ({
+  kind: 'employer',
+  accountId: ids.account,
+  sessionId: randomUUID(),
+  memberId: ids.member,
+  companyId: ids.company,
+  role: 'OWNER',
+  companyStatus: 'APPROVED',
+})
 
 /** Every question of a user's path, by the calls that the pages make. */
 export async function questions(world: TestHouse): Promise<Record<string, Question>> {
