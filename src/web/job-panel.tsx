@@ -9,7 +9,7 @@ import { ApplyButton } from './apply-button.tsx'
 import { useTexts } from './i18n.tsx'
 import type { jobBeside } from './job-loader.ts'
 import { LinkButton } from './kit/button.tsx'
-import { PanelSkeleton } from './panel-skeleton.tsx'
+import { Skeleton } from './kit/skeleton.tsx'
 import type { loader } from './routes/jobsseekers/job-detail.tsx'
 import { useOwnSkills } from './use-own-skills.ts'
 
@@ -72,9 +72,12 @@ export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
           </div>
         </>
       ) : fetcher.state === 'idle' && fetcher.data === undefined ? null : (
-        <div role="status">
+        <div role="status" className="grid gap-4 p-5">
           <span className="sr-only">{browse('loading')}</span>
-          <PanelSkeleton />
+          <Skeleton className="h-11 w-40" />
+          <Skeleton className="h-8 w-2/3" />
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-40 w-full" />
         </div>
       )}
     </div>
