@@ -86,26 +86,26 @@ type Facts = {
   places: { at: Date; key: number }[]
 }
 
-/** Things that are in the data, drawn evenly over its rows: so what is frequent is asked for often. */
+/** Things that are in the data, drawn evenly over its rows and in the same order each time: so what is frequent is asked for often. */
 async function readFacts({ db }: TestHouse): Promise<Facts> {
   const { rows } = await sql<Omit<Facts, 'employers' | 'places' | 'types'>>`
-    with drawn as materialized (select * from job where key % greatest(1, (select reltuples::bigint / 2000 from pg_class where oid = 'job'::regclass)) = 0 limit 2000)
-    select array(select title from drawn) as titles,
-      (select jsonb_agg(jsonb_build_object('code', s.skill_code, 'label', m.en)) from drawn d join job_skill s on s.job_id = d.id join master m on m.category = 'SKILLS' and m.code = s.skill_code) as skills,
-      array(select m.en from drawn d join master m on m.category = 'JOB_ROLE' and m.code = d.role_code) as roles,
-      array(select c.name from drawn d join company c on c.id = d.company_id) as companies,
-      (select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)) from drawn d join job_location l on l.job_id = d.id join city c on c.id = l.city_id) as cities,
-      array(select w from drawn, regexp_split_to_table(left(description_text, 400), '[^[:alpha:]]+') w where length(w) > 5 limit 4000) as words,
-      array(select account_id from candidate_profile limit 2000)::text[] as people`.execute(db)
+    with drawn as materialized (select * from job where key % greatest(1, (select reltuples::bigint / 2000 from pg_class where oid = 'job'::regclass)) = 0 order by key limit 2000)
+    select array(select title from drawn order by key) as titles,
+      (select jsonb_agg(jsonb_build_object('code', s.skill_code, 'label', m.en) order by d.key, s.skill_code) from drawn d join job_skill s on s.job_id = d.id join master m on m.category = 'SKILLS' and m.code = s.skill_code) as skills,
+      array(select m.en from drawn d join master m on m.category = 'JOB_ROLE' and m.code = d.role_code order by d.key) as roles,
+      array(select c.name from drawn d join company c on c.id = d.company_id order by d.key) as companies,
+      (select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by d.key, c.key) from drawn d join job_location l on l.job_id = d.id join city c on c.id = l.city_id) as cities,
+      array(select w from drawn, regexp_split_to_table(left(description_text, 400), '[^[:alpha:]]+') with ordinality t(w, at) where length(w) > 5 order by key, at limit 4000) as words,
+      array(select account_id from candidate_profile where key % greatest(1, (select reltuples::bigint / 2000 from pg_class where oid = 'candidate_profile'::regclass)) = 0 order by key limit 2000)::text[] as people`.execute(db)
   const found = rows[0]
   if (!found || found.titles.length === 0) throw new Error('there are no jobs to ask for')
   const { rows: employers } = await sql<{ account: string; company: string; member: string; job: string }>`
     select m.account_id as account, m.company_id as company, m.id as member, open.id as job
     from company_member m cross join lateral (
       select id from job j where j.company_id = m.company_id and j.status = 'ACTIVE' and j.expires_at > now() + interval '1 hour' order by id limit 1) open
-    limit 500`.execute(db)
+    order by m.id limit 500`.execute(db)
   const { rows: places } = await sql<{ at: Date; key: number }>`
-    select posted_at as at, id as key from js where id % greatest(1, (select reltuples::bigint / 500 from pg_class where oid = 'js'::regclass)) = 0 limit 500`.execute(
+    select posted_at as at, id as key from js where id % greatest(1, (select reltuples::bigint / 500 from pg_class where oid = 'js'::regclass)) = 0 order by id limit 500`.execute(
     db,
   )
   return {

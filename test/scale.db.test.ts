@@ -1,4 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { wantedFor } from '#features/discovery/actions.wanted.server.ts'
+import { jobFilterShape } from '#features/discovery/contract.ts'
+import { expect as expected } from '#features/discovery/rules.expect.ts'
+import { sieveOf } from '#features/discovery/rules.sieve.ts'
+import { dayOf } from '#features/discovery/rules.tokens.ts'
+import { countsFor } from '#features/discovery/store.plan.server.ts'
+import { newest, waysOf, type Fitting } from '#features/discovery/store.search.server.ts'
 import { loadScale } from '../bench/scale-load.ts'
 import { questions, timed, type Question } from '../bench/scale-measure.ts'
 import { readWords } from '../bench/scale-words.ts'
@@ -77,6 +84,39 @@ test('a total that is not counted is about right, and so are the values of its f
     expect(Math.abs(count / (await exact(`and tok @> array[tok(1, ${rows[0]?.key})]`)) - 1)).toBeLessThan(0.25)
   }
 })
+
+test('asking the index for less finds the same jobs and counts them the same', async () => {
+  const { rows } = await world.database.pool.query<{ search: string; city: string; type: string }>(`
+    select j.title || case when j.key % 3 = 0 then ' ' || m.en else '' end as search, l.city_id as city, j.employment_type as type
+    from job j join job_location l on l.job_id = j.id join master m on m.category = 'JOB_ROLE' and m.code = j.role_code
+    where j.key % 500 = 0 order by j.key, l.city_id limit 40`)
+  // So many that other names of several words are ways of their own.
+  await world.database.pool.query(`update search_figure set value = 1000000 where name = 'jobs'`)
+  let [less, matches] = [0, 0]
+  for (const { search, city, type } of rows) {
+    const filter = jobFilterShape.parse({ cityIds: [city], employmentTypes: [type], postedWithinDays: 30 })
+    for (const asked of [jobFilterShape.parse({}), filter])
+      await world.house.asSystem(async (ctx) => {
+        const { wanted } = await wantedFor(ctx, { search, filter: asked })
+        const counted = await countsFor(ctx.db, wanted)
+        for (const place of ['head', 'body'] as const) {
+          const fitting: Fitting = { in: place, query: wanted.asked?.[place] ?? '', ways: wanted.asked?.ways?.[place] }
+          const look = { expected: expected(wanted, fitting, counted), today: dayOf(ctx.now), cap: 50 }
+          const sieve = sieveOf(waysOf(fitting), wanted.tokens, {
+            open: counted.open,
+            tokens: (any) => any.reduce((sum, token) => sum + (counted.tokens.get(token) ?? 0), 0),
+            word: (word) => wanted.asked?.counts[place][word] ?? 0,
+          })
+          const whole = await newest(ctx.search, wanted, fitting, look)
+          expect(await newest(ctx.search, wanted, fitting, { ...look, sieve }), search).toEqual(whole)
+          less += Number(sieve.rest.words || sieve.rest.tokens.length + sieve.rest.groups.length > 0)
+          matches += whole.matched
+        }
+      })
+  }
+  expect(less).toBeGreaterThan(20)
+  expect(matches).toBeGreaterThan(1000)
+}, 120_000)
 
 test('no query of a user’s path reads more than 10,000 rows in vain', async () => {
   const found: string[] = []

@@ -1,10 +1,11 @@
 import type { Context } from '#platform/action/context.server.ts'
 import { expect, type Counted } from './rules.expect.ts'
-import { bodyCapFor, facetCapFor, fewJobs, manyJobs, mostOfIt, rankCap } from './rules.plan.ts'
+import { bodyCapFor, facetCapFor, fewJobs, isLarge, manyJobs, mostOfIt, plentyFor, rankCap } from './rules.plan.ts'
 import { mostWords } from './rules.rank.ts'
+import { sieveOf } from './rules.sieve.ts'
 import { dayOf } from './rules.tokens.ts'
 import { countsFor } from './store.plan.server.ts'
-import { newest, type Drawn, type Fitting, type Wanted } from './store.search.server.ts'
+import { newest, waysOf, type Drawn, type Fitting, type Wanted } from './store.search.server.ts'
 import { askedFor } from './store.words.server.ts'
 
 /**
@@ -24,10 +25,9 @@ type Options = {
   search: string
   ranked: boolean
   facets: boolean
-  /** Jobs that have the words of a search, whatever it filters by: for those who ask the same words often. */
-  base?: Base
+  /** For a number only, what is known already of everything that is filtered by: among very many jobs those that come near count where none has everything. */
+  counted?: Counted | undefined
 }
-export type Base = Map<string, Promise<Drawn>>
 
 /**
  * Where the words of a search are looked for: in titles when many have them, else anywhere; and when the best are wanted (`ranked`) and
@@ -35,8 +35,7 @@ export type Base = Map<string, Promise<Drawn>>
  */
 export async function chooseFitting(ctx: Context, wanted: Wanted, options: Options): Promise<Chosen> {
   const { asked } = wanted
-  const { base } = options
-  const counted = await countsFor(ctx.db, wanted)
+  const counted = options.counted ?? (await countsFor(ctx.db, wanted))
   const heads: Fitting = { in: 'head', query: wanted.words, ways: asked?.ways?.head }
   const rest = { wanted, counted, exact: null, ranked: rankCap }
   if (!asked) return { ...rest, fitting: heads, drawn: null }
@@ -46,22 +45,33 @@ export async function chooseFitting(ctx: Context, wanted: Wanted, options: Optio
   // Facets are counted among more than are ranked.
   const enough = (least: number) => (options.facets ? Math.max(least, facetCapFor(asked.jobs)) : least)
   const many = expect(wanted, bodies, counted).matches > cap
-  const byHeads = () => draw(ctx, wanted, heads, { counted, cap: enough(rankCap), base })
-  const inHeads = many && expect(wanted, heads, counted).matches >= manyJobs ? await byHeads() : null
+  const byHeads = (windows?: number) => draw(ctx, wanted, heads, { counted, cap: enough(rankCap), windows })
+  const inHeads = many && expect(wanted, heads, counted).matches >= manyJobs ? await wherever(byHeads, counted) : null
   if (inHeads && inHeads.ids.length >= manyJobs) return { ...rest, fitting: heads, drawn: inHeads }
   if (!options.ranked) return { ...rest, fitting: bodies, drawn: null }
-  const strict = await draw(ctx, wanted, bodies, { counted, cap: enough(cap), base })
+  const strict = await draw(ctx, wanted, bodies, { counted, cap: enough(cap) })
   const exact = strict.ids.length
-  const titled = inHeads ?? (many && !strict.all ? await byHeads() : null)
+  const number = options.counted !== undefined && isLarge(asked.jobs)
+  const titled = inHeads ?? (many && !strict.all && !number ? await byHeads() : null)
   const ranked = cap + (titled?.ids.length ?? 0)
   const chosen = { ...rest, fitting: bodies, drawn: joined(strict, titled), ranked }
-  if (exact >= (asked.terms.length > 2 ? manyJobs : fewJobs)) return chosen
+  if (exact >= (number ? 1 : asked.terms.length > 2 ? plentyFor(asked.jobs) : fewJobs)) return chosen
   const wide = exact > 0 ? wanted : await widened(ctx, wanted, options.search)
   const query = wide.asked ? mostWords(wide.asked, cap, exact < fewJobs ? 0 : mostOfIt) : ''
   if (query === '') return chosen
   const fitting: Fitting = { in: 'body', query }
-  const drawn = joined(await draw(ctx, wide, fitting, { counted, cap: enough(cap), base }), strict, titled)
+  const drawn = joined(await draw(ctx, wide, fitting, { counted, cap: enough(cap) }), strict, titled)
   return { wanted: wide, fitting, counted, exact, drawn, ranked: ranked + exact }
+}
+
+/** Windows of a very large site that tell whether many titles fit: far fewer may than the rarest word says. */
+const first = 2
+/** All that fit, or null when by the first windows only a few do among very many. */
+async function wherever(drawn: (windows?: number) => Promise<Drawn>, { open }: Counted): Promise<Drawn | null> {
+  if (!isLarge(open)) return drawn()
+  const newest = await drawn(first)
+  if (newest.all || newest.ids.length >= rankCap) return newest
+  return newest.matched >= manyJobs * newest.share ? drawn() : null
 }
 
 /** Of more than can be drawn the newest are; what fits better comes in whenever it is from. */
@@ -70,39 +80,31 @@ function joined(drawn: Drawn, ...better: (Drawn | null)[]): Drawn {
   return { ...drawn, ids: [...new Set([...better.flatMap((each) => each?.ids ?? []), ...drawn.ids])] }
 }
 
-type Draw = { counted: Counted; cap: number; base?: Base | undefined }
+type Draw = { counted: Counted; cap: number; windows?: number | undefined }
 
-/** The newest jobs that fit, gone through once; out of all that have the words, where these are remembered. */
+/** The newest jobs that fit, gone through once. */
 export async function draw(
   ctx: Context,
   wanted: Wanted,
   fitting: Fitting,
-  { counted, cap, base }: Draw,
+  { counted, cap, windows }: Draw,
 ): Promise<Drawn> {
-  const known = base && (await remembered(ctx, wanted, fitting, { counted, base }))
   return newest(ctx.search, wanted, fitting, {
     expected: expect(wanted, fitting, counted),
     today: dayOf(ctx.now),
     cap,
-    among: known?.all ? known.ids : undefined,
+    sieve: isLarge(counted.open)
+      ? sieveOf(waysOf(fitting), wanted.tokens, sieveCounts(wanted, fitting, counted))
+      : undefined,
+    windows,
   })
 }
 
-/** With more jobs than this it is not worth to know all. */
-const mostRemembered = 2000
-
-function remembered(
-  ctx: Context,
-  wanted: Wanted,
-  fitting: Fitting,
-  { counted, base }: { counted: Counted; base: Base },
-) {
-  const key = `${fitting.in} ${fitting.query}`
-  const unfiltered = { ...wanted, tokens: { all: [], groups: [], unknown: [] }, minSalary: null }
-  const known = base.get(key) ?? draw(ctx, unfiltered, fitting, { counted, cap: mostRemembered })
-  base.set(key, known)
-  return known
-}
+const sieveCounts = ({ asked }: Wanted, { in: place }: Fitting, { open, tokens }: Counted) => ({
+  open,
+  tokens: (any: readonly number[]) => any.reduce((sum, token) => sum + (tokens.get(token) ?? 0), 0),
+  word: (word: string) => asked?.counts[place][word] ?? 0,
+})
 
 /** Where nobody offers it as a way to work, working remotely is one of the words. */
 async function widened(ctx: Context, wanted: Wanted, search: string): Promise<Wanted> {

@@ -1,16 +1,20 @@
 import type { Context } from '#platform/action/context.server.ts'
 import type { JobList } from './contract.ts'
 import { countMatches } from './actions.facets.server.ts'
-import { chooseFitting, type Base } from './actions.fitting.server.ts'
+import { chooseFitting } from './actions.fitting.server.ts'
+import type { Counted } from './rules.expect.ts'
 import { isLarge, roundedTotal } from './rules.plan.ts'
 import { fewerWords } from './rules.relax.ts'
 import { joinRemote, splitRemote } from './rules.remote.ts'
 import { around } from './store.near.server.ts'
+import { countsFor } from './store.plan.server.ts'
 import type { Wanted } from './store.search.server.ts'
 import { askedFor } from './store.words.server.ts'
 
 type Way = { drop: string; search: string | null; wanted: Wanted }
 type Relax = JobList['relax']
+/** The place with what is around it. */
+const nearer = 'nearby'
 
 /** Ways out that are offered at most. */
 const offered = 6
@@ -44,13 +48,10 @@ export async function relaxations(ctx: Context, search: string, wanted: Wanted):
     async () => [less([...names, ...words])],
   ]
   const found: Relax = []
-  const base: Base = new Map()
+  const known = await countsFor(ctx.db, wanted)
   for (const [at, stage] of stages.entries()) {
     const ways = (await stage()).filter(({ drop, search: instead }) => drop !== '' || instead !== null)
-    // Other words are asked once each: of those nothing is worth to be remembered.
-    const all = await Promise.all(
-      ways.slice(0, 8).map((way) => counted(ctx, way, way.search === null ? base : undefined)),
-    )
+    const all = await Promise.all(ways.slice(0, 8).map((way) => counted(ctx, way, known)))
     found.push(...all.filter(({ count }) => count > 0))
     if (found.length >= (at === 0 ? enoughFor(wanted.asked?.jobs ?? 0) : 1)) break
   }
@@ -81,7 +82,7 @@ async function nearby(ctx: Context, wanted: Wanted): Promise<Way[]> {
   const more = place && (await around(ctx.db, ctx.locale, place.any))
   if (!more || more.tokens.length === place.any.length) return []
   const wider = groups.map((group) => (group === place ? { ...group, any: more.tokens } : group))
-  return [{ drop: 'nearby', search: null, wanted: { ...wanted, tokens: { ...wanted.tokens, groups: wider } } }]
+  return [{ drop: nearer, search: null, wanted: { ...wanted, tokens: { ...wanted.tokens, groups: wider } } }]
 }
 
 async function others(ctx: Context, search: string, wanted: Wanted): Promise<Way[]> {
@@ -96,14 +97,15 @@ async function others(ctx: Context, search: string, wanted: Wanted): Promise<Way
   )
 }
 
-/** As many as the page of that search will say. */
-async function counted(ctx: Context, { drop, search, wanted }: Way, base?: Base): Promise<Relax[number]> {
+/** As many as the page of that search will say; among very many jobs as many as have everything. */
+async function counted(ctx: Context, { drop, search, wanted }: Way, known: Counted): Promise<Relax[number]> {
   if (wanted.tokens.unknown.length > 0) return { drop, search, count: 0, estimated: false }
   const fitted = await chooseFitting(ctx, wanted, {
     search: search ?? wanted.text,
     ranked: true,
     facets: false,
-    ...(base && { base }),
+    // Around a place is more than the place.
+    counted: drop === nearer ? await countsFor(ctx.db, wanted) : known,
   })
   const { total, estimated } = await countMatches(ctx, fitted, { facets: false })
   return { drop, search, count: estimated ? roundedTotal(total) : total, estimated }

@@ -47,17 +47,14 @@ async function search(ctx: Context, input: JobSearch): Promise<Answer> {
     ranked: sort === 'relevance' && !input.cursor,
     facets: input.facets,
   })
-  const found = await page(ctx, { ...input, sort }, fitted)
-  const counted = await countMatches(ctx, fitted, { facets: input.facets })
+  const [{ found, cards }, counted] = await Promise.all([
+    page(ctx, { ...input, sort }, fitted).then(async (found) => ({ found, cards: await cardsOf(ctx, found.hits) })),
+    countMatches(ctx, fitted, { facets: input.facets }),
+  ])
   const total = Math.max(counted.total, found.hits.length)
-  const cards = await jobCards(
-    ctx.db,
-    found.hits.map((hit) => hit.id),
-    { locale: ctx.locale, now: ctx.now },
-  )
   const list = {
     ...told,
-    list: await markedFor(ctx, cards),
+    list: cards,
     total: counted.estimated ? roundedTotal(total) : total,
     estimated: counted.estimated,
     exact: fitted.exact !== null && total > fitted.exact ? fitted.exact : null,
@@ -69,6 +66,16 @@ async function search(ctx: Context, input: JobSearch): Promise<Answer> {
   }
   return { found: list, wanted }
 }
+
+const cardsOf = async (ctx: Context, hits: readonly Hit[]) =>
+  markedFor(
+    ctx,
+    await jobCards(
+      ctx.db,
+      hits.map(({ id }) => id),
+      { locale: ctx.locale, now: ctx.now },
+    ),
+  )
 
 type Found = { hits: Hit[]; keyset: boolean }
 

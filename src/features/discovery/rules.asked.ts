@@ -93,8 +93,8 @@ export function allWords(terms: readonly Term[], groups: readonly Group[], place
   return both(joined)
 }
 
-/** Ways that one search goes. */
-const mostWays = 4
+/** Ways that one search goes; a search of more words says what it is about, and goes one. */
+const [mostWays, mostNamed] = [4, 4]
 
 /**
  * The same for very many jobs, as ways that an index goes one by one: all words as they are, or with one of them under another name of
@@ -119,7 +119,10 @@ export function waysTo(terms: readonly Term[], groups: readonly Group[], place: 
     ),
     ...groups.flatMap(({ from, size, others: names }) => names.map((other) => instead(from, size, other))),
   ]
-  return [...new Set([both(own), ...others])].filter((query) => query !== '').slice(0, mostWays)
+  const said = own.filter((query, at) => query !== '' && !terms[at]?.not)
+  return [...new Set([both(own), ...(said.length > mostNamed ? [] : others)])]
+    .filter((query) => query !== '')
+    .slice(0, mostWays)
 }
 
 /** A query without the order of its words. */

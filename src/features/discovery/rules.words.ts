@@ -1,5 +1,5 @@
 /** A text query as PostgreSQL writes it: words joined by and, or, not; a phrase (`<->`) counts as and. */
-type Node = { word: string } | { not: Node } | { and: Node[] } | { or: Node[] }
+export type Node = { word: string } | { not: Node } | { and: Node[] } | { or: Node[] }
 
 const tokenPattern = /\s*(?:'((?:[^']|'')*)'(?::[*A-D]+)?|(<(?:-|\d+)>|[&|!()]))/gy
 
@@ -57,6 +57,17 @@ export function coverOf(node: Node | null, count: (word: string) => number): str
   const covers = node.or.map((each) => coverOf(each, count))
   return covers.every((cover) => cover !== null) ? [...new Set(covers.flat())] : null
 }
+
+/** The text form of a query; phrases stay as what must all be there. */
+export function textOf(node: Node): string {
+  if ('word' in node) return `'${node.word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  if ('not' in node) return `!(${textOf(node.not)})`
+  const [parts, sign] = 'and' in node ? [node.and, ' & '] : [node.or, ' | ']
+  return parts.map((part) => ('word' in part ? textOf(part) : `(${textOf(part)})`)).join(sign)
+}
+
+/** What must all be there, one by one. */
+export const conjuncts = (node: Node): Node[] => ('and' in node ? node.and.flatMap(conjuncts) : [node])
 
 /** The words of a query, each once. */
 export const wordsOf = (text: string): string[] => [...new Set(tokensOf(text).flatMap(({ word }) => word ?? []))]

@@ -132,9 +132,9 @@ function byWindows(
     )
   const days = (all: readonly number[]) => all.map((day) => tok(kinds.day, day))
   const somewhere = ways[0]?.any ? 'and tok && arm.places::int[]' : ''
-  // The added interval keeps the planner from walking the date index (database.md §4.3).
+  // The added interval keeps the planner from walking the date index (database.md §4.3). Days come first (0043_days_first).
   const within = (when: string) =>
-    `(select ${columns} from js where tok @> arm.wanted::int[] ${somewhere} and ${when} ${also} order by posted_at + interval '0' desc limit arm.most)`
+    `(select ${columns} from js where ${when} and tok @> arm.wanted::int[] ${somewhere} ${also} order by posted_at + interval '0' desc limit arm.most)`
   return `select js.* from unnest(${lists(ways.map(({ tokens }) => tokens))}, ${lists(ways.map(({ any = [] }) => any))},
       ${lists(windows.map(({ near }) => days(near)))}, ${lists(windows.map(({ far }) => days(far)))}, ${param(
         windows.map(({ before }) => before),

@@ -26,7 +26,7 @@ export async function listing(pool: Pool, wanted: Wanted, fitting: Fitting, page
   // The added interval keeps the planner from walking the date index (database.md §4.3).
   const arms = (windows.length > 0 ? windows : ['true']).map(
     (window) =>
-      `(select id, posted_at, 0 as place from ${fitting.in === 'body' ? 'jb' : 'js'} where ${[...where, beyond, window].join(' and ')}
+      `(select id, posted_at, 0 as place from ${fitting.in === 'body' ? 'jb' : 'js'} where ${[window, ...where, beyond].join(' and ')}
         order by posted_at + interval '0' ${direction}, id ${direction} limit ${page.offset + page.limit})`,
   )
   return ordered(pool, sql, page, {

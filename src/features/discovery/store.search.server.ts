@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
-import { armsFor, closeCapFor, everything, shareWithin, type Arm, type Expected } from './rules.plan.ts'
+import { armsFor, closeCapFor, shareWithin, type Arm, type Expected } from './rules.plan.ts'
+import { either } from './rules.asked.ts'
 import type { Asked } from './rules.rank.ts'
+import type { IndexWay, Sieve } from './rules.sieve.ts'
 import { kindOf, kinds, tok, type TokenFilter } from './rules.tokens.ts'
 import { bodyScore, headScore, Sql } from './store.rank.server.ts'
 
@@ -23,18 +25,35 @@ const isUsual = (token: number) => kindOf(token) === kinds.currency
 export function conditions(sql: Sql, wanted: Wanted, fitting: Fitting): string[] {
   const parts = filters(sql, wanted)
   if (fitting.query) {
-    const column = fitting.in === 'body' ? 'tsv' : 'tsv_head'
-    const ways = (fitting.ways ?? [fitting.query]).map((way) => `${column} @@ ${sql.param(way, 'tsquery')}`)
+    const ways = waysOf(fitting).map((way) => `${columnOf(fitting)} @@ ${sql.param(way, 'tsquery')}`)
     parts.unshift(ways.length > 1 ? `(${ways.join(' or ')})` : ways.join(''))
   }
   return parts.length > 0 ? parts : ['true']
 }
 
-const tableOf = ({ in: place }: Fitting) => (place === 'body' ? 'jb' : 'js')
-/** These jobs and no index: `offset 0` keeps the planner from going through all jobs that the filters fit. */
-const these = (sql: Sql, ids: readonly number[]) =>
-  `(select * from js where id = any(${sql.param(ids, 'bigint[]')}) offset 0) js`
+/** The same where the index is asked for less; what it is not asked for is kept from it by a function around the column. */
+function sieved(sql: Sql, wanted: Wanted, fitting: Fitting, { ways, rest }: Sieve): string[] {
+  const column = columnOf(fitting)
+  const way = ({ query, tokens, groups }: IndexWay) => [
+    ...(query ? [`${column} @@ ${sql.param(query, 'tsquery')}`] : []),
+    ...(tokens.length > 0 ? [`tok @> ${sql.param(tokens, 'int[]')}`] : []),
+    ...groups.map((group) => `tok && ${sql.param(group, 'int[]')}`),
+  ]
+  const asked = ways.map((each) => way(each).join(' and ') || 'true')
+  // Tokens are looked at sooner than words are unpacked.
+  return [
+    asked.length > 1 ? `(${asked.map((each) => `(${each})`).join(' or ')})` : (asked[0] ?? 'true'),
+    ...(rest.tokens.length > 0 ? [`tok || '{}' @> ${sql.param(rest.tokens, 'int[]')}`] : []),
+    ...rest.groups.map((group) => `tok || '{}' && ${sql.param(group, 'int[]')}`),
+    ...paid(sql, wanted),
+    ...(rest.words ? [`${unpacked(column)} @@ ${sql.param(either(...waysOf(fitting)), 'tsquery')}`] : []),
+  ]
+}
 
+const columnOf = ({ in: place }: Fitting) => (place === 'body' ? 'tsv' : 'tsv_head')
+/** Any of these fits. */
+export const waysOf = ({ ways, query }: Fitting): readonly string[] => ways ?? [query]
+const tableOf = ({ in: place }: Fitting) => (place === 'body' ? 'jb' : 'js')
 function filters(sql: Sql, wanted: Wanted): string[] {
   const parts: string[] = []
   const all = wanted.tokens.all.flatMap((part) => part.tokens)
@@ -43,10 +62,12 @@ function filters(sql: Sql, wanted: Wanted): string[] {
   // The index would go through most jobs for it.
   if (usual.length > 0) parts.push(`tok || '{}' @> ${sql.param(usual, 'int[]')}`)
   for (const group of wanted.tokens.groups) parts.push(`tok && ${sql.param(group.any, 'int[]')}`)
-  // The added nought keeps the planner from going through the index of salaries for a quarter of all jobs.
-  if (wanted.minSalary) parts.push(`salary_max + 0 >= ${sql.param(wanted.minSalary, 'bigint')}`)
-  return parts
+  return [...parts, ...paid(sql, wanted)]
 }
+
+/** The added nought keeps the planner from going through the index of salaries for a quarter of all jobs. */
+const paid = (sql: Sql, { minSalary }: Wanted): string[] =>
+  minSalary ? [`salary_max + 0 >= ${sql.param(minSalary, 'bigint')}`] : []
 
 function window(sql: Sql, arm: Arm, today: number): string {
   if (arm.unit === 'rest') return arm.fromDay === 0 ? 'true' : `pday <= ${sql.param(today - arm.fromDay, 'int')}`
@@ -66,33 +87,28 @@ export type Drawn = { ids: number[]; all: boolean; matched: number; share: numbe
 
 /**
  * Draws at most `cap` jobs that fit, newest first, by windows of days where many may: the one time that a search goes through the index.
- * `among` are all that have the words, where somebody knows them.
  */
 export async function newest(
   pool: Pool,
   wanted: Wanted,
   fitting: Fitting,
-  {
-    expected,
-    today,
-    cap,
-    among,
-  }: { expected: Expected; today: number; cap: number; among?: readonly number[] | undefined },
+  { expected, today, cap, sieve, windows }: Search,
 ): Promise<Drawn> {
   const sql = new Sql()
-  const arms = among ? [everything] : armsFor(expected, cap, today)
-  const parts = arms.map((arm, at) => {
-    const fits = among ? filters(sql, wanted) : conditions(sql, wanted, fitting)
-    const where = [...fits, window(sql, arm, today)].join(' and ')
+  const arms = armsFor(expected, cap, today)
+  const tried = arms.slice(0, windows)
+  const fits = sieve ? sieved(sql, wanted, fitting, sieve) : conditions(sql, wanted, fitting)
+  const parts = tried.map((arm, at) => {
+    const where = [window(sql, arm, today), ...fits].join(' and ')
     // The added interval keeps the planner from walking the date index (database.md §4.3).
-    return `(select id, ${at} as arm, count(*) over () as n from ${among ? these(sql, among) : tableOf(fitting)} where ${where}
+    return `(select id, ${at} as arm, count(*) over () as n from ${tableOf(fitting)} where ${where}
       order by posted_at + interval '0' desc, id desc limit ${cap})`
   })
   const { rows } = await pool.query<{ id: number; arm: number; n: number }>(
     sql.config(`select id, arm, n::int from (${parts.join(' union all ')}) found limit ${cap}`),
   )
   const ids = rows.map(({ id }) => id)
-  const last = rows.length < cap ? arms.length - 1 : (rows.at(-1)?.arm ?? 0)
+  const last = rows.length < cap ? tried.length - 1 : (rows.at(-1)?.arm ?? 0)
   const matched = arms.slice(0, last + 1).reduce((sum, _, at) => sum + (rows.find(({ arm }) => arm === at)?.n ?? 0), 0)
   const toDay = arms[last]?.toDay ?? Number.POSITIVE_INFINITY
   return {
@@ -101,6 +117,16 @@ export async function newest(
     matched,
     share: shareWithin(expected.days, toDay, today),
   }
+}
+
+type Search = {
+  expected: Expected
+  today: number
+  cap: number
+  /** What the index is asked for, where that is less than everything. */
+  sieve?: Sieve | undefined
+  /** So many windows are gone through at most. */
+  windows?: number | undefined
 }
 
 type Ranked = { now: Date; limit: number; offset: number }
@@ -125,7 +151,7 @@ const recency = (sql: Sql, now: Date) =>
   `(0.85 + 0.15 * exp(-extract(epoch from ${sql.param(now, 'timestamptz')} - posted_at)::float8 / 2592000))`
 
 /** A long text is kept packed, and every function would unpack it anew: `offset 0` keeps the planner from putting this back into each. */
-const unpacked = `setweight(tsv, 'D')`
+const unpacked = (column: string) => `setweight(${column}, 'D')`
 
 /** Where many titles fit: all by their heads, the best of these by their whole texts as well. */
 function byHeads(sql: Sql, wanted: Wanted, these: string, page: Ranked): string {
@@ -139,7 +165,7 @@ function byHeads(sql: Sql, wanted: Wanted, these: string, page: Ranked): string 
       order by score * fresh desc, id desc limit ${Math.max(close, page.offset + page.limit)}
     )
     select best.id, best.job_id, best.posted_at from best
-      cross join lateral (select ${unpacked} as tsv from jb where jb.id = best.id offset 0) whole
+      cross join lateral (select ${unpacked('tsv')} as tsv from jb where jb.id = best.id offset 0) whole
     order by close desc, case when close then score + ${bodyScore(sql, wanted, 'whole.tsv')} else score end * fresh desc, best.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }
@@ -149,7 +175,7 @@ function byBodies(sql: Sql, wanted: Wanted, these: string, page: Ranked): string
   return `
     select js.id, js.job_id, js.posted_at from (
       select id, ${bodyScore(sql, wanted, 'tsv')} as said, ${recency(sql, page.now)} as fresh
-      from (select id, posted_at, ${unpacked} as tsv from jb where ${these} offset 0) found
+      from (select id, posted_at, ${unpacked('tsv')} as tsv from jb where ${these} offset 0) found
     ) b join js using (id)
     order by (said + ${headScore(sql, wanted, 'tsv_head')}) * fresh desc, js.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`

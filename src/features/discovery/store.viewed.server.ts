@@ -13,10 +13,12 @@ export async function viewedCandidates(
   page: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ id: string; total: number }>`
-    select v.account_id as id, count(*) over ()::int as total
-    from profile_view v join candidate_profile p on p.account_id = v.account_id
-    where v.company_id = ${companyId} and p.visibility <> 'HIDDEN' and ${visibleTo(companyId, 'v.account_id')}
-    group by v.account_id order by max(v.at) desc, v.account_id limit ${page.limit} offset ${page.offset}`.execute(db)
+    with opened as materialized (
+      select account_id, max(at) as at from profile_view where company_id = ${companyId} group by account_id)
+    select o.account_id as id, count(*) over ()::int as total
+    from opened o join candidate_profile p on p.account_id = o.account_id
+    where p.visibility <> 'HIDDEN' and ${visibleTo(companyId, 'o.account_id')}
+    order by o.at desc, o.account_id limit ${page.limit} offset ${page.offset}`.execute(db)
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
