@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { keepPlans } from './planned.server.ts'
 import { Replicas, type OpenHandles, type Replica, type ReplicaState } from './replicas.server.ts'
 import type { Tables } from './schema.ts'
 
@@ -77,14 +78,14 @@ function openPools({ url, max = 16, onError = () => undefined }: DatabaseOptions
     max: Math.max(2, Math.ceil(max / 4)),
     statement_timeout: 5000,
     // Whatever is asked here is found by an index; read from end to end the search's tables would take seconds at a million jobs.
-    options:
-      '-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off -c enable_seqscan=off',
+    options: '-c max_parallel_workers_per_gather=0 -c jit=off -c enable_seqscan=off',
   })
   for (const each of [pool, search]) {
     each.on('error', onError)
     // A client that is checked out needs a listener of its own, else a killed backend ends the process.
     each.on('connect', (client) => client.on('error', onError))
   }
+  pool.on('connect', keepPlans)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

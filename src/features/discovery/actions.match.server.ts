@@ -36,9 +36,10 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
   const page = ordered.slice(from, from + input.limit)
   const ids = page.map(({ row }) => row.account_id)
   const { companyId } = who
-  const [cards, marks] = await Promise.all([
+  const [cards, marks, unlocks] = await Promise.all([
     cardsOf(ctx.db, { companyId, locale: ctx.locale, now: ctx.now }, ids),
     candidateMarks(ctx.db, { companyId, jobId: head.id, now: ctx.now }, ids),
+    unlocksLeft(ctx, who),
   ])
   const shown = page.flatMap(({ row, seeker, match }): Scored[] => {
     const card = cards.get(row.account_id)
@@ -55,7 +56,7 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
     limit: input.limit,
     job: head,
     capped,
-    unlocks: await unlocksLeft(ctx, who),
+    unlocks,
   }
 }
 

@@ -2,10 +2,10 @@ import { jobCards } from '#features/jobs/door.server.ts'
 import { readSetting } from '#features/reference/door.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import type { Context } from '#platform/action/context.server.ts'
-import type { recommendContract, Why } from './contract.recommend.ts'
+import type { recommendContract } from './contract.recommend.ts'
 import { matchedFrom, matchOf, type ReasonCode, type SeekerFacts } from './rules.match.ts'
 import { popularity, varied } from './rules.popular.ts'
-import { tasteFor, tasteOf } from './rules.taste.ts'
+import { tasteFor, tasteOf, type Taste } from './rules.taste.ts'
 import { prescoreOf } from './rules.prescore.ts'
 import { dayOf, kinds, tok } from './rules.tokens.ts'
 import { markedFor } from './store.marks.server.ts'
@@ -32,14 +32,17 @@ const fewest = 12
 export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
   const accountId = ctx.caller.kind === 'candidate' ? ctx.caller.accountId : null
   const currency = await readSetting(ctx.db, 'currency')
-  const [found, category, seeker] = await Promise.all([
+  const [found, category, seeker, deeds] = await Promise.all([
     findPlace(ctx.db, ctx.locale, input.location),
     input.category ? categoryToken(ctx.db, input.category, ctx.locale) : null,
     accountId ? seekerFacts(ctx.db, accountId) : null,
+    accountId ? deedsOf(ctx.db, accountId, new Date(ctx.now.getTime() - deedDays * dayMs)) : [],
   ])
   const place = found?.kind === 'unknown' ? null : found
   const reader = { accountId, currency }
-  const personal = accountId && seeker ? await byProfile(ctx, { accountId, currency }, seeker, { place, category }) : []
+  const taste = tasteOf(deeds, ctx.now)
+  const personal =
+    accountId && seeker ? await byProfile(ctx, { accountId, currency }, { seeker, taste }, { place, category }) : []
   const known = new Set(personal.map(({ id }) => id))
   // Where little fits, what is popular nearby follows; its reasons say that it is that.
   const others = personal.length >= fewest ? [] : await popular(ctx, reader, homeOf(seeker, place), category)
@@ -48,20 +51,23 @@ export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
   const ranked = personal.length > 0 ? [...personal, ...near.slice(0, fewest - personal.length)] : rest
   const from = (input.page - 1) * input.limit
   const shown = ranked.slice(from, from + input.limit)
-  const whys = new Map([
-    ...(await matchWhys(
+  const [cards, byMatch, byInterest] = await Promise.all([
+    cardsOf(ctx, shown),
+    matchWhys(
       ctx,
       shown.filter(({ score }) => score !== null),
       seeker,
-    )),
-    ...(await popularWhys(
+    ),
+    popularWhys(
       ctx,
       shown.filter(({ score }) => score === null),
       { place, category },
-    )),
+    ),
   ])
+  const whys = new Map([...byMatch, ...byInterest])
+  const scores = new Map(shown.map((each) => [each.id, each.score]))
   return {
-    list: await described(ctx, shown, whys),
+    list: cards.map((card) => ({ ...card, score: scores.get(card.id) ?? null, why: whys.get(card.id) ?? [] })),
     total: ranked.length,
     page: input.page,
     limit: input.limit,
@@ -70,11 +76,9 @@ export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
   }
 }
 
-async function described(ctx: Context, shown: readonly Ranked[], whys: ReadonlyMap<string, Why[]>) {
-  const ids = shown.map((each) => each.id)
-  const cards = await markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now }))
-  const scores = new Map(shown.map((each) => [each.id, each.score]))
-  return cards.map((card) => ({ ...card, score: scores.get(card.id) ?? null, why: whys.get(card.id) ?? [] }))
+async function cardsOf(ctx: Context, shown: readonly Ranked[]) {
+  const ids = shown.map(({ id }) => id)
+  return markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now }))
 }
 
 /** The place that was asked for, else where the person lives. */
@@ -88,11 +92,9 @@ const isOfWork = ({ code, skills = [] }: { code: ReasonCode; skills?: number[] }
 async function byProfile(
   ctx: Context,
   reader: { accountId: string; currency: string },
-  seeker: SeekerFacts,
+  { seeker, taste }: { seeker: SeekerFacts; taste: Taste },
   filter: Filter,
 ): Promise<Ranked[]> {
-  const deeds = await deedsOf(ctx.db, reader.accountId, new Date(ctx.now.getTime() - deedDays * dayMs))
-  const taste = tasteOf(deeds, ctx.now)
   const [known, counts] = await Promise.all([
     rarityOf(ctx.db, seeker.skills),
     openCounts(ctx.db, waysTokens(seeker, taste)),

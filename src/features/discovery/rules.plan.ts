@@ -1,3 +1,5 @@
+import { daysBetween } from './rules.tokens.ts'
+
 /** How many matches are ranked at most; pages beyond are newest first. Source: database.md §4.6. */
 export const rankCap = 600
 /** So many open jobs that a search must spare itself what a smaller site never notices. */
@@ -44,13 +46,12 @@ export type Expected = { matches: number; open: number; days: Published }
 /** Open jobs by the day of their publication, newest first, of those days that the search asks for. */
 export type Published = readonly (readonly [day: number, jobs: number])[]
 
-export type Arm = { fromDay: number; toDay: number; unit: 'day' | 'week' | 'rest' }
+/** Days back from today, the first included; without end: all that is older. */
+export type Arm = { fromDay: number; toDay: number }
 /** No window at all. */
-export const everything: Arm = { fromDay: 0, toDay: Number.POSITIVE_INFINITY, unit: 'rest' }
+export const everything: Arm = { fromDay: 0, toDay: Number.POSITIVE_INFINITY }
 /** How much wider each window is than the one before. */
 const wider = 4
-/** Days that one window names at most: each is a list that the index has to merge. */
-const mostDays = 28
 
 /**
  * Windows of recency that are tried in turn until the cap is filled. `matches` is the most that may fit: the first window holds the cap
@@ -65,7 +66,7 @@ export function armsFor({ matches, days, open: counted }: Expected, cap: number,
   for (; wanted < open / 2; wanted *= wider) {
     const toDay = daysHolding(days, wanted, today)
     if (toDay <= fromDay) continue
-    arms.push({ fromDay, toDay, unit: toDay - fromDay <= mostDays ? 'day' : 'week' })
+    arms.push({ fromDay, toDay })
     fromDay = toDay
   }
   return arms.length === 0 ? [everything] : [...arms, { ...everything, fromDay }]
@@ -108,7 +109,7 @@ export function roundedTotal(count: number): number {
   return Math.round(count / step) * step
 }
 
-/** Days to look for the newest `limit` of about `estimate` jobs in: `near` first, then `far`, then all up to the day `before`. */
+/** Tokens of the days to look for the newest `limit` of about `estimate` jobs in: `near` first, then `far`, then all up to the day `before`. */
 export type DayWindows = { near: number[]; far: number[]; before: number }
 /** Days that one window of a list names at most. */
 const mostListed = 60
@@ -118,6 +119,9 @@ export function windowsFor(estimate: number, limit: number, today: number, spanD
   if (estimate <= Math.max(600, 3 * limit)) return { near: [], far: [], before: 32_767 }
   const first = Math.min(mostListed, Math.max(2, Math.ceil((spanDays * 1.3 * limit) / estimate)))
   const last = Math.min(mostListed + first, first * 4)
-  const back = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => today - from - at)
-  return { near: back(0, first), far: back(first, last), before: today - last }
+  return {
+    near: daysBetween(today - first + 1, today),
+    far: daysBetween(today - last + 1, today - first),
+    before: today - last,
+  }
 }

@@ -3,7 +3,17 @@ import { jobFilterShape } from './contract.ts'
 import { affordable, armsFor, estimateMatches, oneArmFor, roundedTotal, shareWithin, windowsFor } from './rules.plan.ts'
 import { expect as expectedOf } from './rules.expect.ts'
 import type { Asked } from './rules.rank.ts'
-import { filterTokens, keyOf, kindOf, kinds, letters, salaryStep, tok, type FilterKeys } from './rules.tokens.ts'
+import {
+  daysBetween,
+  filterTokens,
+  keyOf,
+  kindOf,
+  kinds,
+  letters,
+  salaryStep,
+  tok,
+  type FilterKeys,
+} from './rules.tokens.ts'
 
 const noKeys: FilterKeys = {
   employmentTypes: [],
@@ -118,9 +128,23 @@ test('large totals are rounded to two digits', () =>
 test('the newest of many are looked for in windows of days that do not overlap, of few at once', () => {
   expect(windowsFor(500, 100, 2000)).toEqual({ near: [], far: [], before: 32_767 })
   const { near, far, before } = windowsFor(90_000, 100, 2000)
-  expect(near[0]).toBe(2000)
-  expect([...near, ...far]).toEqual(Array.from({ length: near.length + far.length }, (_, back) => 2000 - back))
-  expect(before).toBe((far.at(-1) ?? 0) - 1)
+  const days = [...near, ...far].flatMap((token) =>
+    kindOf(token) === kinds.day ? [keyOf(token)] : Array.from({ length: 7 }, (_, at) => keyOf(token) * 7 + at),
+  )
+  expect(days.toSorted((a, b) => b - a)).toEqual(Array.from({ length: days.length }, (_, back) => 2000 - back))
+  expect(before).toBe(2000 - days.length)
+})
+
+test('days are named by as few tokens as hold them all and no others', () => {
+  expect(daysBetween(14, 13)).toEqual([])
+  expect(daysBetween(15, 15)).toEqual([tok(kinds.day, 15)])
+  expect(daysBetween(13, 29)).toEqual([
+    tok(kinds.day, 13),
+    tok(kinds.week, 2),
+    tok(kinds.week, 3),
+    tok(kinds.day, 28),
+    tok(kinds.day, 29),
+  ])
 })
 
 test('among very many jobs a search takes the rare other names only, in their order', () => {

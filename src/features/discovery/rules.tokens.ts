@@ -34,6 +34,17 @@ export const keyOf = (token: number): number => token % span
 const epoch = Date.UTC(2020, 0, 1)
 export const dayOf = (when: Date): number => Math.floor((when.getTime() - epoch) / 86_400_000)
 
+/** Tokens of all days from `first` to `last`, whole weeks by theirs: the fewer lists an index merges, the sooner it is done. */
+export function daysBetween(first: number, last: number): number[] {
+  const tokens: number[] = []
+  for (let day = first; day <= last;) {
+    const whole = day % 7 === 0 && day + 6 <= last
+    tokens.push(whole ? tok(kinds.week, day / 7) : tok(kinds.day, day))
+    day += whole ? 7 : 1
+  }
+  return tokens
+}
+
 /** Two or three letters as a number, as SQL's `letters()` has it. */
 export function letters(code: string): number {
   return [...code.toUpperCase()].reduce((sum, letter, at) => sum + (letter.charCodeAt(0) - 64) * 27 ** at, 0)

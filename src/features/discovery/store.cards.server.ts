@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { planned } from '#db/planned.server.ts'
 import { visibleTo } from '#features/profiles/door.server.ts'
 import { loadLabels, of } from '#features/reference/door.server.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -48,7 +49,7 @@ export async function cardsOf(
 ): Promise<Map<string, CandidateCard>> {
   if (accountIds.length === 0) return new Map()
   const ids = sql`${sql.val(accountIds)}::uuid[]`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${sql.raw(planned)}
     select p.account_id, a.full_name, p.headline, city.name as city, ${locale === 'id' ? sql`st.name_id` : sql`st.name_en`} as state, p.role_code,
       p.industry, p.level, f.exp_months, p.fresher, p.notice_days, p.willing_to_move, p.remote_ok, p.open_to_work, a.last_active_at,
       f.salary_step as step, f.currency,

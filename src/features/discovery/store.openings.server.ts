@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { windowsFor } from './rules.plan.ts'
 import type { Prescore } from './rules.prescore.ts'
-import { kinds, tok } from './rules.tokens.ts'
 import { wayEstimate, type JobCounts, type Walk, type Way } from './rules.ways.ts'
 import { reachable, roughScore, sharedSkills, weighedSkills, type Param } from './store.prescore.server.ts'
 import { readOpening, type Opening, type OpeningRow } from './store.recommend.server.ts'
@@ -130,13 +129,12 @@ function byWindows(
       all.map((tokens) => `{${tokens.join(',')}}`),
       'text[]',
     )
-  const days = (all: readonly number[]) => all.map((day) => tok(kinds.day, day))
   const somewhere = ways[0]?.any ? 'and tok && arm.places::int[]' : ''
   // The added interval keeps the planner from walking the date index (database.md §4.3). Days come first (0043_days_first).
   const within = (when: string) =>
     `(select ${columns} from js where ${when} and tok @> arm.wanted::int[] ${somewhere} ${also} order by posted_at + interval '0' desc limit arm.most)`
   return `select js.* from unnest(${lists(ways.map(({ tokens }) => tokens))}, ${lists(ways.map(({ any = [] }) => any))},
-      ${lists(windows.map(({ near }) => days(near)))}, ${lists(windows.map(({ far }) => days(far)))}, ${param(
+      ${lists(windows.map(({ near }) => near))}, ${lists(windows.map(({ far }) => far))}, ${param(
         windows.map(({ before }) => before),
         'int[]',
       )}, ${param(

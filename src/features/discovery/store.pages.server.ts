@@ -53,11 +53,7 @@ function sinceDay(sql: Sql, { tokens }: Wanted): string[] {
 function daysOf(sql: Sql, page: Page, start: number): string[] {
   const { near, far, before } = windowsFor(page.guess, page.offset + page.limit, start)
   if (near.length === 0) return []
-  const within = (days: readonly number[]) =>
-    `tok && ${sql.param(
-      days.map((day) => tok(kinds.day, day)),
-      'int[]',
-    )}`
+  const within = (days: readonly number[]) => `tok && ${sql.param(days, 'int[]')}`
   return [within(near), within(far), `pday <= ${before}`]
 }
 

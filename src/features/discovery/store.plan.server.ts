@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { planned } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { JobFilter } from './contract.ts'
 import type { Counted } from './rules.expect.ts'
@@ -83,7 +84,7 @@ export async function filterKeys(
 export async function countsFor(db: Db, { tokens }: Wanted): Promise<Counted> {
   const asked = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap((group) => group.any)]
   const [first, after] = [tok(kinds.day, 0), tok(kinds.day + 1, 0)]
-  const { rows } = await sql<{ open: number; toks: [number, number][]; days: [number, number][] }>`
+  const { rows } = await sql<{ open: number; toks: [number, number][]; days: [number, number][] }>`${sql.raw(planned)}
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open,
       coalesce((select jsonb_agg(jsonb_build_array(tok, n)) from token_df where tok = any(${sql.val(asked)}::int[])), '[]') as toks,
       coalesce((select jsonb_agg(jsonb_build_array(tok - ${first}::int, n) order by tok desc) from token_df where tok >= ${first}::int and tok < ${after}::int), '[]') as days`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { planned } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { OpeningFacts } from './rules.match.ts'
 import { keyOf, kindOf, kinds, letters, tok } from './rules.tokens.ts'
@@ -64,7 +65,7 @@ export async function openingOf(db: Db, jobId: string): Promise<Opening | undefi
 export async function exactly(db: Db, openings: readonly Opening[]): Promise<Opening[]> {
   const ids = openings.map((each) => each.id)
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string; most: number | null; must: number[] }>`
+  const { rows } = await sql<{ id: string; most: number | null; must: number[] }>`${sql.raw(planned)}
     select j.id, j.experience_max as most,
       array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id and s.must) as must
     from job j where j.id = any(${sql.val(ids)}::uuid[])`.execute(db)

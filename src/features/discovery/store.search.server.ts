@@ -3,7 +3,7 @@ import { armsFor, closeCapFor, shareWithin, type Arm, type Expected } from './ru
 import { either } from './rules.asked.ts'
 import type { Asked } from './rules.rank.ts'
 import type { IndexWay, Sieve } from './rules.sieve.ts'
-import { kindOf, kinds, tok, type TokenFilter } from './rules.tokens.ts'
+import { daysBetween, kindOf, kinds, tok, type TokenFilter } from './rules.tokens.ts'
 import { bodyScore, headScore, Sql } from './store.rank.server.ts'
 
 export type Hit = { id: string; key: number; postedAt: Date }
@@ -70,13 +70,9 @@ const paid = (sql: Sql, { minSalary }: Wanted): string[] =>
   minSalary ? [`salary_max + 0 >= ${sql.param(minSalary, 'bigint')}`] : []
 
 function window(sql: Sql, arm: Arm, today: number): string {
-  if (arm.unit === 'rest') return arm.fromDay === 0 ? 'true' : `pday <= ${sql.param(today - arm.fromDay, 'int')}`
-  const [last, first] = [today - arm.fromDay, today - arm.toDay + 1]
-  const inDays = `pday between ${sql.param(first, 'int')} and ${sql.param(last, 'int')}`
-  const tokens: number[] = []
-  if (arm.unit === 'day') for (let day = first; day <= last; day++) tokens.push(tok(kinds.day, day))
-  else for (let week = Math.floor(first / 7); week <= Math.floor(last / 7); week++) tokens.push(tok(kinds.week, week))
-  return `tok && ${sql.param(tokens, 'int[]')} and ${inDays}`
+  if (arm.toDay === Number.POSITIVE_INFINITY)
+    return arm.fromDay === 0 ? 'true' : `pday <= ${sql.param(today - arm.fromDay, 'int')}`
+  return `tok && ${sql.param(daysBetween(today - arm.toDay + 1, today - arm.fromDay), 'int[]')}`
 }
 
 /**

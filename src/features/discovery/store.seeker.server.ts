@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { planned } from '#db/planned.server.ts'
 import { lastActiveOf } from './rules.invite.ts'
 import type { SeekerFacts } from './rules.match.ts'
 import type { Deed } from './rules.taste.ts'
@@ -63,7 +64,7 @@ export async function factsOf(db: Db, accountIds: readonly string[], now: Date):
 
 /** What a person did lately with jobs, and what those were like; the newest 200. */
 export async function deedsOf(db: Db, accountId: string, since: Date): Promise<Deed[]> {
-  const { rows } = await sql<Deed>`
+  const { rows } = await sql<Deed>`${sql.raw(planned)}
     with deed as (
       select job_id, case type when 1 then 'LIKE' when 2 then 'DISLIKE' else 'VIEW' end as kind, max(at) as at
         from job_track where account_id = ${accountId} and type in (1, 2, 3) and at > ${since} group by job_id, type

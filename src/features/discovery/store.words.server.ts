@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { planned } from '#db/planned.server.ts'
 import { isIdle, namesOf, readAsked, type AskedPart, type Group, type Stems, type Term } from './rules.asked.ts'
 import { affordable } from './rules.plan.ts'
 import { askedOf, type Asked } from './rules.rank.ts'
@@ -15,7 +16,7 @@ async function stemsAndNames(
   texts: readonly { text: string; phrase: boolean }[],
   names: readonly string[],
 ): Promise<{ stems: Stems[]; names: Names }> {
-  const { rows } = await sql<{ stems: Stems[]; names: Names }>`
+  const { rows } = await sql<{ stems: Stems[]; names: Names }>`${sql.raw(planned)}
     select (
       select coalesce(jsonb_agg(jsonb_build_object(
         'en', (case when phrase then phraseto_tsquery('pg_catalog.english', w) else plainto_tsquery('pg_catalog.english', w) end)::text,
