@@ -63,6 +63,8 @@ async function found() {
   const code = /\b\d{6}\b/.exec((await mails.locator('main').textContent()) ?? '')?.[0] ?? ''
   await page.locator('input[name=otp]').fill(code)
   await page.waitForURL(/new-password/)
+  // The address is there before the page of the code has gone, and with it what it kept in the browser.
+  await page.locator('input[name=password]').waitFor()
   const proven = await page.context().storageState()
   await page.context().close()
   return { job, company, waiting, proven }

@@ -1,28 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aCandidate } from '../test/worlds.ts'
+import { hold, mark, same } from './held-parts.ts'
 import { alive, browse, cards, filters, openMarket, pathOf } from './market.ts'
 import { expect, test, watch } from './site.ts'
 
-// What comes at the reader's first deed (src/web/kit/late.tsx).
-const parts =
-  /assets\/(landing|job-body|company-body|browse-parts|browse-nothing|search-line|job-card|job-view|(login|register|forgot|contact|password)-form|plans-table)-/
-
-/** Holds the files of such parts back until `come` is called. */
-async function hold(page: Page) {
-  let come = () => {}
-  const held = new Promise<void>((resolve) => (come = resolve))
-  let asked = 0
-  await page.route(parts, async (route) => {
-    asked++
-    await held
-    await route.continue()
-  })
-  return { come: () => come(), asked: () => asked }
-}
-
-/** A mark that a whole new page does not have. */
-const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
-const same = (page: Page) => page.locator('html[data-same]')
 const title = 'Head Baker & Pastry <Chef>'
 const save = (page: Page) => page.getByRole('button', { name: `Save ${title}` })
 
@@ -108,6 +89,18 @@ test('what was pressed, chosen and typed while parts waited has its effect when 
   await expect(page.getByLabel('Message')).toHaveValue('Where do I find my applications?')
   await expect(page.getByLabel('Your name')).toHaveValue('Ayu')
   expect(seen.problems).toEqual([])
+})
+
+test('a text that was taken back before its form came does not return', async ({ page, language }) => {
+  await language('en')
+  const { come } = await hold(page)
+  await page.goto('/contact-us', { waitUntil: 'networkidle' })
+  const message = page.getByLabel('Message')
+  await message.fill('Where?')
+  await message.fill('')
+  come()
+  await alive(page)
+  await expect(message).toHaveValue('')
 })
 
 test('after a deed the page is alive: saved without a new page, and gone back and forth', async ({

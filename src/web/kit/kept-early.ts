@@ -15,7 +15,9 @@ const choiceOf = (target: EventTarget | null): Choice | null =>
 
 function keepText(target: EventTarget | null) {
   const text = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isBox(target))
-  if (text && target.value !== target.defaultValue) typed.set(target, target.value)
+  if (!text) return
+  if (target.value === target.defaultValue) typed.delete(target)
+  else typed.set(target, target.value)
 }
 const onInput = (event: Event) => keepText(event.target)
 
@@ -29,6 +31,12 @@ function onClick({ target }: Event) {
   pressed = button?.type === 'button' && !button.popoverTargetElement ? button : null
 }
 
+/** What the browser itself sends has its effect without us: nothing is to be sent once more because of it. */
+function onSubmit({ target, defaultPrevented }: Event) {
+  if (defaultPrevented) return
+  for (const text of typed.keys()) if (text instanceof HTMLInputElement && text.form === target) typed.delete(text)
+}
+
 /** React ends an event on its way down while the markup below waits: what comes as far as this has had its effect. */
 function onPassed({ type, target }: Event) {
   const choice = choiceOf(target)
@@ -37,25 +45,34 @@ function onPassed({ type, target }: Event) {
 }
 
 function listen(on: boolean) {
-  for (const [where, kind, listener] of [
-    [document, 'input', onInput],
-    [window, 'change', onChange],
-    [window, 'click', onClick],
-    [document.documentElement, 'change', onPassed],
-    [document.documentElement, 'click', onPassed],
+  for (const [where, kind, listener, capture] of [
+    [document, 'input', onInput, true],
+    [window, 'change', onChange, true],
+    [window, 'click', onClick, true],
+    [window, 'submit', onSubmit, false],
+    [document.documentElement, 'change', onPassed, true],
+    [document.documentElement, 'click', onPassed, true],
   ] as const)
-    if (on) where.addEventListener(kind, listener, true)
-    else where.removeEventListener(kind, listener, true)
+    where[on ? 'addEventListener' : 'removeEventListener'](kind, listener, capture)
 }
 
 const tell = (control: Text | Choice, kind: 'input' | 'change') =>
   control.dispatchEvent(new Event(kind, { bubbles: true }))
 
+/**
+ * React hears of a text (`onChange`) only when it is not what React remembers of the field, and what it remembers is what
+ * stood there when it took the field over. So its memory is set back to what the server sent.
+ */
+function tellText(text: Text & { _valueTracker?: { setValue(value: string): void } }) {
+  text._valueTracker?.setValue(text.defaultValue)
+  tell(text, 'input')
+}
+
 /** What was done to markup that could not answer, once more now that it can. */
 function again() {
   // Where somebody still types, such as for suggestions.
   const text = document.activeElement
-  if (text instanceof HTMLInputElement && typed.has(text)) tell(text, 'input')
+  if (text instanceof HTMLInputElement && typed.has(text)) tellText(text)
   for (const [choice, value] of changed) {
     if (!choice.isConnected) continue
     if (choice instanceof HTMLSelectElement) {
@@ -88,7 +105,7 @@ export function keepEarly(): () => void {
     for (const [text, value] of typed) {
       if (!text.isConnected || text instanceof HTMLInputElement || text.value === value) continue
       text.value = value
-      tell(text, 'input')
+      tellText(text)
     }
     if (--holds > 0) return
     listen(false)

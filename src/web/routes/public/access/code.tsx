@@ -1,16 +1,20 @@
-import { KeyRound } from 'lucide-react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
-import { CodeForm } from '#features/accounts/ui/code-form.tsx'
+import { AwaitedCode } from '#features/accounts/ui/awaited-code.tsx'
 import { codeAction, pendingLoader } from '../../../access.ts'
-import { accessPath, type Side } from '../../../access-paths.ts'
+import { accessPath } from '../../../access-paths.ts'
 import { useTexts } from '../../../i18n.tsx'
-import { LinkButton } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
+import { late } from '../../../kit/late.tsx'
 import { Page } from '../../../kit/page.tsx'
 import { PageMeta } from '../../../page-meta.tsx'
 import type { RootData } from '../../../root-data.ts'
 import type { Route } from './+types/code'
+
+const form = () => import('#features/accounts/ui/code-form.tsx').then((file) => file.CodeForm)
+const CodeForm = late(form, import.meta.env.SSR ? await form() : null)
+
+const none = () => import('#features/accounts/ui/nothing-awaited.tsx').then((file) => file.NothingAwaited)
+const NothingAwaited = late(none, import.meta.env.SSR ? await none() : null)
 
 const purposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD'] as const
 
@@ -22,7 +26,13 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
   const t = useTexts('auth')
   const demo = useRouteLoaderData<RootData>('root')?.demo
   const purpose = purposes.find((each) => each === pending?.purpose)
-  if (!pending || !purpose) return <NothingAwaited side={side} />
+  if (!pending || !purpose)
+    return (
+      <Page width="narrow">
+        <PageMeta title={t('code.none.title')} noindex />
+        <NothingAwaited side={side} />
+      </Page>
+    )
   const refused = actionData && 'refused' in actionData ? actionData.refused : null
   const reply = actionData && !('refused' in actionData) ? actionData : null
   const start = purpose === 'VERIFY_EMAIL' ? 'register' : purpose === 'LOGIN' ? 'login' : 'forgot-password'
@@ -45,31 +55,14 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
       foot={foot}
     >
       <PageMeta title={t(`code.title.${purpose}`)} noindex />
-      <CodeForm key={pending.resendAt} {...pending} purpose={purpose} now={now} reply={reply} refused={refused} />
+      <CodeForm
+        key={pending.resendAt}
+        purpose={purpose}
+        old={new Date(pending.expiresAt).getTime() <= now}
+        reply={reply}
+        refused={refused}
+      />
+      <AwaitedCode email={pending.email} now={now} resendAt={pending.resendAt} />
     </AccessFrame>
-  )
-}
-
-function NothingAwaited({ side }: { side: Side }) {
-  const t = useTexts('auth')
-  return (
-    <Page width="narrow">
-      <PageMeta title={t('code.none.title')} noindex />
-      <EmptyState
-        level={1}
-        icon={<KeyRound aria-hidden="true" />}
-        title={t('code.none.title')}
-        action={
-          <>
-            <LinkButton variant="primary" to={accessPath(side, 'login')}>
-              {t('login.submit')}
-            </LinkButton>
-            <LinkButton to={accessPath(side, 'register')}>{t('login.register')}</LinkButton>
-          </>
-        }
-      >
-        <p>{t('code.none.text')}</p>
-      </EmptyState>
-    </Page>
   )
 }
