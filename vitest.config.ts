@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          fsModuleCache: true, // what has not changed is not compiled again
           isolate: false, // they touch nothing outside themselves, and loading everything anew for each file takes most of the time
           restoreMocks: true,
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],

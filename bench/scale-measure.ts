@@ -96,7 +96,9 @@ async function readFacts({ db }: TestHouse): Promise<Facts> {
       array(select c.name from drawn d join company c on c.id = d.company_id order by d.key) as companies,
       (select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by d.key, c.key) from drawn d join job_location l on l.job_id = d.id join city c on c.id = l.city_id) as cities,
       array(select w from drawn, regexp_split_to_table(left(description_text, 400), '[^[:alpha:]]+') with ordinality t(w, at) where length(w) > 5 order by key, at limit 4000) as words,
-      array(select account_id from candidate_profile where key % greatest(1, (select reltuples::bigint / 2000 from pg_class where oid = 'candidate_profile'::regclass)) = 0 order by key limit 2000)::text[] as people`.execute(db)
+      array(select account_id from candidate_profile where key % greatest(1, (select reltuples::bigint / 2000 from pg_class where oid = 'candidate_profile'::regclass)) = 0 order by key limit 2000)::text[] as people`.execute(
+    db,
+  )
   const found = rows[0]
   if (!found || found.titles.length === 0) throw new Error('there are no jobs to ask for')
   const { rows: employers } = await sql<{ account: string; company: string; member: string; job: string }>`

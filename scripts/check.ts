@@ -19,7 +19,7 @@ const checks: Check[] = [
     name: 'pure tests and laws',
     steps: [['vitest/vitest.mjs', 'run', '--project', 'pure', '--reporter=dot', `--maxWorkers=${workers}`]],
   },
-  { name: 'dead code', steps: [['knip/bin/knip.js', '--no-progress']] },
+  { name: 'dead code', steps: [['knip/bin/knip.js', '--no-progress', '--cache']] },
   { name: 'format', steps: [['oxfmt/bin/oxfmt', '--check', '.']] },
 ]
 

@@ -1,14 +1,18 @@
 import { Link } from 'react-router'
 import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
-import { ConfirmForm } from '#features/accounts/ui/confirm-form.tsx'
-import { SignOnForm } from '#features/accounts/ui/sign-on-form.tsx'
 import { accessPath } from '../../access-paths.ts'
 import { useTexts } from '../../i18n.tsx'
+import { late } from '../../kit/late.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { app } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { restAction, returnLoader } from '../../sign-on.ts'
 import type { Route } from './+types/fsp-sso-login'
+
+const confirming = () => import('#features/accounts/ui/confirm-form.tsx').then((file) => file.ConfirmForm)
+const ConfirmForm = late(confirming, import.meta.env.SSR ? await confirming() : null)
+const rest = () => import('#features/accounts/ui/sign-on-form.tsx').then((file) => file.SignOnForm)
+const SignOnForm = late(rest, import.meta.env.SSR ? await rest() : null)
 
 export const handle: RouteHandle = { texts: ['signOn'] }
 
