@@ -37,7 +37,7 @@ export const manyJobs = 200
 export const plentyFor = (open: number): number => (isLarge(open) ? 60 : 200)
 export const mostOfIt = 0.4
 /** Jobs that facets are counted among, by how many are open: all where a person could count them, else the newest. */
-export const facetCapFor = (open: number): number => (isLarge(open) ? 1000 : oneArmFor(open))
+export const facetCapFor = (open: number): number => (isLarge(open) ? rankCap : oneArmFor(open))
 /** Jobs that a total alone looks at. */
 export const totalCap = 400
 

@@ -17,6 +17,8 @@ export type SieveCounts = { open: number; tokens(any: readonly number[]): number
  */
 type Part = {
   words?: string
+  /** What these words are the short form of. */
+  longer?: string
   token?: number
   group?: number[]
   entries: number
@@ -53,9 +55,9 @@ export function sieveOf(ways: readonly string[], tokens: TokenFilter, counts: Si
   ]
   const asked = ways.map((way) => {
     const said = wordParts(way, counts)
-    const parts = worthwhile([...said.parts, ...filters], counts.open)
+    const parts = worthwhile([...said, ...filters], counts.open)
     const chosen = parts.flatMap((part) => part.words ?? [])
-    const whole = said.all && chosen.length === said.parts.length
+    const whole = said.every(({ words, longer }) => longer !== undefined || chosen.includes(words ?? ''))
     return {
       whole,
       query: whole ? way : chosen.map((each) => `(${each})`).join(' & '),
@@ -73,25 +75,26 @@ export function sieveOf(ways: readonly string[], tokens: TokenFilter, counts: Si
   }
 }
 
-/** Alternatives of several words are asked for by the rarest word of each where all their lists are so much longer. */
+/** How much longer all lists of some alternatives are where it may do to ask for the rarest word of each. */
 const muchLonger = 2
 
-/** What must be there of a tsquery, part by part, and whether that says all; what must not be is looked up. */
-function wordParts(way: string, { word }: SieveCounts): { parts: Part[]; all: boolean } {
+/** What must be there of a tsquery, part by part, also in short; what must not be is looked up. */
+function wordParts(way: string, { word }: SieveCounts): Part[] {
   const query = readWords(way)
   const sum = (list: readonly string[]) => list.reduce((all, each) => all + word(each), 0)
-  let all = true
-  const parts = (query ? conjuncts(query) : []).flatMap((part): Part[] => {
+  return (query ? conjuncts(query) : []).flatMap((part): Part[] => {
     const cover = coverOf(part, word)
     if (!cover) return []
-    const whole = textOf(part)
-    const [entries, most] = [sum(wordsOf(whole)), sum(cover)]
-    const short = entries > muchLonger * most
-    all &&= !short
-    const words = short ? textOf({ or: cover.map((each) => ({ word: each })) }) : whole
-    return [{ words, entries: short ? most : entries, most, lookUp: lookUp.words }]
+    const words = textOf(part)
+    const [entries, most] = [sum(wordsOf(words)), sum(cover)]
+    const short = textOf({ or: cover.map((each) => ({ word: each })) })
+    return [
+      { words, entries, most, lookUp: lookUp.words },
+      ...(entries > muchLonger * most
+        ? [{ words: short, longer: words, entries: most, most, lookUp: lookUp.words }]
+        : []),
+    ]
   })
-  return { parts, all }
 }
 
 /** Of the jobs that have one thing the share that has another too, where `share` of all have it: half way from always to by chance. */
@@ -103,7 +106,7 @@ const alsoSaid = (share: number) => share ** (1 / 4)
 function worthwhile(parts: readonly Part[], open: number): Part[] {
   // So many jobs are left at most, if all words are of one name; and probably.
   let [most, likely] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  return parts
+  const chosen = parts
     .toSorted((a, b) => a.entries - b.entries)
     .filter((part) => {
       const share = Math.min(1, part.most / Math.max(1, open))
@@ -114,4 +117,5 @@ function worthwhile(parts: readonly Part[], open: number): Part[] {
       most = Math.min(part.most, said ? most : most * also(share))
       return true
     })
+  return chosen.filter(({ longer }) => !chosen.some(({ words }) => words !== undefined && words === longer))
 }
