@@ -77,7 +77,7 @@ function columnsFit(wishes: ColumnWishes): RawBuilder<unknown>[] {
 /** So many of the role are scored at most, of those who may match. */
 const mostOfRole = 3000
 /** With so many of the role nobody else is looked for: they fill the list. */
-const enough = 300
+const enough = 600
 
 /** Where a job's matches may be, by columns: the same as the places of `mustTokens`. */
 function placesFit(opening: OpeningFacts): RawBuilder<unknown>[] {
