@@ -25,8 +25,11 @@ type Options = {
   search: string
   ranked: boolean
   facets: boolean
-  /** For a number only, what is known already of everything that is filtered by: among very many jobs those that come near count where none has everything. */
-  counted?: Counted | undefined
+  /**
+   * The last counts of everything that is filtered by, where only the number of jobs is wanted: among very many jobs those that come
+   * near count where none has everything.
+   */
+  number?: Counted | undefined
 }
 
 /**
@@ -35,7 +38,7 @@ type Options = {
  */
 export async function chooseFitting(ctx: Context, wanted: Wanted, options: Options): Promise<Chosen> {
   const { asked } = wanted
-  const counted = options.counted ?? (await countsFor(ctx.db, wanted))
+  const counted = options.number ?? (await countsFor(ctx.db, wanted))
   const heads: Fitting = { in: 'head', query: wanted.words, ways: asked?.ways?.head }
   const rest = { wanted, counted, exact: null, ranked: rankCap }
   if (!asked) return { ...rest, fitting: heads, drawn: null }
@@ -51,7 +54,7 @@ export async function chooseFitting(ctx: Context, wanted: Wanted, options: Optio
   if (!options.ranked) return { ...rest, fitting: bodies, drawn: null }
   const strict = await draw(ctx, wanted, bodies, { counted, cap: enough(cap) })
   const exact = strict.ids.length
-  const number = options.counted !== undefined && isLarge(asked.jobs)
+  const number = options.number !== undefined && isLarge(asked.jobs)
   const titled = inHeads ?? (many && !strict.all && !number ? await byHeads() : null)
   const ranked = cap + (titled?.ids.length ?? 0)
   const chosen = { ...rest, fitting: bodies, drawn: joined(strict, titled), ranked }

@@ -105,7 +105,7 @@ async function counted(ctx: Context, { drop, search, wanted }: Way, known: Count
     ranked: true,
     facets: false,
     // Around a place is more than the place.
-    counted: drop === nearer ? await countsFor(ctx.db, wanted) : known,
+    number: drop === nearer ? await countsFor(ctx.db, wanted) : known,
   })
   const { total, estimated } = await countMatches(ctx, fitted, { facets: false })
   return { drop, search, count: estimated ? roundedTotal(total) : total, estimated }

@@ -33,7 +33,7 @@ export function affordable<T>(names: readonly T[], open: number, count: (name: T
 export const fewJobs = 20
 /** So many titles that have the words say that these are what the jobs are called. */
 export const manyJobs = 200
-/** The same where more than two things are asked, then with at least this share of what the words say; among very many jobs three pages are plenty. */
+/** With fewer that have everything, where more than two things are asked, those that have most of it follow: at least this share of what the words say. Among very many jobs three pages are plenty. */
 export const plentyFor = (open: number): number => (isLarge(open) ? 60 : 200)
 export const mostOfIt = 0.4
 /** Jobs that facets are counted among, by how many are open: all where a person could count them, else the newest. */
