@@ -78,7 +78,8 @@ function openPools({ url, max = 16, onError = () => undefined }: DatabaseOptions
     max: Math.max(2, Math.ceil(max / 4)),
     statement_timeout: 5000,
     // Whatever is asked here is found by an index; read from end to end the search's tables would take seconds at a million jobs.
-    options: '-c max_parallel_workers_per_gather=0 -c jit=off -c enable_seqscan=off',
+    options:
+      '-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off -c enable_seqscan=off',
   })
   for (const each of [pool, search]) {
     each.on('error', onError)
