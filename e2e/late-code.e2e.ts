@@ -16,12 +16,12 @@ async function awaitCode(page: Page, { world, url }: Site) {
   return { ...form, email, code: () => codeFor(world, email), field: page.getByLabel('Code of 6 digits') }
 }
 
+test.beforeEach(({ language }) => language('en'))
+
 test('a page that awaits a code puts the reader into the field, counts down and keeps its keys before any deed', async ({
   page,
   site,
-  language,
 }) => {
-  await language('en')
   const seen = watch(page)
   const { asked, email, field } = await awaitCode(page, site)
   await expect(field).toBeFocused()
@@ -35,12 +35,7 @@ test('a page that awaits a code puts the reader into the field, counts down and 
   expect(seen.problems).toEqual([])
 })
 
-test('a code that was complete before its form came is sent as soon as it is there', async ({
-  page,
-  site,
-  language,
-}) => {
-  await language('en')
+test('a code that was complete before its form came is sent as soon as it is there', async ({ page, site }) => {
   const seen = watch(page)
   const { come, asked, code } = await awaitCode(page, site)
   await page.keyboard.insertText(await code())
@@ -51,12 +46,7 @@ test('a code that was complete before its form came is sent as soon as it is the
   expect(seen.problems).toEqual([])
 })
 
-test('a code that the browser itself is sending is not sent once more by its form', async ({
-  page,
-  site,
-  language,
-}) => {
-  await language('en')
+test('a code that the browser itself is sending is not sent once more by its form', async ({ page, site }) => {
   const { come, code } = await awaitCode(page, site)
   const sent: string[] = []
   // An answer that leaves the page where it is, so that its form comes after the browser has sent it.
@@ -77,12 +67,7 @@ test('a code that the browser itself is sending is not sent once more by its for
   await expect(same(page)).toBeAttached()
 })
 
-test('what is typed after the browser itself sent a wrong code stays when the form comes', async ({
-  page,
-  site,
-  language,
-}) => {
-  await language('en')
+test('what is typed after the browser itself sent a wrong code stays when the form comes', async ({ page, site }) => {
   const seen = watch(page)
   const { come, code, field } = await awaitCode(page, site)
   const right = await code()
@@ -100,12 +85,7 @@ test('what is typed after the browser itself sent a wrong code stays when the fo
   expect(seen.problems).toEqual([])
 })
 
-test('another code asked for while the form waits leaves an empty field for it, once', async ({
-  page,
-  site,
-  language,
-}) => {
-  await language('en')
+test('another code asked for while the form waits leaves an empty field for it, once', async ({ page, site }) => {
   const seen = watch(page)
   const { come, asked, code, email, field } = await awaitCode(page, site)
   const first = await code()

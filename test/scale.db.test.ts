@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { sieveFor } from '#features/discovery/actions.fitting.server.ts'
 import { wantedFor } from '#features/discovery/actions.wanted.server.ts'
 import { jobFilterShape } from '#features/discovery/contract.ts'
 import { expect as expected } from '#features/discovery/rules.expect.ts'
-import { sieveOf } from '#features/discovery/rules.sieve.ts'
 import { dayOf } from '#features/discovery/rules.tokens.ts'
 import { countsFor } from '#features/discovery/store.plan.server.ts'
-import { newest, waysOf, type Fitting } from '#features/discovery/store.search.server.ts'
+import { newest, type Fitting } from '#features/discovery/store.search.server.ts'
 import { loadScale } from '../bench/scale-load.ts'
 import { questions, timed, type Question } from '../bench/scale-measure.ts'
 import { readWords } from '../bench/scale-words.ts'
@@ -102,11 +102,7 @@ test('asking the index for less finds the same jobs and counts them the same', a
         for (const place of ['head', 'body'] as const) {
           const fitting: Fitting = { in: place, query: wanted.asked?.[place] ?? '', ways: wanted.asked?.ways?.[place] }
           const look = { expected: expected(wanted, fitting, counted), today: dayOf(ctx.now), cap: 50 }
-          const sieve = sieveOf(waysOf(fitting), wanted.tokens, {
-            open: counted.open,
-            tokens: (any) => any.reduce((sum, token) => sum + (counted.tokens.get(token) ?? 0), 0),
-            word: (word) => wanted.asked?.counts[place][word] ?? 0,
-          })
+          const sieve = sieveFor(wanted, fitting, counted)
           const whole = await newest(ctx.search, wanted, fitting, look)
           expect(await newest(ctx.search, wanted, fitting, { ...look, sieve }), search).toEqual(whole)
           less += Number(sieve.rest.words || sieve.rest.tokens.length + sieve.rest.groups.length > 0)

@@ -19,7 +19,7 @@ function nameOf(text: string): string {
 export function keepPlans(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && text.trimStart().startsWith(planned)
+    typeof text === 'string' && text.startsWith(planned)
       ? query({ name: nameOf(text), text, values }, ...rest)
       : query(text, values, ...rest)) as typeof client.query
 }

@@ -2,7 +2,7 @@ import type { Context } from '#platform/action/context.server.ts'
 import { expect, type Counted } from './rules.expect.ts'
 import { bodyCapFor, facetCapFor, fewJobs, isLarge, manyJobs, mostOfIt, plentyFor, rankCap } from './rules.plan.ts'
 import { mostWords } from './rules.rank.ts'
-import { sieveOf } from './rules.sieve.ts'
+import { sieveOf, type Sieve } from './rules.sieve.ts'
 import { dayOf } from './rules.tokens.ts'
 import { countsFor } from './store.plan.server.ts'
 import { newest, waysOf, type Drawn, type Fitting, type Wanted } from './store.search.server.ts'
@@ -96,18 +96,18 @@ export async function draw(
     expected: expect(wanted, fitting, counted),
     today: dayOf(ctx.now),
     cap,
-    sieve: isLarge(counted.open)
-      ? sieveOf(waysOf(fitting), wanted.tokens, sieveCounts(wanted, fitting, counted))
-      : undefined,
+    sieve: isLarge(counted.open) ? sieveFor(wanted, fitting, counted) : undefined,
     windows,
   })
 }
 
-const sieveCounts = ({ asked }: Wanted, { in: place }: Fitting, { open, tokens }: Counted) => ({
-  open,
-  tokens: (any: readonly number[]) => any.reduce((sum, token) => sum + (tokens.get(token) ?? 0), 0),
-  word: (word: string) => asked?.counts[place][word] ?? 0,
-})
+/** What the index is worth to be asked for, by the last counts. */
+export const sieveFor = ({ asked, tokens }: Wanted, fitting: Fitting, counted: Counted): Sieve =>
+  sieveOf(waysOf(fitting), tokens, {
+    open: counted.open,
+    tokens: (any) => any.reduce((sum, token) => sum + (counted.tokens.get(token) ?? 0), 0),
+    word: (word) => asked?.counts[fitting.in][word] ?? 0,
+  })
 
 /** Where nobody offers it as a way to work, working remotely is one of the words. */
 async function widened(ctx: Context, wanted: Wanted, search: string): Promise<Wanted> {
