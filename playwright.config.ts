@@ -21,8 +21,7 @@ export default defineConfig({
   use: {
     // Journeys that are not about the service worker look at the server's own answers.
     serviceWorkers: 'block',
-    screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure', // and no trace, which takes a third of the time: `npx playwright test --trace retain-on-failure` keeps one
     launchOptions: {
       executablePath: process.env['CHROME_PATH'] ?? presentBrowser(),
       args: [

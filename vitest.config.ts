@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // The suffix says what a test needs: `.test.ts` nothing, `.db.test.ts` a PostgreSQL (TEST_DATABASE_URL).
 export default defineConfig({
   test: {
+    // Some tests wait (for the database, a slow mail server, a picture): a second worker uses that time, also on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -19,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          isolate: false, // each file has a database and a house of its own; see above
           include: ['{src,test}/**/*.db.test.ts'],
           environment: 'node',
           globalSetup: ['./test/database.ts'],

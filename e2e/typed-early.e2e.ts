@@ -1,9 +1,34 @@
 import type { Page } from '@playwright/test'
+import type { Caller } from '#kernel/caller.ts'
 import { aJob } from '../test/worlds.jobs.ts'
-import { anEmployer } from '../test/worlds.ts'
-import { expect, test } from './site.ts'
+import { aCandidate, anEmployer } from '../test/worlds.ts'
+import { alive } from './market.ts'
+import { expect, test, type Site } from './site.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
+
+/** Holds the page's code back until it is told to come. */
+async function holdCode(page: Page) {
+  let come = () => {}
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => come()
+}
+
+/** The words about a candidate who has some, with the page's code held back. */
+async function ownWords(page: Page, { world }: Site, enter: (caller: Caller) => Promise<void>) {
+  const { caller, id } = await aCandidate(world)
+  await world.as({ caller })('profiles.basicDetails', { id, about: 'Early words' })
+  await enter(caller)
+  const come = await holdCode(page)
+  await page.goto('/jobsseekers/profile?edit=about', { waitUntil: 'commit' })
+  const words = page.locator('textarea[name=about]')
+  await expect(words).toHaveValue('Early words')
+  return { come, words }
+}
 
 test('what is typed before the editor has come stands in it, with the caret behind it', async ({
   page,
@@ -38,15 +63,35 @@ test('what is typed before the page can run at all is not put back', async ({ pa
   const employer = await anEmployer(world, { role: 'RECRUITER' })
   const { id } = await aJob(world, { employer, status: 'DRAFT' })
   await enter(employer.caller)
-  let come = () => {}
-  const held = new Promise<void>((resolve) => (come = resolve))
-  await page.route(/assets\/.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const come = await holdCode(page)
   await page.goto(`/employer/job-description?id=${id}`, { waitUntil: 'commit' })
   await page.locator('textarea').first().fill('You look after a house')
   come()
   await expect(page.getByRole('button', { name: 'Bold' }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('You look after a house')
+})
+
+test('what is selected before the page can run at all is written over after it can', async ({ page, site, enter }) => {
+  const { come, words } = await ownWords(page, site, enter)
+  await words.selectText()
+  come()
+  await alive(page)
+  await page.keyboard.insertText('Better words')
+  await expect(words).toHaveValue('Better words')
+})
+
+test('somebody who corrects a text while the page begins to run goes on where the caret was, and it is counted', async ({
+  page,
+  site,
+  enter,
+}) => {
+  const { come, words } = await ownWords(page, site, enter)
+  await words.press('End')
+  for (let back = 0; back < 'words'.length; back++) await words.press('ArrowLeft')
+  await page.keyboard.insertText('and ')
+  come()
+  await alive(page)
+  await page.keyboard.insertText('good ')
+  await expect(words).toHaveValue('Early and good words')
+  await expect(page.getByText(/^20 \/ /)).toBeVisible()
 })

@@ -1,10 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { runTool, type Outcome } from './task.ts'
 
 type Check = { name: string; steps: [file: string, ...args: string[]][] }
-
-// Some tests wait (for a slow mail server, a thread, a picture): a second worker uses that time, also on two cores.
-const workers = Math.max(2, availableParallelism() - 1)
 
 // The linter checks the types in the same pass, with the same compiler: reading the program twice would take as long again.
 const checks: Check[] = [
@@ -17,7 +13,7 @@ const checks: Check[] = [
   },
   {
     name: 'pure tests and laws',
-    steps: [['vitest/vitest.mjs', 'run', '--project', 'pure', '--reporter=dot', `--maxWorkers=${workers}`]],
+    steps: [['vitest/vitest.mjs', 'run', '--project', 'pure', '--reporter=dot']],
   },
   { name: 'dead code', steps: [['knip/bin/knip.js', '--no-progress', '--cache']] },
   { name: 'format', steps: [['oxfmt/bin/oxfmt', '--check', '.']] },

@@ -1,8 +1,10 @@
 type Text = HTMLInputElement | HTMLTextAreaElement
 type Choice = HTMLInputElement | HTMLSelectElement
 
-/** What was typed so far. React puts back what the server sent when it takes a text area or a list over. */
-const typed = new Map<Text, string>()
+/** Fields that were typed into so far. */
+const typed = new Set<HTMLInputElement>()
+/** Text areas that React has met but does not hear yet. */
+const met = new Set<HTMLTextAreaElement>()
 /** Boxes and lists that were changed, and the button that was pressed last, where nothing could answer yet. */
 const changed = new Map<Choice, string>()
 let pressed: HTMLButtonElement | null = null
@@ -13,13 +15,11 @@ const isBox = (target: EventTarget | null) =>
 const choiceOf = (target: EventTarget | null): Choice | null =>
   target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && isBox(target)) ? target : null
 
-function keepText(target: EventTarget | null) {
-  const text = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isBox(target))
-  if (!text) return
+function onInput({ target }: Event) {
+  if (!(target instanceof HTMLInputElement) || isBox(target)) return
   if (target.value === target.defaultValue) typed.delete(target)
-  else typed.set(target, target.value)
+  else typed.add(target)
 }
-const onInput = (event: Event) => keepText(event.target)
 
 function onChange({ target }: Event) {
   const choice = choiceOf(target)
@@ -34,7 +34,7 @@ function onClick({ target }: Event) {
 /** What the browser itself sends has its effect without us: nothing is to be sent once more because of it. */
 function onSubmit({ target, defaultPrevented }: Event) {
   if (defaultPrevented) return
-  for (const text of typed.keys()) if (text instanceof HTMLInputElement && text.form === target) typed.delete(text)
+  for (const text of typed) if (text.form === target) typed.delete(text)
 }
 
 /** React ends an event on its way down while the markup below waits: what comes as far as this has had its effect. */
@@ -43,6 +43,35 @@ function onPassed({ type, target }: Event) {
   if (type === 'click') pressed = null
   else if (choice) changed.delete(choice)
 }
+
+/**
+ * React sets the default text of a text area, and then its text, when it meets the markup: what was typed, what was
+ * selected and the caret would be gone, for whatever key comes next, long before an effect could tell. So a default that
+ * is there already is not set again, and the rest stands again before anything else can happen.
+ */
+function spareTexts() {
+  const prototype = HTMLTextAreaElement.prototype
+  const plain = Object.getOwnPropertyDescriptor(prototype, 'defaultValue')
+  if (!plain) return () => {}
+  Object.defineProperty(prototype, 'defaultValue', {
+    ...plain,
+    set(this: HTMLTextAreaElement, text: string) {
+      if (!this.isConnected || text !== this.defaultValue) {
+        plain.set?.call(this, text)
+        return
+      }
+      const { value, selectionStart, selectionEnd, selectionDirection } = this
+      met.add(this)
+      queueMicrotask(() => {
+        if (this.value === value) return
+        this.value = value
+        this.setSelectionRange(selectionStart, selectionEnd, selectionDirection)
+      })
+    },
+  })
+  return () => void Object.defineProperty(prototype, 'defaultValue', plain)
+}
+let unspare = () => {}
 
 function listen(on: boolean) {
   for (const [where, kind, listener, capture] of [
@@ -90,25 +119,23 @@ function again() {
 }
 
 /**
- * Keeps what a reader does to markup that waits to be taken over. The answer is called when it has been: text is given
- * back where it was taken away, as if it were typed now, and once nothing waits, all of it has its effect.
+ * Keeps what a reader does to markup that waits to be taken over. The answer is called when it has been: text in text
+ * areas is told as if it were typed now, and once nothing waits, all the rest has its effect.
  */
 export function keepEarly(): () => void {
   if (holds++ === 0) {
     listen(true)
-    for (const text of document.querySelectorAll('textarea')) keepText(text)
+    unspare = spareTexts()
   }
   let held = true
   return () => {
     if (!held) return
     held = false
-    for (const [text, value] of typed) {
-      if (!text.isConnected || text instanceof HTMLInputElement || text.value === value) continue
-      text.value = value
-      tellText(text)
-    }
+    for (const text of met) if (text.isConnected && text.value !== text.defaultValue) tellText(text)
+    met.clear()
     if (--holds > 0) return
     listen(false)
+    unspare()
     again()
   }
 }
