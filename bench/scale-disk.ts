@@ -42,24 +42,25 @@ async function trimLog(client: pg.Client): Promise<void> {
 
 export type TableSize = { name: string; rows: number; table: string; indexes: string }
 
-/** The largest tables, and everything under the database's folder in bytes, the log's part apart. */
+/** The largest tables, everything under the database's folder in bytes, the log's part apart, and whether the server's memory is in huge pages. */
 export async function sizesOf(
   url: string,
   home: string,
-): Promise<{ tables: TableSize[]; database: string; bytes: number; log: number }> {
+): Promise<{ tables: TableSize[]; database: string; bytes: number; log: number; hugePages: string }> {
   return asked(url, async (client) => {
     const { rows: tables } = await client.query<TableSize>(
       `select relname as name, reltuples::bigint as rows, pg_size_pretty(pg_table_size(oid)) as table, pg_size_pretty(pg_indexes_size(oid)) as indexes
        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_total_relation_size(oid) desc limit 14`,
     )
-    const { rows } = await client.query<{ size: string }>(
-      'select pg_size_pretty(pg_database_size(current_database())) as size',
+    const { rows } = await client.query<{ size: string; huge: string }>(
+      `select pg_size_pretty(pg_database_size(current_database())) as size, current_setting('huge_pages_status') as huge`,
     )
     return {
       tables,
       database: rows[0]?.size ?? '',
       bytes: bytesIn(home),
       log: bytesIn(path.join(home, 'cluster/pg_wal')),
+      hugePages: rows[0]?.huge ?? '',
     }
   })
 }

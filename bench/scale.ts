@@ -75,12 +75,13 @@ try {
 }
 
 async function sizes(url: string): Promise<void> {
-  const { tables, database, bytes, log } = await sizesOf(url, knownHome(path.join(folder, 'postgres')))
+  const { tables, database, bytes, log, hugePages } = await sizesOf(url, knownHome(path.join(folder, 'postgres')))
   const gigabytes = (size: number) => `${(size / 1e9).toFixed(2)} GB`
   console.table(tables)
   say(
     `on disk: ${gigabytes(bytes)} in the data folder, of which the database ${database} and the log ${gigabytes(log)}; within 12 GB: ${within(bytes, loadGoal.bytes)}`,
   )
+  say(`memory of the server in huge pages: ${hugePages}`)
 }
 
 async function measure(url: string): Promise<void> {

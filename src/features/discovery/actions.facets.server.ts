@@ -29,7 +29,7 @@ export async function countMatches(
     const asked = skip ? without(wanted, skip) : wanted
     if (fits(asked, fitting) && counted.open > oneArmFor(counted.open))
       return { estimated: true, ...(await countsOfAll(ctx.db, kinds)) }
-    const drawn = !skip && known ? known : await draw(ctx, asked, fitting, { counted, cap })
+    const drawn = (skip ? null : await known) ?? (await draw(ctx, asked, fitting, { counted, cap }))
     const total = drawn.all ? drawn.ids.length : Math.round(drawn.matched / drawn.share)
     // Those that fit better come first whenever they are from: the newest of all are what stands for all.
     const among = drawn.ids.slice(-Math.max(cap, drawn.all ? drawn.ids.length : 0))

@@ -10,14 +10,15 @@ import { askedFor } from './store.words.server.ts'
 
 /**
  * What the jobs of an answer have in common, with the last counts of what it filters by; `exact` have everything when others follow that do not.
- * `drawn` are the newest of them, of which the first `ranked` are; null where another order is wanted and nobody has looked yet.
+ * `drawn` are the newest of them, of which the first `ranked` are; null where another order is wanted and nobody has looked yet. They may
+ * still be on their way, so that facets need not wait for them.
  */
 export type Chosen = {
   wanted: Wanted
   fitting: Fitting
   counted: Counted
   exact: number | null
-  drawn: Drawn | null
+  drawn: Drawn | null | Promise<Drawn>
   ranked: number
 }
 
@@ -63,7 +64,7 @@ export async function chooseFitting(ctx: Context, wanted: Wanted, options: Optio
   const query = wide.asked ? mostWords(wide.asked, cap, exact < fewJobs ? 0 : mostOfIt) : ''
   if (query === '') return chosen
   const fitting: Fitting = { in: 'body', query }
-  const drawn = joined(await draw(ctx, wide, fitting, { counted, cap: enough(cap) }), strict, titled)
+  const drawn = draw(ctx, wide, fitting, { counted, cap: enough(cap) }).then((most) => joined(most, strict, titled))
   return { wanted: wide, fitting, counted, exact, drawn, ranked: ranked + exact }
 }
 

@@ -82,7 +82,7 @@ type Found = { hits: Hit[]; keyset: boolean }
 async function page(
   ctx: Context,
   input: JobSearch,
-  { wanted, fitting, counted, drawn, ranked }: Chosen,
+  { wanted, fitting, counted, drawn: drawing, ranked }: Chosen,
 ): Promise<Found> {
   const { limit, sort } = input
   const guess = expect(wanted, fitting, counted).matches
@@ -101,6 +101,7 @@ async function page(
       }),
       keyset: false,
     }
+  const drawn = await drawing
   const best = drawn?.ids.slice(0, ranked) ?? []
   const whole = drawn?.all === true && best.length === drawn.ids.length
   if (sort === 'relevance' && !after && drawn && (whole || offset + limit <= Math.min(rankCap, best.length)))

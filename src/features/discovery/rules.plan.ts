@@ -117,7 +117,7 @@ const mostListed = 60
 /** Splits the past for one arm of a recommendation as `armsFor` does for a search; few jobs are read at once. `today` is a day number. */
 export function windowsFor(estimate: number, limit: number, today: number, spanDays = 90): DayWindows {
   if (estimate <= Math.max(600, 3 * limit)) return { near: [], far: [], before: 32_767 }
-  const first = Math.min(mostListed, Math.max(2, Math.ceil((spanDays * 1.3 * limit) / estimate)))
+  const first = Math.min(mostListed, Math.max(2, Math.ceil((spanDays * 2 * limit) / estimate)))
   const last = Math.min(mostListed + first, first * 4)
   return {
     near: daysBetween(today - first + 1, today),

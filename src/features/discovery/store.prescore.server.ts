@@ -51,22 +51,20 @@ export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: str
     return over === 'tokens' ? [[has(token), `${points}`]] : []
   })
   const said = `((${skills}) * ${by.skillPoints} + ${first(work, '0')} + ${recency} + ${years})`
-  const placed = (points: number, atMost: number) => `least(${said} + ${points}, ${atMost})`
   const places: Case[] =
     over === 'tokens'
-      ? by.places.map(({ token, points }) => [has(token), placed(points, 100)])
+      ? by.places.map(({ token, points }) => [has(token), `${points}`])
       : [
           [
             `city_id = ${param(by.city, 'int')} ${by.remote ? `or work_mode = ${locationTypeKeys.REMOTE}` : ''}`,
-            placed(shares.PLACE, 100),
+            `${shares.PLACE}`,
           ],
-          [`city_id = any(${stateCities(by, param)})`, placed(shares.PLACE * 0.7, 100)],
+          [`city_id = any(${stateCities(by, param)})`, `${shares.PLACE * 0.7}`],
         ]
-  const fitting = first(
-    [...places, ['city_id is null', placed(Math.max(by.nowhere, by.elsewhere), 100)]],
-    // Nowhere near the person it cannot match, whatever else speaks for it.
-    placed(by.elsewhere, by.elsewhere === 0 ? 59 : 100),
-  )
+  const place = first([...places, ['city_id is null', `${Math.max(by.nowhere, by.elsewhere)}`]], `${by.elsewhere}`)
+  // Nowhere near the person it cannot match, whatever else speaks for it.
+  const most = by.elsewhere === 0 ? `case when ${place} > 0 then 100 else 59 end` : '100'
+  const fitting = `least(${said} + ${place}, ${most})`
   const domains = [...by.taste.domain].toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1])).slice(0, 5)
   const liked = over === 'tokens' ? domains.map(([token, points]): Case => [has(token), `${points}`]) : []
   return `${fitting} + ${valueOf(by.taste.role, 'role_id', param)} + ${valueOf(by.taste.company, 'company_id', param)} + ${first(liked, '0')}`
