@@ -4,18 +4,23 @@ import type { Page } from '@playwright/test'
 const parts =
   /assets\/(landing|job-body|company-body|browse-parts|browse-nothing|search-line|job-card|job-view|(login|register|forgot|contact|password|code)-form|plans-table)-/
 
-/** Holds the files of such parts back until `come` is called. */
-export async function hold(page: Page) {
+/** Holds files of the page back until it is told to come. */
+async function held(page: Page, files: RegExp) {
   let come = () => {}
-  const held = new Promise<void>((resolve) => (come = resolve))
+  const waits = new Promise<void>((resolve) => (come = resolve))
   let asked = 0
-  await page.route(parts, async (route) => {
+  await page.route(files, async (route) => {
     asked++
-    await held
+    await waits
     await route.continue()
   })
   return { come: () => come(), asked: () => asked }
 }
+
+/** Holds the files of such parts back until `come` is called. */
+export const hold = (page: Page) => held(page, parts)
+/** Holds all code of the page back until the answer is called. */
+export const holdCode = async (page: Page) => (await held(page, /assets\/.*\.js/)).come
 
 /** A mark that a whole new page does not have. */
 export const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-same', ''))

@@ -3,6 +3,8 @@ import { anApplication } from '../test/worlds.applications.ts'
 import { aJob } from '../test/worlds.jobs.ts'
 import { aCandidate, anEmployer } from '../test/worlds.ts'
 import type { TestHouse } from '../test/open-house.ts'
+import { holdCode } from './held-parts.ts'
+import { alive } from './market.ts'
 import { expect, test, watch } from './site.ts'
 
 const questions = [
@@ -64,6 +66,20 @@ test('the list marks who is new and who misses something, filters by the address
   await expect(row(page, 'Ayu Lestari')).toContainText('In interview')
   expect(await statusOf(world, ayu.id)).toMatchObject({ status: 'IN_INTERVIEW', viewed_at: null })
   expect(seen.problems).toEqual([])
+})
+
+test('a filter that is chosen while the page begins to run is kept and sent', async ({ page, world, enter }) => {
+  const { employer } = await aDesk(world)
+  await enter(employer.caller)
+  const come = await holdCode(page)
+  await page.goto('/employer/responses', { waitUntil: 'commit' })
+  const requirements = page.getByLabel('Requirements')
+  await requirements.selectOption({ value: 'no' })
+  come()
+  await alive(page)
+  await expect(requirements).toHaveValue('no')
+  await page.getByLabel('Rows').selectOption({ value: '20' })
+  await expect(page).toHaveURL(/meets=no.*size=20/)
 })
 
 test('the keyboard does everything: walk, open, decide, undo, reject with a reason', async ({ page, world, enter }) => {

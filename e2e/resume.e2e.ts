@@ -3,6 +3,7 @@ import type { TestHouse } from '../test/open-house.ts'
 import { aFullProfile, makeDocx, textsOf as pagesOf } from '../test/worlds.resumes.ts'
 import { aJob } from '../test/worlds.jobs.ts'
 import { aCandidate, anEmployer } from '../test/worlds.ts'
+import { alive } from './market.ts'
 import { expect, test, watch } from './site.ts'
 import { textsOf } from './texts.ts'
 
@@ -141,13 +142,25 @@ test('a JSON Resume comes in; what is wrong with one is named by its place', asy
   const seen = watch(page)
   await page.goto(list)
   await page.getByText(say('resume.start.json')).click()
-  const bring = async (json: object) => {
-    await page.getByLabel(say('resume.start.jsonText')).fill(JSON.stringify(json))
-    await page.getByRole('button', { name: say('resume.start.jsonSend') }).click()
-  }
-  await bring({ basics: { name: 'Richard' }, work: [{ position: 'CEO', startDate: 'May 2013' }] })
+  const text = page.getByLabel(say('resume.start.jsonText'))
+  const bring = () => page.getByRole('button', { name: say('resume.start.jsonSend') }).click()
+  await text.fill(JSON.stringify({ basics: { name: 'Richard' }, work: [{ position: 'CEO', startDate: 'May 2013' }] }))
+  let come = () => {}
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/create-resume\.data/, async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  await alive(page)
+  await bring()
   await expect(page.getByRole('region').getByRole('alert')).toContainText('work › 1 › startDate')
-  await bring({ basics: { name: 'Richard' }, work: [{ position: 'CEO', name: 'Pied Piper', startDate: '2013-05' }] })
+  // What is mended before the list has been read anew stays.
+  const mended = { position: 'CEO', name: 'Pied Piper', startDate: '2013-05' }
+  await text.fill(JSON.stringify({ basics: { name: 'Richard' }, work: [mended] }))
+  const anew = page.waitForResponse((answer) => answer.request().method() === 'GET' && /\.data/.test(answer.url()))
+  come()
+  await anew
+  await bring()
   await expect(page.getByRole('img', { name: /Richard/ })).toContainText('Pied Piper')
   expect(seen.problems.filter((each) => !each.includes('422'))).toEqual([])
 })

@@ -2,21 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Caller } from '#kernel/caller.ts'
 import { aJob } from '../test/worlds.jobs.ts'
 import { aCandidate, anEmployer } from '../test/worlds.ts'
+import { holdCode } from './held-parts.ts'
 import { alive } from './market.ts'
 import { expect, test, type Site } from './site.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
-
-/** Holds the page's code back until it is told to come. */
-async function holdCode(page: Page) {
-  let come = () => {}
-  const held = new Promise<void>((resolve) => (come = resolve))
-  await page.route(/assets\/.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => come()
-}
 
 /** The words about a candidate who has some, with the page's code held back. */
 async function ownWords(page: Page, { world }: Site, enter: (caller: Caller) => Promise<void>) {

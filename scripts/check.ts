@@ -1,13 +1,32 @@
-import { runTool, type Outcome } from './task.ts'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root, runTool, type Outcome } from './task.ts'
 
-type Check = { name: string; steps: [file: string, ...args: string[]][] }
+type Step = [file: string, ...args: string[]]
+type Check = { name: string; steps: Step[] }
+
+const typegen: Step = ['@react-router/dev/bin.cjs', 'typegen']
+const types = path.join(root, '.react-router')
+/** What the types of the routes were made of, and all that they are made of. */
+const madeOf = path.join(types, 'made-of')
+const routes = ['src/web/routes.ts', 'react-router.config.ts', 'node_modules/@react-router/dev/package.json']
+  .reduce((hash, file) => hash.update(readFileSync(path.join(root, file))), createHash('sha256'))
+  .digest('hex')
+
+/** Making them takes seconds and changes nothing where no route has. */
+function routesAreTyped(): boolean {
+  return (
+    existsSync(path.join(types, 'types/+routes.ts')) && existsSync(madeOf) && readFileSync(madeOf, 'utf8') === routes
+  )
+}
 
 // The linter checks the types in the same pass, with the same compiler: reading the program twice would take as long again.
 const checks: Check[] = [
   {
     name: 'types and lint',
     steps: [
-      ['@react-router/dev/bin.cjs', 'typegen'],
+      ...(routesAreTyped() ? [] : [typegen]),
       ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'],
     ],
   },
@@ -32,6 +51,7 @@ async function run({ name, steps }: Check): Promise<boolean> {
     last = await runTool(file, args)
     seconds += last.seconds
     if (last.code !== 0) break
+    if (file === typegen[0]) writeFileSync(madeOf, routes)
   }
   console.log(`${last.code === 0 ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(5)} s  ${name}`)
   if (last.code !== 0) console.log(last.output.trimEnd())

@@ -39,7 +39,13 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const typed = useRef(0)
-  useEffect(() => show(form.current, values), [values])
+  const told = useRef(values)
+  useEffect(() => {
+    // Not at first: somebody may have chosen already.
+    if (told.current === values) return
+    told.current = values
+    show(form.current, values)
+  }, [values])
   useEffect(() => () => clearTimeout(typed.current), [])
   const send = (wait = 0) => {
     clearTimeout(typed.current)
@@ -52,6 +58,7 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
     <Form
       method="get"
       role="search"
+      autoComplete="off" // what the address says stands here, not what stood here once
       aria-label={t('filter.label')}
       ref={form}
       className="flex flex-wrap items-end gap-x-3 gap-y-2"

@@ -55,7 +55,7 @@ export function ListPage({ list, locale, newId, ask, refused }: ListProps) {
           <h2 id="start-title" className="mb-4 text-xl">
             {t('start.title')}
           </h2>
-          <StartForms key={newId} locale={locale} newId={newId} refused={refused} />
+          <StartForms locale={locale} newId={newId} refused={refused} />
         </section>
       </div>
     </Page>
