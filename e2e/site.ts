@@ -38,6 +38,9 @@ async function openSite(file: string, beside: Beside | null): Promise<OpenSite> 
     mountSite: (server) => mountSite(server, { gate, demo: true, mode: 'production' }),
   })
   await app.listen({ port, host: 'localhost' })
+  // Loading the site keeps the process from everything else, and until it has caught up it asks readers to come back.
+  let status = 503
+  while (status === 503) ({ status } = await fetch(new URL('/faq', url)))
   const close = async () => {
     app.server.closeAllConnections()
     await app.close()
