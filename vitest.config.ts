@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// The suffix says what a test needs: `.test.ts` nothing, `.db.test.ts` a PostgreSQL (TEST_DATABASE_URL).
+// The suffix says what a test needs: `.test.ts` nothing, `.io.test.ts` servers and threads that it starts itself,
+// `.db.test.ts` a PostgreSQL (TEST_DATABASE_URL).
 export default defineConfig({
   test: {
     // Some tests wait (for the database, a slow mail server, a picture): a second worker uses that time, also on two cores.
@@ -14,9 +15,18 @@ export default defineConfig({
           isolate: false, // they touch nothing outside themselves, and loading everything anew for each file takes most of the time
           restoreMocks: true,
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts'],
+          exclude: ['**/*.{io,db}.test.ts'],
           environment: 'node',
           testTimeout: 30_000, // property tests on a busy machine
+        },
+      },
+      {
+        test: {
+          name: 'io',
+          isolate: false, // see above
+          include: ['src/**/*.io.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
         },
       },
       {

@@ -8,7 +8,7 @@ import { buildSite } from './site.ts'
 import { judge, lastLine, tallyPlaywright, tallyVitest, type Tally } from './tally.ts'
 import { runTool, stopTools } from './task.ts'
 
-const kinds = ['pure', 'db', 'e2e'] as const
+const kinds = ['pure', 'io', 'db', 'e2e'] as const
 type Kind = (typeof kinds)[number]
 
 async function vitest(projects: string[], database: Temporary): Promise<Tally> {
