@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { companyStatuses, teamRoles } from '#kernel/caller.ts'
+import { anyText } from '../../../test/any-text.ts'
 import {
   completionOf,
   completionParts,
@@ -144,7 +145,7 @@ test('a slug is always readable and safe', () => {
   expect(slugBase('PT Maju Jaya, Tbk.')).toBe('pt-maju-jaya-tbk')
   expect(slugBase('Café Ñandú')).toBe('cafe-nandu')
   expect(slugBase('株式会社')).toBe('company')
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slugBase(name))))
+  fc.assert(fc.property(anyText(), (name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slugBase(name))))
 })
 
 test('the average shows from three reviews', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyText } from '../../../test/any-text.ts'
 import { jobSearchInput } from './contract.ts'
 import { countFilters, lastPage, readBrowse, searchOf, without, writeBrowse } from './rules.url.ts'
 
@@ -66,7 +67,7 @@ test('whatever stands in an address, the search takes it, and writing it again s
     'cursor',
   )
   const value = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 300 }),
+    anyText(300),
     fc.integer().map(String),
     fc.uuid(),
     fc.constantFrom('full-time', 'relevance', 'hybrid', '20', '1'),
