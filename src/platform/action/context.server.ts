@@ -1,18 +1,17 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import type { Caller } from '#kernel/caller.ts'
 import type { Contract, InputOf, OutputOf } from '#kernel/endpoint.ts'
 import type { Event } from '#kernel/event.ts'
 import type { JobName, JobOptions } from '#kernel/job.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import type { Tables } from '#db/schema.ts'
+import type { Db } from '#db/db.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { Ports } from './ports.server.ts'
 
 /** What a verb may use. In a `write` call `db` is the open transaction; in a `read` call a plain handle. */
 export type Context = {
   caller: Caller
-  db: Kysely<Tables> | Transaction<Tables>
+  db: Db
   /** Search and matching run here, outside the transaction: plans are made for the very terms. */
   search: Pool
   /** The database's clock at the start of the call. */

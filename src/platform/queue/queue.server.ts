@@ -1,8 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
 import type { JobName, JobOptions } from '#kernel/job.ts'
-
-// The queue's tables are not ours, so any typed handle serves.
-type Handle<T> = Kysely<T> | Transaction<T>
 
 /** Attempts of an ordinary job. The wait before each is e^attempt seconds, so the twelfth comes about 20 hours later. */
 const attempts = 12
@@ -11,12 +9,7 @@ const attempts = 12
  * Queues a job in the caller's transaction (it runs only when that commits). With a `key`, at most one such job waits:
  * `replace` takes the new time, otherwise the first time stands; the newest payload wins either way.
  */
-export async function addJob<T, P>(
-  db: Handle<T>,
-  job: JobName<P>,
-  payload: P,
-  options: JobOptions = {},
-): Promise<void> {
+export async function addJob<P>(db: Db, job: JobName<P>, payload: P, options: JobOptions = {}): Promise<void> {
   const mode = options.key && !options.replace ? 'preserve_run_at' : 'replace'
   await sql`select graphile_worker.add_job(
     identifier => ${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json, run_at => ${options.runAt ?? null}::timestamptz,
@@ -27,7 +20,7 @@ export async function addJob<T, P>(
 }
 
 /** Takes back a waiting job by its key; false when none waits (it may be running or done). */
-export async function cancelJob<T>(db: Handle<T>, key: string): Promise<boolean> {
+export async function cancelJob(db: Db, key: string): Promise<boolean> {
   const { rows } = await sql<{ id: number | null }>`select (graphile_worker.remove_job(${key})).id`.execute(db)
   return rows[0]?.id != null
 }
@@ -46,8 +39,8 @@ export type FailedJob = {
 const failureTime = sql`run_at - exp(least(attempts, 10)) * interval '1 second'`
 
 /** Jobs that gave up, newest first, for the administrator (RE-15). */
-export async function failedJobs<T>(
-  db: Handle<T>,
+export async function failedJobs(
+  db: Db,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ list: FailedJob[]; total: number; page: number; limit: number }> {
   const { rows } = await sql<FailedJob & { total: number }>`
@@ -67,7 +60,7 @@ export async function failedJobs<T>(
 }
 
 /** Gives a failed job all its attempts again, from now. False when there is no such failed job. */
-export async function retryJob<T>(db: Handle<T>, id: string): Promise<boolean> {
+export async function retryJob(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select (graphile_worker.reschedule_jobs(job_ids => array_agg(id), run_at => now(), attempts => 0)).id
     from graphile_worker.jobs where id = ${id}::bigint and attempts >= max_attempts and locked_at is null
@@ -76,7 +69,7 @@ export async function retryJob<T>(db: Handle<T>, id: string): Promise<boolean> {
 }
 
 /** Drops a failed job for good. False when there is no such failed job. */
-export async function deleteJob<T>(db: Handle<T>, id: string): Promise<boolean> {
+export async function deleteJob(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select (graphile_worker.complete_jobs(array_agg(id))).id
     from graphile_worker.jobs where id = ${id}::bigint and attempts >= max_attempts and locked_at is null
@@ -88,7 +81,7 @@ export async function deleteJob<T>(db: Handle<T>, id: string): Promise<boolean> 
 export type QueueStats = { due: number; later: number; running: number; failed: number; oldestSeconds: number }
 
 /** How the queue stands, for health and metrics (RE-16). */
-export async function queueStats<T>(db: Handle<T>): Promise<QueueStats> {
+export async function queueStats(db: Db): Promise<QueueStats> {
   const { rows } = await sql<QueueStats>`
     select count(*) filter (where open and run_at <= now())::int as due, count(*) filter (where open and run_at > now())::int as later,
       count(*) filter (where locked_at is not null)::int as running, count(*) filter (where not open and locked_at is null)::int as failed,
