@@ -17,7 +17,7 @@ type Counted = Pick<JobList, 'total' | 'estimated' | 'facets'>
  */
 export async function countMatches(
   ctx: Context,
-  { wanted, fitting, counted, drawn: known }: Chosen,
+  { wanted, fitting, counted, drawn: known, likely }: Chosen,
   options: { facets: boolean },
 ): Promise<Counted> {
   const names = options.facets ? facetNames : []
@@ -29,7 +29,7 @@ export async function countMatches(
     const asked = skip ? without(wanted, skip) : wanted
     if (fits(asked, fitting) && counted.open > oneArmFor(counted.open))
       return { estimated: true, ...(await countsOfAll(ctx.db, kinds)) }
-    const drawn = (skip ? null : await known) ?? (await draw(ctx, asked, fitting, { counted, cap }))
+    const drawn = (skip ? null : await known) ?? (await draw(ctx, asked, fitting, { counted, cap, likely }))
     const total = drawn.all ? drawn.ids.length : Math.round(drawn.matched / drawn.share)
     // Those that fit better come first whenever they are from: the newest of all are what stands for all.
     const among = drawn.ids.slice(-Math.max(cap, drawn.all ? drawn.ids.length : 0))

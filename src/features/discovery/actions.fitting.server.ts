@@ -1,11 +1,21 @@
 import type { Context } from '#platform/action/context.server.ts'
 import { expect, type Counted } from './rules.expect.ts'
-import { bodyCapFor, facetCapFor, fewJobs, isLarge, manyJobs, mostOfIt, plentyFor, rankCap } from './rules.plan.ts'
+import {
+  bodyCapFor,
+  type Expected,
+  facetCapFor,
+  fewJobs,
+  isLarge,
+  manyJobs,
+  mostOfIt,
+  plentyFor,
+  rankCap,
+} from './rules.plan.ts'
 import { mostWords } from './rules.rank.ts'
 import { sieveOf, type Sieve } from './rules.sieve.ts'
 import { dayOf } from './rules.tokens.ts'
 import { countsFor } from './store.plan.server.ts'
-import { newest, waysOf, type Drawn, type Fitting, type Wanted } from './store.search.server.ts'
+import { begin, newest, waysOf, type Begun, type Drawn, type Fitting, type Wanted } from './store.search.server.ts'
 import { askedFor } from './store.words.server.ts'
 
 /**
@@ -20,6 +30,8 @@ export type Chosen = {
   exact: number | null
   drawn: Drawn | null | Promise<Drawn>
   ranked: number
+  /** Of the jobs that might fit so many do, where somebody has looked. */
+  likely: number | null
 }
 
 type Options = {
@@ -41,7 +53,7 @@ export async function chooseFitting(ctx: Context, wanted: Wanted, options: Optio
   const { asked } = wanted
   const counted = options.number ?? (await countsFor(ctx.db, wanted))
   const heads: Fitting = { in: 'head', query: wanted.words, ways: asked?.ways?.head }
-  const rest = { wanted, counted, exact: null, ranked: rankCap }
+  const rest = { wanted, counted, exact: null, ranked: rankCap, likely: null }
   if (!asked) return { ...rest, fitting: heads, drawn: null }
   const place = asked.body ? 'body' : 'head'
   const bodies: Fitting = { in: 'body', query: asked[place], ways: asked.ways?.[place] }
@@ -49,33 +61,37 @@ export async function chooseFitting(ctx: Context, wanted: Wanted, options: Optio
   // Facets are counted among more than are ranked.
   const enough = (least: number) => (options.facets ? Math.max(least, facetCapFor(asked.jobs)) : least)
   const many = expect(wanted, bodies, counted).matches > cap
-  const byHeads = (windows?: number) => draw(ctx, wanted, heads, { counted, cap: enough(rankCap), windows })
-  const inHeads = many && expect(wanted, heads, counted).matches >= manyJobs ? await wherever(byHeads, counted) : null
-  if (inHeads && inHeads.ids.length >= manyJobs) return { ...rest, fitting: heads, drawn: inHeads }
+  const byHeads = () => look(ctx, wanted, heads, { counted, cap: enough(rankCap) })
+  const titles = many && expect(wanted, heads, counted).matches >= manyJobs ? await byHeads() : null
+  const inHeads = titles && (await wherever(titles, counted))
+  if (inHeads && inHeads.ids.length >= manyJobs)
+    return { ...rest, fitting: heads, drawn: inHeads, likely: likelihood(inHeads, expect(wanted, heads, counted)) }
   if (!options.ranked) return { ...rest, fitting: bodies, drawn: null }
   const strict = await draw(ctx, wanted, bodies, { counted, cap: enough(cap) })
   const exact = strict.ids.length
   const number = options.number !== undefined && isLarge(asked.jobs)
-  const titled = inHeads ?? (many && !strict.all && !number ? await byHeads() : null)
+  const titled = inHeads ?? (many && !strict.all && !number ? await whole(titles ?? (await byHeads())) : null)
   const ranked = cap + (titled?.ids.length ?? 0)
-  const chosen = { ...rest, fitting: bodies, drawn: joined(strict, titled), ranked }
+  const likely = likelihood(strict, expect(wanted, bodies, counted))
+  const chosen = { ...rest, fitting: bodies, drawn: joined(strict, titled), ranked, likely }
   if (exact >= (number ? 1 : asked.terms.length > 2 ? plentyFor(asked.jobs) : fewJobs)) return chosen
   const wide = exact > 0 ? wanted : await widened(ctx, wanted, options.search)
   const query = wide.asked ? mostWords(wide.asked, cap, exact < fewJobs ? 0 : mostOfIt) : ''
   if (query === '') return chosen
   const fitting: Fitting = { in: 'body', query }
   const drawn = draw(ctx, wide, fitting, { counted, cap: enough(cap) }).then((most) => joined(most, strict, titled))
-  return { wanted: wide, fitting, counted, exact, drawn, ranked: ranked + exact }
+  return { ...rest, wanted: wide, fitting, exact, drawn, ranked: ranked + exact }
 }
 
-/** Windows of a very large site that tell whether many titles fit: far fewer may than the rarest word says. */
-const first = 2
+/** Of those that might fit at most so many do, by what was drawn. */
+const likelihood = ({ matched, share }: Drawn, { matches }: Expected): number =>
+  Math.min(1, (matched + 10) / Math.max(1, share * matches))
+
+const whole = async ({ more, ...drawn }: Begun): Promise<Drawn> => (more ? more() : drawn)
+
 /** All that fit, or null when by the first windows only a few do among very many. */
-async function wherever(drawn: (windows?: number) => Promise<Drawn>, { open }: Counted): Promise<Drawn | null> {
-  if (!isLarge(open)) return drawn()
-  const newest = await drawn(first)
-  if (newest.all || newest.ids.length >= rankCap) return newest
-  return newest.matched >= manyJobs * newest.share ? drawn() : null
+async function wherever(titles: Begun, { open }: Counted): Promise<Drawn | null> {
+  return isLarge(open) && titles.more && titles.matched < manyJobs * titles.share ? null : whole(titles)
 }
 
 /** Of more than can be drawn the newest are; what fits better comes in whenever it is from. */
@@ -84,23 +100,22 @@ function joined(drawn: Drawn, ...better: (Drawn | null)[]): Drawn {
   return { ...drawn, ids: [...new Set([...better.flatMap((each) => each?.ids ?? []), ...drawn.ids])] }
 }
 
-type Draw = { counted: Counted; cap: number; windows?: number | undefined }
+type Draw = { counted: Counted; cap: number; likely?: number | null }
+
+const searchFor = (ctx: Context, wanted: Wanted, fitting: Fitting, { counted, cap, likely }: Draw) => ({
+  expected: expect(wanted, fitting, counted, likely),
+  today: dayOf(ctx.now),
+  cap,
+  sieve: isLarge(counted.open) ? sieveFor(wanted, fitting, counted) : undefined,
+})
 
 /** The newest jobs that fit, gone through once. */
-export async function draw(
-  ctx: Context,
-  wanted: Wanted,
-  fitting: Fitting,
-  { counted, cap, windows }: Draw,
-): Promise<Drawn> {
-  return newest(ctx.search, wanted, fitting, {
-    expected: expect(wanted, fitting, counted),
-    today: dayOf(ctx.now),
-    cap,
-    sieve: isLarge(counted.open) ? sieveFor(wanted, fitting, counted) : undefined,
-    windows,
-  })
-}
+export const draw = (ctx: Context, wanted: Wanted, fitting: Fitting, search: Draw): Promise<Drawn> =>
+  newest(ctx.search, wanted, fitting, searchFor(ctx, wanted, fitting, search))
+
+/** The same, where one may leave it at the first of many. */
+const look = (ctx: Context, wanted: Wanted, fitting: Fitting, search: Draw): Promise<Begun> =>
+  begin(ctx.search, wanted, fitting, searchFor(ctx, wanted, fitting, search))
 
 /** What the index is worth to be asked for, by the last counts. */
 export const sieveFor = ({ asked, tokens }: Wanted, fitting: Fitting, counted: Counted): Sieve =>

@@ -13,6 +13,7 @@ export function expect(
   { asked, tokens }: Search,
   { in: place, query }: { in: 'head' | 'body'; query: string },
   counted: Counted,
+  likely: number | null = null,
 ): Expected {
   const { open } = counted
   const share = (token: number) => (counted.tokens.get(token) ?? 0) / Math.max(1, open)
@@ -31,7 +32,9 @@ export function expect(
   const posted = tokens.groups.find(({ name }) => name === 'postedWithinDays')?.any.map(keyOf)
   return {
     open,
-    matches: estimateMatches(open, cover ? [cover.reduce((sum, word) => sum + count(word), 0)] : [], shares),
+    matches:
+      (likely ?? 1) * estimateMatches(open, cover ? [cover.reduce((sum, word) => sum + count(word), 0)] : [], shares),
+    seen: likely !== null,
     days: posted ? counted.days.filter(([day]) => posted.includes(day)) : counted.days,
   }
 }

@@ -42,7 +42,7 @@ export const facetCapFor = (open: number): number => (isLarge(open) ? rankCap : 
 export const totalCap = 400
 
 /** What the last count knows of a search: about how many fit at most, of how many open ones, and when those were published. */
-export type Expected = { matches: number; open: number; days: Published }
+export type Expected = { matches: number; open: number; days: Published; seen?: boolean }
 /** Open jobs by the day of their publication, newest first, of those days that the search asks for. */
 export type Published = readonly (readonly [day: number, jobs: number])[]
 
@@ -50,27 +50,39 @@ export type Published = readonly (readonly [day: number, jobs: number])[]
 export type Arm = { fromDay: number; toDay: number }
 /** No window at all. */
 export const everything: Arm = { fromDay: 0, toDay: Number.POSITIVE_INFINITY }
-/** How much wider each window is than the one before. */
-const wider = 4
+/** So much more than should be needed, where that is known from jobs that were seen. */
+const roomy = 1.3
+/** A first look where it is not: most of the time far fewer fit than may. */
+const small = 0.5
 
 /**
- * Windows of recency that are tried in turn until the cap is filled. `matches` is the most that may fit: the first window holds the cap
- * if so many do, each next is four times as wide, and none is dear, since an index reads of a window only what is in it. Days count back
- * from today.
+ * The windows of recency that are gone through first. `matches` is the most that may fit: the first window holds the cap if so many do,
+ * the second is four times as wide, and neither is dear, since an index reads of a window only what is in it. Days count back from today.
  */
-export function armsFor({ matches, days, open: counted }: Expected, cap: number, today: number): Arm[] {
-  if (matches <= Math.max(oneArmFor(counted), cap)) return [everything]
-  const open = days.reduce((sum, [, jobs]) => sum + jobs, 0)
-  const arms: Arm[] = []
-  let [fromDay, wanted] = [0, (1.3 * cap * open) / matches]
-  for (; wanted < open / 2; wanted *= wider) {
-    const toDay = daysHolding(days, wanted, today)
-    if (toDay <= fromDay) continue
-    arms.push({ fromDay, toDay })
-    fromDay = toDay
-  }
-  return arms.length === 0 ? [everything] : [...arms, { ...everything, fromDay }]
+export function armsFor({ matches, days, open, seen = false }: Expected, cap: number, today: number): Arm[] {
+  if (matches <= Math.max(oneArmFor(open), cap)) return [everything]
+  return back(days, 0, [((seen ? roomy : small) * cap * jobsOf(days)) / matches], today)
 }
+
+/** How far back was looked, and how many jobs fitted. */
+export type Seen = { toDay: number; matched: number }
+
+/** The windows behind those: as far back as `cap` more jobs should reach by what was seen, then all that is older. */
+export function armsBeyond({ days }: Expected, { toDay, matched }: Seen, cap: number, today: number): Arm[] {
+  const held = jobsOf(days) * shareWithin(days, toDay, today)
+  return back(days, toDay, [held + (roomy * cap * held) / (matched + 1), Number.POSITIVE_INFINITY], today)
+}
+
+/** Windows from one day on, each to where so many jobs are held; the first that would hold half of all has no end and is the last. */
+function back(days: Published, fromDay: number, held: readonly number[], today: number): Arm[] {
+  const [jobs, ...further] = held
+  if (jobs === undefined) return []
+  if (jobs >= jobsOf(days) / 2) return [{ ...everything, fromDay }]
+  const toDay = Math.max(fromDay, daysHolding(days, jobs, today))
+  return [...(toDay > fromDay ? [{ fromDay, toDay }] : []), ...back(days, toDay, further, today)]
+}
+
+const jobsOf = (days: Published) => days.reduce((sum, [, jobs]) => sum + jobs, 0)
 
 /** So many days back, today included, that they hold this many jobs. Days after the last count are taken for average ones. */
 function daysHolding(days: Published, jobs: number, today: number): number {

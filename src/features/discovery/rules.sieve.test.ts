@@ -19,15 +19,23 @@ const filter = (groups: number[][], all: number[] = []): TokenFilter => ({
 test('a rare word is asked of the index, and what most jobs have is looked up', () => {
   const known = counts({ smith: 900, manag: 480_000 }, { [type]: 300_000 })
   expect(sieveOf(["('smith') & ('manag')"], filter([[type]]), known)).toEqual({
-    ways: [{ query: "('smith')", tokens: [], groups: [] }],
+    ways: [[{ words: "'smith'" }]],
     rest: { words: true, tokens: [], groups: [[type]] },
   })
 })
 
-test('words that many jobs have are all asked for, as they were written', () => {
+test('words that many jobs have are all asked for, one by one, the rarest first', () => {
+  const known = counts({ sale: 90_000, field: 80_000 }, { [city]: 85_000 })
+  expect(sieveOf(["('sale') & ('field')"], filter([[city]]), known)).toEqual({
+    ways: [[{ words: "'field'" }, { any: [city] }, { words: "'sale'" }]],
+    rest: { words: false, tokens: [], groups: [] },
+  })
+})
+
+test('what says more than that words must be there is asked as it was written', () => {
   const known = counts({ sale: 80_000, field: 90_000 }, { [city]: 20_000 })
   expect(sieveOf(["'sale' <-> 'field'"], filter([[city]]), known)).toEqual({
-    ways: [{ query: "'sale' <-> 'field'", tokens: [], groups: [[city]] }],
+    ways: [[{ words: "'sale' <-> 'field'" }, { any: [city] }]],
     rest: { words: false, tokens: [], groups: [] },
   })
 })
@@ -35,10 +43,7 @@ test('words that many jobs have are all asked for, as they were written', () => 
 test('each way asks for what is rare on it; what one way leaves out is looked up', () => {
   const known = counts({ nurs: 60_000, perawat: 50, ward: 70_000 }, { [city]: 40_000 })
   const { ways, rest } = sieveOf(["('nurs') & ('ward')", "('perawat') & ('ward')"], filter([[city]]), known)
-  expect(ways).toEqual([
-    { query: "('nurs') & ('ward')", tokens: [], groups: [[city]] },
-    { query: "('perawat')", tokens: [], groups: [] },
-  ])
+  expect(ways).toEqual([[{ any: [city] }, { words: "'nurs'" }, { words: "'ward'" }], [{ words: "'perawat'" }]])
   expect(rest).toEqual({ words: true, tokens: [], groups: [[city]] })
 })
 
@@ -46,11 +51,11 @@ test('of another name in several words the rarest is asked for, not “of” and
   const words = { autonomi: 9_000, autonomy: 4_000, patient: 300_000, of: 900_000, a: 950_000 }
   const name = "('autonomi' & 'patient') | ('autonomy' & 'of' & 'a' & 'patient')"
   expect(sieveOf([name], filter([[city]]), counts(words, { [city]: 500 }))).toEqual({
-    ways: [{ query: "('autonomi' | 'autonomy')", tokens: [], groups: [[city]] }],
+    ways: [[{ any: [city] }, { words: "'autonomi' | 'autonomy'" }]],
     rest: { words: true, tokens: [], groups: [] },
   })
   expect(sieveOf([name], filter([]), counts(words))).toEqual({
-    ways: [{ query: name, tokens: [], groups: [] }],
+    ways: [[{ words: "('autonomi' & 'patient') | ('autonomy' & 'of' & 'a' & 'patient')" }]],
     rest: { words: false, tokens: [], groups: [] },
   })
 })
@@ -58,18 +63,16 @@ test('of another name in several words the rarest is asked for, not “of” and
 test('days are always asked for, however many: jobs lie in their order', () => {
   const days = [tok(kinds.day, 2000), tok(kinds.day, 2001)]
   const known = counts({ smith: 300 }, { [tok(kinds.day, 2000)]: 200_000, [tok(kinds.day, 2001)]: 200_000 })
-  expect(sieveOf(["'smith'"], filter([days]), known).ways[0]?.groups).toEqual([days])
+  expect(sieveOf(["'smith'"], filter([days]), known).ways).toEqual([[{ words: "'smith'" }, { any: days }]])
 })
 
 test('without words the rarest filter is asked for; words that must not be there are looked up', () => {
   const known = counts({ smith: 300 }, { [city]: 500, [type]: 300_000 })
   expect(sieveOf([''], filter([[city], [type]]), known)).toEqual({
-    ways: [{ query: '', tokens: [], groups: [[city]] }],
+    ways: [[{ any: [city] }]],
     rest: { words: false, tokens: [], groups: [[type]] },
   })
-  expect(sieveOf(["!('smith')"], filter([[city]]), known).ways).toEqual([
-    { query: "!('smith')", tokens: [], groups: [[city]] },
-  ])
+  expect(sieveOf(["!('smith')"], filter([[city]]), known).ways).toEqual([[{ words: "!('smith')" }, { any: [city] }]])
 })
 
 type Job = { words: string[]; tokens: number[] }
@@ -79,12 +82,16 @@ function says(node: Node | null, words: readonly string[]): boolean {
   if ('not' in node) return !says(node.not, words)
   return 'and' in node ? node.and.every((each) => says(each, words)) : node.or.some((each) => says(each, words))
 }
-const has = (job: Job, { tokens, groups }: { tokens: readonly number[]; groups: readonly number[][] }) =>
+const has = (job: Job, { tokens, groups }: { tokens: readonly number[]; groups: readonly (readonly number[])[] }) =>
   tokens.every((token) => job.tokens.includes(token)) &&
   groups.every((group) => group.some((token) => job.tokens.includes(token)))
 const said = (job: Job, ways: readonly string[]) => ways.some((way) => says(readWords(way), job.words))
 const passes = (job: Job, { ways, rest }: Sieve, asked: readonly string[]) =>
-  ways.some((way) => says(readWords(way.query), job.words) && has(job, way)) &&
+  ways.some((way) =>
+    way.every((ask) =>
+      'words' in ask ? says(readWords(ask.words), job.words) : has(job, { tokens: [], groups: [ask.any] }),
+    ),
+  ) &&
   has(job, rest) &&
   (!rest.words || said(job, asked))
 

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { jobFilterShape } from './contract.ts'
-import { affordable, armsFor, estimateMatches, oneArmFor, roundedTotal, shareWithin, windowsFor } from './rules.plan.ts'
+import {
+  affordable,
+  armsBeyond,
+  armsFor,
+  estimateMatches,
+  everything,
+  oneArmFor,
+  roundedTotal,
+  shareWithin,
+  windowsFor,
+} from './rules.plan.ts'
 import { expect as expectedOf } from './rules.expect.ts'
 import type { Asked } from './rules.rank.ts'
 import {
@@ -67,21 +77,24 @@ const daily = (jobs: number, since = today) =>
   Array.from({ length: 90 }, (_, back): [number, number] => [since - back, jobs])
 const expected = (matches: number, days = daily(11_000)) => ({ matches, open: 990_000, days })
 
-test('few matches are gone through whole, many by windows of days that follow one another', () => {
-  expect(armsFor(expected(oneArmFor(990_000)), 600, today)).toHaveLength(1)
-  const arms = armsFor(expected(400_000), 600, today)
-  expect(arms.map((arm) => [arm.fromDay, arm.toDay])).toEqual([
-    [0, 1],
-    [1, 3],
-    [3, 12],
-    [12, 45],
-    [45, Number.POSITIVE_INFINITY],
-  ])
+test('few matches are gone through whole; of many a few days first, fewer than should be needed where nobody knows', () => {
+  expect(armsFor(expected(oneArmFor(990_000)), 600, today)).toEqual([everything])
+  expect(armsFor(expected(5000), 600, today)).toEqual([{ fromDay: 0, toDay: 6 }])
+  expect(armsFor({ ...expected(5000), seen: true }, 600, today)).toEqual([{ fromDay: 0, toDay: 15 }])
 })
 
-test('a window holds the cap when as many fit as may', () => {
+test('further back it goes as far as what was found says, then to the end', () => {
+  const beyond = (matched: number) => armsBeyond(expected(5000), { toDay: 6, matched }, 600 - matched, today)
+  expect(beyond(199)).toEqual([
+    { fromDay: 6, toDay: 22 },
+    { ...everything, fromDay: 22 },
+  ])
+  expect(beyond(9)).toEqual([{ ...everything, fromDay: 6 }])
+})
+
+test('where somebody has seen how many fit, the first window holds the cap', () => {
   for (const matches of [5000, 40_000, 300_000]) {
-    const [first] = armsFor(expected(matches), 600, today)
+    const [first] = armsFor({ ...expected(matches), seen: true }, 600, today)
     expect((matches * shareWithin(daily(11_000), first?.toDay ?? 0, today)) / 600).toBeGreaterThanOrEqual(1)
   }
 })

@@ -1,8 +1,17 @@
 import type { Pool } from 'pg'
-import { armsFor, closeCapFor, shareWithin, type Arm, type Expected } from './rules.plan.ts'
+import {
+  armsBeyond,
+  armsFor,
+  closeCapFor,
+  everything,
+  shareWithin,
+  type Arm,
+  type Expected,
+  type Seen,
+} from './rules.plan.ts'
 import { either } from './rules.asked.ts'
 import type { Asked } from './rules.rank.ts'
-import type { IndexWay, Sieve } from './rules.sieve.ts'
+import type { Ask, Sieve } from './rules.sieve.ts'
 import { daysBetween, kindOf, kinds, tok, type TokenFilter } from './rules.tokens.ts'
 import { bodyScore, headScore, Sql } from './store.rank.server.ts'
 
@@ -34,12 +43,9 @@ export function conditions(sql: Sql, wanted: Wanted, fitting: Fitting): string[]
 /** The same where the index is asked for less; what it is not asked for is kept from it by a function around the column. */
 function sieved(sql: Sql, wanted: Wanted, fitting: Fitting, { ways, rest }: Sieve): string[] {
   const column = columnOf(fitting)
-  const way = ({ query, tokens, groups }: IndexWay) => [
-    ...(query ? [`${column} @@ ${sql.param(query, 'tsquery')}`] : []),
-    ...(tokens.length > 0 ? [`tok @> ${sql.param(tokens, 'int[]')}`] : []),
-    ...groups.map((group) => `tok && ${sql.param(group, 'int[]')}`),
-  ]
-  const asked = ways.map((each) => way(each).join(' and ') || 'true')
+  const asks = (ask: Ask) =>
+    'words' in ask ? `${column} @@ ${sql.param(ask.words, 'tsquery')}` : `tok && ${sql.param(ask.any, 'int[]')}`
+  const asked = ways.map((way) => way.map(asks).join(' and ') || 'true')
   // Tokens are looked at sooner than words are unpacked.
   return [
     asked.length > 1 ? `(${asked.map((each) => `(${each})`).join(' or ')})` : (asked[0] ?? 'true'),
@@ -80,21 +86,54 @@ function window(sql: Sql, arm: Arm, today: number): string {
  * are `share` of all that could.
  */
 export type Drawn = { ids: number[]; all: boolean; matched: number; share: number }
+/** What the first windows hold, and the rest, where there may be more and more are wanted. */
+export type Begun = Drawn & { more: (() => Promise<Drawn>) | null }
 
-/**
- * Draws at most `cap` jobs that fit, newest first, by windows of days where many may: the one time that a search goes through the index.
- */
-export async function newest(
+type Search = {
+  expected: Expected
+  today: number
+  cap: number
+  /** What the index is asked for, where that is less than everything. */
+  sieve?: Sieve | undefined
+}
+
+/** Draws at most `cap` jobs that fit, newest first. */
+export async function newest(pool: Pool, wanted: Wanted, fitting: Fitting, search: Search): Promise<Drawn> {
+  const { more, ...drawn } = await begin(pool, wanted, fitting, search)
+  return more ? more() : drawn
+}
+
+/** The same, where one may leave it at the first windows of days. */
+export async function begin(pool: Pool, wanted: Wanted, fitting: Fitting, search: Search): Promise<Begun> {
+  const { expected, today, cap } = search
+  const drawn = ({ ids, matched, toDay }: Through): Drawn => ({
+    ids,
+    all: matched === ids.length && toDay === everything.toDay,
+    matched,
+    share: shareWithin(expected.days, toDay, today),
+  })
+  const first = await through(pool, wanted, fitting, { ...search, arms: armsFor(expected, cap, today) })
+  const missing = cap - first.ids.length
+  const more = async () => {
+    const arms = armsBeyond(expected, first, missing, today)
+    const { ids, matched, toDay } = await through(pool, wanted, fitting, { ...search, cap: missing, arms })
+    return drawn({ ids: [...first.ids, ...ids], matched: first.matched + matched, toDay })
+  }
+  return { ...drawn(first), more: missing > 0 && first.toDay < everything.toDay ? more : null }
+}
+
+type Through = Seen & { ids: number[] }
+
+/** Goes through windows of days in turn until the cap is filled. */
+async function through(
   pool: Pool,
   wanted: Wanted,
   fitting: Fitting,
-  { expected, today, cap, sieve, windows }: Search,
-): Promise<Drawn> {
+  { arms, today, cap, sieve }: Omit<Search, 'expected'> & { arms: readonly Arm[] },
+): Promise<Through> {
   const sql = new Sql()
-  const arms = armsFor(expected, cap, today)
-  const tried = arms.slice(0, windows)
   const fits = sieve ? sieved(sql, wanted, fitting, sieve) : conditions(sql, wanted, fitting)
-  const parts = tried.map((arm, at) => {
+  const parts = arms.map((arm, at) => {
     const where = [window(sql, arm, today), ...fits].join(' and ')
     // The added interval keeps the planner from walking the date index (database.md §4.3).
     return `(select id, ${at} as arm, count(*) over () as n from ${tableOf(fitting)} where ${where}
@@ -103,26 +142,12 @@ export async function newest(
   const { rows } = await pool.query<{ id: number; arm: number; n: number }>(
     sql.config(`select id, arm, n::int from (${parts.join(' union all ')}) found limit ${cap}`),
   )
-  const ids = rows.map(({ id }) => id)
-  const last = rows.length < cap ? tried.length - 1 : (rows.at(-1)?.arm ?? 0)
-  const matched = arms.slice(0, last + 1).reduce((sum, _, at) => sum + (rows.find(({ arm }) => arm === at)?.n ?? 0), 0)
-  const toDay = arms[last]?.toDay ?? Number.POSITIVE_INFINITY
+  const last = rows.length < cap ? arms.length - 1 : (rows.at(-1)?.arm ?? 0)
   return {
-    ids,
-    all: matched === ids.length && last === arms.length - 1,
-    matched,
-    share: shareWithin(expected.days, toDay, today),
+    ids: rows.map(({ id }) => id),
+    matched: arms.slice(0, last + 1).reduce((sum, _, at) => sum + (rows.find(({ arm }) => arm === at)?.n ?? 0), 0),
+    toDay: arms[last]?.toDay ?? everything.toDay,
   }
-}
-
-type Search = {
-  expected: Expected
-  today: number
-  cap: number
-  /** What the index is asked for, where that is less than everything. */
-  sieve?: Sieve | undefined
-  /** So many windows are gone through at most. */
-  windows?: number | undefined
 }
 
 type Ranked = { now: Date; limit: number; offset: number }
