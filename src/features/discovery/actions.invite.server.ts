@@ -1,9 +1,9 @@
 import { fail, invalid } from '#kernel/fail.ts'
 import { textProblem } from '#kernel/screen.ts'
-import { jobCards } from '#features/jobs/door.server.ts'
 import { shownTo } from '#features/profiles/door.server.ts'
 import { readSetting } from '#features/reference/door.server.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
+import { cardsFor } from './actions.cards.server.ts'
 import { jobOf, matcher, unlockLimit, unlocksLeft } from './actions.match-access.server.ts'
 import type { matchContract } from './contract.match.ts'
 import { candidateInvited, invitationDeclined } from './events.ts'
@@ -20,7 +20,6 @@ import {
   ownInvitations,
   restore,
 } from './store.invitations.server.ts'
-import { markedFor } from './store.marks.server.ts'
 import { insertUnlock, refundUnlock, takeUnlock, unlockedAt } from './store.unlocks.server.ts'
 
 type Doing = Omit<typeof matchContract, 'match.list' | 'match.details' | 'match.compare' | 'match.viewed'>
@@ -100,7 +99,7 @@ export const inviteActions: Actions<Doing> = {
     const accountId = candidateId(ctx)
     const rows = await ownInvitations(ctx.db, { accountId, jobId, now: ctx.now }, { limit, offset: (page - 1) * limit })
     const ids = rows.map(({ jobId }) => jobId)
-    const cards = await markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now }))
+    const cards = await cardsFor(ctx, ids)
     const byId = new Map(cards.map((card) => [card.id, card]))
     const list = rows.flatMap((row) => {
       const job = byId.get(row.jobId)

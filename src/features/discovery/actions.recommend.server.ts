@@ -1,16 +1,15 @@
-import { jobCards } from '#features/jobs/door.server.ts'
 import { readSetting } from '#features/reference/door.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import type { Context } from '#platform/action/context.server.ts'
+import { cardsFor } from './actions.cards.server.ts'
 import type { recommendContract } from './contract.recommend.ts'
 import { matchedFrom, matchOf, type ReasonCode, type SeekerFacts } from './rules.match.ts'
 import { popularity, varied } from './rules.popular.ts'
 import { tasteFor, tasteOf, type Taste } from './rules.taste.ts'
 import { prescoreOf } from './rules.prescore.ts'
 import { dayOf, kinds, tok } from './rules.tokens.ts'
-import { markedFor } from './store.marks.server.ts'
 import { findPlace, type Place } from './store.place.server.ts'
-import { categoryToken, exactly, interestIn, rarityOf } from './store.recommend.server.ts'
+import { categoryToken, interestIn, rarityOf } from './store.recommend.server.ts'
 import { jobWays, waysTokens, type Way } from './rules.ways.ts'
 import { openCounts, openingsBy } from './store.openings.server.ts'
 import { deedsOf, seekerFacts } from './store.seeker.server.ts'
@@ -52,7 +51,10 @@ export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
   const from = (input.page - 1) * input.limit
   const shown = ranked.slice(from, from + input.limit)
   const [cards, byMatch, byInterest] = await Promise.all([
-    cardsOf(ctx, shown),
+    cardsFor(
+      ctx,
+      shown.map(({ id }) => id),
+    ),
     matchWhys(
       ctx,
       shown.filter(({ score }) => score !== null),
@@ -74,11 +76,6 @@ export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
     basis: personal.length > 0 ? 'PROFILE' : 'POPULAR',
     place: found && { kind: found.kind, label: found.label },
   }
-}
-
-async function cardsOf(ctx: Context, shown: readonly Ranked[]) {
-  const ids = shown.map(({ id }) => id)
-  return markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now }))
 }
 
 /** The place that was asked for, else where the person lives. */
@@ -113,14 +110,11 @@ async function byProfile(
       best: { by: prescoreOf(seeker, taste, { now: ctx.now, rarity: known }), limit: exact, walks },
     },
   )
-  const [rarity, whole] = await Promise.all([
-    rarityOf(
-      ctx.db,
-      best.flatMap(({ skills }) => skills.map(({ key }) => key)),
-    ),
-    exactly(ctx.db, best),
-  ])
-  const ranked = whole
+  const rarity = await rarityOf(
+    ctx.db,
+    best.flatMap(({ skills }) => skills.map(({ key }) => key)),
+  )
+  const ranked = best
     .map((opening) => {
       const match = matchOf(seeker, opening, { now: ctx.now, rarity })
       const liked = tasteFor(taste, { ...opening, skills: opening.skills.map(({ key }) => key) })

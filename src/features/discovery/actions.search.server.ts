@@ -1,6 +1,6 @@
-import { jobCards } from '#features/jobs/door.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { invalid } from '#kernel/fail.ts'
+import { cardsFor } from './actions.cards.server.ts'
 import type { JobList, JobSearch } from './contract.ts'
 import { countMatches } from './actions.facets.server.ts'
 import { relaxations } from './actions.relax.server.ts'
@@ -10,7 +10,6 @@ import { rankCap, roundedTotal } from './rules.plan.ts'
 import { wantedFor } from './actions.wanted.server.ts'
 import { joinRemote, splitRemote } from './rules.remote.ts'
 import { dayOf } from './rules.tokens.ts'
-import { markedFor } from './store.marks.server.ts'
 import { listing, sortedPage, type Keyset } from './store.pages.server.ts'
 import { rankedPage, type Hit, type Wanted } from './store.search.server.ts'
 import { mendedText } from './store.words.server.ts'
@@ -67,14 +66,10 @@ async function search(ctx: Context, input: JobSearch): Promise<Answer> {
   return { found: list, wanted }
 }
 
-const cardsOf = async (ctx: Context, hits: readonly Hit[]) =>
-  markedFor(
+const cardsOf = (ctx: Context, hits: readonly Hit[]) =>
+  cardsFor(
     ctx,
-    await jobCards(
-      ctx.db,
-      hits.map(({ id }) => id),
-      { locale: ctx.locale, now: ctx.now },
-    ),
+    hits.map(({ id }) => id),
   )
 
 type Found = { hits: Hit[]; keyset: boolean }

@@ -1,10 +1,9 @@
-import { jobCards } from '#features/jobs/door.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
+import { cardsFor } from './actions.cards.server.ts'
 import { searchJobs } from './actions.search.server.ts'
 import type { discoveryContract } from './contract.ts'
 import { suggestionKinds } from './store.index.server.ts'
-import { markedFor } from './store.marks.server.ts'
 import { dayOf } from './rules.tokens.ts'
 import { similarJobs } from './store.similar.server.ts'
 import { sitemapPage } from './store.sitemap.server.ts'
@@ -46,7 +45,7 @@ export const discoveryActions: Actions<typeof discoveryContract> = {
       similarJobs(ctx, input.id, { today: dayOf(ctx.now), limit: 4 }),
       choiceOf(ctx.db, ctx.caller, input.id),
     ])
-    const list = await markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now }))
+    const list = await cardsFor(ctx, ids)
     return { list, companyJobs, liked: choice === 'LIKE', hidden: choice === 'DISLIKE' }
   },
 
@@ -62,13 +61,9 @@ export const discoveryActions: Actions<typeof discoveryContract> = {
 
   async 'discovery.likes'({ ctx, input }) {
     const { rows, total } = await likedJobs(ctx.db, candidateId(ctx), input)
-    const cards = await markedFor(
+    const cards = await cardsFor(
       ctx,
-      await jobCards(
-        ctx.db,
-        rows.map((row) => row.job_id),
-        { locale: ctx.locale, now: ctx.now },
-      ),
+      rows.map((row) => row.job_id),
     )
     const savedAt = new Map(rows.map((row) => [row.job_id, row.at.toISOString()]))
     return {

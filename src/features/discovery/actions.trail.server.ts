@@ -1,9 +1,8 @@
-import { jobCards } from '#features/jobs/door.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Actions, Context } from '#platform/action/context.server.ts'
+import { cardsFor } from './actions.cards.server.ts'
 import { recommend } from './actions.recommend.server.ts'
 import type { recommendContract } from './contract.recommend.ts'
-import { markedFor } from './store.marks.server.ts'
 import { forgetViews, hiddenJobs, viewedJobs, type TrailRow } from './store.trail.server.ts'
 
 function candidateId(ctx: Context): string {
@@ -14,7 +13,7 @@ function candidateId(ctx: Context): string {
 /** Cards in the order of the rows, each with when it was. */
 async function cardsOf(ctx: Context, rows: readonly TrailRow[]) {
   const ids = rows.map((row) => row.job_id)
-  const cards = await markedFor(ctx, await jobCards(ctx.db, ids, { locale: ctx.locale, now: ctx.now }))
+  const cards = await cardsFor(ctx, ids)
   const times = new Map(rows.map((row) => [row.job_id, row.at.toISOString()]))
   return cards.map((card) => ({ card, at: times.get(card.id) ?? card.postedAt }))
 }

@@ -34,7 +34,7 @@ export async function candidateMarks(
   { companyId, jobId, now }: { companyId: string; jobId: string | null; now: Date },
   accountIds: readonly string[],
 ): Promise<Map<string, CandidateMarks>> {
-  const { rows } = await sql<Row>`${sql.raw(planned)}
+  const { rows } = await sql<Row>`${planned}
     select p.account_id, u.at as unlocked, i.id as invitation, i.status, i.at as sent, i.answered_at as answered,
       d.reason, d.at as dismissed, j.status as job_status, j.expires_at,
       (select max(v.at) from profile_view v where v.account_id = p.account_id and v.company_id = ${companyId}) as viewed

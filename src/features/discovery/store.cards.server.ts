@@ -49,7 +49,7 @@ export async function cardsOf(
 ): Promise<Map<string, CandidateCard>> {
   if (accountIds.length === 0) return new Map()
   const ids = sql`${sql.val(accountIds)}::uuid[]`
-  const { rows } = await sql<Row>`${sql.raw(planned)}
+  const { rows } = await sql<Row>`${planned}
     select p.account_id, a.full_name, p.headline, city.name as city, ${locale === 'id' ? sql`st.name_id` : sql`st.name_en`} as state, p.role_code,
       p.industry, p.level, f.exp_months, p.fresher, p.notice_days, p.willing_to_move, p.remote_ok, p.open_to_work, a.last_active_at,
       f.salary_step as step, f.currency,

@@ -1,7 +1,7 @@
 import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { checksOf } from './rules.fit.ts'
-import { exactly, namesOf, openingOf } from './store.recommend.server.ts'
+import { namesOf, openingOf } from './store.recommend.server.ts'
 import { seekerFacts } from './store.seeker.server.ts'
 
 export type Fit = {
@@ -14,8 +14,7 @@ export type Fit = {
 /** What an open job asks for beside what this candidate's profile shows; nothing for a job that is not open. */
 export async function fitOf(db: Db, accountId: string, jobId: string, locale: Locale): Promise<Fit[]> {
   const [seeker, opening] = await Promise.all([seekerFacts(db, accountId), openingOf(db, jobId)])
-  const [whole] = opening ? await exactly(db, [opening]) : []
-  if (!seeker || !whole) return []
+  if (!seeker || !opening) return []
   const label = locale === 'id' ? 'm.id_text as label' : 'm.en as label'
   const asked = await db
     .selectFrom('job as j')
@@ -26,12 +25,12 @@ export async function fitOf(db: Db, accountId: string, jobId: string, locale: Lo
     .where('j.id', '=', jobId)
     .executeTakeFirst()
   const names = await namesOf(db, locale, {
-    masters: whole.skills.map(({ key }) => key),
-    cities: whole.cities.slice(0, 3),
+    masters: opening.skills.map(({ key }) => key),
+    cities: opening.cities.slice(0, 3),
     states: [],
   })
-  const cities = whole.cities.slice(0, 3).flatMap((key) => names.city(key) ?? [])
-  return checksOf(seeker, whole).map((check): Fit => {
+  const cities = opening.cities.slice(0, 3).flatMap((key) => names.city(key) ?? [])
+  return checksOf(seeker, opening).map((check): Fit => {
     const { code, met } = check
     if (code === 'SKILL') return { code, label: names.master(check.key) ?? '', must: check.must, met }
     if (code === 'EXPERIENCE') return { code, label: String(check.years), must: false, met }

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { planned } from '#db/planned.server.ts'
 import { windowsFor } from './rules.plan.ts'
 import type { Prescore } from './rules.prescore.ts'
 import { wayEstimate, type JobCounts, type Walk, type Way } from './rules.ways.ts'
 import { reachable, roughScore, sharedSkills, weighedSkills, type Param } from './store.prescore.server.ts'
-import { readOpening, type Opening, type OpeningRow } from './store.recommend.server.ts'
+import { exact, readOpening, type Opening, type OpeningRow } from './store.recommend.server.ts'
 
 type Options = {
   /** Number of the day. */
@@ -94,7 +95,7 @@ function bestOf(found: string, own: string, { by, limit }: { by: Prescore; limit
   return `with ${found},
     near as materialized (select * from found ${own} order by rough desc, posted_at desc, id desc limit ${param(Math.round(lookedInto * limit), 'int')}),
     held as materialized (select array(select code from master where key = any(${param([...by.skills.keys()], 'int[]')})) as codes)
-    select ${shown} from (
+    select ${shown}, ${exact('best.job_id')} from (
       select js.* from near join js using (id, job_id, company_id, posted_at)
       order by least(${roughScore(by, 'tokens', weighedSkills(by, param), param)}, case when exists (select from job_skill s
         where s.job_id = near.job_id and s.must and s.skill_code <> all((select codes from held)::text[])) then 59 else 200 end) desc,
@@ -130,9 +131,9 @@ function byWindows(
       'text[]',
     )
   const somewhere = ways[0]?.any ? 'and tok && arm.places::int[]' : ''
-  // The added interval keeps the planner from walking the date index (database.md §4.3). Days come first (0043_days_first).
+  // The added interval keeps the planner from walking the date index (database.md §4.3). Days come last: their lists are many.
   const within = (when: string) =>
-    `(select ${columns} from js where ${when} and tok @> arm.wanted::int[] ${somewhere} ${also} order by posted_at + interval '0' desc limit arm.most)`
+    `(select ${columns} from js where tok @> arm.wanted::int[] ${somewhere} ${also} and ${when} order by posted_at + interval '0' desc limit arm.most)`
   return `select js.* from unnest(${lists(ways.map(({ tokens }) => tokens))}, ${lists(ways.map(({ any = [] }) => any))},
       ${lists(windows.map(({ near }) => near))}, ${lists(windows.map(({ far }) => far))}, ${param(
         windows.map(({ before }) => before),
@@ -147,7 +148,7 @@ function byWindows(
 
 /** How many jobs are open, and how many have each token, by the last count. */
 export async function openCounts(db: Db, wanted: readonly number[]): Promise<JobCounts> {
-  const { rows } = await sql<{ open: number; tok: number | null; n: number }>`
+  const { rows } = await sql<{ open: number; tok: number | null; n: number }>`${planned}
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open, tok, n
     from (select 1) one left join token_df on tok = any(${sql.val([...new Set(wanted)])}::int[])`.execute(db)
   const byToken = new Map(rows.map(({ tok: token, n }) => [token, n]))

@@ -84,7 +84,7 @@ export async function filterKeys(
 export async function countsFor(db: Db, { tokens }: Wanted): Promise<Counted> {
   const asked = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap((group) => group.any)]
   const [first, after] = [tok(kinds.day, 0), tok(kinds.day + 1, 0)]
-  const { rows } = await sql<{ open: number; toks: [number, number][]; days: [number, number][] }>`${sql.raw(planned)}
+  const { rows } = await sql<{ open: number; toks: [number, number][]; days: [number, number][] }>`${planned}
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open,
       coalesce((select jsonb_agg(jsonb_build_array(tok, n)) from token_df where tok = any(${sql.val(asked)}::int[])), '[]') as toks,
       coalesce((select jsonb_agg(jsonb_build_array(tok - ${first}::int, n) order by tok desc) from token_df where tok >= ${first}::int and tok < ${after}::int), '[]') as days`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { planned } from '#db/planned.server.ts'
+import { anyKey, planned } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { OpeningFacts } from './rules.match.ts'
 import { keyOf, kindOf, kinds, letters, tok } from './rules.tokens.ts'
@@ -20,7 +20,13 @@ export type OpeningRow = {
   edu: number | null
   skills: string
   tokens: string
+  exp_most?: number | null
+  must?: string
 }
+
+/** What only the job itself says, beside a row of the search whose job is `job`: the most years, and which skills are musts. */
+export const exact = (job: string) => `(select experience_max from job where job.id = ${job}) as exp_most,
+  array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = ${job} and s.must)::text as must`
 
 const keysOf = (tokens: readonly number[], kind: number) =>
   tokens.flatMap((token) => (kindOf(token) === kind ? [keyOf(token)] : []))
@@ -31,16 +37,17 @@ const numbers = (text: string) => JSON.parse(`[${text.slice(1, -1)}]`) as number
 /** A row of the search as an opening; salaries count when they are in `currency`. */
 export function readOpening(row: OpeningRow, currency: string): Opening {
   const tokens = numbers(row.tokens)
+  const musts = new Set(row.must === undefined ? [] : numbers(row.must))
   return {
     id: row.id,
     company: row.company,
     tokens,
-    skills: numbers(row.skills).map((key) => ({ key, must: false })),
+    skills: numbers(row.skills).map((key) => ({ key, must: musts.has(key) })),
     role: row.role_id,
     domain: keysOf(tokens, kinds.domain)[0] ?? null,
     industry: row.industry_id,
     experienceMin: row.exp_min,
-    experienceMax: null,
+    experienceMax: row.exp_most ?? null,
     education: row.edu || null,
     cities: keysOf(tokens, kinds.city),
     states: keysOf(tokens, kinds.state),
@@ -56,28 +63,9 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
 export async function openingOf(db: Db, jobId: string): Promise<Opening | undefined> {
   const { rows } = await sql<OpeningRow>`
     select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu,
-      skill_ids::text as skills, tok::text as tokens
+      skill_ids::text as skills, tok::text as tokens, ${sql.raw(exact('js.job_id'))}
     from js where job_id = ${jobId}`.execute(db)
   return rows[0] && readOpening(rows[0], '')
-}
-
-/** The same openings with what only the job itself says: must-haves and the most years. */
-export async function exactly(db: Db, openings: readonly Opening[]): Promise<Opening[]> {
-  const ids = openings.map((each) => each.id)
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string; most: number | null; must: number[] }>`${sql.raw(planned)}
-    select j.id, j.experience_max as most,
-      array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id and s.must) as must
-    from job j where j.id = any(${sql.val(ids)}::uuid[])`.execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return openings.map((opening) => {
-    const row = byId.get(opening.id)
-    return {
-      ...opening,
-      experienceMax: row?.most ?? null,
-      skills: opening.skills.map(({ key }) => ({ key, must: row?.must.includes(key) ?? false })),
-    }
-  })
 }
 
 /** How rare each of these skills is among open jobs: ln(jobs / jobs with it + 1); a new one counts as rare. */
@@ -88,7 +76,8 @@ export async function rarityOf(db: Db, skills: readonly number[]): Promise<(skil
       : await db
           .selectFrom('skill_idf')
           .select(['id', 'w'])
-          .where('id', 'in', [...new Set(skills)])
+          .modifyFront(planned)
+          .where('id', '=', anyKey([...new Set(skills)]))
           .execute()
   const weights = new Map(rows.map((row) => [row.id, row.w]))
   const most = Math.max(1, ...weights.values())
@@ -135,21 +124,30 @@ export async function namesOf(
   keys: { masters: readonly number[]; cities: readonly number[]; states: readonly number[] },
 ) {
   const [masters, cities, states] = await Promise.all([
-    db
-      .selectFrom('master')
-      .select(['key', locale === 'id' ? 'id_text as label' : 'en as label'])
-      .where('key', 'in', [0, ...keys.masters])
-      .execute(),
-    db
-      .selectFrom('city')
-      .select(['key', 'name as label'])
-      .where('key', 'in', [0, ...keys.cities])
-      .execute(),
-    db
-      .selectFrom('state')
-      .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
-      .where('key', 'in', [0, ...keys.states])
-      .execute(),
+    keys.masters.length === 0
+      ? []
+      : db
+          .selectFrom('master')
+          .select(['key', locale === 'id' ? 'id_text as label' : 'en as label'])
+          .modifyFront(planned)
+          .where('key', '=', anyKey(keys.masters))
+          .execute(),
+    keys.cities.length === 0
+      ? []
+      : db
+          .selectFrom('city')
+          .select(['key', 'name as label'])
+          .modifyFront(planned)
+          .where('key', '=', anyKey(keys.cities))
+          .execute(),
+    keys.states.length === 0
+      ? []
+      : db
+          .selectFrom('state')
+          .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
+          .modifyFront(planned)
+          .where('key', '=', anyKey(keys.states))
+          .execute(),
   ])
   const reader = (rows: readonly { key: number; label: string }[]) => {
     const byKey = new Map(rows.map(({ key, label }) => [key, label]))

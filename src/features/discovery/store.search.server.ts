@@ -41,7 +41,7 @@ export function conditions(sql: Sql, wanted: Wanted, fitting: Fitting): string[]
 }
 
 /** The same where the index is asked for less; what it is not asked for is kept from it by a function around the column. */
-function sieved(sql: Sql, wanted: Wanted, fitting: Fitting, { ways, rest }: Sieve): string[] {
+function sieved(sql: Sql, wanted: Wanted, fitting: Fitting, { ways, rest }: Sieve, within: string): string[] {
   const column = columnOf(fitting)
   const asks = (ask: Ask) =>
     'words' in ask ? `${column} @@ ${sql.param(ask.words, 'tsquery')}` : `tok && ${sql.param(ask.any, 'int[]')}`
@@ -49,6 +49,7 @@ function sieved(sql: Sql, wanted: Wanted, fitting: Fitting, { ways, rest }: Siev
   // Tokens are looked at sooner than words are unpacked.
   return [
     asked.length > 1 ? `(${asked.map((each) => `(${each})`).join(' or ')})` : (asked[0] ?? 'true'),
+    within,
     ...(rest.tokens.length > 0 ? [`tok || '{}' @> ${sql.param(rest.tokens, 'int[]')}`] : []),
     ...rest.groups.map((group) => `tok || '{}' && ${sql.param(group, 'int[]')}`),
     ...paid(sql, wanted),
@@ -132,9 +133,10 @@ async function through(
   { arms, today, cap, sieve }: Omit<Search, 'expected'> & { arms: readonly Arm[] },
 ): Promise<Through> {
   const sql = new Sql()
-  const fits = sieve ? sieved(sql, wanted, fitting, sieve) : conditions(sql, wanted, fitting)
   const parts = arms.map((arm, at) => {
-    const where = [window(sql, arm, today), ...fits].join(' and ')
+    const within = window(sql, arm, today)
+    const fits = sieve ? sieved(sql, wanted, fitting, sieve, within) : [...conditions(sql, wanted, fitting), within]
+    const where = fits.join(' and ')
     // The added interval keeps the planner from walking the date index (database.md §4.3).
     return `(select id, ${at} as arm, count(*) over () as n from ${tableOf(fitting)} where ${where}
       order by posted_at + interval '0' desc, id desc limit ${cap})`

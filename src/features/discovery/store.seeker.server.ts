@@ -64,7 +64,7 @@ export async function factsOf(db: Db, accountIds: readonly string[], now: Date):
 
 /** What a person did lately with jobs, and what those were like; the newest 200. */
 export async function deedsOf(db: Db, accountId: string, since: Date): Promise<Deed[]> {
-  const { rows } = await sql<Deed>`${sql.raw(planned)}
+  const { rows } = await sql<Deed>`${planned}
     with deed as (
       select job_id, case type when 1 then 'LIKE' when 2 then 'DISLIKE' else 'VIEW' end as kind, max(at) as at
         from job_track where account_id = ${accountId} and type in (1, 2, 3) and at > ${since} group by job_id, type

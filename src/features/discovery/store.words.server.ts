@@ -16,7 +16,7 @@ async function stemsAndNames(
   texts: readonly { text: string; phrase: boolean }[],
   names: readonly string[],
 ): Promise<{ stems: Stems[]; names: Names }> {
-  const { rows } = await sql<{ stems: Stems[]; names: Names }>`${sql.raw(planned)}
+  const { rows } = await sql<{ stems: Stems[]; names: Names }>`${planned}
     select (
       select coalesce(jsonb_agg(jsonb_build_object(
         'en', (case when phrase then phraseto_tsquery('pg_catalog.english', w) else plainto_tsquery('pg_catalog.english', w) end)::text,

@@ -1,4 +1,5 @@
 import type { Db } from '#db/db.server.ts'
+import { anyOf, planned } from '#db/planned.server.ts'
 import { shownAverage } from '#features/companies/rules.ts'
 import { publicUri } from '#features/files/rules.ts'
 import type { Locale } from '#kernel/shapes.ts'
@@ -45,13 +46,15 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
         'r.count',
       ])
       .select(({ fn, val, ref }) => fn<string>('left', [ref('j.description_text'), val(snippetLength * 2)]).as('text'))
-      .where('j.id', 'in', ids)
+      .modifyFront(planned)
+      .where('j.id', '=', anyOf(ids))
       .where('j.deleted_at', 'is', null)
       .execute(),
     db
       .selectFrom('job_skill')
       .select(['job_id', 'skill_code', 'must'])
-      .where('job_id', 'in', ids)
+      .modifyFront(planned)
+      .where('job_id', '=', anyOf(ids))
       .orderBy('must', 'desc')
       .orderBy('sort')
       .execute(),

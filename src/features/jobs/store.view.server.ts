@@ -1,4 +1,5 @@
 import type { Db } from '#db/db.server.ts'
+import { anyOf, planned } from '#db/planned.server.ts'
 import { shownAverage } from '#features/companies/rules.ts'
 import { publicUri } from '#features/files/rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
@@ -53,7 +54,8 @@ export async function locationsOf(db: Db, locale: Locale, jobIds: readonly strin
       `n.${name} as countryNm`,
       'l.address',
     ])
-    .where('l.job_id', 'in', jobIds)
+    .modifyFront(planned)
+    .where('l.job_id', '=', anyOf(jobIds))
     .orderBy('l.sort')
     .execute()
 }

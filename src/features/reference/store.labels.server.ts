@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { planned } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
 /** `proposed`: an administrator has not taken it up yet. */
@@ -30,7 +31,7 @@ export async function loadLabels(db: Db, locale: Locale, wanted: readonly Wanted
   if (pairs.length === 0) return new Labels(new Map())
   const label = locale === 'id' ? 'id_text' : 'en'
   // A merged value is called what it became, also where its code still stands.
-  const { rows } = await sql<Found & { category: string; code: string }>`
+  const { rows } = await sql<Found & { category: string; code: string }>`${planned}
     select m.category, m.code, coalesce(t.${sql.raw(label)}, m.${sql.raw(label)}) as label, m.meta, m.status
     from master m left join master t on t.id = m.merged_into
     where (m.category, m.code) in (select * from unnest(${pairs.map(({ category }) => category)}::text[], ${pairs.map(({ code }) => code)}::text[]))`.execute(
