@@ -5,7 +5,7 @@ import { planned } from '#db/planned.server.ts'
 import { windowsFor } from './rules.plan.ts'
 import type { Prescore } from './rules.prescore.ts'
 import { wayEstimate, type JobCounts, type Walk, type Way } from './rules.ways.ts'
-import { reachable, roughScore, sharedSkills, weighedSkills, type Param } from './store.prescore.server.ts'
+import { reachable, roughScore, sharedSkills, stateCities, weighedSkills, type Param } from './store.prescore.server.ts'
 import { exact, readOpening, type Opening, type OpeningRow } from './store.recommend.server.ts'
 
 type Options = {
@@ -92,7 +92,7 @@ function foundBy(every: string, walks: readonly Walk[], by: Prescore, param: Par
 
 /** Of the best by the roughest score skills are weighed, and whoever misses a must-have is moved down, before the rest is left out. */
 function bestOf(found: string, own: string, { by, limit }: { by: Prescore; limit: number }, param: Param): string {
-  return `with ${found},
+  return `with ${stateCities(by, param)}, ${found},
     near as materialized (select * from found ${own} order by rough desc, posted_at desc, id desc limit ${param(Math.round(lookedInto * limit), 'int')}),
     held as materialized (select array(select code from master where key = any(${param([...by.skills.keys()], 'int[]')})) as codes)
     select ${shown}, ${exact('best.job_id')} from (

@@ -26,26 +26,28 @@ export const weighedSkills = (by: Prescore, param: Param): string => `coalesce((
   select sum(worth) / (sum(worth) + (cardinality(skill_ids) - count(*)) * ${param(by.usualRarity, 'float8')})
   from unnest(${param([...by.skills.keys()], 'int[]')}, ${param([...by.skills.values()], 'float8[]')}) x(key, worth) where key = any(skill_ids)), 0)`
 
-/** Cities of the person's state. */
-const stateCities = (by: Prescore, param: Param) =>
-  `array(select c.key from city c join state s on s.id = c.state_id where s.key = ${param(by.state, 'int')})`
+/** The cities of the person's state, once for all that asks for them. */
+export const stateCities = (by: Prescore, param: Param) =>
+  `state_cities as materialized (select array(select c.key from city c join state s on s.id = c.state_id where s.key = ${param(by.state, 'int')}) as keys)`
+const inState = 'city_id = any((select keys from state_cities)::int[])'
 
 /** Where a person who stays could work, by what columns say: their city and state, from home, and jobs that say no place. */
 export const reachable = (by: Prescore, param: Param): string =>
-  `(city_id is null or work_mode = ${locationTypeKeys.REMOTE} or city_id = ${param(by.city, 'int')} or city_id = any(${stateCities(by, param)}))`
+  `(city_id is null or work_mode = ${locationTypeKeys.REMOTE} or city_id = ${param(by.city, 'int')} or ${inState})`
 
 /**
  * The rough score in SQL, over rows of the index of a role (`columns`) or of the search (`tokens`); thousands of jobs are scored for
  * one answer, so columns are asked first.
  */
 export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: string, param: Param): string {
-  const age = `extract(epoch from ${param(by.now, 'timestamptz')} - posted_at)::float8 / 86400`
+  // Not `extract`: it works in decimals, which takes five times as long.
+  const age = `date_part('epoch', ${param(by.now, 'timestamptz')} - posted_at) / 86400`
   const recency = `greatest(0, 1 - greatest(0, ${age}) / ${by.recencyDays}) * ${by.recencyPoints}`
   const years =
     by.years === null
       ? '0'
       : `greatest(0, 1 - greatest(0, coalesce(exp_min, 0) - ${param(by.years, 'float8')}) / 3) * ${by.experiencePoints}`
-  const has = (token: number) => `${param(token, 'int')} = any(tok)`
+  const has = (token: number) => `ia.idx(tok, ${param(token, 'int')}) > 0`
   const work = by.work.flatMap(({ column, key, token, points }): Case[] => {
     if (column) return [[`${column} = ${param(key, 'int')}`, `${points}`]]
     return over === 'tokens' ? [[has(token), `${points}`]] : []
@@ -59,7 +61,7 @@ export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: str
             `city_id = ${param(by.city, 'int')} ${by.remote ? `or work_mode = ${locationTypeKeys.REMOTE}` : ''}`,
             `${shares.PLACE}`,
           ],
-          [`city_id = any(${stateCities(by, param)})`, `${shares.PLACE * 0.7}`],
+          [inState, `${shares.PLACE * 0.7}`],
         ]
   const place = first([...places, ['city_id is null', `${Math.max(by.nowhere, by.elsewhere)}`]], `${by.elsewhere}`)
   // Nowhere near the person it cannot match, whatever else speaks for it.

@@ -61,7 +61,7 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
 
 /** One open job; undefined when it is not open. Its salary is left out of account. */
 export async function openingOf(db: Db, jobId: string): Promise<Opening | undefined> {
-  const { rows } = await sql<OpeningRow>`
+  const { rows } = await sql<OpeningRow>`${planned}
     select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu,
       skill_ids::text as skills, tok::text as tokens, ${sql.raw(exact('js.job_id'))}
     from js where job_id = ${jobId}`.execute(db)

@@ -171,7 +171,7 @@ export async function rankedPage(
 
 /** New today 1, falling to 0.85: between jobs that fit alike the newer comes first. */
 const recency = (sql: Sql, now: Date) =>
-  `(0.85 + 0.15 * exp(-extract(epoch from ${sql.param(now, 'timestamptz')} - posted_at)::float8 / 2592000))`
+  `(0.85 + 0.15 * exp(-date_part('epoch', ${sql.param(now, 'timestamptz')} - posted_at) / 2592000))`
 
 /** A long text is kept packed, and every function would unpack it anew: `offset 0` keeps the planner from putting this back into each. */
 const unpacked = (column: string) => `setweight(${column}, 'D')`

@@ -47,7 +47,7 @@ export function readFacts(row: FactsRow, now: Date): SeekerFacts {
 
 /** Facts of the candidate who asks, who therefore is here now. Null when there is no profile. */
 export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFacts | null> {
-  const { rows } = await sql<FactsRow>`
+  const { rows } = await sql<FactsRow>`${planned}
     select ${factColumns} from candidate_facts_of((select last_active_at from account where id = ${accountId}), array[${accountId}::uuid])`.execute(
     db,
   )
@@ -57,7 +57,7 @@ export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFact
 
 /** Facts of these candidates at that time, by account. */
 export async function factsOf(db: Db, accountIds: readonly string[], now: Date): Promise<Map<string, SeekerFacts>> {
-  const { rows } = await sql<FactsRow & { account_id: string }>`
+  const { rows } = await sql<FactsRow & { account_id: string }>`${planned}
     select account_id, ${factColumns} from candidate_facts_of(${now}, ${sql.val(accountIds)}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.account_id, readFacts(row, now)]))
 }
