@@ -21,7 +21,7 @@ export type Database = {
   /** Ordinary reads and writes. */
   db: Db
   pool: pg.Pool
-  /** Search and matching: plans are made for the very terms, so no generic plans here. */
+  /** Search and matching: every way is the index of the search, whatever the terms, so plans are not made for them (0044_no_guessing). */
   search: pg.Pool
   /** Read-only copies, when there are any; `watch` begins to use them. */
   replicas: Replicas | null
@@ -79,7 +79,7 @@ function openPools({ url, max = 16, onError = () => undefined }: DatabaseOptions
     statement_timeout: 5000,
     // Whatever is asked here is found by an index; read from end to end the search's tables would take seconds at a million jobs.
     options:
-      '-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off -c enable_seqscan=off',
+      '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off -c enable_seqscan=off',
   })
   for (const each of [pool, search]) {
     each.on('error', onError)
@@ -87,6 +87,7 @@ function openPools({ url, max = 16, onError = () => undefined }: DatabaseOptions
     each.on('connect', (client) => client.on('error', onError))
   }
   pool.on('connect', keepPlans)
+  search.on('connect', keepPlans)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

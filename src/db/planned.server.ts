@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 
 /**
- * Begins a statement (for Kysely's builder by `modifyFront`) whose text is always the same: each connection keeps its plan after a few calls. Finding a way through ten tables
- * takes longer than going it for one row. Not for searches: the best way to rare words is none to common ones.
+ * Begins a statement that is asked again and again in the same text: each connection keeps its plan after a few calls. Finding a way
+ * through ten tables takes longer than going it for one row.
  */
-export const planned = sql.raw('/* planned */')
+export const mark = '/* planned */'
+/** The same for Kysely, in its builder by `modifyFront`. */
+export const planned = sql.raw(mark)
 /** One of these, however many: the text of the statement stays the same. */
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${sql.val(ids)}::uuid[])`
 export const anyKey = (keys: readonly number[]) => sql<number>`any(${sql.val(keys)}::int[])`

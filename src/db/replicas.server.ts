@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Tables } from './schema.ts'
 
 export type ReplicaState = 'up' | 'lagging' | 'stopped' | 'promoted' | 'foreign'
-/** What reads run on; the pool of `search` plans for the very terms. */
+/** What reads run on. */
 export type Handles = { db: Kysely<Tables>; search: pg.Pool }
 export type OpenHandles = Handles & { close(): Promise<void> }
 

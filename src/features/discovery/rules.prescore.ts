@@ -8,9 +8,12 @@ export type Prescore = {
   skills: ReadonlyMap<number, number>
   usualRarity: number
   skillPoints: number
-  /** The best first, and only the first that holds counts; `column` of the index says it, else the token. */
-  work: { column: 'role_id' | 'industry_id' | null; key: number; token: number; points: number }[]
-  places: { token: number; points: number }[]
+  /**
+   * The best first, and only the first that holds counts; `column` of the index says it, else the token. Always the same ones, null where
+   * the person says nothing: one statement serves all.
+   */
+  work: { column: 'role_id' | 'industry_id' | null; key: number | null; token: number | null; points: number }[]
+  places: { token: number | null; points: number }[]
   /** The same by what columns say: the city, another city of the state, from home. */
   city: number | null
   state: number | null
@@ -35,8 +38,7 @@ export function prescoreOf(
   { now, rarity }: { now: Date; rarity: (skill: number) => number },
 ): Prescore {
   const elsewhere = shares.PLACE * (seeker.willingToMove ? 0.55 : seeker.city === null ? 0.4 : 0)
-  const known = <T extends { key: number | null }>(list: readonly T[]) =>
-    list.flatMap((each) => (each.key === null ? [] : [{ ...each, key: each.key }]))
+  const tokenOf = (kind: number, key: number | null) => (key === null ? null : tok(kind, key))
   const { role, domain, company } = tastes(taste)
   const points = (worths: ReadonlyMap<number, number>, share: number) =>
     new Map([...worths].map(([key, worth]) => [key, tastePoints * share * worth]))
@@ -46,17 +48,17 @@ export function prescoreOf(
     skills: weights,
     usualRarity: weights.size === 0 ? 1 : total / weights.size,
     skillPoints: shares.SKILLS,
-    work: known([
+    work: [
       { column: 'role_id' as const, kind: kinds.role, key: seeker.role, share: 1 },
       { column: null, kind: kinds.domain, key: seeker.domain, share: 0.55 },
       { column: 'industry_id' as const, kind: kinds.industry, key: seeker.industry, share: 0.25 },
-    ]).map(({ column, kind, key, share }) => ({ column, key, token: tok(kind, key), points: shares.ROLE * share })),
-    places: known([
+    ].map(({ column, kind, key, share }) => ({ column, key, token: tokenOf(kind, key), points: shares.ROLE * share })),
+    places: [
       { kind: kinds.city, key: seeker.city, share: 1 },
       { kind: kinds.anywhere, key: seeker.remoteOk ? 1 : null, share: 1 },
       { kind: kinds.locationType, key: seeker.remoteOk ? locationTypeKeys.REMOTE : null, share: 1 },
       { kind: kinds.state, key: seeker.state, share: 0.7 },
-    ]).map(({ kind, key, share }) => ({ token: tok(kind, key), points: shares.PLACE * share })),
+    ].map(({ kind, key, share }) => ({ token: tokenOf(kind, key), points: shares.PLACE * share })),
     city: seeker.city,
     state: seeker.state,
     remote: seeker.remoteOk,

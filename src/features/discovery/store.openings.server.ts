@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { planned } from '#db/planned.server.ts'
+import { mark, planned } from '#db/planned.server.ts'
 import { windowsFor } from './rules.plan.ts'
 import type { Prescore } from './rules.prescore.ts'
 import { wayEstimate, type JobCounts, type Walk, type Way } from './rules.ways.ts'
@@ -90,9 +90,9 @@ function foundBy(every: string, walks: readonly Walk[], by: Prescore, param: Par
       ${every ? `union all ${others} where (select count(*) from walked where rough >= ${fitting}) < ${enough}` : ''}) found order by id, rough desc)`
 }
 
-/** Of the best by the roughest score skills are weighed, and whoever misses a must-have is moved down, before the rest is left out. */
+/** The same text for nearly everybody, so that its plan is kept. Of the best by the roughest score skills are weighed, and whoever misses a must-have is moved down, before the rest is left out. */
 function bestOf(found: string, own: string, { by, limit }: { by: Prescore; limit: number }, param: Param): string {
-  return `with ${stateCities(by, param)}, ${found},
+  return `${mark} with ${stateCities(by, param)}, ${found},
     near as materialized (select * from found ${own} order by rough desc, posted_at desc, id desc limit ${param(Math.round(lookedInto * limit), 'int')}),
     held as materialized (select array(select code from master where key = any(${param([...by.skills.keys()], 'int[]')})) as codes)
     select ${shown}, ${exact('best.job_id')} from (

@@ -7,15 +7,31 @@ export type Param = (value: unknown, type: string) => string
 type Case = readonly [when: string, then: string]
 
 const first = (cases: readonly Case[], otherwise: string) =>
-  cases.length === 0
-    ? otherwise
-    : `case ${cases.map(([when, then]) => `when ${when} then ${then}`).join(' ')} else ${otherwise} end`
+  `case ${cases.map(([when, then]) => `when ${when} then ${then}`).join(' ')} else ${otherwise} end`
 
 /** The points of a key in a column, 0 for one that has none. */
 const valueOf = (worth: ReadonlyMap<number, number>, column: string, param: Param) =>
-  worth.size === 0
-    ? '0'
-    : `coalesce((${param([...worth.values()], 'float8[]')})[array_position(${param([...worth.keys()], 'int[]')}, ${column})], 0)`
+  `coalesce((${param([...worth.values()], 'float8[]')})[array_position(${param([...worth.keys()], 'int[]')}, ${column})], 0)`
+
+/** The domains that say most of what a person likes. */
+const telling = 5
+/** The points of the first of these domains that a job has; always as many cases, since a condition on no token is free. */
+function likedDomain(worth: ReadonlyMap<number, number>, has: (token: string) => string, param: Param): string {
+  const domains = [...worth].toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1])).slice(0, telling)
+  const tokens = param(
+    domains.map(([token]) => token),
+    'int[]',
+  )
+  const points = param(
+    domains.map(([, each]) => each),
+    'float8[]',
+  )
+  const cases = Array.from({ length: telling }, (_, at): Case => [
+    has(`(${tokens})[${at + 1}]`),
+    `(${points})[${at + 1}]`,
+  ])
+  return first(cases, '0')
+}
 
 /** Share of a job's skills that the person has, each counted the same. */
 export const sharedSkills = (by: Prescore, param: Param): string =>
@@ -37,7 +53,7 @@ export const reachable = (by: Prescore, param: Param): string =>
 
 /**
  * The rough score in SQL, over rows of the index of a role (`columns`) or of the search (`tokens`); thousands of jobs are scored for
- * one answer, so columns are asked first.
+ * one answer, so columns are asked first. What differs between people are values, so that the statement can be kept.
  */
 export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: string, param: Param): string {
   // Not `extract`: it works in decimals, which takes five times as long.
@@ -47,27 +63,27 @@ export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: str
     by.years === null
       ? '0'
       : `greatest(0, 1 - greatest(0, coalesce(exp_min, 0) - ${param(by.years, 'float8')}) / 3) * ${by.experiencePoints}`
-  const has = (token: number) => `ia.idx(tok, ${param(token, 'int')}) > 0`
+  const has = (token: string) => `ia.idx(tok, ${token}) > 0`
   const work = by.work.flatMap(({ column, key, token, points }): Case[] => {
     if (column) return [[`${column} = ${param(key, 'int')}`, `${points}`]]
-    return over === 'tokens' ? [[has(token), `${points}`]] : []
+    return over === 'tokens' ? [[has(param(token, 'int')), `${points}`]] : []
   })
   const said = `((${skills}) * ${by.skillPoints} + ${first(work, '0')} + ${recency} + ${years})`
   const places: Case[] =
     over === 'tokens'
-      ? by.places.map(({ token, points }) => [has(token), `${points}`])
+      ? by.places.map(({ token, points }) => [has(param(token, 'int')), `${points}`])
       : [
           [
-            `city_id = ${param(by.city, 'int')} ${by.remote ? `or work_mode = ${locationTypeKeys.REMOTE}` : ''}`,
+            `city_id = ${param(by.city, 'int')} or (${param(by.remote, 'bool')} and work_mode = ${locationTypeKeys.REMOTE})`,
             `${shares.PLACE}`,
           ],
           [inState, `${shares.PLACE * 0.7}`],
         ]
-  const place = first([...places, ['city_id is null', `${Math.max(by.nowhere, by.elsewhere)}`]], `${by.elsewhere}`)
+  const unsaid = param(Math.max(by.nowhere, by.elsewhere), 'float8')
+  const place = first([...places, ['city_id is null', unsaid]], param(by.elsewhere, 'float8'))
   // Nowhere near the person it cannot match, whatever else speaks for it.
   const most = by.elsewhere === 0 ? `case when ${place} > 0 then 100 else 59 end` : '100'
   const fitting = `least(${said} + ${place}, ${most})`
-  const domains = [...by.taste.domain].toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1])).slice(0, 5)
-  const liked = over === 'tokens' ? domains.map(([token, points]): Case => [has(token), `${points}`]) : []
-  return `${fitting} + ${valueOf(by.taste.role, 'role_id', param)} + ${valueOf(by.taste.company, 'company_id', param)} + ${first(liked, '0')}`
+  const liked = over === 'tokens' ? likedDomain(by.taste.domain, has, param) : '0'
+  return `${fitting} + ${valueOf(by.taste.role, 'role_id', param)} + ${valueOf(by.taste.company, 'company_id', param)} + ${liked}`
 }

@@ -12,7 +12,7 @@ import type { Ports } from './ports.server.ts'
 export type Context = {
   caller: Caller
   db: Db
-  /** Search and matching run here, outside the transaction: plans are made for the very terms. */
+  /** Search and matching run here, outside the transaction. */
   search: Pool
   /** The database's clock at the start of the call. */
   now: Date
