@@ -1,11 +1,12 @@
 import type { Context } from '#platform/action/context.server.ts'
-import { draw, type Chosen } from './actions.fitting.server.ts'
+import { draw, searchFor, type Chosen } from './actions.fitting.server.ts'
 import { facetNames, type FacetName, type JobList } from './contract.ts'
 import { facetCapFor, oneArmFor, totalCap } from './rules.plan.ts'
 import { facetKinds, keyOf, kindOf } from './rules.tokens.ts'
 import { facetLabels } from './store.labels.server.ts'
 import { countsOfAll } from './store.plan.server.ts'
-import { tokenCounts, type Fitting, type Wanted } from './store.search.server.ts'
+import { countsWithin, tokenCounts } from './store.facets.server.ts'
+import type { Fitting, Wanted } from './store.search.server.ts'
 
 const shown = 20
 
@@ -24,29 +25,37 @@ export async function countMatches(
   const filtered = names.filter((name) => wanted.tokens.groups.some((group) => group.name === name))
   const plain = names.filter((name) => !filtered.includes(name))
   const cap = options.facets ? facetCapFor(counted.open) : totalCap
-  const count = async (only: FacetName[], skip?: FacetName) => {
-    const kinds = only.map((name) => facetKinds[name])
-    const asked = skip ? without(wanted, skip) : wanted
-    if (fits(asked, fitting) && counted.open > oneArmFor(counted.open))
-      return { estimated: true, ...(await countsOfAll(ctx.db, kinds)) }
-    const drawn = (skip ? null : await known) ?? (await draw(ctx, asked, fitting, { counted, cap, likely }))
+  const kindsOf = (only: readonly FacetName[]) => only.map((name) => facetKinds[name])
+  const scaled = (counts: [number, number][], scale: number) =>
+    counts.map(([token, n]): [number, number] => [token, Math.round(n * scale)])
+  const all = async () => {
+    if (fits(wanted, fitting) && counted.open > oneArmFor(counted.open))
+      return { estimated: true, ...(await countsOfAll(ctx.db, kindsOf(plain))) }
+    const drawn = (await known) ?? (await draw(ctx, wanted, fitting, { counted, cap, likely }))
     const total = drawn.all ? drawn.ids.length : Math.round(drawn.matched / drawn.share)
     // Those that fit better come first whenever they are from: the newest of all are what stands for all.
     const among = drawn.ids.slice(-Math.max(cap, drawn.all ? drawn.ids.length : 0))
-    const counts = await tokenCounts(ctx.search, among, kinds)
-    const scale = total / Math.max(1, among.length)
+    const counts = await tokenCounts(ctx.search, among, kindsOf(plain))
     return {
       total,
       estimated: !drawn.all && drawn.share < 1,
-      counts: counts.map(([token, n]): [number, number] => [token, Math.round(n * scale)]),
+      counts: scaled(counts, total / Math.max(1, among.length)),
     }
   }
-  const [first, ...others] = await Promise.all([count(plain), ...filtered.map((name) => count([name], name))])
-  const all = [first, ...others].flatMap((run) => run.counts).toSorted((a, b) => b[1] - a[1])
+  const other = async (name: FacetName) => {
+    const asked = without(wanted, name)
+    if (fits(asked, fitting) && counted.open > oneArmFor(counted.open))
+      return (await countsOfAll(ctx.db, kindsOf([name]))).counts
+    const search = searchFor(ctx, asked, fitting, { counted, cap, likely })
+    const { counts, among, total } = await countsWithin(ctx.search, asked, fitting, search, kindsOf([name]))
+    return scaled(counts, total / Math.max(1, among))
+  }
+  const [first, ...others] = await Promise.all([all(), ...filtered.map(other)])
+  const values = [...first.counts, ...others.flat()].toSorted((a, b) => b[1] - a[1])
   return {
     total: first.total,
     estimated: first.estimated,
-    facets: options.facets ? await labelled(ctx, all) : {},
+    facets: options.facets ? await labelled(ctx, values) : {},
   }
 }
 

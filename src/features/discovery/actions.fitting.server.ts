@@ -102,7 +102,8 @@ function joined(drawn: Drawn, ...better: (Drawn | null)[]): Drawn {
 
 type Draw = { counted: Counted; cap: number; likely?: number | null }
 
-const searchFor = (ctx: Context, wanted: Wanted, fitting: Fitting, { counted, cap, likely }: Draw) => ({
+/** What is known of a search before anybody looks. */
+export const searchFor = (ctx: Context, wanted: Wanted, fitting: Fitting, { counted, cap, likely }: Draw) => ({
   expected: expect(wanted, fitting, counted, likely),
   today: dayOf(ctx.now),
   cap,

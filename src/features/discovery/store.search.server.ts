@@ -12,7 +12,7 @@ import {
 import { either } from './rules.asked.ts'
 import type { Asked } from './rules.rank.ts'
 import type { Ask, Sieve } from './rules.sieve.ts'
-import { daysBetween, kindOf, kinds, tok, type TokenFilter } from './rules.tokens.ts'
+import { daysBetween, kindOf, kinds, type TokenFilter } from './rules.tokens.ts'
 import { bodyScore, headScore, Sql } from './store.rank.server.ts'
 
 export type Hit = { id: string; key: number; postedAt: Date }
@@ -90,7 +90,7 @@ export type Drawn = { ids: number[]; all: boolean; matched: number; share: numbe
 /** What the first windows hold, and the rest, where there may be more and more are wanted. */
 export type Begun = Drawn & { more: (() => Promise<Drawn>) | null }
 
-type Search = {
+export type Search = {
   expected: Expected
   today: number
   cap: number
@@ -123,30 +123,47 @@ export async function begin(pool: Pool, wanted: Wanted, fitting: Fitting, search
   return { ...drawn(first), more: missing > 0 && first.toDay < everything.toDay ? more : null }
 }
 
+export type Windows = Omit<Search, 'expected'> & { arms: readonly Arm[] }
 type Through = Seen & { ids: number[] }
 
 /** Goes through windows of days in turn until the cap is filled. */
-async function through(
-  pool: Pool,
-  wanted: Wanted,
-  fitting: Fitting,
-  { arms, today, cap, sieve }: Omit<Search, 'expected'> & { arms: readonly Arm[] },
-): Promise<Through> {
+async function through(pool: Pool, wanted: Wanted, fitting: Fitting, windows: Windows): Promise<Through> {
   const sql = new Sql()
-  const parts = arms.map((arm, at) => {
-    const within = window(sql, arm, today)
-    const fits = sieve ? sieved(sql, wanted, fitting, sieve, within) : [...conditions(sql, wanted, fitting), within]
-    const where = fits.join(' and ')
-    // The added interval keeps the planner from walking the date index (database.md §4.3).
-    return `(select id, ${at} as arm, count(*) over () as n from ${tableOf(fitting)} where ${where}
-      order by posted_at + interval '0' desc, id desc limit ${cap})`
-  })
   const { rows } = await pool.query<{ id: number; arm: number; n: number }>(
-    sql.config(`select id, arm, n::int from (${parts.join(' union all ')}) found limit ${cap}`),
+    sql.config(`select id, arm, n::int from ${within(sql, wanted, fitting, windows, 'id')}`),
   )
-  const last = rows.length < cap ? arms.length - 1 : (rows.at(-1)?.arm ?? 0)
   return {
     ids: rows.map(({ id }) => id),
+    ...seen(
+      rows.map((row) => ({ ...row, jobs: 1 })),
+      windows,
+    ),
+  }
+}
+
+/** What windows of days hold, in turn until the cap is filled, as something to select from: `columns`, the window and how many it has. */
+export function within(
+  sql: Sql,
+  wanted: Wanted,
+  fitting: Fitting,
+  { arms, today, cap, sieve }: Windows,
+  columns: string,
+): string {
+  const parts = arms.map((arm, at) => {
+    const days = window(sql, arm, today)
+    const fits = sieve ? sieved(sql, wanted, fitting, sieve, days) : [...conditions(sql, wanted, fitting), days]
+    // The added interval keeps the planner from walking the date index (database.md §4.3).
+    return `(select ${columns}, ${at} as arm, count(*) over () as n from ${tableOf(fitting)} where ${fits.join(' and ')}
+      order by posted_at + interval '0' desc, id desc limit ${cap})`
+  })
+  return `(select * from (${parts.join(' union all ')}) every limit ${cap}) found`
+}
+
+/** How far back that was, by rows of windows in their order: so many `jobs` of the `n` that the window has. */
+export function seen(rows: readonly { arm: number; n: number; jobs: number }[], { arms, cap }: Windows): Seen {
+  const filled = rows.reduce((sum, { jobs }) => sum + jobs, 0) >= cap
+  const last = filled ? (rows.at(-1)?.arm ?? 0) : arms.length - 1
+  return {
     matched: arms.slice(0, last + 1).reduce((sum, _, at) => sum + (rows.find(({ arm }) => arm === at)?.n ?? 0), 0),
     toDay: arms[last]?.toDay ?? everything.toDay,
   }
@@ -202,27 +219,4 @@ function byBodies(sql: Sql, wanted: Wanted, these: string, page: Ranked): string
     ) b join js using (id)
     order by (said + ${headScore(sql, wanted, 'tsv_head')}) * fresh desc, js.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
-}
-
-/** The kinds as SQL, those that follow one another as one range: dividing each token of each row takes longer. */
-function ofKinds(wanted: readonly number[]): string {
-  const sorted = wanted.toSorted((a, b) => a - b)
-  const starts = sorted.filter((kind) => !sorted.includes(kind - 1))
-  const ends = sorted.filter((kind) => !sorted.includes(kind + 1))
-  return starts.map((start, at) => `t between ${tok(start, 0)} and ${tok((ends[at] ?? start) + 1, 0) - 1}`).join(' or ')
-}
-
-/** How many of these jobs have each token of these kinds. */
-export async function tokenCounts(
-  pool: Pool,
-  ids: readonly number[],
-  counted: readonly number[],
-): Promise<[token: number, jobs: number][]> {
-  if (ids.length === 0 || counted.length === 0) return []
-  const sql = new Sql()
-  const { rows } = await pool.query<{ t: number; n: number }>(
-    sql.config(`select t, count(*)::int as n from (select unnest(tok) as t from js where id = any(${sql.param(ids, 'bigint[]')})) tokens
-      where ${ofKinds(counted)} group by t`),
-  )
-  return rows.map(({ t, n }) => [t, n])
 }
