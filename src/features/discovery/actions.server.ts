@@ -32,7 +32,7 @@ export const discoveryActions: Actions<typeof discoveryContract> = {
 
   async 'discovery.suggest'({ ctx, input }) {
     if (input.q.length === 0) return { list: [] }
-    const rows = await suggestions(ctx.search, input.q)
+    const rows = await suggestions(ctx.db, input.q)
     return {
       list: rows.flatMap(({ kind, label }) => (suggestionKinds[kind] ? [{ kind: suggestionKinds[kind], label }] : [])),
     }

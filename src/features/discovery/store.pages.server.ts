@@ -26,7 +26,7 @@ export async function listing(pool: Pool, wanted: Wanted, fitting: Fitting, page
   // The added interval keeps the planner from walking the date index (database.md §4.3).
   const arms = (windows.length > 0 ? windows : ['true']).map(
     (window) =>
-      `(select id, posted_at, 0 as place from ${fitting.in === 'body' ? 'jb' : 'js'} where ${[window, ...where, beyond].join(' and ')}
+      `(select id, posted_at, 0 as place from ${fitting.in === 'body' ? 'jb' : 'js'} where ${[...where, window, beyond].join(' and ')}
         order by posted_at + interval '0' ${direction}, id ${direction} limit ${page.offset + page.limit})`,
   )
   return ordered(pool, sql, page, {
@@ -64,7 +64,11 @@ export async function sortedPage(pool: Pool, wanted: Wanted, fitting: Fitting, p
   const sql = new Sql()
   const up = page.order === 1
   const where = conditions(sql, wanted, fitting).join(' and ')
-  const matches = fitting.in === 'head' ? 'js' : '(select js.*, jb.tsv from js join jb using (id)) js'
+  // Words of whole texts are looked for beside the tokens in the same index, before anything is joined.
+  const matches =
+    fitting.in === 'head'
+      ? `(select * from js where ${where}) js`
+      : `(select js.* from (select id from jb where ${where} offset 0) found join js using (id)) js`
   const columns = 'js.id, js.posted_at, js.tok, js.salary_max, js.tsv_head'
   const company = 'join company c on c.key = js.company_id'
   const column = page.by === 'minSalary' ? 'salary_min' : 'salary_max'
@@ -81,7 +85,7 @@ export async function sortedPage(pool: Pool, wanted: Wanted, fitting: Fitting, p
       fitting.in === 'body' || page.guess <= fewMatches
         ? null
         : `select id, posted_at, place from (${walk}) js where ${where}`,
-    all: `(select js.id, js.posted_at, ${place} as place from (select * from ${matches} where ${where}) js ${page.by === 'compNm' ? company : ''}
+    all: `(select js.id, js.posted_at, ${place} as place from ${matches} ${page.by === 'compNm' ? company : ''}
       order by ${unindexed} ${up ? 'asc' : 'desc'} nulls last, js.id ${ties} limit ${page.offset + page.limit})`,
     order: `place ${up ? 'asc' : 'desc'} nulls last, id ${ties}`,
   })

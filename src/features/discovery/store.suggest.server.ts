@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import type { Db } from '#db/db.server.ts'
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/shapes.ts'
@@ -7,24 +6,24 @@ import { kinds, tok } from './rules.tokens.ts'
 type Row = { kind: number; label: string; weight: number }
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** What begins like the text: best of each kind first, then mended typing errors (never of the first letter). */
-export async function suggestions(pool: Pool, text: string): Promise<Row[]> {
+/**
+ * What begins like the text: best of each kind first, then mended typing errors (never of the first letter). An index knows what texts
+ * begin with only where the beginning is known when it is planned, so not by the pool of the search.
+ */
+export async function suggestions(db: Db, text: string): Promise<Row[]> {
   const norm = text.toLowerCase()
-  const exact = await pool.query<Row>({
-    name: 'suggest-prefix',
-    text: `select kind, label, weight from unnest(array[0, 1, 2, 3]) k cross join lateral (
-        select kind, label, weight from sugg where kind = k and norm like plain($1) || '%' order by weight desc, norm limit 4) s
-      order by weight desc limit 10`,
-    values: [literal(norm)],
-  })
-  if (exact.rows.length >= 5) return exact.rows
-  const mended = await mend(pool, norm)
-  const known = new Set(exact.rows.map((row) => `${row.kind} ${row.label}`))
-  return [...exact.rows, ...mended.filter((row) => !known.has(`${row.kind} ${row.label}`))].slice(0, 10)
+  const { rows: exact } = await sql<Row>`
+    select kind, label, weight from unnest(array[0, 1, 2, 3]) k cross join lateral (
+      select kind, label, weight from sugg where kind = k and norm like plain(${literal(norm)}) || '%' order by weight desc, norm limit 4) s
+    order by weight desc limit 10`.execute(db)
+  if (exact.length >= 5) return exact
+  const mended = await mend(db, norm)
+  const known = new Set(exact.map((row) => `${row.kind} ${row.label}`))
+  return [...exact, ...mended.filter((row) => !known.has(`${row.kind} ${row.label}`))].slice(0, 10)
 }
 
 /** Words that no suggestion knows become up to four near ones of the same first letter; the last may be unfinished. */
-async function mend(pool: Pool, text: string): Promise<Row[]> {
+async function mend(db: Db, text: string): Promise<Row[]> {
   const words = text
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 0 && word.length <= 30)
@@ -32,14 +31,11 @@ async function mend(pool: Pool, text: string): Promise<Row[]> {
   const parts = await Promise.all(
     words.map(async (word, at) => {
       const last = at === words.length - 1
-      const { rows } = await pool.query<{ word: string }>({
-        name: 'suggest-words',
-        text: `select word from (
-          select word, freq, levenshtein_less_equal(case when $2 then left(word, length(plain($1))) else word end, plain($1), 2) as d
-          from sugg_word where left(word, 1) = left(plain($1), 1)) n
-        where d <= case when length($1) >= 5 then 2 else 1 end order by d, freq desc limit 4`,
-        values: [word, last],
-      })
+      const { rows } = await sql<{ word: string }>`
+        select word from (
+          select word, freq, levenshtein_less_equal(case when ${last}::bool then left(word, length(plain(${word}))) else word end, plain(${word}), 2) as d
+          from sugg_word where left(word, 1) = left(plain(${word}), 1)) n
+        where d <= case when length(${word}) >= 5 then 2 else 1 end order by d, freq desc limit 4`.execute(db)
       const terms = [word, ...rows.map((row) => row.word)].map(
         (each) => `'${each.replaceAll(/['\\]/g, '')}'${last ? ':*' : ''}`,
       )
@@ -47,11 +43,9 @@ async function mend(pool: Pool, text: string): Promise<Row[]> {
     }),
   )
   if (parts.length === 0) return []
-  const { rows } = await pool.query<Row>({
-    name: 'suggest-mended',
-    text: `select kind, label, weight from sugg where tsv @@ to_tsquery('simple', $1) order by weight desc, norm limit 8`,
-    values: [parts.join(' & ')],
-  })
+  const { rows } = await sql<Row>`
+    select kind, label, weight from sugg where tsv @@ to_tsquery('simple', ${parts.join(' & ')})
+    order by weight desc, norm limit 8`.execute(db)
   return rows
 }
 
