@@ -174,13 +174,13 @@ export async function candidatesFor(
     sql`${sql.val(arms.map((arm) => `{${each(arm).join(',')}}`))}::text[]`
   const within = (when: RawBuilder<unknown>) => sql`
     (select * from cs where ${all([
-      when,
       sql`tok @> arm.every::int[]`,
       ...by.among.any.map((group) => sql`tok && ${list(group)}`),
+      when,
       sql`last_active_at + interval '0' > ${oldest}`,
       ...fits,
     ])} order by last_active_at + interval '0' desc, id limit arm.most)`
-  // The next weeks are looked into only when those before hold too few. The added interval keeps the planner from the index of times. Weeks come first (0043_days_first).
+  // The next weeks are looked into only when those before hold too few. The added interval keeps the planner from the index of times. Weeks come last: their lists are many.
   const reached = sql`
     select arm.at as arm, ${scored} from unnest(${lists((arm) => arm.all)}, ${lists((arm) => arm.weeks?.near ?? [])}, ${lists((arm) => arm.weeks?.far ?? [])},
       ${sql.val(arms.map(({ weeks }) => weeks?.before ?? 'infinity'))}::timestamptz[], ${sql.val(arms.map(({ limit }) => limit))}::int[], ${sql.val(arms.map((_, at) => at))}::int[])
