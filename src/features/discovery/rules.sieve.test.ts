@@ -38,6 +38,8 @@ test('what says more than that words must be there is asked as it was written', 
     ways: [[{ words: "'sale' <-> 'field'" }, { any: [city] }]],
     rest: { words: false, tokens: [], groups: [] },
   })
+  for (const words of ["'sale':A & 'field'", "'sale':* & 'field'", "'sale' & !'field'"])
+    expect(sieveOf([words], filter([]), known).ways).toEqual([[{ words }]])
 })
 
 test('each way asks for what is rare on it; what one way leaves out is looked up', () => {

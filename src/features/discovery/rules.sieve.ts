@@ -79,8 +79,8 @@ export function sieveOf(ways: readonly string[], tokens: TokenFilter, counts: Si
 const askFor = ({ words, token, group }: Part): Ask =>
   words !== undefined ? { words } : { any: group ?? (token === undefined ? [] : [token]) }
 
-/** Nothing but words that must all be there, or one of their alternatives: no order, nothing that must not be there. */
-const isConjunction = (way: string): boolean => !/[<!]/.test(way.replaceAll(/'(?:[^']|'')*'/g, ''))
+/** Nothing but words that must all be there, or one of their alternatives: no order, no weight, no beginning of a word, nothing that must not be there. */
+const isConjunction = (way: string): boolean => !/[<!:]/.test(way.replaceAll(/'(?:[^']|'')*'/g, ''))
 
 /** How much longer all lists of some alternatives are where it may do to ask for the rarest word of each. */
 const muchLonger = 2
