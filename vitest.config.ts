@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'io',
           isolate: false, // see above
-          include: ['src/**/*.io.test.ts'],
+          include: ['{src,test,scripts}/**/*.io.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
         },

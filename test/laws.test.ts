@@ -38,10 +38,12 @@ test('every folder of features is a known room', () => {
 
 test('file names inside a room come from the closed list', () => {
   const allowed =
-    /^(contract|rules|events|settings|store|actions|door|jobs|mail|pdf|listeners|load|demo|page-meta)(\.[a-z0-9-]+)*\.(server\.)?(test\.|db\.test\.)?tsx?$/
+    /^(contract|rules|events|settings|store|actions|door|jobs|mail|pdf|listeners|load|demo|page-meta)(\.[a-z0-9-]+)*\.(server\.)?(test\.|(io|db)\.test\.)?tsx?$/
   const outside = inRooms.filter(
     ({ file }) =>
-      !/\/(ui|masters)\//.test(file) && !allowed.test(base(file)) && !/^[a-z-]+\.(db\.)?test\.ts$/.test(base(file)),
+      !/\/(ui|masters)\//.test(file) &&
+      !allowed.test(base(file)) &&
+      !/^[a-z-]+\.((io|db)\.)?test\.ts$/.test(base(file)),
   )
   expect(outside.map(({ file }) => file)).toEqual([])
 })

@@ -89,9 +89,12 @@ const likelihood = ({ matched, share }: Drawn, { matches }: Expected): number =>
 
 const whole = async ({ more, ...drawn }: Begun): Promise<Drawn> => (more ? more() : drawn)
 
-/** All that fit, or null when by the first windows only a few do among very many. */
+/** So many that should have been seen tell that there are fewer. */
+const telling = 5
+/** All that fit, or null when by the first window only a few do among very many. */
 async function wherever(titles: Begun, { open }: Counted): Promise<Drawn | null> {
-  return isLarge(open) && titles.more && titles.matched < manyJobs * titles.share ? null : whole(titles)
+  const should = manyJobs * titles.share
+  return isLarge(open) && titles.more && should >= telling && titles.matched < should ? null : whole(titles)
 }
 
 /** Of more than can be drawn the newest are; what fits better comes in whenever it is from. */

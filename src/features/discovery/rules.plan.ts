@@ -52,16 +52,20 @@ export type Arm = { fromDay: number; toDay: number }
 export const everything: Arm = { fromDay: 0, toDay: Number.POSITIVE_INFINITY }
 /** So much more than should be needed, where that is known from jobs that were seen. */
 const roomy = 1.3
-/** A first look where it is not: most of the time far fewer fit than may. */
-const small = 0.5
+/**
+ * A first look where it is not: half of what is wanted if all fit that may, since most of the time far fewer do; but a share of all jobs
+ * that says something of the rest, unless that were twice what is wanted.
+ */
+const small = { half: 0.5, most: 2, telling: 0.03 }
 
 /**
- * The windows of recency that are gone through first. `matches` is the most that may fit: the first window holds the cap if so many do,
- * the second is four times as wide, and neither is dear, since an index reads of a window only what is in it. Days count back from today.
+ * The window of recency that is gone through first. `matches` is the most that may fit. An index reads of a window only
+ * what is in it. Days count back from today.
  */
 export function armsFor({ matches, days, open, seen = false }: Expected, cap: number, today: number): Arm[] {
   if (matches <= Math.max(oneArmFor(open), cap)) return [everything]
-  return back(days, 0, [((seen ? roomy : small) * cap * jobsOf(days)) / matches], today)
+  const wanted = seen ? roomy * cap : Math.max(small.half * cap, Math.min(small.telling * matches, small.most * cap))
+  return back(days, 0, [(wanted * jobsOf(days)) / matches], today)
 }
 
 /** How far back was looked, and how many jobs fitted. */
@@ -94,10 +98,11 @@ function daysHolding(days: Published, jobs: number, today: number): number {
   return today - (days.at(-1)?.[0] ?? today) + 1
 }
 
+/** Jobs of the days since the last count; of today hardly any, since it would have been counted by now. */
 const uncounted = (days: Published, today: number): number => {
   const latest = days.slice(0, 7)
   const average = latest.reduce((sum, [, n]) => sum + n, 0) / Math.max(1, latest.length)
-  return Math.max(0, today - (days[0]?.[0] ?? today)) * average
+  return Math.max(0, today - 1 - (days[0]?.[0] ?? today)) * average
 }
 
 /** The share of all these jobs that the first `toDay` days back from today hold. */
@@ -126,7 +131,7 @@ export type DayWindows = { near: number[]; far: number[]; before: number }
 /** Days that one window of a list names at most. */
 const mostListed = 60
 
-/** Splits the past for one arm of a recommendation as `armsFor` does for a search; few jobs are read at once. `today` is a day number. */
+/** Splits the past for one arm of a recommendation; few jobs are read at once. `today` is a day number. */
 export function windowsFor(estimate: number, limit: number, today: number, spanDays = 90): DayWindows {
   if (estimate <= Math.max(600, 3 * limit)) return { near: [], far: [], before: 32_767 }
   const first = Math.min(mostListed, Math.max(2, Math.ceil((spanDays * 2 * limit) / estimate)))

@@ -10,7 +10,7 @@ export type Prescore = {
   skillPoints: number
   /**
    * The best first, and only the first that holds counts; `column` of the index says it, else the token. Always the same ones, null where
-   * the person says nothing: one statement serves all.
+   * the person says nothing, so that few statements serve all.
    */
   work: { column: 'role_id' | 'industry_id' | null; key: number | null; token: number | null; points: number }[]
   places: { token: number | null; points: number }[]

@@ -55,11 +55,13 @@ export function sieveOf(ways: readonly string[], tokens: TokenFilter, counts: Si
     })),
   ]
   const asked = ways.map((way) => {
-    const said = wordParts(way, counts)
+    // A beginning of a word or a weight is nothing that can be asked apart.
+    const said = isBare(way, /:/) ? wordParts(way, counts) : []
     const parts = worthwhile([...said, ...filters], counts.open)
     const chosen = parts.flatMap((part) => part.words ?? [])
     const whole = said.every(({ words, longer }) => longer !== undefined || chosen.includes(words ?? ''))
-    const asIs = whole && way !== '' && !isConjunction(way) ? [{ words: way }] : []
+    // Order, or what must not be there, is said by the whole only.
+    const asIs = whole && way !== '' && !isBare(way, /[<!:]/) ? [{ words: way }] : []
     return {
       whole,
       parts,
@@ -79,8 +81,8 @@ export function sieveOf(ways: readonly string[], tokens: TokenFilter, counts: Si
 const askFor = ({ words, token, group }: Part): Ask =>
   words !== undefined ? { words } : { any: group ?? (token === undefined ? [] : [token]) }
 
-/** Nothing but words that must all be there, or one of their alternatives: no order, no weight, no beginning of a word, nothing that must not be there. */
-const isConjunction = (way: string): boolean => !/[<!:]/.test(way.replaceAll(/'(?:[^']|'')*'/g, ''))
+/** Beside its words a query has no such sign. */
+const isBare = (way: string, sign: RegExp): boolean => !sign.test(way.replaceAll(/'(?:[^']|'')*'/g, ''))
 
 /** How much longer all lists of some alternatives are where it may do to ask for the rarest word of each. */
 const muchLonger = 2

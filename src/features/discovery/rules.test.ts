@@ -99,8 +99,10 @@ test('where somebody has seen how many fit, the first window holds the cap', () 
   }
 })
 
-test('days that nobody has counted yet hold as many jobs as those before', () => {
-  expect(shareWithin(daily(10, today - 10), 10, today)).toBeCloseTo(0.1)
+test('days that nobody has counted yet hold as many jobs as those before, but for today, which would have been counted by now', () => {
+  expect(shareWithin(daily(10, today - 1), 1, today)).toBe(0)
+  expect(armsFor(expected(120_000, daily(11_000, today - 1)), 600, today)).toEqual([{ fromDay: 0, toDay: 2 }])
+  expect(shareWithin(daily(10, today - 10), 10, today)).toBeCloseTo(9 / 99)
   expect(shareWithin([], 5, today)).toBe(1)
   expect(shareWithin(daily(10), Number.POSITIVE_INFINITY, today)).toBe(1)
 })

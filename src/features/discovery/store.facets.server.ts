@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { armsBeyond, armsFor, everything, shareWithin } from './rules.plan.ts'
+import { shareWithin } from './rules.plan.ts'
 import { kinds, tok } from './rules.tokens.ts'
 import { Sql } from './store.rank.server.ts'
-import { seen, within, type Fitting, type Search, type Wanted, type Windows } from './store.search.server.ts'
+import { inTwo, seen, within, type Fitting, type Search, type Wanted, type Windows } from './store.search.server.ts'
 
 /** A job's tokens up to the ladder of its salary, which comes behind all that facets count and is half of them. */
 const unnested = `unnest(tok[:coalesce(nullif(ia.idx(tok, ${tok(kinds.salary, 0)}), 0) - 1, cardinality(tok))])`
@@ -31,7 +31,7 @@ export async function tokenCounts(
 }
 
 /**
- * How many of the newest that fit, `cap` at most, have each token of these kinds, out of how many. The first windows are wide enough
+ * How many of the newest that fit, `cap` at most, have each token of these kinds, out of how many. The first window is wide enough
  * where somebody has looked before (`expected.seen`).
  */
 export async function countsWithin(
@@ -41,23 +41,12 @@ export async function countsWithin(
   search: Search,
   counted: readonly number[],
 ): Promise<{ counts: [token: number, jobs: number][]; among: number; total: number }> {
-  const { expected, today, cap } = search
-  const first = await countedThrough(pool, wanted, fitting, { ...search, arms: armsFor(expected, cap, today) }, counted)
-  const missing = cap - first.jobs
-  const second =
-    missing > 0 && first.toDay < everything.toDay
-      ? await countedThrough(
-          pool,
-          wanted,
-          fitting,
-          { ...search, cap: missing, arms: armsBeyond(expected, first, missing, today) },
-          counted,
-        )
-      : null
+  const { first, more } = await inTwo(search, (windows) => countedThrough(pool, wanted, fitting, windows, counted))
+  const second = await more?.()
   const counts = new Map(first.counts)
   for (const [token, jobs] of second?.counts ?? []) counts.set(token, (counts.get(token) ?? 0) + jobs)
   const matched = first.matched + (second?.matched ?? 0)
-  const share = shareWithin(expected.days, (second ?? first).toDay, today)
+  const share = shareWithin(search.expected.days, (second ?? first).toDay, search.today)
   return { counts: [...counts], among: first.jobs + (second?.jobs ?? 0), total: Math.round(matched / share) }
 }
 
@@ -79,7 +68,6 @@ async function countedThrough(
   const held = rows.filter(({ t }) => t === null)
   return {
     counts: rows.flatMap(({ t, jobs }): [number, number][] => (t === null ? [] : [[t, jobs]])),
-    jobs: held.reduce((sum, { jobs }) => sum + jobs, 0),
     ...seen(held, windows),
   }
 }

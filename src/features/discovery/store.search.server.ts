@@ -87,7 +87,7 @@ function window(sql: Sql, arm: Arm, today: number): string {
  * are `share` of all that could.
  */
 export type Drawn = { ids: number[]; all: boolean; matched: number; share: number }
-/** What the first windows hold, and the rest, where there may be more and more are wanted. */
+/** What the first window holds, and the rest, where there may be more and more are wanted. */
 export type Begun = Drawn & { more: (() => Promise<Drawn>) | null }
 
 export type Search = {
@@ -104,27 +104,38 @@ export async function newest(pool: Pool, wanted: Wanted, fitting: Fitting, searc
   return more ? more() : drawn
 }
 
-/** The same, where one may leave it at the first windows of days. */
+/** The same, where one may leave it at the first window of days. */
 export async function begin(pool: Pool, wanted: Wanted, fitting: Fitting, search: Search): Promise<Begun> {
-  const { expected, today, cap } = search
-  const drawn = ({ ids, matched, toDay }: Through): Drawn => ({
+  const { first, more } = await inTwo(search, (windows) => through(pool, wanted, fitting, windows))
+  const drawn = ({ ids, matched, toDay }: Omit<Through, 'jobs'>): Drawn => ({
     ids,
     all: matched === ids.length && toDay === everything.toDay,
     matched,
-    share: shareWithin(expected.days, toDay, today),
+    share: shareWithin(search.expected.days, toDay, search.today),
   })
-  const first = await through(pool, wanted, fitting, { ...search, arms: armsFor(expected, cap, today) })
-  const missing = cap - first.ids.length
-  const more = async () => {
-    const arms = armsBeyond(expected, first, missing, today)
-    const { ids, matched, toDay } = await through(pool, wanted, fitting, { ...search, cap: missing, arms })
+  const rest = async (next: () => Promise<Through>) => {
+    const { ids, matched, toDay } = await next()
     return drawn({ ids: [...first.ids, ...ids], matched: first.matched + matched, toDay })
   }
-  return { ...drawn(first), more: missing > 0 && first.toDay < everything.toDay ? more : null }
+  return { ...drawn(first), more: more && (() => rest(more)) }
 }
 
 export type Windows = Omit<Search, 'expected'> & { arms: readonly Arm[] }
-type Through = Seen & { ids: number[] }
+/** How far back was looked, how many jobs fitted, and how many of these were taken. */
+export type Held = Seen & { jobs: number }
+type Through = Held & { ids: number[] }
+
+/** A first look, and what is behind it as far as that says; null where the cap is filled or nothing is behind it. */
+export async function inTwo<T extends Held>(
+  search: Search,
+  look: (windows: Windows) => Promise<T>,
+): Promise<{ first: T; more: (() => Promise<T>) | null }> {
+  const { expected, today, cap } = search
+  const first = await look({ ...search, arms: armsFor(expected, cap, today) })
+  const missing = cap - first.jobs
+  const more = () => look({ ...search, cap: missing, arms: armsBeyond(expected, first, missing, today) })
+  return { first, more: missing > 0 && first.toDay < everything.toDay ? more : null }
+}
 
 /** Goes through windows of days in turn until the cap is filled. */
 async function through(pool: Pool, wanted: Wanted, fitting: Fitting, windows: Windows): Promise<Through> {
@@ -160,10 +171,11 @@ export function within(
 }
 
 /** How far back that was, by rows of windows in their order: so many `jobs` of the `n` that the window has. */
-export function seen(rows: readonly { arm: number; n: number; jobs: number }[], { arms, cap }: Windows): Seen {
-  const filled = rows.reduce((sum, { jobs }) => sum + jobs, 0) >= cap
-  const last = filled ? (rows.at(-1)?.arm ?? 0) : arms.length - 1
+export function seen(rows: readonly { arm: number; n: number; jobs: number }[], { arms, cap }: Windows): Held {
+  const held = rows.reduce((sum, { jobs }) => sum + jobs, 0)
+  const last = held >= cap ? (rows.at(-1)?.arm ?? 0) : arms.length - 1
   return {
+    jobs: held,
     matched: arms.slice(0, last + 1).reduce((sum, _, at) => sum + (rows.find(({ arm }) => arm === at)?.n ?? 0), 0),
     toDay: arms[last]?.toDay ?? everything.toDay,
   }
