@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { AboutForm } from '#features/profiles/ui/about-form.tsx'
 import { CareerForm } from '#features/profiles/ui/career-form.tsx'
@@ -87,7 +87,8 @@ function useKept(name: string, stands: string, answered: boolean) {
     box.name = name
     box.stands = stands
   }, [box, name, stands])
-  useEffect(() => {
+  // Before anything can be typed: an ordinary effect may come after the first letter, and take what was kept of it for something old.
+  useLayoutEffect(() => {
     setBack(null)
     const form = answered ? null : lostForm(name, stands)
     if (!form) return

@@ -39,13 +39,14 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const typed = useRef(0)
-  const told = useRef(values)
+  const said = JSON.stringify(values)
+  const told = useRef(said)
   useEffect(() => {
-    // Not at first: somebody may have chosen already.
-    if (told.current === values) return
-    told.current = values
-    show(form.current, values)
-  }, [values])
+    // Only when the address says something else: somebody may have chosen already, and numbers beside it come anew.
+    if (told.current === said) return
+    told.current = said
+    show(form.current, JSON.parse(said) as FilterValues)
+  }, [said])
   useEffect(() => () => clearTimeout(typed.current), [])
   const send = (wait = 0) => {
     clearTimeout(typed.current)
