@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { AboutForm } from '#features/profiles/ui/about-form.tsx'
 import { CareerForm } from '#features/profiles/ui/career-form.tsx'
@@ -83,11 +83,12 @@ export function PlaceForm(props: PlaceFormProps) {
 function useKept(name: string, stands: string, answered: boolean) {
   const [back, setBack] = useState<FormReply | null>(null)
   const box = useRef({ name, stands }).current
-  useEffect(() => {
+  // Both before anything can be typed: an ordinary effect may come after the first letter, which would be kept under another form's
+  // name, or taken for something old.
+  useLayoutEffect(() => {
     box.name = name
     box.stands = stands
   }, [box, name, stands])
-  // Before anything can be typed: an ordinary effect may come after the first letter, and take what was kept of it for something old.
   useLayoutEffect(() => {
     setBack(null)
     const form = answered ? null : lostForm(name, stands)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { anyOf } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Frequency } from './rules.alerts.ts'
 
@@ -97,7 +98,7 @@ export async function foundJobs(
     with open as (
       select distinct on (a.account_id, a.job_id) a.search_id, a.job_id, js.posted_at
       from job_alert a join js using (job_id) join job j on j.id = a.job_id join saved_search s on s.id = a.search_id
-      where a.search_id = any(${sql.val(searchIds)}::uuid[]) and a.told_at is null
+      where a.search_id = ${anyOf(searchIds)} and a.told_at is null
         and not exists (select from job_alert b where b.account_id = a.account_id and b.job_id = a.job_id and b.told_at is not null)
         and not exists (select from job_track t where t.account_id = a.account_id and t.job_id = a.job_id and t.type = 2)
         and not exists (select from application p where p.account_id = a.account_id and p.job_id = a.job_id)

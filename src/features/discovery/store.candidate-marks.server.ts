@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { planned } from '#db/planned.server.ts'
+import { anyOf, planned } from '#db/planned.server.ts'
 import { statusAt, type JobStatus } from '#features/jobs/rules.ts'
 import type { CandidateMarks } from './contract.candidate.ts'
 import type { DismissReason, InvitationStatus } from './rules.invite.ts'
@@ -43,7 +43,7 @@ export async function candidateMarks(
     left join job_invitation i on i.account_id = p.account_id and i.job_id = ${jobId}::uuid and i.company_id = ${companyId}
     left join job j on j.id = i.job_id
     left join match_dismissal d on d.account_id = p.account_id and d.job_id = ${jobId}::uuid and d.company_id = ${companyId}
-    where p.account_id = any(${sql.val(accountIds)}::uuid[])`.execute(db)
+    where p.account_id = ${anyOf(accountIds)}`.execute(db)
   const time = (at: Date | null) => at?.toISOString() ?? null
   return new Map(
     rows.map((row): [string, CandidateMarks] => [

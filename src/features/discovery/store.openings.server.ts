@@ -90,7 +90,10 @@ function foundBy(every: string, walks: readonly Walk[], by: Prescore, param: Par
       ${every ? `union all ${others} where (select count(*) from walked where rough >= ${fitting}) < ${enough}` : ''}) found order by id, rough desc)`
 }
 
-/** The same text for nearly everybody, so that its plan is kept. Of the best by the roughest score skills are weighed, and whoever misses a must-have is moved down, before the rest is left out. */
+/**
+ * Of the best by the roughest score skills are weighed, and whoever misses a must-have is moved down, before the rest is left out. The
+ * same text for nearly everybody, so that its plan is kept.
+ */
 function bestOf(found: string, own: string, { by, limit }: { by: Prescore; limit: number }, param: Param): string {
   return `${mark} with ${stateCities(by, param)}, ${found},
     near as materialized (select * from found ${own} order by rough desc, posted_at desc, id desc limit ${param(Math.round(lookedInto * limit), 'int')}),

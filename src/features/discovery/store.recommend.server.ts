@@ -123,33 +123,31 @@ export async function namesOf(
   locale: Locale,
   keys: { masters: readonly number[]; cities: readonly number[]; states: readonly number[] },
 ) {
+  type Row = { key: number; label: string }
+  const some = (list: readonly number[], ask: (key: ReturnType<typeof anyKey>) => Promise<Row[]>) =>
+    list.length === 0 ? [] : ask(anyKey(list))
   const [masters, cities, states] = await Promise.all([
-    keys.masters.length === 0
-      ? []
-      : db
-          .selectFrom('master')
-          .select(['key', locale === 'id' ? 'id_text as label' : 'en as label'])
-          .modifyFront(planned)
-          .where('key', '=', anyKey(keys.masters))
-          .execute(),
-    keys.cities.length === 0
-      ? []
-      : db
-          .selectFrom('city')
-          .select(['key', 'name as label'])
-          .modifyFront(planned)
-          .where('key', '=', anyKey(keys.cities))
-          .execute(),
-    keys.states.length === 0
-      ? []
-      : db
-          .selectFrom('state')
-          .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
-          .modifyFront(planned)
-          .where('key', '=', anyKey(keys.states))
-          .execute(),
+    some(keys.masters, (key) =>
+      db
+        .selectFrom('master')
+        .select(['key', locale === 'id' ? 'id_text as label' : 'en as label'])
+        .modifyFront(planned)
+        .where('key', '=', key)
+        .execute(),
+    ),
+    some(keys.cities, (key) =>
+      db.selectFrom('city').select(['key', 'name as label']).modifyFront(planned).where('key', '=', key).execute(),
+    ),
+    some(keys.states, (key) =>
+      db
+        .selectFrom('state')
+        .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
+        .modifyFront(planned)
+        .where('key', '=', key)
+        .execute(),
+    ),
   ])
-  const reader = (rows: readonly { key: number; label: string }[]) => {
+  const reader = (rows: readonly Row[]) => {
     const byKey = new Map(rows.map(({ key, label }) => [key, label]))
     return (key: number | null | undefined) => (key === null || key === undefined ? null : (byKey.get(key) ?? null))
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { anyOf } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { kinds, tok } from './rules.tokens.ts'
 
@@ -19,7 +20,7 @@ async function ownRoles(db: Db, { search, roles, jobIds }: Asked): Promise<Own |
     ), named as materialized (
       select n.master_id, names.size from names join master_name n on n.category = 'JOB_ROLE' and n.name = names.name
     ), here as materialized (
-      select js.role_id as key, count(*) as n from js where js.job_id = any(${sql.val(jobIds)}::uuid[]) and js.role_id is not null group by js.role_id
+      select js.role_id as key, count(*) as n from js where js.job_id = ${anyOf(jobIds)} and js.role_id is not null group by js.role_id
     ), own as (
       select id from master where category = 'JOB_ROLE' and code = any(${sql.val(roles)}::text[])
       union select master_id from named where size = (select max(size) from named)

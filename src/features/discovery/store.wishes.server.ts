@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { anyOf } from '#db/planned.server.ts'
 import type { MatchFilter } from './contract.match.ts'
 import { kinds, tok } from './rules.tokens.ts'
 
@@ -15,7 +16,7 @@ export async function wishKeys(db: Db, filter: MatchFilter): Promise<WishKeys | 
   const { skills, cityIds, stateId, educationFrom } = filter
   const { rows } = await sql<{ skills: number[]; cities: number[]; state: number | null; education: number | null }>`
     select array(select key from master where category = 'SKILLS' and code = any(${sql.val(skills)}::text[])) as skills,
-      array(select key from city where id = any(${sql.val(cityIds)}::uuid[])) as cities,
+      array(select key from city where id = ${anyOf(cityIds)}) as cities,
       (select key from state where id = ${stateId ?? null}::uuid) as state,
       (select sort from master where category = 'EMPLOYEE_QUALIFICATION' and code = ${educationFrom ?? null}) as education`.execute(
     db,
