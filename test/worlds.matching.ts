@@ -9,6 +9,7 @@ export type Person = Awaited<ReturnType<typeof aCandidate>>
 export type PersonSeed = {
   name?: string
   role?: string
+  domain?: string
   skills?: string[]
   city?: string | null
   months?: number
@@ -28,7 +29,7 @@ export async function aPerson(world: TestHouse, seed: PersonSeed = {}): Promise<
     .updateTable('candidate_profile')
     .set({
       role_code: seed.role ?? 'BACK_END_DEVELOPER',
-      domain: 'INFORMATION_TECHNOLOGY',
+      domain: seed.domain ?? 'INFORMATION_TECHNOLOGY',
       city_id: seed.city === undefined ? await aCity(world) : seed.city,
       experience_months: seed.months ?? 30,
       expected_salary_minor: (seed.wants ?? 9_000_000) * 100,

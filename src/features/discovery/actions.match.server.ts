@@ -101,7 +101,7 @@ async function search(
       opening,
       rarity,
       wishes: columnWishes(filter, { education: keys.education, currency, now: ctx.now }),
-      among: { all: [...wishes.all], any: wishes.any.map((group) => [...group]), limit: 1000, weeks: null },
+      among: wishes,
     },
   )
   const least = 'set' in from ? (filter.scoreFrom ?? 0) : Math.max(matchedFrom, filter.scoreFrom ?? 0)

@@ -1,24 +1,22 @@
 import type { OpeningFacts } from './rules.match.ts'
 import { dayOf, kinds, tok } from './rules.tokens.ts'
 
-/**
- * One way to come by candidates: the `limit` who were here last of those with all of `all` and one of each of `any`. Where there may
- * be many, first those of the week `near`, then of the weeks `far`, then who was here before that time; null: all at once.
- */
-export type CandidateArm = { all: number[]; any: number[][]; limit: number; weeks: Weeks | null }
-export type Weeks = { near: number[]; far: number[]; before: Date }
-/** Ways to a job's matches: the `limit` of its role who were here last (`brims`: there are more), and others by the index of tokens. */
-export type CandidateWays = { walk: { role: number; limit: number; brims: boolean } | null; arms: CandidateArm[] }
+/** One way to come by candidates: all with all of `all` and one of each of `any`, and where those may be too many, who was here last in one of `weeks`. */
+export type CandidateArm = { all: number[]; any: number[][]; weeks: number[] | null }
+/** The `limit` of a role, or of everybody, who were here last. */
+export type CandidateWalk = { role: number | null; limit: number }
+/** Ways to a job's matches: a walk, and, where that leads to too few, the arms. `brims`: there are more than they lead to. */
+export type CandidateWays = { walk: CandidateWalk | null; arms: CandidateArm[]; brims: boolean }
 /** Candidates by the last count. */
 export type Counts = { total: number; of: (token: number) => number }
 /** What the employer filters by, as tokens: all of these, and one of each group. */
 export type TokenWishes = { all: readonly number[]; any: readonly (readonly number[])[] }
 
-/** Up to so many are looked at in one go. */
-const whole = 3000
-/** More than so many are looked at week by week, since skills that go together make more than the counts of each say. */
-const atOnce = 600
-const most = { walked: 20_000, domain: 800, skills: 300 } as const
+/**
+ * So many are looked at in one go, by the estimate: of all must-haves, of the work, of the rarest skills; and so many of those who were
+ * here last, of a role (out of one index that knows all the score asks for) or of everybody.
+ */
+const most = { whole: 8000, work: 6000, skills: 4000, ofRole: 20_000, ofAll: 5000 } as const
 const weeksBack = 14
 
 /** Tokens of the weeks that hold the last 90 days, this one first. */
@@ -59,49 +57,70 @@ export function countedTokens(opening: OpeningFacts, wishes: TokenWishes): numbe
 }
 
 /**
- * Ways to a job's matches (database.md §4.6, "Match candidates"). Few enough: all at once. Else its role; by field and the rarest
- * skills only where too few of the role may match, week by week. Where they are is not asked of the index of tokens: a third would
- * move anywhere, so that reading who does takes longer than looking at each.
+ * Ways to a job's matches (database.md §4.6, "Match candidates"). Few enough with all must-haves: all of them. Else those of its field,
+ * or of its role where the field is large, and those with its rarest skills; where the role is large too, who of it were here last
+ * come first. Where they are is not asked of the index of tokens: a third would move anywhere, so that reading who does takes longer
+ * than looking at each.
  */
 export function candidateArms(opening: OpeningFacts, wishes: TokenWishes, counts: Counts, now: Date): CandidateWays {
-  const must = mustTokens(opening)
-  const all = [...new Set([...must.all, ...wishes.all])]
+  const all = [...new Set([...mustTokens(opening).all, ...wishes.all])]
   const any = wishes.any.map((group) => [...group])
-  const share = (group: readonly number[]) =>
-    Math.min(1, group.reduce((sum, token) => sum + counts.of(token), 0) / Math.max(1, counts.total))
-  const others = any.reduce((product, group) => product * share(group), 1)
-  /** Who has one skill has another of the same work: between "as if by chance" and "all of the rarest". */
-  const estimate = (tokens: readonly number[]) => {
-    const shares = tokens.map((token) => share([token]))
-    const least = Math.min(1, ...shares)
-    return counts.total * Math.sqrt(shares.reduce((product, each) => product * each, 1) * least) * others
-  }
-  const weeks = weekTokens(now)
-  const epoch = Date.UTC(2020, 0, 1)
-  const [nearest, known] = [1, 4]
-  const windows: Weeks = {
-    near: weeks.slice(0, nearest),
-    far: weeks.slice(nearest, known),
-    before: new Date(epoch + (Math.floor(dayOf(now) / 7) - known + 1) * 7 * 86_400_000),
-  }
+  const estimate = estimateOf(any, counts)
   const arm = (tokens: readonly number[], limit: number): CandidateArm => {
-    const asked = [...new Set([...all, ...tokens])]
-    return { all: asked, any, limit, weeks: estimate(asked) > atOnce ? windows : null }
+    const asked = [...new Set([...all, ...tokens])].toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
+    const share = limit / estimate(asked)
+    return { all: asked, any, weeks: share >= 1 ? null : lastWeeks(weekTokens(now), counts, share) }
   }
-  if (estimate(all) <= whole) return { walk: null, arms: [arm([], whole)] }
+  const few = (tokens: readonly number[], limit: number) => estimate([...all, ...tokens]) <= limit
+  if (all.length + any.length > 0 && few([], most.whole))
+    return { walk: null, arms: [arm([], most.whole)], brims: false }
 
+  const field = opening.domain === null ? [] : [tok(kinds.domain, opening.domain)]
+  const role = opening.role === null ? [] : [tok(kinds.role, opening.role)]
+  const fieldFits = field.length > 0 && few(field, most.work)
+  const roleFits = role.length > 0 && few(role, most.work)
   const rarest = opening.skills
     .map(({ key }) => tok(kinds.skill, key))
     .filter((token) => !all.includes(token))
     .toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
-  const walk =
-    opening.role === null
-      ? null
-      : { role: opening.role, limit: most.walked, brims: counts.of(tok(kinds.role, opening.role)) > most.walked }
+  // So many of the rarest skills together as make it few enough.
+  const enough = rarest.findIndex((_, at) => few(rarest.slice(0, at + 1), most.skills))
+  const skills = enough < 0 ? rarest : rarest.slice(0, enough + 1)
   const arms = [
-    ...(opening.domain === null ? [] : [arm([tok(kinds.domain, opening.domain)], most.domain)]),
-    ...(rarest.length > 1 ? [arm(rarest.slice(0, 2), most.skills)] : []),
-    ...rarest.slice(0, 1).map((token) => arm([token], most.skills)),
+    ...(field.length > 0 ? [arm(field, most.work)] : []),
+    ...(!fieldFits && roleFits ? [arm(role, most.work)] : []),
+    ...(all.length + skills.length > 0 ? [arm(skills, most.skills)] : []),
   ]
-  return { walk, arms: arms.length > 0 ? arms : [arm([], most.domain)] }
+  const walk =
+    arms.length === 0
+      ? { role: null, limit: most.ofAll }
+      : opening.role === null || fieldFits || roleFits
+        ? null
+        : { role: opening.role, limit: most.ofRole }
+  return { walk, arms, brims: walk !== null || arms.some(({ weeks }) => weeks !== null) }
+}
+
+/**
+ * About how many have all of some tokens, and one of each group: who has one skill has another of the same work, so between "as if by
+ * chance" and "all of the rarest".
+ */
+function estimateOf(any: readonly (readonly number[])[], counts: Counts): (tokens: readonly number[]) => number {
+  const share = (group: readonly number[]) =>
+    Math.min(1, group.reduce((sum, token) => sum + counts.of(token), 0) / Math.max(1, counts.total))
+  const others = any.reduce((product, group) => product * share(group), 1)
+  return (tokens) => {
+    const shares = tokens.map((token) => share([token]))
+    const least = Math.min(1, ...shares)
+    return counts.total * Math.sqrt(shares.reduce((product, each) => product * each, 1) * least) * others
+  }
+}
+
+/** The last weeks that hold this share of all candidates at most; the present one at least. */
+function lastWeeks(weeks: readonly number[], counts: Counts, share: number): number[] {
+  let held = 0
+  const until = weeks.findIndex((week) => {
+    held += counts.of(week)
+    return held > share * counts.total
+  })
+  return weeks.slice(0, Math.max(1, until < 0 ? weeks.length : until))
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#db/db.server.ts'
 import { visibleTo } from '#features/profiles/door.server.ts'
-import { mustTokens, type CandidateArm, type CandidateWays } from './rules.arms.ts'
+import { mustTokens, type CandidateArm, type CandidateWays, type TokenWishes } from './rules.arms.ts'
 import { payValue, shares, type OpeningFacts } from './rules.match.ts'
 import { keyOf, kindOf, kinds, stepFloor } from './rules.tokens.ts'
 import type { FactsRow } from './store.seeker.server.ts'
@@ -22,8 +22,9 @@ export type ColumnWishes = {
   activeSince: Date | null
 }
 export type Asked = { companyId: string; jobId: string; now: Date; limit: number }
+type Set = 'UNLOCKED' | 'INVITED' | 'DISMISSED'
 /** `ALL` by these ways; the others only, or without, who is in a set that the company made itself. */
-export type From = (CandidateWays & { fresh: boolean }) | { set: 'UNLOCKED' | 'INVITED' | 'DISMISSED' }
+export type From = (CandidateWays & { fresh: boolean }) | { set: Set }
 
 const list = (keys: readonly number[]) => sql`${sql.val(`{${keys.join(',')}}`)}::int[]`
 const all = (parts: readonly RawBuilder<unknown>[]) => (parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`)
@@ -53,7 +54,7 @@ function outOf({ companyId, jobId }: Asked, from: From): RawBuilder<unknown> {
   )
 }
 
-const setOf = ({ companyId, jobId }: Asked, set: 'UNLOCKED' | 'INVITED' | 'DISMISSED') =>
+const setOf = ({ companyId, jobId }: Asked, set: Set) =>
   ({
     UNLOCKED: sql`select account_id from candidate_unlock where company_id = ${companyId} and refunded_at is null order by at desc limit 1000`,
     INVITED: sql`select account_id from job_invitation where job_id = ${jobId} order by at desc limit 1000`,
@@ -74,9 +75,9 @@ function columnsFit(wishes: ColumnWishes): RawBuilder<unknown>[] {
   ]
 }
 
-/** So many of the role are scored at most, of those who may match. */
-const mostOfRole = 3000
-/** With so many of the role nobody else is looked for: they fill the list. */
+/** So many are scored at most, of each way. */
+const most = { walked: 3000, found: 20_000 } as const
+/** With so many of a walk nobody else is looked for: they fill the list. */
 const enough = 600
 
 /** Where a job's matches may be, by columns: the same as the places of `mustTokens`. */
@@ -88,7 +89,7 @@ function placesFit(opening: OpeningFacts): RawBuilder<unknown>[] {
 }
 
 /** What tokens of a candidate say, by columns. */
-function tokensFit({ all: every, any }: Pick<CandidateArm, 'all' | 'any'>): RawBuilder<unknown>[] {
+function tokensFit({ all: every, any }: TokenWishes): RawBuilder<unknown>[] {
   const keys = (kind: number, tokens: readonly number[]) => tokens.filter((token) => kindOf(token) === kind).map(keyOf)
   const skills = keys(kinds.skill, every)
   return [
@@ -97,6 +98,14 @@ function tokensFit({ all: every, any }: Pick<CandidateArm, 'all' | 'any'>): RawB
     ...any.map((group) => sql`city_id = any(${list(keys(kinds.city, group))})`),
   ]
 }
+
+/** The same and more, by the index of tokens, which goes from each find in the first list straight to the others; weeks have long lists. */
+const inIndex = ({ all: every, any, weeks }: CandidateArm) =>
+  all([
+    ...every.map((token) => sql`tok @> ${list([token])}`),
+    ...any.map((group) => sql`tok && ${list(group)}`),
+    ...(weeks ? [sql`tok && ${list(weeks)}`] : []),
+  ])
 
 /** A number as it stands in SQL, so that sums of it are quick. */
 const float = (value: number) => sql.raw(`(${value})::float8`)
@@ -147,58 +156,49 @@ function wish({ salaryMax, salaryMin, currency }: OpeningFacts): RawBuilder<unkn
 }
 
 /**
- * Up to `limit` candidates the company may see, the best by the rough score first, ties by their key; `brimmed` when a way led to
- * more than it looks at. Whoever blocks the company or is hidden takes no place away from anybody.
+ * Up to `limit` candidates the company may see, the best by the rough score first, ties by their key; `brimmed` when there are more
+ * than the ways lead to. Whoever blocks the company or is hidden takes no place away from anybody.
  */
 export async function candidatesFor(
   { db, search }: { db: Db; search: Pool },
   asked: Asked,
   from: From,
-  by: { opening: OpeningFacts; rarity: (skill: number) => number; wishes: ColumnWishes; among: CandidateArm },
+  by: { opening: OpeningFacts; rarity: (skill: number) => number; wishes: ColumnWishes; among: TokenWishes },
 ): Promise<{ rows: CandidateRow[]; brimmed: boolean }> {
-  const arms = 'arms' in from ? from.arms : [by.among]
-  const walk = 'walk' in from ? from.walk : null
-  const oldest = new Date(asked.now.getTime() - 90 * 86_400_000)
-  const fits = [
-    ...('arms' in from ? placesFit(by.opening) : [sql`account_id in (${setOf(asked, from.set)})`]),
-    ...columnsFit(by.wishes),
-    sql`id not in (select key from gone)`,
-  ]
+  const fits = [...columnsFit(by.wishes), sql`id not in (select key from gone)`]
   const scored = sql`id, account_id, ${roughly(by.opening, by.rarity, asked.now)} as rough`
-  const musts = mustTokens(by.opening).all
-  const ofRole = (role: number, limit: number) => sql`
-    (select null::int as arm, ${scored} from (
-      select * from cs where role_id = ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${limit}) c
-    where ${all([...tokensFit({ all: [...musts, ...by.among.all], any: by.among.any }), ...fits])} limit ${mostOfRole})`
-  const lists = (each: (arm: CandidateArm) => readonly number[]) =>
-    sql`${sql.val(arms.map((arm) => `{${each(arm).join(',')}}`))}::text[]`
-  const within = (when: RawBuilder<unknown>) => sql`
-    (select * from cs where ${all([
-      sql`tok @> arm.every::int[]`,
-      ...by.among.any.map((group) => sql`tok && ${list(group)}`),
-      when,
-      sql`last_active_at + interval '0' > ${oldest}`,
-      ...fits,
-    ])} order by last_active_at + interval '0' desc, id limit arm.most)`
-  // The next weeks are looked into only when those before hold too few. The added interval keeps the planner from the index of times. Weeks come last: their lists are many.
-  const reached = sql`
-    select arm.at as arm, ${scored} from unnest(${lists((arm) => arm.all)}, ${lists((arm) => arm.weeks?.near ?? [])}, ${lists((arm) => arm.weeks?.far ?? [])},
-      ${sql.val(arms.map(({ weeks }) => weeks?.before ?? 'infinity'))}::timestamptz[], ${sql.val(arms.map(({ limit }) => limit))}::int[], ${sql.val(arms.map((_, at) => at))}::int[])
-      arm(every, near, far, before, most, at)
-    cross join lateral (select * from (${within(sql`tok && arm.near::int[]`)} union all ${within(sql`tok && arm.far::int[]`)}
-      union all ${within(sql`last_active_at + interval '0' < arm.before`)}) latest limit arm.most) c
-    where ${walk ? sql`(select count(*) from walked) < ${enough}` : sql`true`}`
-  const walked = walk ? sql`walked as materialized ${ofRole(walk.role, walk.limit)},` : sql``
-  const limits = arms.map(({ limit }) => limit)
   const query = sql<CandidateRow & { brimmed: boolean }>`
     with gone as materialized (${outOf(asked, from)}),
-    ${walked} found as materialized (${reached} ${walk ? sql`union all select * from walked` : sql``}),
+    ${'set' in from ? ofSet(asked, from.set) : byWays(from)},
     best as (
-      select s.id, s.rough from (select id, account_id, max(rough) as rough from found group by id, account_id order by 3 desc, 1 offset 0) s
+      select s.id, s.rough from (select id, account_id, rough from found order by rough desc, id offset 0) s
       where ${visibleTo(asked.companyId, 's.account_id')} order by s.rough desc, s.id limit ${asked.limit})
     select id, account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, exp_months, edu, remote_ok, moves, salary_step,
-      currency, skill_ids, exists (select from found group by arm having count(*) >= (${sql.val(limits)}::int[])[arm + 1]) as brimmed
+      currency, skill_ids, (select count(*) from found) >= ${most.found} as brimmed
     from best join cs using (id) order by rough desc, id`.compile(db)
   const { rows } = await search.query<CandidateRow & { brimmed: boolean }>(query.sql, [...query.parameters])
-  return { rows, brimmed: rows[0]?.brimmed === true || (rows.length > 0 && walk?.brims === true) }
+  return { rows, brimmed: rows[0]?.brimmed === true || (rows.length > 0 && 'arms' in from && from.brims) }
+
+  function ofSet(who: Asked, set: Set) {
+    const own = sql`account_id in (${setOf(who, set)})`
+    return sql`found as materialized (select ${scored} from cs where ${all([own, ...tokensFit(by.among), ...fits])})`
+  }
+
+  function byWays({ walk, arms }: CandidateWays) {
+    const oldest = new Date(asked.now.getTime() - 90 * 86_400_000)
+    const may = [...placesFit(by.opening), ...fits]
+    // The added interval keeps the planner from the index of times.
+    const reached =
+      arms.length > 0 &&
+      sql`select ${scored} from cs
+      where (${sql.join(arms.map(inIndex), sql` or `)}) and ${all([sql`last_active_at + interval '0' > ${oldest}`, ...may])}`
+    if (!walk)
+      return sql`found as materialized (${reached || sql`select ${scored} from cs where false`} limit ${most.found})`
+    const asTold = tokensFit({ all: [...mustTokens(by.opening).all, ...by.among.all], any: by.among.any })
+    const role = walk.role === null ? sql`true` : sql`role_id = ${walk.role}`
+    return sql`walked as materialized (select ${scored} from (
+        select * from cs where ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${walk.limit}) latest
+      where ${all([...asTold, ...may])} limit ${most.walked}),
+    found as materialized (select * from walked ${reached ? sql`union all (${reached} and (select count(*) from walked) < ${enough} and id not in (select id from walked) limit ${most.found})` : sql``})`
+  }
 }

@@ -7,6 +7,7 @@ import { aPerson, type Person } from '../../../test/worlds.matching.ts'
 import { anEmployer } from '../../../test/worlds.ts'
 import type { MatchFilter } from './contract.match.ts'
 import { weekTokens } from './rules.arms.ts'
+import { kinds } from './rules.tokens.ts'
 
 /** Few are looked at in one go, many by ways: both must answer the same. What is many stands in counts, which the test writes. */
 const world = testHouse()
@@ -25,6 +26,8 @@ beforeAll(async () => {
   await aPerson(world, { daysAway: 40 })
   // Of another role with the same skills: found by the field.
   await aPerson(world, { role: 'FRONT_END_DEVELOPER', daysAway: 12 })
+  // Of another field with the same skills: found by these.
+  await aPerson(world, { role: 'COOK', domain: 'HOSPITALITY', daysAway: 8 })
   // Nobody of these: without the must-have, elsewhere, away for long, one who blocks the company, one who applied.
   await aPerson(world, { skills: ['PYTHON'] })
   await aPerson(world, { city: medan })
@@ -58,16 +61,26 @@ const answers = async () => {
   return all
 }
 
-test('a list is the same whether everybody is looked at in one go or by role, field, skills and weeks', async () => {
+/** As if so many had each token, and of these kinds so many. */
+async function counted(each: number, kindsOf: Record<number, number> = {}): Promise<void> {
+  const week = weekTokens(world.clock.now()).map((token) => sql`(${token}::int)`)
+  await sql`delete from cs_df`.execute(world.db)
+  await sql`insert into cs_df select t, coalesce((${JSON.stringify(kindsOf)}::jsonb->>(t / 10000000)::text)::int, ${each}::int)
+    from (select unnest(tok) as t from cs union select * from (values ${sql.join(week)}) weeks) known`.execute(world.db)
+}
+
+test('a list is the same whether everybody is looked at in one go, by field, role and skills, or by who was here last', async () => {
   const few = await answers()
-  expect(few['nothing']).toHaveLength(5)
+  expect(few['nothing']).toHaveLength(6)
   expect(few['a city']).toHaveLength(1)
-  await world.db.deleteFrom('cs_df').execute()
-  await sql`insert into cs_df select t, 60000 from cs, unnest(tok) t group by t`.execute(world.db)
-  for (const token of weekTokens(world.clock.now()))
-    await sql`insert into cs_df values (${token}, 60000) on conflict (tok) do update set n = excluded.n`.execute(
-      world.db,
-    )
-  expect(await answers()).toEqual(few)
+  const ways = {
+    latest: {},
+    'of the field': { [kinds.domain]: 1 },
+    'of the role': { [kinds.role]: 1 },
+  }
+  for (const [way, kindsOf] of Object.entries(ways)) {
+    await counted(60_000, kindsOf)
+    expect(await answers(), way).toEqual(few)
+  }
   for (const ids of Object.values(few)) expect(ids.join()).not.toContain(blocking.id)
 })
