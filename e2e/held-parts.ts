@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test'
 const parts =
   /assets\/(landing|job-body|company-body|browse-parts|browse-nothing|search-line|job-card|job-view|(login|register|forgot|contact|password|code)-form|plans-table)-/
 
-/** Holds files of the page back until it is told to come. */
+/** Holds what is read of these addresses back until it is told to come. */
 async function held(page: Page, files: RegExp) {
   let come = () => {}
   const waits = new Promise<void>((resolve) => (come = resolve))
   let asked = 0
   await page.route(files, async (route) => {
     asked++
-    await waits
+    if (route.request().method() === 'GET') await waits
     await route.continue()
   })
   return { come: () => come(), asked: () => asked }
@@ -19,8 +19,10 @@ async function held(page: Page, files: RegExp) {
 
 /** Holds the files of such parts back until `come` is called. */
 export const hold = (page: Page) => held(page, parts)
+/** Holds what is read of these addresses back until the answer is called; what is written goes through. */
+export const holdReads = async (page: Page, files: RegExp) => (await held(page, files)).come
 /** Holds all code of the page back until the answer is called. */
-export const holdCode = async (page: Page) => (await held(page, /assets\/.*\.js/)).come
+export const holdCode = (page: Page) => holdReads(page, /assets\/.*\.js/)
 
 /** A mark that a whole new page does not have. */
 export const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-same', ''))

@@ -3,6 +3,7 @@ import type { TestHouse } from '../test/open-house.ts'
 import { aFullProfile, makeDocx, textsOf as pagesOf } from '../test/worlds.resumes.ts'
 import { aJob } from '../test/worlds.jobs.ts'
 import { aCandidate, anEmployer } from '../test/worlds.ts'
+import { holdReads } from './held-parts.ts'
 import { alive } from './market.ts'
 import { expect, test, watch } from './site.ts'
 import { textsOf } from './texts.ts'
@@ -145,12 +146,7 @@ test('a JSON Resume comes in; what is wrong with one is named by its place', asy
   const text = page.getByLabel(say('resume.start.jsonText'))
   const bring = () => page.getByRole('button', { name: say('resume.start.jsonSend') }).click()
   await text.fill(JSON.stringify({ basics: { name: 'Richard' }, work: [{ position: 'CEO', startDate: 'May 2013' }] }))
-  let come = () => {}
-  const held = new Promise<void>((resolve) => (come = resolve))
-  await page.route(/create-resume\.data/, async (route) => {
-    if (route.request().method() === 'GET') await held
-    await route.continue()
-  })
+  const come = await holdReads(page, /create-resume\.data/)
   await alive(page)
   await bring()
   await expect(page.getByRole('region').getByRole('alert')).toContainText('work › 1 › startDate')

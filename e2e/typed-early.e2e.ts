@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Caller } from '#kernel/caller.ts'
 import { aJob } from '../test/worlds.jobs.ts'
 import { aCandidate, anEmployer } from '../test/worlds.ts'
-import { holdCode } from './held-parts.ts'
+import { holdCode, holdReads } from './held-parts.ts'
 import { alive } from './market.ts'
 import { expect, test, type Site } from './site.ts'
 
@@ -28,12 +28,7 @@ test('what is typed before the editor has come stands in it, with the caret behi
   const employer = await anEmployer(world, { role: 'RECRUITER' })
   const { id } = await aJob(world, { employer, status: 'DRAFT' })
   await enter(employer.caller)
-  let come = () => {}
-  const held = new Promise<void>((resolve) => (come = resolve))
-  await page.route(/rich-text-editor/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const come = await holdReads(page, /rich-text-editor/)
   await page.goto(`/employer/job-description?id=${id}`)
   const editor = page.getByRole('textbox', { name: 'Description' })
   await editor.fill('You look after a house')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { likeText } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { placeKinds } from './contract.ts'
 import { placeWords } from './rules.place.ts'
@@ -8,8 +9,6 @@ import { kinds, letters, locationTypeKeys, tok } from './rules.tokens.ts'
 
 export type Place = { kind: (typeof placeKinds)[number]; label: string; tokens: number[]; around?: Around | null }
 type Row = { rank: number; kind: 'country' | 'state' | 'city'; key: number; code: string; label: string }
-
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /**
  * The place that the words mean: a country or state by its name in either language, else the cities that are called so or
@@ -44,12 +43,12 @@ async function named(db: Db, locale: Locale, first: string, rest: readonly strin
   const name = sql.ref(locale === 'id' ? 'name_id' : 'name_en')
   const within = rest.map(
     (part) =>
-      sql` and plain(concat_ws(' ', s.name_en, s.name_id, n.name_en, n.name_id)) like '%' || plain(${literal(part)}) || '%'`,
+      sql` and plain(concat_ws(' ', s.name_en, s.name_id, n.name_en, n.name_id)) like '%' || plain(${likeText(part)}) || '%'`,
   )
   const cities = sql`from city c join state s on s.id = c.state_id join country n on n.code = c.country_code
     where c.active ${sql.join(within, sql``)}`
   const { rows } = await sql<Row>`
-    with q as (select plain(${first}) as w, plain(${literal(first)}) as l),
+    with q as (select plain(${first}) as w, plain(${likeText(first)}) as l),
     known as (
       select 0 as rank, 'country' as kind, 0 as key, code::text as code, ${name} as label, 0 as size from country, q
         where w in (plain(name_en), plain(name_id)) or upper(w) = code

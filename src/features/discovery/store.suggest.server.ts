@@ -1,11 +1,10 @@
 import type { Db } from '#db/db.server.ts'
+import { likeText } from '#db/like.ts'
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/shapes.ts'
 import { kinds, tok } from './rules.tokens.ts'
 
 type Row = { kind: number; label: string; weight: number }
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
 /**
  * What begins like the text: best of each kind first, then mended typing errors (never of the first letter). An index knows what texts
  * begin with only where the beginning is known when it is planned, so not by the pool of the search.
@@ -14,7 +13,7 @@ export async function suggestions(db: Db, text: string): Promise<Row[]> {
   const norm = text.toLowerCase()
   const { rows: exact } = await sql<Row>`
     select kind, label, weight from unnest(array[0, 1, 2, 3]) k cross join lateral (
-      select kind, label, weight from sugg where kind = k and norm like plain(${literal(norm)}) || '%' order by weight desc, norm limit 4) s
+      select kind, label, weight from sugg where kind = k and norm like plain(${likeText(norm)}) || '%' order by weight desc, norm limit 4) s
     order by weight desc limit 10`.execute(db)
   if (exact.length >= 5) return exact
   const mended = await mend(db, norm)
