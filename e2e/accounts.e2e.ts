@@ -118,6 +118,7 @@ test.describe('without JavaScript', () => {
     await fillRegistration(page, 'candidate', { ...person, fullName: 'Ana B Citra' })
     await expect(page.locator('#register-fullName-errors')).toBeVisible()
     await expect(page.locator('input[name=email]')).toHaveValue(person.email)
+    await expect(page.locator('select[name=dialCode]')).toHaveValue('+62')
     expect(await page.content()).not.toContain(person.password)
     await fillRegistration(page, 'candidate', person)
     await page.locator('input[name=otp]').fill(await codeFor(world, person.email))

@@ -30,15 +30,12 @@ const beginnings = new Set(
 /** Where names of calls and jobs are what is to be read. */
 const technical = ['/admin/audit', '/admin/failures', '/admin/settings', '/mailbox']
 
-async function faults(page: Page, at: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false })
-    .analyze()
-  const wide = await page.evaluate(() => {
+/** What makes the page scroll sideways. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const { scrollWidth } = document.documentElement
     if (scrollWidth <= innerWidth) return []
-    const out = [...document.querySelectorAll('main *')].filter(
+    const out = [...document.querySelectorAll('header *, main *')].filter(
       (each) => each.getBoundingClientRect().right > innerWidth + 1,
     )
     return [
@@ -48,6 +45,13 @@ async function faults(page: Page, at: string): Promise<string[]> {
         .join(' | ')}`,
     ]
   })
+}
+
+async function faults(page: Page, at: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], preload: false })
+    .analyze()
   const said = await page.evaluate(() => {
     const attributes = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((each) =>
       ['aria-label', 'placeholder', 'title', 'alt'].map((name) => each.getAttribute(name) ?? ''),
@@ -65,7 +69,7 @@ async function faults(page: Page, at: string): Promise<string[]> {
           .slice(0, 2)
           .join(' | ')}`,
     ),
-    ...wide,
+    ...(await tooWide(page)),
     ...raw.map((word) => `raw key ${word}`),
   ]
 }
@@ -82,7 +86,7 @@ test('every screen that is built is looked at', async ({ site }) => {
 
 for (const locale of locales) {
   for (const { name, viewers } of parts) {
-    test(`the screens of ${name} have no barrier, no overflow, no error and no raw key at both widths (${locale})`, async ({
+    test(`the screens of ${name} have no barrier, no overflow, no error and no raw key at any width (${locale})`, async ({
       site,
       browser,
       baseURL,
@@ -114,6 +118,8 @@ for (const locale of locales) {
             await page.setViewportSize({ width, height: 900 })
             for (const fault of await faults(page, at)) found.push(`${viewer} ${at} (${width}) ${fault}`)
           }
+          await page.setViewportSize({ width: 320, height: 900 })
+          for (const fault of await tooWide(page)) found.push(`${viewer} ${at} (320) ${fault}`)
           for (const [name] of cookies) await context.clearCookies({ name })
           for (const problem of seen.problems.splice(0)) found.push(`${viewer} ${at} ${problem}`)
         }

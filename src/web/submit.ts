@@ -16,7 +16,7 @@ export type Submitted<A extends Action, V> =
 /** Refusals that are about the page rather than about what was typed: they get the error page or the door. */
 const ofThePage = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'GONE', 'DEFECT'])
 /** Never sent back into a form. */
-const secret = /password|otp|code$/i
+const secret = /password|^(?:otp|code|token)$/i
 
 /**
  * The whole of an action: reads the form by `schema`, makes the call, and turns a refusal into the form's errors.
