@@ -99,3 +99,28 @@ test('the audit log cannot be changed', async () => {
   await expect(world.db.updateTable('audit_log').set({ action: 'nothing' }).execute()).rejects.toThrow('append-only')
   await expect(world.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
 })
+
+test('the audit log is read by its time, page by page, whenever its lines were written', async () => {
+  const { id: subject_id } = await aCandidate(world)
+  const now = world.clock.now().getTime()
+  const days = [3, 1, 2, 1, 5]
+  for (const day of days)
+    await world.db
+      .insertInto('audit_log')
+      .values({
+        at: new Date(now - day * 86_400_000),
+        actor_kind: 'system',
+        action: `test.day${day}`,
+        subject_type: 'account',
+        subject_id,
+      })
+      .execute()
+  const read: string[] = []
+  let before: number | undefined
+  do {
+    const page = await as(boss)('admin.audit.list', { limit: 2, before, subjectId: subject_id, action: 'test.' })
+    read.push(...page.list.map(({ action }) => action))
+    before = page.nextBefore ?? undefined
+  } while (before)
+  expect(read).toEqual([1, 1, 2, 3, 5].map((day) => `test.day${day}`))
+})

@@ -51,10 +51,13 @@ export type AuditFilter = {
   subjectId?: string | undefined
 }
 
-/** The audit log by id, newest first. */
+/** The audit log by its time, newest first; `before` is the last id of the page before. */
 export async function auditRows(db: Db, filter: AuditFilter) {
   let query = db.selectFrom('audit_log as l').leftJoin('account as a', 'a.id', 'l.actor_id')
-  if (filter.before) query = query.where('l.id', '<', filter.before)
+  if (filter.before)
+    query = query.where(
+      sql<boolean>`(l.at, l.id) < ((select at from audit_log where id = ${filter.before}), ${filter.before})`,
+    )
   if (filter.action) query = query.where('l.action', 'like', `${likeText(filter.action)}%`)
   if (filter.actorId) query = query.where('l.actor_id', '=', filter.actorId)
   if (filter.subjectId) query = query.where('l.subject_id', '=', filter.subjectId)
@@ -72,6 +75,7 @@ export async function auditRows(db: Db, filter: AuditFilter) {
       'l.outcome',
       'l.details',
     ])
+    .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')
     .limit(filter.limit)
     .execute()

@@ -38,7 +38,7 @@ export function DecisionForm({
   const t = useTexts('admin')
   return (
     <details className="k-card" name="decision">
-      <summary className="cursor-pointer p-4 font-semibold">{label}</summary>
+      <summary className="k-fold p-4 font-semibold">{label}</summary>
       <Form method="post" className="grid gap-4 px-4 pb-4">
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="version" value={version} />
