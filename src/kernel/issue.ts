@@ -10,11 +10,11 @@ type Sized = keyof typeof sizeCode
 
 /**
  * Turns one zod issue into a code of the text set `validate` with its parameters.
- * A schema says its own code by `.refine(check, { error: 'SALARY_ORDER' })`.
+ * A schema says its own code by `{ error: 'SALARY_ORDER' }`.
  */
 export function issueCode(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Omit<FieldError, 'field'> {
-  if (issue.code === 'custom')
-    return { code: issue.message && /^[A-Z_]+$/.test(issue.message) ? issue.message : 'NOT_VALID' }
+  const said = issue.message && /^[A-Z_]+$/.test(issue.message) && issue.input !== ''
+  if (said) return { code: String(issue.message) }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'REQUIRED' }
   if (issue.code === 'invalid_type' && issue.input === null) return { code: 'REQUIRED' }
   if (issue.code === 'too_small' || issue.code === 'too_big') {

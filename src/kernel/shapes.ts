@@ -1,6 +1,7 @@
 import './schema-mode.ts'
 import * as z from 'zod'
 import { locales, type Locale } from './locale.ts'
+import { bareNumber } from './phone.ts'
 
 export { locales, type Locale }
 export const localeShape = z.enum(locales)
@@ -24,13 +25,13 @@ export const optionalLine = (max: number) =>
 export const emailShape = z.string().trim().toLowerCase().max(254).pipe(z.email())
 /** E.164 country code such as +62. */
 export const dialCodeShape = z.string().regex(/^\+[1-9]\d{0,3}$/)
-/** National number, digits only. */
+/** National number: of what people write between the digits nothing is kept. */
 export const phoneShape = z
   .string()
-  .trim()
-  .regex(/^\d{6,14}$/)
+  .overwrite(bareNumber)
+  .regex(/^\d{6,14}$/, { error: 'PHONE' })
 /** One-time code, specification point 5. A string: `123456` as a number is refused. */
-export const otpShape = z.string().regex(/^\d{6}$/)
+export const otpShape = z.string().regex(/^\d{6}$/, { error: 'OTP' })
 
 export const pageShape = z.int().min(1).max(10_000).default(1)
 export const limitShape = z.int().min(1).max(50).default(10)

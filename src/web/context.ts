@@ -23,7 +23,7 @@ export type CallerView = { kind: 'guest' } | CandidateView | MemberView | AdminV
 /** What an administrator sets and every page may show. */
 export type PublicSettings = {
   siteName: string
-  /** BCP 47 tag whose digit grouping is used. */
+  /** BCP 47 tag whose digit grouping English uses. */
   grouping: string
   timeZone: string
   /** ISO 3166 code of the home market. */
@@ -58,6 +58,8 @@ export type AppRequest = {
   setCookie(line: string): void
   /** Ends the browser's session with this answer. */
   endSession(): void
+  /** A guest who was signed in until now: their session's cookie still comes along, or a form that waits for a person. */
+  sessionEnded: boolean
   secure: boolean
   /** True when the page's own script asks, false for a document (and so for everyone without JavaScript). */
   fetched: boolean

@@ -5,6 +5,7 @@ import type { ListedSection, ProfilePart } from '#features/profiles/rules.parts.
 import { invalid, isFail } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import type { FormReply } from './kit/form-schema.ts'
+import { plainAmounts } from './kit/money.ts'
 import { parseForm } from './kit/parse-form.ts'
 import { refuse } from './kit/submission.ts'
 import { nameToCity, namesToCodes } from './profile-names.ts'
@@ -18,6 +19,7 @@ type Reply = ReturnType<typeof data<FormReply>>
 /** Saves a part of the profile from its form; null when it is done, else the form with its errors. */
 export async function saveProfilePart(context: Context, form: FormData, part: ProfilePart): Promise<Reply | null> {
   const pictures = pullFiles(form, 'picture')
+  plainAmounts(form, ['expectedSalary'], app(context).locale)
   return attempt(context, form, profileForms[part], async (read) => {
     const { call, caller } = app(context)
     const id = 'accountId' in caller ? caller.accountId : ''

@@ -126,15 +126,7 @@ function OneForm({ place, itemId, ...props }: PlaceFormProps) {
   }
   const stored = <PartView part={place} view={view} />
   if (place === 'wishes')
-    return (
-      <WishesForm
-        {...props}
-        stored={stored}
-        load={load}
-        currency={settings?.currency ?? 'IDR'}
-        grouping={settings?.grouping ?? 'en-IN'}
-      />
-    )
+    return <WishesForm {...props} stored={stored} load={load} currency={settings?.currency ?? 'IDR'} />
   const Part = { head: HeadForm, about: AboutForm, career: CareerForm, skills: SkillsForm, details: DetailsForm }[place]
   return <Part {...props} stored={stored} load={load} />
 }

@@ -25,7 +25,7 @@ export const settings = {
   locale: setting(z.enum(locales), 'en', true),
   /** IANA zone in which dates are shown and days begin. */
   timeZone: setting(timeZone, 'Asia/Jakarta', true),
-  /** BCP 47 tag whose digit grouping numbers use (specification: Indian grouping). */
+  /** BCP 47 tag whose digit grouping numbers use in English (specification: Indian grouping); Indonesian has its own. */
   grouping: setting(z.enum(['en-IN', 'en-US', 'id-ID']), 'en-IN', true),
   /** ISO 4217 code of salaries and prices. */
   currency: setting(currencyShape, 'IDR', true),

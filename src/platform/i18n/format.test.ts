@@ -4,6 +4,7 @@ import { ago, formatFor } from './format.ts'
 
 const en = formatFor({ locale: 'en', grouping: 'en-IN', timeZone: 'Asia/Jakarta' })
 const id = formatFor({ locale: 'id', grouping: 'en-IN', timeZone: 'Asia/Jakarta' })
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const at = '2026-08-04T17:07:00Z'
 
 describe('formats of specification point 9', () => {
@@ -15,18 +16,43 @@ describe('formats of specification point 9', () => {
     expect(id.month(at)).toBe('Agu 2026')
     expect(en.day('2026-03-05')).toBe('05 March 2026')
   })
-  test('Indian digit grouping, and another one by setting', () => {
+  test('English has Indian digit grouping, and another one by setting', () => {
     expect(en.number(1234567.891)).toBe('12,34,567.89')
-    expect(formatFor({ locale: 'id', grouping: 'id-ID', timeZone: 'UTC' }).number(1234567)).toBe('1.234.567')
+    expect(formatFor({ locale: 'en', grouping: 'en-US', timeZone: 'UTC' }).number(1234567.5)).toBe('1,234,567.5')
+    expect(formatFor({ locale: 'en', grouping: 'id-ID', timeZone: 'UTC' }).number(1234567)).toBe('1.234.567')
+  })
+  test('Indonesian has its own grouping and decimal comma, whatever the setting', () => {
+    for (const grouping of ['en-IN', 'en-US', 'id-ID']) {
+      const format = formatFor({ locale: 'id', grouping, timeZone: 'UTC' })
+      expect(format.grouping).toBe('id-ID')
+      expect(format.number(22_000_000)).toBe('22.000.000')
+      expect(format.number(4.3, 1)).toBe('4,3')
+    }
+    expect(en.grouping).toBe('en-IN')
   })
   test('shorthand with two decimals from 1000 on', () => {
     expect([999, 1000, 1250000, 3e9, -1500].map(en.short)).toEqual(['999', '1.00K', '1.25M', '3.00B', '-1.50K'])
+  })
+  test('Indonesian shorthand: ribu, juta, miliar, triliun', () => {
+    expect([999.5, 1000, 1250000, 3e9, 2.5e12, -1500].map(id.short).map(plain)).toEqual([
+      '999,5',
+      '1,00 rb',
+      '1,25 jt',
+      '3,00 M',
+      '2,50 T',
+      '-1,50 rb',
+    ])
+    expect(en.short(2.5e12)).toBe('2500.00B')
+    expect(id.short(1250)).toBe('1,25\u00a0rb')
   })
   test('money from minor units', () => {
     expect(minorDigits('JPY')).toBe(0)
     expect(en.money(29_900_000, 'IDR')).toBe('IDR 2,99,000')
     expect(en.money(1050, 'USD')).toBe('USD 10.50')
-    expect(id.moneyShort(450_000_000, 'IDR')).toBe('IDR 4.50M')
+    expect(en.moneyShort(450_000_000, 'IDR')).toBe('IDR 4.50M')
+    expect(id.money(2_200_000_000, 'IDR')).toBe('IDR 22.000.000')
+    expect(id.money(1050, 'USD')).toBe('USD 10,50')
+    expect(plain(id.moneyShort(1_300_000_000, 'IDR'))).toBe('IDR 13,00 jt')
   })
 })
 
@@ -43,4 +69,9 @@ describe('ago', () => {
     expect(before(31 * 86_400_000)).toBeNull()
     expect(before(-3_600_000)).toBeNull()
   })
+})
+
+test('a number with decimals that are always there', () => {
+  expect(formatFor({ locale: 'en', grouping: 'en-IN', timeZone: 'UTC' }).exactly(2, 1)).toBe('2.0')
+  expect(formatFor({ locale: 'id', grouping: 'en-IN', timeZone: 'UTC' }).exactly(4.25, 1)).toBe('4,3')
 })

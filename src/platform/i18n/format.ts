@@ -1,13 +1,15 @@
-import type { Locale } from '#kernel/locale.ts'
+import { decimalSign, type Locale } from '#kernel/locale.ts'
 import { fromMinor, minorDigits } from '#kernel/money.ts'
 import { months } from './months.ts'
 
-/** `grouping` is a BCP 47 tag whose digit grouping is used (en-IN by default), `timeZone` an IANA name. */
+/** `grouping` is a BCP 47 tag whose digit grouping English uses (en-IN by default), `timeZone` an IANA name. */
 export type FormatOptions = { locale: Locale; grouping: string; timeZone: string }
 export type When = Date | string | number
 export type Ago = { unit: 'now' | 'minutes' | 'hours' | 'days' | 'weeks'; count: number }
 
 export type Format = {
+  /** The tag that groups digits: Indonesian has its own, English the setting's. */
+  grouping: string
   /** 05 March 2026 */
   date(when: When): string
   /** 05 Mar 2026 09:07 PM */
@@ -16,13 +18,15 @@ export type Format = {
   month(when: When): string
   /** A calendar date without a zone: '2026-03-05' as 05 March 2026. */
   day(isoDate: string): string
-  /** 1,23,456.5 with at most `decimals` (2). */
+  /** 1,23,456.5 with at most `decimals` (2); 123.456,5 in Indonesian. */
   number(value: number, decimals?: number): string
-  /** 1.25K, 2.50M, 1.00B; below 1000 as it is (specification point 9). */
+  /** With exactly `decimals`: 2.0 beside 4.3. */
+  exactly(value: number, decimals: number): string
+  /** 1.25K, 2.50M, 1.00B (specification point 9), 1,25 rb, 2,50 jt, 1,00 M, 1,00 T; below 1000 as it is. */
   short(value: number): string
   /** Integer minor units as an amount: IDR 2,99,000. Decimals only where there are any. */
   money(minor: number, currency: string): string
-  /** The same in shorthand: IDR 4.50M. */
+  /** The same in shorthand: IDR 4.50M, IDR 4,50 jt. */
   moneyShort(minor: number, currency: string): string
 }
 
@@ -41,13 +45,8 @@ export function ago(when: When, now: When): Ago | null {
   return { unit: 'weeks', count: Math.floor(past / (7 * dayLength)) }
 }
 
-function shorthand(value: number, number: (value: number, decimals?: number) => string): string {
-  const size = Math.abs(value)
-  if (size >= 1e9) return `${(value / 1e9).toFixed(2)}B`
-  if (size >= 1e6) return `${(value / 1e6).toFixed(2)}M`
-  if (size >= 1e3) return `${(value / 1e3).toFixed(2)}K`
-  return number(value)
-}
+/** Thousands, millions and so on; the space keeps the word at its number. */
+const shorthand = { en: ['K', 'M', 'B'], id: ['\u00a0rb', '\u00a0jt', '\u00a0M', '\u00a0T'] }
 
 const made = new Map<string, Format>()
 /** Formats of one language and deployment, the same in the browser, on the server and in mails. */
@@ -58,7 +57,8 @@ export function formatFor(options: FormatOptions): Format {
   return format
 }
 
-function build({ locale, grouping, timeZone }: FormatOptions): Format {
+function build({ locale, grouping: setting, timeZone }: FormatOptions): Format {
+  const grouping = locale === 'id' ? 'id-ID' : setting
   const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',
@@ -69,7 +69,7 @@ function build({ locale, grouping, timeZone }: FormatOptions): Format {
     hour12: true,
   })
   const names = months[locale]
-  const plain = new Map<number, Intl.NumberFormat>()
+  const numbers = new Map<string, Intl.NumberFormat>()
   const parts = (when: When) => {
     const found = Object.fromEntries(clock.formatToParts(new Date(when)).map((part) => [part.type, part.value]))
     return {
@@ -79,22 +79,29 @@ function build({ locale, grouping, timeZone }: FormatOptions): Format {
       time: `${found.hour}:${found.minute} ${found.dayPeriod?.toUpperCase()}`,
     }
   }
-  const number = (value: number, decimals = 2) => {
-    let intl = plain.get(decimals)
+  const said = (value: number, least: number, most: number) => {
+    const key = `${least} ${most}`
+    let intl = numbers.get(key)
     if (!intl)
-      plain.set(
-        decimals,
-        (intl = new Intl.NumberFormat(grouping, { maximumFractionDigits: decimals, numberingSystem: 'latn' })),
+      numbers.set(
+        key,
+        (intl = new Intl.NumberFormat(grouping, {
+          minimumFractionDigits: least,
+          maximumFractionDigits: most,
+          numberingSystem: 'latn',
+        })),
       )
     return intl.format(value)
   }
-  const exactly = (value: number, decimals: number) =>
-    new Intl.NumberFormat(grouping, {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-      numberingSystem: 'latn',
-    }).format(value)
+  const number = (value: number, decimals = 2) => said(value, 0, decimals)
+  const exactly = (value: number, decimals: number) => said(value, decimals, decimals)
+  const short = (value: number) => {
+    const at = shorthand[locale].findLastIndex((_, step) => Math.abs(value) >= 1000 ** (step + 1))
+    const shown = (value / 1000 ** (at + 1)).toFixed(2).replace('.', decimalSign[locale])
+    return at < 0 ? number(value) : shown + shorthand[locale][at]
+  }
   return {
+    grouping,
     date(when) {
       const { day, month, year } = parts(when)
       return `${day} ${names.long[month]} ${year}`
@@ -112,12 +119,13 @@ function build({ locale, grouping, timeZone }: FormatOptions): Format {
       return `${day} ${names.long[Number(month) - 1]} ${year}`
     },
     number,
-    short: (value) => shorthand(value, number),
+    exactly,
+    short,
     money(minor, currency) {
       const amount = fromMinor(minor, currency)
       const exact = minorDigits(currency)
       return `${currency} ${Number.isInteger(amount) ? number(amount) : exactly(amount, exact)}`
     },
-    moneyShort: (minor, currency) => `${currency} ${shorthand(fromMinor(minor, currency), number)}`,
+    moneyShort: (minor, currency) => `${currency} ${short(fromMinor(minor, currency))}`,
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { locales, type Locale } from '#kernel/locale.ts'
 import { baseSets, type SetName, type TextKey } from './sets.ts'
+import { formatFor } from './format.ts'
 import { flatten, translate, type NestedTexts, type Params, type TextSet } from './translate.ts'
 
 export type ServedTexts = { json: Buffer; br: Buffer; gzip: Buffer }
@@ -49,6 +50,12 @@ function serve({ sets, files }: Loaded, locale: string, name: string): ServedTex
   return made
 }
 
+/** How numbers stand in sentences outside of pages; in English as they are, since grouping is a setting. */
+const numbers: Readonly<Record<Locale, (value: number) => string>> = {
+  en: String,
+  id: (value) => formatFor({ locale: 'id', grouping: 'id-ID', timeZone: 'UTC' }).number(value),
+}
+
 /** Reads `folder/{en,id}/*.json`; with `fresh` again after every change on disk (development). */
 export function createTexts(folder: string, options: { fresh?: boolean } = {}): TextLibrary {
   let loaded = load(folder)
@@ -66,7 +73,7 @@ export function createTexts(folder: string, options: { fresh?: boolean } = {}): 
   return {
     version: () => loaded.version,
     read,
-    translate: (locale, set, key, params) => translate(read(locale, set), locale, key, params),
+    translate: (locale, set, key, params) => translate(read(locale, set), locale, key, params, numbers[locale]),
     served: (locale, name) => serve(loaded, locale, name),
   }
 }

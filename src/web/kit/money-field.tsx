@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
+import { decimalSign, type Locale } from '#kernel/locale.ts'
+import { plainNumber } from '#kernel/typed-number.ts'
 import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
 import { useHydrated } from './hydrated.ts'
-import { caretBefore, cleanAmount, groupAmount, padAmount } from './money.ts'
+import { cleanAmount, groupAmount, padAmount, typeAmount } from './money.ts'
 
 type MoneyFieldProps = FieldProps & {
   /** Before the number: "Rp", "₹". */
   currency: string
   /** After it: "/ month". */
   unit?: string
-  /** Grouping follows it: "en-IN", "id-ID". */
-  locale: string
+  /** Says which sign parts decimals. */
+  locale: Locale
+  /** The tag that groups digits: "en-IN", "id-ID". */
+  grouping: string
   decimals?: 0 | 2
   defaultValue?: string | number
   onChange?: (amount: string) => void
@@ -17,33 +21,37 @@ type MoneyFieldProps = FieldProps & {
 
 /**
  * An amount in major units. Digits only, separators while typing, decimals padded on leaving. What is sent is the plain
- * number ("1250000.00"): the form's own `formdata` event takes the separators out, and without JavaScript there are none.
+ * number ("1250000.00"): the form's own `formdata` event sees to it. Without JavaScript it is what somebody typed, which the page's
+ * action makes plain (`plainAmounts`).
  */
 export function MoneyField({
   currency,
   unit,
   locale,
+  grouping,
   decimals = 2,
   defaultValue,
   onChange,
   ...frame
 }: MoneyFieldProps) {
   const parts = useFieldParts(frame)
-  const start = cleanAmount(initialText(parts.initial, defaultValue) ?? '', decimals)
+  const initial = initialText(parts.initial, defaultValue) ?? ''
+  // Values are plain; what a page's action could not read comes back as it was typed.
+  const start = cleanAmount(initial, decimals, plainNumber(initial, 'en') === null ? locale : 'en')
   return (
     <Field {...frame} parts={parts}>
-      <Amount key={parts.key} {...{ parts, start, currency, unit, locale, decimals, onChange }} />
+      <Amount key={parts.key} {...{ parts, start, currency, unit, locale, grouping, decimals, onChange }} />
     </Field>
   )
 }
 
-type AmountProps = Pick<MoneyFieldProps, 'currency' | 'unit' | 'locale' | 'onChange'> & {
+type AmountProps = Pick<MoneyFieldProps, 'currency' | 'unit' | 'locale' | 'grouping' | 'onChange'> & {
   parts: ReturnType<typeof useFieldParts>
   start: string
   decimals: 0 | 2
 }
 
-function Amount({ parts, start, currency, unit, locale, decimals, onChange }: AmountProps) {
+function Amount({ parts, start, currency, unit, locale, grouping, decimals, onChange }: AmountProps) {
   const [amount, setAmount] = useState(padAmount(start, decimals))
   const hydrated = useHydrated()
   const ref = useRef<HTMLInputElement>(null)
@@ -51,10 +59,11 @@ function Amount({ parts, start, currency, unit, locale, decimals, onChange }: Am
     const form = ref.current?.form
     const name = parts.name
     if (!form || !name) return
-    const plain = (event: FormDataEvent) => event.formData.set(name, cleanAmount(ref.current?.value ?? '', decimals))
+    const plain = (event: FormDataEvent) =>
+      event.formData.set(name, cleanAmount(ref.current?.value ?? '', decimals, locale))
     form.addEventListener('formdata', plain)
     return () => form.removeEventListener('formdata', plain)
-  }, [parts.name, decimals])
+  }, [parts.name, decimals, locale])
   return (
     <div className="k-input k-group">
       <span className="k-affix" aria-hidden="true">
@@ -68,15 +77,14 @@ function Amount({ parts, start, currency, unit, locale, decimals, onChange }: Am
         inputMode={decimals ? 'decimal' : 'numeric'}
         autoComplete="off"
         className="tabular-nums"
-        value={hydrated ? groupAmount(amount, locale) : amount}
+        value={hydrated ? groupAmount(amount, grouping, locale) : amount.replace('.', decimalSign[locale])}
         {...parts.aria}
         onChange={(event) => {
           const input = event.target
-          const behind = input.value.slice(input.selectionStart ?? input.value.length).replace(/[^\d.]/g, '').length
-          const next = cleanAmount(input.value, decimals)
-          setAmount(next)
+          const at = input.selectionStart ?? input.value.length
+          const { amount: next, held, caret } = typeAmount(input.value, at, { decimals, grouping, locale })
+          setAmount(held)
           onChange?.(next)
-          const caret = caretBefore(groupAmount(next, locale), behind)
           requestAnimationFrame(() => input.setSelectionRange(caret, caret))
         }}
         onBlur={() => {

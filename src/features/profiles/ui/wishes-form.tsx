@@ -1,5 +1,5 @@
 import { fromMinor } from '#kernel/money.ts'
-import { useTexts } from '#web/i18n.tsx'
+import { useFormat, useLocale, useTexts } from '#web/i18n.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
 import { useKitForm } from '#web/kit/form.tsx'
 import { MoneyField } from '#web/kit/money-field.tsx'
@@ -9,16 +9,17 @@ import { ProfileForm, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.wishes)
 
-/** What somebody looks for: salary, notice, place. `grouping` and `currency` are the deployment's. */
+/** What somebody looks for: salary, notice, place. `currency` is the deployment's. */
 export function WishesForm({
   view: { profile },
   options,
   load: _load,
   currency,
-  grouping,
   ...frame
-}: FormProps & { currency: string; grouping: string }) {
+}: FormProps & { currency: string }) {
   const t = useTexts('profileSetup')
+  const format = useFormat()
+  const locale = useLocale()
   const { expectedSalary: wish } = profile
   const defaultValue = {
     expectedSalary: wish ? fromMinor(wish.minor, wish.currency) : undefined,
@@ -42,7 +43,8 @@ export function WishesForm({
           errors={[...(kit.fields.expectedSalary.errors ?? []), ...(kit.form.allErrors['expectedSalaryMinor'] ?? [])]}
           label={labels.expectedSalary}
           currency={currency}
-          locale={grouping}
+          locale={locale}
+          grouping={format.grouping}
           decimals={0}
         />
         <Select field={kit.fields.salaryPeriod} label={t('field.salaryPeriod')} options={options.periods} />
