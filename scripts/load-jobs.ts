@@ -13,6 +13,8 @@ const [file, limit] = process.argv.slice(3)
 
 /** Loads the City of New York's job postings into the database of this environment. */
 async function load(path: string): Promise<void> {
+  const jobs = await readNyc(path)
+  console.log(`${jobs.length} different jobs in the file`)
   const env = readEnv()
   const server = await startDatabase(env, () => undefined)
   try {
@@ -22,8 +24,6 @@ async function load(path: string): Promise<void> {
     const clock = await databaseClock(database.pool)
     try {
       const house = buildHouse({ database, clock, log: silentLog(), ports: openPorts(env, false), limits: false })
-      const jobs = await readNyc(path)
-      console.log(`${jobs.length} different jobs in the file`)
       const done = await loadNyc(house, jobs, { ...(limit && { limit: Number(limit) }), say: console.log })
       console.log(`${done.posted} posted by ${done.companies} companies, ${done.skipped} were there already`)
     } finally {

@@ -24,6 +24,17 @@ function runWith(node) {
   child.on('exit', (code, signal) => process.exit(signal ? 128 + (constants.signals[signal] || 0) : code))
 }
 
+// npm that is told to stop ends without passing it on (a container, a script): whoever started us is gone, so we stop as well.
+function endWithNpm() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 1000)
+  watch.unref()
+}
+
 function complain() {
   console.error(
     'Karya needs Node ' +
@@ -38,6 +49,7 @@ function complain() {
   process.exit(1)
 }
 
+if (process.env.npm_lifecycle_event) endWithNpm()
 if (major() >= needed) {
   import(pathToFileURL(join(here, process.argv[2] + '.ts')).href).catch((error) => {
     console.error(error)

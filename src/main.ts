@@ -1,32 +1,42 @@
 import type { House } from '#platform/action/house.server.ts'
 import { readEnv, type Env } from '#platform/env/env.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
-import { createLog, type Log } from '#platform/log/log.server.ts'
+import { createLog } from '#platform/log/log.server.ts'
 import type { FirstPeople } from './seed/first-people.server.ts'
+import { asDiskFull } from './start/disk.server.ts'
 import { asMigrationError, startDatabase } from './start/database.server.ts'
+import { createHush, type Hush } from './start/hush.server.ts'
 import { asPortError, checkPort } from './start/port.server.ts'
 import { createEnding, endOnSignals, type Ending } from './start/stop.server.ts'
 import { welcome } from './start/welcome.server.ts'
 
 const say = (line: string) => console.log(line)
 
+/** What the command line asks for. */
+type Wish = { demo: boolean; newKey: boolean }
+
 /** Starts the roles of this process. The database comes up while the code is loaded. */
-async function start(env: Env, demo: boolean, log: Log, ending: Ending): Promise<void> {
+async function start(env: Env, { demo, newKey }: Wish, hush: Hush, ending: Ending): Promise<void> {
+  const { log } = hush
   const told = (line: string) => log.info({ about: line }, 'embedded PostgreSQL')
   await checkPort(env)
   const starting = startDatabase(env, told)
   ending.add(async () => (await starting.catch(() => undefined))?.stop()) // its failure is told below
-  const [database, { migrate }, { seedReference }, { seedFirstPeople }, { startServer }] = await Promise.all([
-    starting,
-    import('#db/migrate.server.ts'),
-    import('./seed/reference.server.ts'),
-    import('./seed/first-people.server.ts'),
-    import('./server.ts'),
-  ])
+  const [database, { migrate }, { seedReference }, { checkKeys }, { seedFirstPeople }, { startServer }] =
+    await Promise.all([
+      starting,
+      import('#db/migrate.server.ts'),
+      import('./seed/reference.server.ts'),
+      import('./start/keys.server.ts'),
+      import('./seed/first-people.server.ts'),
+      import('./server.ts'),
+    ])
+  hush.hold()
   await migrate(database.url, say).catch((error: unknown) => {
     throw asMigrationError(error, env)
   })
   await seedReference(database.url)
+  await checkKeys(database.url, env, { newKey })
   if (ending.begun) return
   let people: FirstPeople | undefined
   const prepare = async (house: House) => void (people = await seedFirstPeople(house, demo))
@@ -35,6 +45,7 @@ async function start(env: Env, demo: boolean, log: Log, ending: Ending): Promise
     throw asPortError(error, env)
   })
   ending.add(() => server.close())
+  hush.release()
   if (!ending.begun) for (const line of welcome(env, server.url, people)) say(line)
 }
 
@@ -47,7 +58,8 @@ function explain(error: unknown): string {
 
 async function main(): Promise<void> {
   try {
-    const env = readEnv()
+    const wish = { demo: process.argv.includes('--demo'), newKey: process.argv.includes('--new-key') }
+    const env = readEnv(process.env, wish)
     const log = createLog(env.logLevel, { json: !process.stdout.isTTY })
     const ending = createEnding((error) => log.error({ err: error }, 'something did not end cleanly'))
     endOnSignals(ending, say)
@@ -58,9 +70,13 @@ async function main(): Promise<void> {
       log.error({ err: error }, 'an error nobody caught; the process ends')
       void ending.run().then(() => process.exit(1))
     })
-    await start(env, process.argv.includes('--demo'), log, ending).catch(async (error: unknown) => {
+    const hush = createHush(log, console)
+    await start(env, wish, hush, ending).catch(async (error: unknown) => {
       const interrupted = ending.begun
-      if (!interrupted) console.error(explain(error))
+      const reason = asDiskFull(error, env)
+      if (interrupted || reason instanceof StartError) hush.drop()
+      else hush.release()
+      if (!interrupted) console.error(explain(reason))
       await ending.run()
       if (!interrupted) process.exit(1)
     })

@@ -19,6 +19,9 @@ async function cookieOf(sessionId: string): Promise<string> {
 test('the API describes itself for people and for programs', async () => {
   const page = await app.inject({ url: '/client/api/docs' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  const sentences = [...page.body.matchAll(/<summary>.*?<\/summary>/g)].join('')
+  expect(sentences).toContain('With an <code>id</code> chosen by the client')
+  expect(sentences).not.toContain('`')
   const api = (await app.inject({ url: '/client/api/openapi.json' })).json<{
     openapi: string
     paths: Record<string, object>

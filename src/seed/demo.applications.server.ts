@@ -1,9 +1,7 @@
 import { demoPersonas } from '#features/accounts/door.server.ts'
-import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
-import type { Call, InputOfAction } from '../contract.ts'
 import type candidatesFile from './demo/candidates.json'
-import { tellMore } from './demo.profiles.server.ts'
+import { adder, tellMore, type NewItem } from './demo.profiles.server.ts'
 import type { Stage } from './stage.server.ts'
 
 type DemoCandidate = (typeof candidatesFile)[number]
@@ -46,20 +44,6 @@ const answers: Readonly<Record<string, boolean | number | string | string[]>> = 
   DATE: '2027-01-04',
 }
 
-/** True once the last scene has been played. */
-export async function isPlayed(db: Db): Promise<boolean> {
-  const [email, title] = plot.toSorted((a, b) => b[3] - a[3]).at(-1) ?? ['', '']
-  const row = await db
-    .selectFrom('application as p')
-    .innerJoin('account as a', 'a.id', 'p.account_id')
-    .innerJoin('job as j', 'j.id', 'p.job_id')
-    .select('p.id')
-    .where('a.email', '=', email)
-    .where('j.title', '=', title)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Profiles first, then applications in the order of time. Answers the candidates by their address. */
 export async function applyAll(stage: Stage, play: Play): Promise<ReadonlyMap<string, Caller>> {
   const callers = new Map<string, Caller>()
@@ -70,16 +54,15 @@ export async function applyAll(stage: Stage, play: Play): Promise<ReadonlyMap<st
     const [caller, owner, jobId] = [callers.get(email), play.owners.get(company), play.posted.get(title)]
     if (!caller || !owner || !jobId)
       throw new Error(`the demo names ${email}, ${company} or ${title}, which it does not make`)
-    if ((await stage.as(caller)('userjobs.checkApply', { jobId })).applied) continue
     stage.at(new Date(play.today - daysAgo * dayMs))
     const employer = stage.as(owner)
-    const sent = await apply(stage.as(caller), employer, jobId)
+    const { id, status } = await apply(stage, { caller, owner }, jobId)
     if (!outcome) continue
     stage.at(new Date(play.today - (daysAgo - 1) * dayMs))
-    await employer('userjobs.candidateDetails', { id: sent })
-    if (outcome === 'VIEWED') continue
+    await employer('userjobs.candidateDetails', { id })
+    if (outcome === 'VIEWED' || status !== 'APPLIED') continue
     const reason = outcome === 'REJECTED' ? 'SKILLS' : null
-    await employer('userjobs.statusByEmployer', { applications: [{ id: sent }], status: outcome, reason })
+    await employer('userjobs.statusByEmployer', { applications: [{ id }], status: outcome, reason })
   }
   return callers
 }
@@ -118,11 +101,12 @@ async function profile(
     experienceMonths: candidate.months,
     fresher: candidate.months === 0,
   })
-  if ((await call('profiles.getEducation', {})).total > 0) return caller
-  for (const item of candidate.experience) await add(call, 'experience', item)
-  await add(call, 'education', candidate.education)
-  if (first) await tellMore(call, id)
-  if (first) await call('resumes.create', { theme: 'pandan' })
+  const add = await adder(stage, caller)
+  for (const item of candidate.experience) await add(itemOf('experience', item))
+  await add(itemOf('education', candidate.education))
+  if (!first) return caller
+  await tellMore(call, id, add)
+  if ((await call('resumes.list', {})).total === 0) await call('resumes.create', { theme: 'pandan' })
   return caller
 }
 
@@ -135,25 +119,37 @@ type Item = {
   qualification?: string
 }
 
-async function add(
-  call: Call,
+const itemOf = (
   section: 'experience' | 'education',
   { title, organisation, start, end, present, qualification }: Item,
-): Promise<void> {
-  await call('profiles.itemCreate', {
-    section,
-    title,
-    organisation,
-    startOn: start.slice(0, 7),
-    endOn: end?.slice(0, 7) ?? null,
-    present: present ?? false,
-    ...(qualification && { qualification }),
-  })
-}
+): NewItem => ({
+  section,
+  title,
+  organisation,
+  startOn: start.slice(0, 7),
+  endOn: end?.slice(0, 7) ?? null,
+  present: present ?? false,
+  ...(qualification && { qualification }),
+})
 
-/** Applies with fitting answers; files are left out where they may be. */
-export async function apply(call: Call, employer: Call, jobId: string): Promise<string> {
-  const { own } = await employer('jobs.get', { id: jobId })
+/**
+ * Applies with fitting answers; files are left out where they may be. Answers the application, also one that an earlier start sent,
+ * and what has become of it.
+ */
+export async function apply(
+  stage: Stage,
+  { caller, owner }: { caller: Caller; owner: Caller },
+  jobId: string,
+): Promise<{ id: string; status: string }> {
+  if (caller.kind !== 'candidate') throw new Error('who applies in the demo is no candidate')
+  const sent = await stage.house.parts.database.db
+    .selectFrom('application')
+    .select(['id', 'status'])
+    .where('job_id', '=', jobId)
+    .where('account_id', '=', caller.accountId)
+    .executeTakeFirst()
+  if (sent) return sent
+  const { own } = await stage.as(owner)('jobs.get', { id: jobId })
   const given = (own?.questions ?? []).flatMap((question) => {
     const value =
       question.options.length > 0
@@ -163,6 +159,6 @@ export async function apply(call: Call, employer: Call, jobId: string): Promise<
         : answers[question.kind]
     return value === undefined ? [] : [{ questionId: question.id, value }]
   })
-  const input: InputOfAction<'userjobs.create'> = { jobId, coverLetter: null, answers: given }
-  return (await call('userjobs.create', input)).id
+  const made = await stage.as(caller)('userjobs.create', { jobId, coverLetter: null, answers: given })
+  return { id: made.id, status: 'APPLIED' }
 }

@@ -1,13 +1,45 @@
 import { expect, test } from 'vitest'
-import { createSession, resolveSession } from '#features/accounts/door.server.ts'
+import { sql } from 'kysely'
+import { owners } from '#db/owners.ts'
+import { createDemoAccounts, createSession, resolveSession } from '#features/accounts/door.server.ts'
 import { guest } from '#kernel/caller.ts'
-import { testHouse } from '../../test/house.ts'
+import type { House } from '#platform/action/house.server.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import { aResume } from '../../test/worlds.applications.ts'
+import { mailsTo } from '../../test/worlds.accounts.ts'
+import { aCandidate } from '../../test/worlds.ts'
+import { seedDemo } from './demo.server.ts'
 import { seedFirstPeople } from './first-people.server.ts'
 
 const world = testHouse({ demo: true })
+const another = testHouse({ demo: true })
+
+/** How many rows every table holds; sessions come and go with each start, and what repeats itself leaves traces in the log. */
+async function rowsOf({ db }: TestHouse): Promise<Record<string, number>> {
+  const passing = new Set<string>(['session', 'audit_log', 'write_mark', 'rate_counter'])
+  const counts: Record<string, number> = {}
+  for (const table of (Object.keys(owners) as (keyof typeof owners)[]).filter((name) => !passing.has(name)))
+    counts[table] = (
+      await db
+        .selectFrom(table)
+        .select(sql<number>`count(*)::int`.as('many'))
+        .executeTakeFirstOrThrow()
+    ).many
+  return counts
+}
+let inOneGo: Record<string, number>
+let steps: string[]
+
+async function play(house: House, told: (step: string) => void): Promise<void> {
+  const { adminId } = await house.asSystem(createDemoAccounts)
+  await seedDemo(house, { adminId }, told)
+}
 
 test('the demo is played once, and leaves something to look at on every side', async () => {
-  await seedFirstPeople(world.house, true)
+  const told: string[] = []
+  await play(world.house, (step) => void told.push(step))
+  inOneGo = await rowsOf(world)
+  steps = [...new Set(told)].filter((step) => world.house.contract[step]?.kind !== 'read')
   await world.runJobs()
   const found = await world.as()('discovery.guestJobs', { limit: 50, facets: true })
   expect(found.total).toBeGreaterThanOrEqual(25)
@@ -50,7 +82,42 @@ test('the demo is played once, and leaves something to look at on every side', a
     expect.arrayContaining(['Siti R.', 'Fajar N.', 'Intan Permata']),
   )
   expect(matches.list.flatMap(({ marks }) => marks.invitation?.status ?? [])).toEqual(['WAITING'])
+  const announced = await world.db.selectFrom('application').select('announced_at').execute()
+  const hourAgo = now.getTime() - 3_600_000
+  expect(announced.filter(({ announced_at: at }) => !at || at.getTime() > hourAgo)).toEqual([])
+  const visitor = await aCandidate(world, 'Ayu Lestari')
+  const cv = await aResume(world, visitor.caller)
+  const questions = await world.db
+    .selectFrom('job_question')
+    .select(['id', 'kind', 'options'])
+    .where('job_id', '=', job)
+    .execute()
+  await world.as(visitor)('userjobs.create', {
+    jobId: job,
+    resumeId: cv.id,
+    answers: questions.map(({ id: questionId, kind, options }) => ({
+      questionId,
+      value: options[0] ?? (kind === 'YES_NO' ? true : kind === 'NUMBER' ? 3 : kind === 'DATE' ? '2027-01-04' : 'Yes'),
+    })),
+  })
+  expect((await mailsTo(world, 'budi@demo.karya.local')).map(({ subject }) => subject)).toContain(
+    'New application from Ayu Lestari: Senior Backend Engineer',
+  )
   const before = await world.db.selectFrom('job').select('id').execute()
   await seedFirstPeople(world.house, true)
   expect(await world.db.selectFrom('job').select('id').execute()).toHaveLength(before.length)
 }, 120_000)
+
+test('cut off after every act and every kind of call, it is completed by the starts that follow', async () => {
+  const cut = new Error('cut off')
+  for (const step of steps)
+    await expect(
+      play(another.house, (done) => {
+        if (done === step) throw cut
+      }),
+      step,
+    ).rejects.toBe(cut)
+  await play(another.house, () => undefined)
+  expect(await rowsOf(another)).toEqual(inOneGo)
+  await play(another.house, () => expect.unreachable('it is complete'))
+}, 240_000)

@@ -1,7 +1,30 @@
-import type { Call } from '../contract.ts'
+import { sql } from 'kysely'
+import type { Candidate } from '#kernel/caller.ts'
+import type { Call, InputOfAction } from '../contract.ts'
+import type { Stage } from './stage.server.ts'
+
+export type NewItem = InputOfAction<'profiles.itemCreate'>
+type Adder = (item: NewItem | (Omit<NewItem, 'section'> & { section: 'accomplishment' })) => Promise<void>
+
+/** Adds to somebody's profile in the order of the play, and passes by as many of a section as an earlier start had added. */
+export async function adder(stage: Stage, caller: Candidate): Promise<Adder> {
+  const rows = await stage.house.parts.database.db
+    .selectFrom('profile_item')
+    .select(['section', sql<number>`count(*)::int`.as('many')])
+    .where('account_id', '=', caller.accountId)
+    .groupBy('section')
+    .execute()
+  const there = new Map(rows.map(({ section, many }) => [section, many]))
+  return async ({ section, ...item }) => {
+    const many = there.get(section) ?? 0
+    if (many > 0) return void there.set(section, many - 1)
+    if (section === 'accomplishment') await stage.as(caller)('profiles.accomplishmentCreate', item)
+    else await stage.as(caller)('profiles.itemCreate', { section, ...item })
+  }
+}
 
 /** What the first persona tells beyond what everybody in the demo does, a school that no list has among it. */
-export async function tellMore(call: Call, id: string): Promise<void> {
+export async function tellMore(call: Call, id: string, add: Adder): Promise<void> {
   await call('profiles.basicDetails', {
     id,
     about:
@@ -10,7 +33,7 @@ export async function tellMore(call: Call, id: string): Promise<void> {
     noticeDays: 30,
     remoteOk: true,
   })
-  await call('profiles.itemCreate', {
+  await add({
     section: 'education',
     field: 'OTHER_FIELD',
     fieldOther: 'Software engineering',
@@ -20,7 +43,7 @@ export async function tellMore(call: Call, id: string): Promise<void> {
     startOn: '2013-07',
     endOn: '2016-05',
   })
-  await call('profiles.itemCreate', {
+  await add({
     section: 'project',
     title: 'Stock that never lies',
     organisation: 'Warung Pintar Data',
@@ -28,7 +51,7 @@ export async function tellMore(call: Call, id: string): Promise<void> {
     endOn: '2024-02',
     description: 'A queue between shops and the warehouse; wrong stock figures went from forty a day to one a week.',
   })
-  await call('profiles.itemCreate', {
+  await add({
     section: 'certificate',
     title: 'PostgreSQL administration',
     organisation: 'Postgres Indonesia',
@@ -36,7 +59,8 @@ export async function tellMore(call: Call, id: string): Promise<void> {
     endOn: '2027-06',
     mark: 'PG-2024-118',
   })
-  await call('profiles.accomplishmentCreate', {
+  await add({
+    section: 'accomplishment',
     title: 'Talk: “Mornings without alarms”',
     organisation: 'Bandung backend meet-up',
     startOn: '2025-02',

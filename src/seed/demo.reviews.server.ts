@@ -1,5 +1,4 @@
 import { countResponses } from '#features/applications/jobs.names.ts'
-import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
 import type { Call, InputOfAction } from '../contract.ts'
@@ -11,8 +10,12 @@ type Play = {
   owners: ReadonlyMap<string, Caller>
   names: ReadonlyMap<string, string>
   administrator: Caller
-  /** Applies with fitting answers; answers the application's id. */
-  apply: (call: Call, employer: Call, jobId: string) => Promise<string>
+  /** Applies with fitting answers, once; answers the application and what has become of it. */
+  apply: (
+    stage: Stage,
+    people: { caller: Caller; owner: Caller },
+    jobId: string,
+  ) => Promise<{ id: string; status: string }>
   /** The job that readers of a company's page have applied to. */
   jobOf: (company: string) => string | undefined
   today: number
@@ -21,12 +24,6 @@ type Text = Omit<InputOfAction<'reviews.create'>, 'companyId'>
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
-
-/** True once the last review of the play is there. */
-export async function areReviewsPlayed(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('review').select('id').where('title', '=', demo.flagged.title).executeTakeFirst()
-  return row !== undefined
-}
 
 /**
  * People who worked or applied write about the companies of the demo: one with more than fifty reviews, one below three stars, one
@@ -82,10 +79,11 @@ type Part = {
 
 async function one(stage: Stage, play: Play, part: Part): Promise<void> {
   const { owner, overall, at, of, person, applies, key } = part
-  const me = stage.as(await reviewer(stage, play, person))
+  const caller = await reviewer(stage, play, person)
+  const me = stage.as(caller)
   const written = play.today - dayMs * (18 - (17 * at) / of)
   const kind = applies ? 'INTERVIEWED' : person % 3 === 0 ? 'CURRENT' : 'FORMER'
-  if (applies) await applied(stage, play, part, me)
+  if (applies) await applied(stage, play, part, caller)
   else await position(me, play.names.get(key) ?? '', kind === 'CURRENT')
   stage.at(new Date(written))
   const review = await write(me, owner.companyId, textOf(person, overall, kind))
@@ -135,15 +133,14 @@ async function position(me: Call, organisation: string, present: boolean): Promi
 }
 
 /** An application and the company's answer a day or two later, so that the page can say how it answers. */
-async function applied(stage: Stage, play: Play, { owner, key, at }: Part, me: Call): Promise<void> {
+async function applied(stage: Stage, play: Play, { owner, key, at }: Part, caller: Caller): Promise<void> {
   const jobId = play.jobOf(key)
   if (!jobId) throw new Error(`the demo has no job of ${key}`)
-  await position(me, 'Warung Bu Tini', false)
+  await position(stage.as(caller), 'Warung Bu Tini', false)
   const [sentAt, employer] = [play.today - 12 * dayMs + at * 9 * hourMs, stage.as(owner)]
-  if ((await me('userjobs.checkApply', { jobId })).applied) return
   stage.at(new Date(sentAt))
-  const id = await play.apply(me, employer, jobId)
-  if (at % 6 === 5) return
+  const { id, status } = await play.apply(stage, { caller, owner }, jobId)
+  if (at % 6 === 5 || status !== 'APPLIED') return
   stage.at(new Date(sentAt + (14 + at * 3) * hourMs))
   const rejected = at % 3 === 0
   await employer('userjobs.statusByEmployer', {

@@ -1,14 +1,15 @@
 import sharp from 'sharp'
 import { refreshFrequencies, refreshSuggestions } from '#features/discovery/door.server.ts'
 import { demoPersonas } from '#features/accounts/door.server.ts'
-import type { Db } from '#db/db.server.ts'
+import { mailAllNew } from '#features/applications/door.server.ts'
+import { readMark, writeMark } from '#features/reference/door.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { House } from '#platform/action/house.server.ts'
-import { apply, applyAll, isPlayed } from './demo.applications.server.ts'
+import { apply, applyAll } from './demo.applications.server.ts'
 import { interestAll } from './demo.interest.server.ts'
 import { matchAll } from './demo.matching.server.ts'
 import { viewSiti } from './demo.privacy.server.ts'
-import { areReviewsPlayed, reviewAll } from './demo.reviews.server.ts'
+import { reviewAll } from './demo.reviews.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
 import jobs from './demo/jobs.json' with { type: 'json' }
@@ -22,33 +23,40 @@ const dayMs = 86_400_000
 export type Cities = ReadonlyMap<string, string>
 
 /**
- * Companies, jobs, candidates and applications to look around in, played through real calls over the last weeks. Once: what a
- * start that was cut off had already made is kept, and the rest is played by the next one.
+ * Companies, jobs, candidates and applications to look around in, played through real calls over the last weeks. Once: the mark
+ * that it is done is written last of all. A start that finds none plays everything, and what an earlier one had made before it was
+ * cut off stays. `told` hears of every call and of every act that is over.
  */
-export async function seedDemo(house: House, people: { adminId: string }): Promise<boolean> {
+export async function seedDemo(
+  house: House,
+  people: { adminId: string },
+  told: (step: string) => void = () => undefined,
+): Promise<boolean> {
   const { db } = house.parts.database
-  if ((await isPlayed(db)) && (await areReviewsPlayed(db))) return false
-  const stage = openStage(house)
+  const mark = await readMark(db, 'demo.played')
+  if (mark?.['done'] === true) return false
+  const today = dayOf(mark, house.parts.clock.now().getTime())
+  await writeMark(db, 'demo.played', { today, done: false })
+  const stage = openStage(house, told)
   const administrator = await stage.administrator(people.adminId)
   const rows = await db.selectFrom('city').select(['id', 'name']).where('country_code', '=', 'ID').execute()
   const cities: Cities = new Map(rows.map((row) => [row.name, row.id]))
-  const today = house.parts.clock.now().getTime()
   const owners = new Map<string, Caller>()
   stage.at(new Date(today - 26 * dayMs))
   for (const [at, company] of companies.entries())
     owners.set(company.key, await demoCompany(stage, administrator, company, { at, cities }))
+  told('companies')
   const posted = new Map<string, string>()
   for (const [at, job] of jobs.entries()) {
     stage.at(new Date(today - dayMs * 24 * (1 - (at + 1) / (jobs.length + 1)) - (at % 5) * 3_000_000))
     const owner = owners.get(job.company)
-    if (owner)
-      posted.set(
-        job.title,
-        (await liveJob(db, owner, job.title)) ?? (await postJob(stage, owner, administrator, draftOf(job, cities))),
-      )
+    if (owner) posted.set(job.title, await demoJob(stage, owner, administrator, draftOf(job, cities)))
   }
+  told('jobs')
   const seekers = await applyAll(stage, { candidates, owners, posted, cities, today })
+  told('applications')
   await interestAll(stage, { people: seekers, posted, today })
+  told('interest')
   await reviewAll(stage, {
     owners,
     names: new Map(companies.map(({ key, name }) => [key, name])),
@@ -57,27 +65,43 @@ export async function seedDemo(house: House, people: { adminId: string }): Promi
     jobOf: (key) => posted.get(jobs.find(({ company }) => company === key)?.title ?? ''),
     today,
   })
+  told('reviews')
   await viewSiti(stage, { owners, today })
+  told('visits')
   await matchAll(stage, { people: seekers, owners, posted, today })
+  told('matching')
+  // Employers heard of these back then: the first visitor who applies is not the second of an hour.
+  stage.at(new Date(today - 2 * 3_600_000))
+  await stage.house.asSystem(mailAllNew)
+  told('announcements')
   await stage.leave()
+  told('leave')
   await house.asSystem(async (ctx) => {
     await refreshFrequencies(ctx.db)
     await refreshSuggestions(ctx.db)
   })
+  told('counts')
+  await writeMark(db, 'demo.played', { today, done: true })
   return true
 }
 
-/** The job of this title that an earlier start published. */
-async function liveJob(db: Db, owner: Caller, title: string): Promise<string | undefined> {
-  if (owner.kind !== 'employer') return undefined
-  const row = await db
+/** The day of the play: that of the start that was cut off, unless it is long ago. */
+function dayOf(mark: Readonly<Record<string, unknown>> | undefined, now: number): number {
+  const begun = mark?.['today']
+  return typeof begun === 'number' && now - begun < dayMs ? begun : now
+}
+
+/** Publishes a job, unless an earlier start did; one that it left unpublished goes on from there. */
+async function demoJob(stage: Stage, owner: Caller, administrator: Caller, draft: JobDraft): Promise<string> {
+  if (owner.kind !== 'employer') throw new Error('an owner of the demo is somebody else')
+  const begun = await stage.house.parts.database.db
     .selectFrom('job')
-    .select('id')
+    .select(['id', 'version', 'status'])
     .where('company_id', '=', owner.companyId)
-    .where('title', '=', title)
-    .where('status', '<>', 'DRAFT')
+    .where('title', '=', draft.title)
     .executeTakeFirst()
-  return row?.id
+  const underway = !begun || begun.status === 'DRAFT' || begun.status === 'PENDING_REVIEW'
+  return underway ? postJob(stage, owner, administrator, draft, begun) : begun.id
 }
 
 async function demoCompany(
@@ -101,10 +125,6 @@ async function demoCompany(
     locale: 'en',
   })
   if (owner.kind === 'employer' && owner.companyStatus === 'APPROVED') return owner
-  const logo = await stage.as(owner)('files.upload', {
-    purpose: 'LOGO',
-    file: { name: `${company.key}.png`, type: 'image/png', bytes: await logoOf(company) },
-  })
   return approveCompany(stage, owner, administrator, {
     industry: company.industry,
     size: company.size,
@@ -116,8 +136,24 @@ async function demoCompany(
     hiringProcess: company.process,
     promisedReplyDays: company.reply,
     registrationNumber: `81200${String(10_000_000 + place.at)}`,
-    logoFileId: logo.id,
+    logoFileId: await logoFile(stage, owner, company),
   })
+}
+
+/** The company's logo: uploaded, unless an earlier start did. */
+async function logoFile(stage: Stage, owner: Caller, company: DemoCompany): Promise<string> {
+  if (owner.kind !== 'employer') throw new Error('an owner of the demo is somebody else')
+  const found = await stage.house.parts.database.db
+    .selectFrom('file')
+    .select('id')
+    .where('company_id', '=', owner.companyId)
+    .where('purpose', '=', 'LOGO')
+    .where('deleted_at', 'is', null)
+    .where('stored_at', 'is not', null)
+    .executeTakeFirst()
+  if (found) return found.id
+  const file = { name: `${company.key}.png`, type: 'image/png', bytes: await logoOf(company) }
+  return (await stage.as(owner)('files.upload', { purpose: 'LOGO', file })).id
 }
 
 /** Initials on the company's colour, as a PNG. */
@@ -140,7 +176,7 @@ const headings = {
   id: ['Yang akan Anda kerjakan', 'Yang kami cari'],
 } as const
 
-function draftOf(job: DemoJob, cities: Cities): JobDraft {
+function draftOf(job: DemoJob, cities: Cities): Omit<JobDraft, 'industry'> {
   const language = job.language === 'id' ? 'id' : 'en'
   const [doing, bringing] = headings[language]
   const [min = 0, max = 0] = job.pay
@@ -148,7 +184,6 @@ function draftOf(job: DemoJob, cities: Cities): JobDraft {
     title: job.title,
     roleCode: job.role,
     domain: job.domain,
-    industry: null,
     employmentType: job.type,
     positionLevel: job.level,
     openings: 1,

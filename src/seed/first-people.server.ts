@@ -2,10 +2,18 @@ import { createDemoAccounts, demoPersonas, mintBootstrapToken } from '#features/
 import { seedDemo } from './demo.server.ts'
 import type { House } from '#platform/action/house.server.ts'
 
-export type Persona = { who: string; email: string; password: string; signIn: string }
+type Persona = { who: string; email: string; password: string; signIn: string }
 
 /** Who can come in after a start: the personas of demo mode, and the token for the first administrator where there is none. */
 export type FirstPeople = { personas: readonly Persona[]; bootstrapToken: string | null }
+
+const { candidate, employer, admin } = demoPersonas
+/** The people of demo mode, and where each signs in. */
+export const personas: readonly Persona[] = [
+  { who: 'candidate', ...candidate, signIn: '/jobsseekers/login' },
+  { who: 'employer', ...employer, signIn: '/employer/login' },
+  { who: 'administrator', ...admin, signIn: '/admin' },
+]
 
 /** Makes the people of demo mode when it was asked for; those that are there stay as they are. */
 export async function seedFirstPeople(house: House, demo: boolean): Promise<FirstPeople> {
@@ -13,13 +21,5 @@ export async function seedFirstPeople(house: House, demo: boolean): Promise<Firs
   if (!demo) return { personas: [], bootstrapToken: await mintBootstrapToken(database.db, clock.now()) }
   const { adminId } = await house.asSystem(createDemoAccounts)
   await seedDemo(house, { adminId })
-  const { candidate, employer, admin } = demoPersonas
-  return {
-    personas: [
-      { who: 'candidate', ...candidate, signIn: '/login' },
-      { who: 'employer', ...employer, signIn: '/employer/login' },
-      { who: 'administrator', ...admin, signIn: '/admin' },
-    ],
-    bootstrapToken: null,
-  }
+  return { personas, bootstrapToken: null }
 }

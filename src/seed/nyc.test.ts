@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { StartError } from '#platform/env/start-error.ts'
 import { repairMojibake } from './mojibake.ts'
+import { readNyc } from './nyc.server.ts'
 import { agencyName, nycJob, nycJobs, readable } from './nyc.ts'
 
 test.each([
@@ -61,4 +66,38 @@ test('repeats are kept once, rows without a text not at all', () => {
   expect(
     nycJobs([row, { ...row, 'Posting Type': 'Internal' }, { ...row, 'Job ID': '8', 'Job Description': '' }]),
   ).toHaveLength(1)
+})
+
+test('what reads the same under several numbers is one job with all their positions; another place or salary is another job', () => {
+  const rows = [
+    row,
+    { ...row, 'Posting Type': 'Internal' },
+    { ...row, 'Job ID': '9', '# Of Positions': '3', 'Posting Date': '2025-12-09T00:00:00' },
+    { ...row, 'Job ID': '10', 'Work Location': '55 Water Street' },
+    { ...row, 'Job ID': '11', 'Salary Range To': '41000' },
+  ]
+  expect(nycJobs(rows).map(({ reference, openings }) => [reference, openings])).toEqual([
+    ['7', 5],
+    ['10', 2],
+    ['11', 2],
+  ])
+})
+
+test('a file that is missing, damaged or something else is told in a sentence', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'karya-nyc-'))
+  const file = (name: string, text: string) => {
+    writeFileSync(path.join(folder, name), text)
+    return path.join(folder, name)
+  }
+  try {
+    const other = file('other.csv', 'a,b\n1,2\n')
+    await expect(readNyc(path.join(folder, 'none.csv'))).rejects.toEqual(
+      new StartError(`There is no file ${path.join(folder, 'none.csv')}.`),
+    )
+    await expect(readNyc(other)).rejects.toThrow(`${other} is not the City of New York's list of job postings`)
+    await expect(readNyc(file('half.csv.gz', 'x'))).rejects.toThrow('cannot be read as a gzip file of CSV')
+    await expect(readNyc(folder)).rejects.toThrow('is a folder')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -20,6 +20,9 @@ export type NycJob = {
   postedAt: Date
 }
 
+/** The columns without which no row becomes a job. */
+export const nycColumns = ['Job ID', 'Agency', 'Business Title', 'Job Description', 'Posting Date'] as const
+
 const domains: readonly (readonly [RegExp, string])[] = [
   [/technology|data|innovation/i, 'INFORMATION_TECHNOLOGY'],
   [/engineering|architecture/i, 'ENGINEERING'],
@@ -49,6 +52,7 @@ const boroughs: readonly (readonly [RegExp, string])[] = [
     'Queens',
   ],
 ]
+const mostOpenings = 999
 const smallWords = new Set(['of', 'and', 'the', 'for', 'in', 'on', 'at', 'to', 'a'])
 
 /** "DEPT OF DESIGN & CONSTRUCTION" as people write it. */
@@ -115,7 +119,7 @@ export function nycJob(row: NycRow): NycJob | null {
     domain: domains.find(([pattern]) => pattern.test(category))?.[1] ?? 'OTHER_JOB_DOMAIN',
     employmentType: row['Full-Time/Part-Time indicator'] === 'P' ? 'PART_TIME' : 'FULL_TIME',
     level: levels[row['Career Level'] ?? ''] ?? 'STAFF',
-    openings: Math.min(999, Math.max(1, Math.trunc(Number(row['# Of Positions'])) || 1)),
+    openings: Math.min(mostOpenings, Math.max(1, Math.trunc(Number(row['# Of Positions'])) || 1)),
     borough: boroughs.find(([pattern]) => pattern.test(place))?.[1] ?? 'Manhattan',
     address: place.slice(0, 200),
     remote: /remote work for up to|hybrid/i.test(text),
@@ -124,12 +128,21 @@ export function nycJob(row: NycRow): NycJob | null {
   }
 }
 
-/** Jobs without repeats: a posting stands once internally and once externally, and some are listed again under a new row. */
+/**
+ * Jobs without repeats: a posting stands once internally and once externally, and some are listed again under a number of their
+ * own. What reads the same in every respect (agency, title, text, place, salary) is one job, with the positions of all of them.
+ */
 export function nycJobs(rows: readonly NycRow[]): NycJob[] {
-  const seen = new Map<string, NycJob>()
+  const numbers = new Set<string>()
+  const jobs = new Map<string, NycJob>()
   for (const row of rows) {
     const job = nycJob(row)
-    if (job && !seen.has(job.reference)) seen.set(job.reference, job)
+    if (!job || numbers.has(job.reference)) continue
+    numbers.add(job.reference)
+    const { agency, title, description, preferred, borough, address, salary } = job
+    const look = JSON.stringify([agency, title, description, preferred, borough, address, salary])
+    const same = jobs.get(look)
+    jobs.set(look, same ? { ...same, openings: Math.min(mostOpenings, same.openings + job.openings) } : job)
   }
-  return [...seen.values()]
+  return [...jobs.values()]
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '#kernel/caller.ts'
-import type { InputOfAction } from '../contract.ts'
+import type { Call, InputOfAction } from '../contract.ts'
 import type { Stage } from './stage.server.ts'
 
 type Without<T, K extends string> = Omit<T, K | 'id' | 'version'>
@@ -12,7 +12,7 @@ export type JobDraft = Without<InputOfAction<'jobs.createJobType'>, never> &
 
 export type CompanyDraft = Omit<InputOfAction<'employer.updateCompany'>, 'version'>
 
-/** Fills a company's profile, hands it in and has the administrator approve it. One that is approved stays as it is. */
+/** Fills a company's profile, hands it in and has the administrator approve it. Goes on where it was cut off; one that is approved stays as it is. */
 export async function approveCompany(
   stage: Stage,
   owner: Caller,
@@ -21,25 +21,41 @@ export async function approveCompany(
 ): Promise<Caller> {
   if (owner.kind !== 'employer' || owner.companyStatus === 'APPROVED') return owner
   const employer = stage.as(owner)
-  const { company } = await employer('employer.view', {})
-  await employer('employer.updateCompany', { ...draft, version: company.version })
-  const submitted = await employer('companies.submit', {
-    version: (await employer('employer.view', {})).company.version,
-  })
-  await stage.as(administrator)('admin.companies.decide', {
-    id: company.id,
-    version: submitted.company.version,
-    decision: 'APPROVE',
-  })
+  let { company } = await employer('employer.view', {})
+  if (company.status !== 'PENDING') {
+    ;({ company } = await employer('employer.updateCompany', { ...draft, version: company.version }))
+    ;({ company } = await employer('companies.submit', { version: company.version }))
+  }
+  const { id, version } = company
+  await stage.as(administrator)('admin.companies.decide', { id, version, decision: 'APPROVE' })
   return { ...owner, companyStatus: 'APPROVED' }
 }
 
-/** Walks the wizard from the first step to publishing; a review in between is passed by the administrator. Answers the job's id. */
-export async function postJob(stage: Stage, owner: Caller, administrator: Caller, draft: JobDraft): Promise<string> {
-  const call = stage.as(owner)
+/** A job that was left on its way to being published. */
+export type BegunJob = { id: string; version: number; status: string }
+
+/**
+ * Walks the wizard from the first step to publishing, with a job that was begun through the steps after the first; a review in
+ * between is passed by the administrator. Answers the job's id.
+ */
+export async function postJob(
+  stage: Stage,
+  owner: Caller,
+  administrator: Caller,
+  draft: JobDraft,
+  begun?: BegunJob,
+): Promise<string> {
+  const posted = begun?.status === 'PENDING_REVIEW' ? begun : await publish(stage.as(owner), draft, begun)
+  const { id, version } = posted
+  if (posted.status === 'PENDING_REVIEW')
+    await stage.as(administrator)('admin.jobs.decide', { id, version, decision: 'APPROVE' })
+  return id
+}
+
+async function publish(call: Call, draft: JobDraft, begun?: BegunJob): Promise<BegunJob> {
   const { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language } = draft
   const type = { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language }
-  const made = await call('jobs.createJobType', type)
+  const made = begun ?? (await call('jobs.createJobType', type))
   const { id } = made
   const { description, highlights, skills, keywords, experienceMin, experienceMax, qualification } = draft
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryHidden } = draft
@@ -62,7 +78,5 @@ export async function postJob(stage: Stage, owner: Caller, administrator: Caller
   }))
   ;({ version } = await call('jobs.createAdditionalQuestion', { id, version, questions: draft.questions ?? [] }))
   const posted = await call('jobs.confirmPost', { id, version })
-  if (posted.status === 'PENDING_REVIEW')
-    await stage.as(administrator)('admin.jobs.decide', { id, version: posted.version, decision: 'APPROVE' })
-  return id
+  return { id, version: posted.version, status: posted.status }
 }

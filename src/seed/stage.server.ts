@@ -31,8 +31,8 @@ export type Person = {
   locale: Locale
 }
 
-/** Sets up a stage over the ports of a running house. */
-export function openStage(running: House): Stage {
+/** Sets up a stage over the ports of a running house. `told` hears of every call that was made. */
+export function openStage(running: House, told: (action: Action) => void = () => undefined): Stage {
   let moment = running.parts.clock.now()
   const { database, log, ports } = running.parts
   const clock = { now: () => moment, stop: () => undefined }
@@ -52,8 +52,8 @@ export function openStage(running: House): Stage {
     house,
     at: (when) => void (moment = when),
     as: (caller, locale = 'en') =>
-      (<A extends Action>(action: A, input: InputOfAction<A>) =>
-        house.call(action, input, {
+      (async <A extends Action>(action: A, input: InputOfAction<A>) => {
+        const answer = await house.call(action, input, {
           caller,
           locale,
           requestId: randomUUID(),
@@ -62,7 +62,10 @@ export function openStage(running: House): Stage {
           referrer: null,
           log: silentLog(),
           cookies: [],
-        })) as Call,
+        })
+        told(action)
+        return answer
+      }) as Call,
     async enter({ locale, ...who }) {
       const id = await house.asSystem((ctx) => person({ ...ctx, locale }, who))
       return callerOf(id, false)

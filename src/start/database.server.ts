@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { diskFull, saysDiskFull } from '#platform/env/disk-error.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
 import { superviseEmbedded } from '#platform/postgres/supervise.server.ts'
 import { checkDatabase } from './database-url.server.ts'
+import { asDiskFull } from './disk.server.ts'
 
 /** The database to work with; `stop` ends our use of an embedded one and leaves any other alone. */
 export type StartedDatabase = { url: string; embedded: boolean; stop(): Promise<void> }
@@ -26,7 +26,8 @@ export async function startDatabase(env: Env, log: (line: string) => void): Prom
 
 /** Turns the fault of a migration into its sentence. */
 export function asMigrationError(error: unknown, env: Env): StartError {
+  const known = asDiskFull(error, env)
+  if (known instanceof StartError) return known
   const reason = error instanceof Error ? error.message : String(error)
-  if (saysDiskFull(reason)) return diskFull(env.databaseUrl ? 'the database of DATABASE_URL' : env.dataDir)
   return new StartError(`The database could not be brought up to date: ${reason}`, { cause: error })
 }

@@ -11,5 +11,6 @@ export {
   writeMaster,
   writeSetting,
 } from './store.admin.server.ts'
+export { readMark, writeMark } from './store.marks.server.ts'
 export { namedIn } from './store.names.server.ts'
 export { nearestMasters } from './store.nearest.server.ts'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { masterRows } from './load.masters.server.ts'
 import { cityRows, countryRows, stateRows } from './load.places.server.ts'
+import { readMark, writeMark } from './store.marks.server.ts'
 
 const hashKey = 'reference.hash'
 const lockKey = 5_262_015 // any constant: two processes that start at once take turns
@@ -24,22 +25,12 @@ export async function loadReference(db: Db): Promise<boolean> {
     await loadMasters(trx, shipped.masters)
     // Without counts the planner meets every name with every other one: a search of words took a second.
     await sql`analyze country, state, city, master, master_name`.execute(trx)
-    await trx
-      .insertInto('setting')
-      .values({ key: hashKey, value: JSON.stringify({ sha256: hash }) })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({ value: JSON.stringify({ sha256: hash }), updated_at: sql`now()` }),
-      )
-      .execute()
+    await writeMark(trx, hashKey, { sha256: hash })
     return true
   })
 }
 
-async function storedHash(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', hashKey).executeTakeFirst()
-  const value = row?.value
-  return value && 'sha256' in value && typeof value.sha256 === 'string' ? value.sha256 : undefined
-}
+const storedHash = async (db: Db) => (await readMark(db, hashKey))?.['sha256']
 
 async function loadCountries(db: Db, rows: readonly object[]): Promise<void> {
   await sql`

@@ -21,6 +21,10 @@ export class Labels {
     const found = this.#found.get(`${category} ${code}`)
     return { code, label: found?.label ?? code, ...(found?.status === 'PROPOSED' && { proposed: true as const }) }
   }
+  /** A label kept somewhere, in this language; as it was kept where its master is gone. */
+  again(category: string, kept: Label): Label {
+    return this.#found.has(`${category} ${kept.code}`) ? this.of(category, kept.code) : kept
+  }
   meta(category: string, code: string, key: string): unknown {
     return this.#found.get(`${category} ${code}`)?.meta[key]
   }

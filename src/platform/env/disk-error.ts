@@ -3,10 +3,8 @@ import { StartError } from './start-error.ts'
 const reasons: Record<string, (path: string) => string> = {
   ENOSPC: (path) => diskFull(path).message,
   EDQUOT: (path) => `The disk quota for ${path} is used up: free some space and start again.`,
-  EACCES: (path) =>
-    `Karya may not write to ${path}: give this account the right to it, or choose another folder by DATA_DIR.`,
-  EPERM: (path) =>
-    `Karya may not write to ${path}: give this account the right to it, or choose another folder by DATA_DIR.`,
+  EACCES: (path) => notWritable(path).message,
+  EPERM: (path) => notWritable(path).message,
   EROFS: (path) => `The disk that holds ${path} is read-only: choose another folder by DATA_DIR.`,
   ENOTDIR: (path) =>
     `A file stands where the folder ${path} is wanted: remove it, or choose another folder by DATA_DIR.`,
@@ -26,6 +24,12 @@ export const saysDiskFull = (output: string): boolean =>
 /** The fault of a full disk. */
 export const diskFull = (path: string): StartError =>
   new StartError(`The disk that holds ${path} is full: free some space and start again.`)
+
+/** The fault of a folder this account has no right to. */
+export const notWritable = (path: string): StartError =>
+  new StartError(
+    `Karya may not write to ${path}: give this account the right to it, or choose another folder by DATA_DIR.`,
+  )
 
 /** Turns a file error that a person can mend into its sentence; any other error comes back as it is. */
 export function asStartError(error: unknown, path: string): unknown {

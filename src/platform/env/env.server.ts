@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { makeDataDir, readOrCreateSecret } from './secret.server.ts'
+import { makeDataDir, readOrCreateSecret, readSecret } from './secret.server.ts'
 import { signOnProviders, type ProviderEnv } from './sign-on.server.ts'
 import { StartError } from './start-error.ts'
 
@@ -140,13 +141,33 @@ export function parseEnv(source: Source): Env {
   }
 }
 
-/** The environment of this process; makes the data folder and, without SECRET_KEYS, its `secret.key` (once). Throws StartError. */
-export function readEnv(source: Source = process.env): Env {
+/**
+ * The environment of this process; makes the data folder and, without SECRET_KEYS, its `secret.key`: once, and beside a database
+ * that is there already only when `newKey` asks for it. Throws StartError.
+ */
+export function readEnv(source: Source = process.env, { newKey = false }: { newKey?: boolean } = {}): Env {
   const env = parseEnv(source)
   makeDataDir(env.dataDir)
-  return env.secretKeys.length > 0
-    ? env
-    : { ...env, secretKeys: [readOrCreateSecret(path.join(env.dataDir, 'secret.key'))] }
+  if (env.secretKeys.length > 0) return env
+  const file = keyFile(env)
+  if (!newKey && !env.databaseUrl && holdsDatabase(env.dataDir) && !readSecret(file)) throw missingKey(env)
+  return { ...env, secretKeys: [readOrCreateSecret(file)] }
+}
+
+const keyFile = ({ dataDir }: Env) => path.join(dataDir, 'secret.key')
+const holdsDatabase = (dataDir: string) =>
+  ['postgres/cluster/PG_VERSION', 'postgres.location'].some((name) => existsSync(path.join(dataDir, name)))
+
+/** The fault of a key that does not belong to the data, or is not there. */
+export function missingKey(env: Env): StartError {
+  const file = keyFile(env)
+  const what =
+    env.secretKeys.length === 0
+      ? `The key ${file} is missing, and it belongs to the database`
+      : `The database was sealed with another key than those of SECRET_KEYS or ${file}`
+  return new StartError(
+    `${what}: put the key back from a backup (or into SECRET_KEYS). If it is lost for good, start once with "npm start -- --new-key": everybody signs in anew, mails that wait are lost, and administrators come in again by "npm run admin:recover".`,
+  )
 }
 
 function objectStore(data: z.infer<typeof variables>): ObjectStore | undefined {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -74,6 +74,31 @@ test('a damaged key and a file in the way of the folder are told in a sentence',
   writeFileSync(file, 'half')
   expect(() => readEnv({ DATA_DIR: dataDir })).toThrow(`The secret in ${file} is damaged`)
   expect(() => readEnv({ DATA_DIR: file })).toThrow(`A file stands where the folder ${file} is wanted`)
+})
+
+test('a key that is missing beside its database is asked for; only on demand a new one is made', () => {
+  const dataDir = scratch()
+  const file = path.join(dataDir, 'secret.key')
+  const [key] = readEnv({ DATA_DIR: dataDir }).secretKeys
+  mkdirSync(path.join(dataDir, 'postgres', 'cluster'), { recursive: true })
+  writeFileSync(path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), '18')
+  expect(readEnv({ DATA_DIR: dataDir }).secretKeys).toEqual([key])
+  rmSync(file)
+  for (const again of [1, 2])
+    expect(() => readEnv({ DATA_DIR: dataDir }), String(again)).toThrow(
+      `The key ${file} is missing, and it belongs to the database: put the key back from a backup`,
+    )
+  expect(existsSync(file)).toBe(false)
+  const own = 'k'.repeat(32)
+  expect(readEnv({ DATA_DIR: dataDir, SECRET_KEYS: own }).secretKeys).toEqual([own])
+  const [fresh] = readEnv({ DATA_DIR: dataDir }, { newKey: true }).secretKeys
+  expect(fresh).not.toBe(key)
+  expect(readEnv({ DATA_DIR: dataDir }).secretKeys).toEqual([fresh])
+})
+
+test.runIf(process.platform === 'linux')('a place that takes no folders is told in a sentence, at once', () => {
+  for (const dataDir of ['/proc/karya', '/proc/karya/data'])
+    expect(() => readEnv({ DATA_DIR: dataDir })).toThrow('Karya may not write to /proc/karya: give this account')
 })
 
 const linkedin = { SSO_LINKEDIN_CLIENT_ID: 'app', SSO_LINKEDIN_CLIENT_SECRET: 'secret' }

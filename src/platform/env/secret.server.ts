@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
-import { asStartError, errorCode } from './disk-error.ts'
+import { asStartError, errorCode, notWritable } from './disk-error.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -10,10 +20,25 @@ import { StartError } from './start-error.ts'
  */
 export function makeDataDir(dataDir: string): void {
   try {
-    const made = mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    const made = makeFolder(dataDir)
     if (made && process.getuid?.() !== 0) chmodSync(dataDir, 0o700)
   } catch (error) {
     throw asStartError(error, dataDir)
+  }
+}
+
+/** One folder after the other: Node's own `recursive` never ends where a parent is there and takes none (/proc). True when made. */
+function makeFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o711 })
+    return true
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return false
+    if (code !== 'ENOENT') throw error
+    const parent = path.dirname(folder)
+    if (!existsSync(parent)) return makeFolder(parent) && makeFolder(folder)
+    throw notWritable(folder)
   }
 }
 
@@ -55,9 +80,7 @@ export function readSecret(file: string): string | undefined {
     if (errorCode(error) === 'ENOENT') return undefined
     throw new StartError(`The secret in ${file} cannot be read by this account.`, { cause: error })
   }
-  throw new StartError(
-    `The secret in ${file} is damaged: restore it from a backup, or remove the file to get a new one.`,
-  )
+  throw new StartError(`The secret in ${file} is damaged: restore it from the same backup as the database.`)
 }
 
 function fileGone(file: string): never {

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { Contract, Endpoint } from '#kernel/endpoint.ts'
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+/** A sentence of the contract, with what stands between backticks as code. */
+const prose = (text: string) => escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 const shape = (schema: Endpoint['input'], io: 'input' | 'output') =>
   escape(JSON.stringify(z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' }), null, 2))
 
@@ -23,7 +25,7 @@ Machine-readable: <a href="/client/api/openapi.json">openapi.json</a>.</p>${body
 function one(action: string, call: Endpoint): string {
   const base = call.unversioned ? '/client/api/' : '/client/api/v1/'
   const guest = call.guestPath ? `<p>Guests: <code>${escape(base + call.guestPath)}</code></p>` : ''
-  return `<details><summary><b>${call.method}</b> <code>${escape(base + call.path)}</code> ${escape(call.purpose)}</summary>
+  return `<details><summary><b>${call.method}</b> <code>${escape(base + call.path)}</code> ${prose(call.purpose)}</summary>
 <p>Action <code>${escape(action)}</code>; callers: ${call.callers.join(', ')}; errors: ${call.errors.join(', ') || 'none'}</p>${guest}
 <h3>Input</h3><pre>${shape(call.input, 'input')}</pre><h3>Answer</h3><pre>${shape(call.output, 'output')}</pre></details>`
 }

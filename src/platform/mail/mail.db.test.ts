@@ -5,6 +5,9 @@ import { startMailServer } from '../../../test/mail-server.ts'
 import { code, paragraph, type MailContent } from './content.ts'
 import { failedMails, readMailbox, retryMail } from './mailbox.server.ts'
 import { enqueueMail, mailAttempts, queueMail, type MailContext, type MailOrder } from './outbox.server.ts'
+import { createLog } from '#platform/log/log.server.ts'
+import { runJobsUntilEmpty } from '#platform/queue/worker.server.ts'
+import { buildHouse, tasksOf } from '../../server.ts'
 
 const server = await startMailServer()
 afterAll(() => server.stop())
@@ -191,6 +194,19 @@ describe('a mail', () => {
     expect(await row(id)).toMatchObject({ status: 'SENT' })
     expect(await row(old)).toMatchObject({ status: 'FAILED', body_sealed: null })
   })
+})
+
+test('a mail that is kept is no news: the log tells of it only when asked for everything', async () => {
+  const told = async (level: 'info' | 'debug') => {
+    const lines: string[] = []
+    const log = createLog(level, { json: true, sink: { write: (line) => void lines.push(line), pending: () => 0 } })
+    const house = buildHouse({ ...local.house.parts, log })
+    await house.asSystem((ctx) => queueMail(ctx, order()))
+    await runJobsUntilEmpty(local.database.pool, tasksOf(house), { dueBy: local.clock.now() })
+    await local.db.deleteFrom('mail').execute()
+    return lines.filter((line) => line.includes('a mail left')).length
+  }
+  expect([await told('info'), await told('debug')]).toEqual([0, 1])
 })
 
 test('without a mail server mails are kept, sealed, and the mailbox opens them', async () => {

@@ -13,10 +13,14 @@ export type Sealer = {
 
 type Key = { id: string; encrypt: Uint8Array; sign: Uint8Array }
 
+/** The name of a key, which stands openly in everything it seals. */
+export const keyId = (secret: string): string =>
+  createHash('sha256').update(`karya:id:${secret}`).digest('hex').slice(0, 8)
+
 function derive(secret: string): Key {
   const part = (use: string) => new Uint8Array(createHash('sha256').update(`karya:${use}:${secret}`).digest())
   return {
-    id: createHash('sha256').update(`karya:id:${secret}`).digest('hex').slice(0, 8),
+    id: keyId(secret),
     encrypt: part('encrypt'),
     sign: part('sign'),
   }
