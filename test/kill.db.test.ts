@@ -1,65 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
-import { startEmbedded, type Embedded } from '#platform/postgres/embedded.server.ts'
-import { readLock } from '#platform/postgres/lock.server.ts'
-import { knownHome, placeAt } from '#platform/postgres/place.server.ts'
-import { freePort } from '#platform/postgres/port.server.ts'
-import { houseOver, testSecret } from './open-house.ts'
 import type { TestHouse } from './house.ts'
-import { root } from './sources.ts'
+import { openWhole, type Whole } from './whole.ts'
 import { aResume } from './worlds.applications.ts'
 import { aJob } from './worlds.jobs.ts'
 import { aCandidate, anEmployer } from './worlds.ts'
 
-/** A whole Karya of its own: the true start, the true database, killed as the system kills when memory runs out. */
-const folder = mkdtempSync(path.join(tmpdir(), 'karya-kill-'))
 const patient = { timeout: 60_000, interval: 100 }
-let url = ''
-let server: ChildProcess
-let database: Embedded
+let whole: Whole
 let world: TestHouse
 
-async function start(): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: '',
-    DATA_DIR: folder,
-    PORT: new URL(url).port,
-    ROLES: 'api,worker',
-    SECRET_KEYS: testSecret,
-    LOG_LEVEL: 'silent',
-  }
-  const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
-  await vi.waitFor(async () => {
-    if (child.exitCode !== null) throw new Error(said)
-    expect((await fetch(`${url}/readyz`)).status, said).toBe(200)
-  }, patient)
-  return child
-}
-
 beforeAll(async () => {
-  chmodSync(folder, 0o711) // as root, PostgreSQL's own account has to enter it
-  url = `http://localhost:${await freePort()}`
-  server = await start()
-  database = await startEmbedded({ dir: path.join(folder, 'postgres') })
-  world = houseOver(database.url, { env: { DATA_DIR: folder } })
+  whole = await openWhole('api,worker')
+  world = whole.world
 }, 120_000)
-
-afterAll(async () => {
-  server.kill('SIGTERM')
-  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
-  await world.database.close()
-  await database.stop()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-}, 60_000)
+afterAll(() => whole.close(), 60_000)
 
 type Form = { id: string; jobId: string; resumeId: string; token: string }
 type Answer = { status: number; id?: string; created?: boolean }
@@ -81,7 +37,7 @@ async function forms(): Promise<Form[]> {
 
 async function send({ token, ...body }: Form): Promise<Answer> {
   const headers = { authorization: `jwt ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/client/api/v1/userjobs/create`, {
+  const answer = await fetch(`${whole.url}/client/api/v1/userjobs/create`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
@@ -92,7 +48,7 @@ async function send({ token, ...body }: Form): Promise<Answer> {
 }
 
 /** Sends them sixteen at a time and kills when a fifth is acknowledged. Answers what was acknowledged, and how many were not. */
-async function sendAndKill(all: Form[], kill: () => void) {
+async function sendAndKill(all: Form[], kill: () => unknown) {
   const acknowledged = new Set<string>()
   const refused: number[] = []
   let open = 0
@@ -178,27 +134,23 @@ async function afterwards(all: Form[], { acknowledged, refused }: Awaited<Return
 
 test('the server killed in the middle of many applications: nothing acknowledged is lost, nothing is doubled', async () => {
   const all = await forms()
-  const outcome = await sendAndKill(all, () => server.kill('SIGKILL'))
-  if (server.signalCode === null) await once(server, 'exit')
-  expect(server.signalCode).toBe('SIGKILL')
-  server = await start()
+  const killed: Promise<void>[] = []
+  const outcome = await sendAndKill(all, () => killed.push(whole.killServer()))
+  await Promise.all(killed)
+  expect(killed).toHaveLength(1)
+  await whole.startServer()
   await afterwards(all, outcome)
 }, 120_000)
 
 test('PostgreSQL killed in the middle of many applications: the server brings it back, and the same holds', async () => {
   const all = await forms()
-  const { cluster } = placeAt(knownHome(path.join(folder, 'postgres')))
-  const before = readLock(cluster)?.pid ?? 0
-  expect(before).toBeGreaterThan(1)
-  const outcome = await sendAndKill(all, () => process.kill(before, 'SIGKILL'))
-  await vi.waitFor(async () => {
-    expect([undefined, before]).not.toContain(readLock(cluster)?.pid)
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  }, patient)
+  const killed: ReturnType<Whole['killPostgres']>[] = []
+  const outcome = await sendAndKill(all, () => killed.push(whole.killPostgres()))
+  await killed[0]?.back()
   const refused = await afterwards(all, outcome)
   expect(
     refused.filter((status) => ![0, 503].includes(status)),
     'a plain "try again", never a defect',
   ).toEqual([])
-  expect(server.exitCode, 'the server lives on').toBe(null)
+  expect(whole.lives(), 'the server lives on').toBe(true)
 }, 120_000)

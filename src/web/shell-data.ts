@@ -1,6 +1,6 @@
 import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { offline } from './offline.ts'
+import { unanswered } from './offline.ts'
 import { app } from './request.ts'
 
 /** What a shell shows beyond the root's data. */
@@ -27,7 +27,7 @@ export function afterDeeds({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (actionResult === offline) return false
+  if (unanswered(actionResult)) return false
   if (formMethod && formMethod !== 'GET') return true
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
     ? defaultShouldRevalidate

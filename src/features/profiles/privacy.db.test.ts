@@ -62,7 +62,13 @@ test('the block list ends at its limit, for many requests at once too', async ()
   const { candidate, me } = await meeting()
   const companies = await world.db
     .insertInto('company')
-    .values(Array.from({ length: 208 }, (_, at) => ({ name: `Blokir ${at}`, slug: `blokir-${at}-${Date.now()}` })))
+    .values(
+      Array.from({ length: 208 }, (_, at) => ({
+        name: `Blokir ${at}`,
+        slug: `blokir-${at}-${Date.now()}`,
+        status: 'APPROVED' as const,
+      })),
+    )
     .returning('id')
     .execute()
   const [tried, listed] = [companies.slice(0, 10), companies.slice(10)]

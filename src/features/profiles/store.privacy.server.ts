@@ -70,7 +70,7 @@ export async function listBlocks(db: Db, accountId: string, page: { limit: numbe
     .execute()
 }
 
-/** False when there is no such company. */
+/** False when there is no such company, or none that anybody outside it has ever seen. */
 export async function insertBlock(
   db: Db,
   input: { accountId: string; companyId: string; now: Date },
@@ -80,6 +80,7 @@ export async function insertBlock(
     .select('id')
     .where('id', '=', input.companyId)
     .where('deleted_at', 'is', null)
+    .where('status', 'in', ['APPROVED', 'SUSPENDED'])
     .executeTakeFirst()
   if (!company) return false
   await db

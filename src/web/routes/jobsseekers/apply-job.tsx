@@ -3,7 +3,7 @@ import { AppliedElsewhere, CannotApply } from '#features/applications/ui/apply-b
 import type { FormReply } from '../../kit/form-schema.ts'
 import { Page } from '../../kit/page.tsx'
 import { loadJob } from '../../job-loader.ts'
-import { offline, sendOrOffline } from '../../offline.ts'
+import { sendOrOffline, unanswered } from '../../offline.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { load, requireCandidate } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -57,7 +57,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendOrOffline(async () => (await serverAction()) as FormReply)
 
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionResult !== offline && defaultShouldRevalidate
+  !unanswered(actionResult) && defaultShouldRevalidate
 
 export default function ApplyJob({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('applyJob')
