@@ -65,7 +65,7 @@ test('what is wrong stands at its question, what was typed stays, and every kind
   await expect(page.getByRole('link', { name: 'Bridge.pdf' })).toBeVisible()
   await send(page).click()
   await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
-  await expect(page.getByText(say('applyJob.done.misses'))).toBeVisible()
+  await expect(page.getByText(say('applyJob.done.misses', { count: 1 }))).toBeVisible()
 
   const [row] = await applications(world, job.id)
   expect(row).toMatchObject({ cover_letter: 'Dear team', resume_name: 'My CV.pdf', meets: false, status: 'APPLIED' })
@@ -87,6 +87,20 @@ test('what is wrong stands at its question, what was typed stays, and every kind
   ])
   expect(answers).toHaveLength(8)
   expect(seen.problems.filter((problem) => !problem.includes('415'))).toEqual([]) // the page that was no PDF
+})
+
+test('a resume that was missing and has come is wrong no longer', async ({ page, world, enter }) => {
+  const { candidate, path } = await stage(world, { questions: [] })
+  await enter(candidate.caller)
+  await page.goto(path)
+  await send(page).click()
+  const wrong = page.getByRole('alert').filter({ hasText: say('applyJob.fix') })
+  await expect(wrong).toBeVisible()
+  await page.locator('#resume-upload').setInputFiles(pdf('My CV.pdf'))
+  await expect(page.getByRole('radio', { name: /My CV\.pdf/ })).toBeChecked()
+  await expect(wrong).toHaveCount(0)
+  await send(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
 })
 
 test('a form that was left comes back as it was', async ({ page, world, enter }) => {
@@ -161,18 +175,6 @@ test('a draft that could not be saved is kept on the device and stands in the fo
   await expect(page.getByText(say('applyJob.savedHere'))).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(say('applyJob.letter.label'))).toHaveValue('No line here')
-})
-
-test('withdrawing asks once, and takes the employer’s access at once', async ({ page, world, enter }) => {
-  const made = await anApplication(world, { viewed: true })
-  await enter(made.candidate.caller)
-  await page.goto(`/jobsseekers/my-jobs?id=${made.id}`)
-  await page.getByRole('link', { name: say('myJobs.applied.withdraw'), exact: true }).click()
-  await expect(page.getByText(say('myJobs.withdraw.title'))).toBeVisible()
-  await page.getByRole('button', { name: say('myJobs.withdraw.confirm') }).click()
-  await expect(page.getByRole('article')).toContainText(say('applications.status.WITHDRAWN'))
-  const seen = await made.them('userjobs.candidateDetails', { id: made.id })
-  expect(seen).toMatchObject({ ended: true, resume: null, email: null })
 })
 
 test('the first page of a visit leads to the set-up while the profile is thin; browsing stays free', async ({

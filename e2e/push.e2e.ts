@@ -108,7 +108,7 @@ for (const locale of locales) {
         dispatchEvent(new Made('notificationclick', { notification: to ? wrong : notification }))
         return asked
       }, url)
-    expect(await opened('')).toBe(`/jobsseekers/my-jobs#a-${id}`)
+    expect(await opened('')).toBe(`/jobsseekers/my-jobs?id=${id}`)
     expect(await opened('https://evil.example/')).toBe('/')
     await expect.poll(() => shownBy(worker)).toEqual([])
 

@@ -47,7 +47,7 @@ test('the list marks who is new and who misses something, filters by the address
   await page.goto('/employer/responses')
   await expect(row(page, 'Ayu Lestari')).toContainText('New')
   await expect(row(page, 'Citra Dewi')).not.toContainText('New')
-  await expect(row(page, 'Budi Santoso')).toContainText('Misses 1')
+  await expect(row(page, 'Budi Santoso')).toContainText('Answers miss 1 requirement')
   await page.getByLabel('Requirements').selectOption({ value: 'no' })
   await expect(page).toHaveURL(/meets=no/)
   await expect(row(page, 'Ayu Lestari')).toHaveCount(0)
@@ -64,6 +64,7 @@ test('the list marks who is new and who misses something, filters by the address
     .click()
   await expect(page.getByRole('status').filter({ hasText: 'Ayu Lestari: In interview' })).toBeVisible()
   await expect(row(page, 'Ayu Lestari')).toContainText('In interview')
+  await expect(row(page, 'Ayu Lestari')).not.toContainText('New') // decided, if not opened
   expect(await statusOf(world, ayu.id)).toMatchObject({ status: 'IN_INTERVIEW', viewed_at: null })
   expect(seen.problems).toEqual([])
 })
@@ -110,6 +111,44 @@ test('the keyboard does everything: walk, open, decide, undo, reject with a reas
   await row(page, 'Budi Santoso').getByRole('button', { name: 'Take back' }).click()
   await expect(row(page, 'Budi Santoso')).toContainText('Applied')
   await expect.poll(async () => (await statusOf(world, budi.id)).status).toBe('APPLIED')
+})
+
+test('a rejection is taken back to where the applicant stood, from the list and the panel', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const { employer, citra, job } = await aDesk(world)
+  await enter(employer.caller)
+  const reject = () =>
+    citra.them('userjobs.statusByEmployer', { applications: [{ id: citra.id }], status: 'REJECTED', reason: 'SKILLS' })
+  const stands = () => expect.poll(async () => (await statusOf(world, citra.id)).status).toBe('SHORTLIST')
+  await reject()
+  await page.goto('/employer/responses')
+  await row(page, 'Citra Dewi').getByRole('button', { name: 'Take back' }).click()
+  await expect(row(page, 'Citra Dewi')).toContainText('Shortlisted')
+  await stands()
+
+  await page.goto(`/employer/response-detail?id=${citra.id}`)
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject Citra Dewi' })
+  await dialog.getByLabel('Reason').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  const panel = page.getByRole('region', { name: 'Decision' })
+  await expect(panel).toContainText('Rejected')
+  await panel.getByRole('button', { name: 'Take back' }).click()
+  await expect(panel).toContainText('Shortlisted')
+  await stands()
+  await expect(page.getByText(/Citra Dewi has been told\. Until .* you can take it back/)).toBeVisible()
+
+  await citra.them('jobs.close', { id: job.id, reason: 'FILLED' })
+  await world.runJobs()
+  await page.reload()
+  await expect(page.getByText(/The job was closed on/).first()).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Take back' })).toHaveCount(0)
+  await page.goto('/employer/responses')
+  await expect(row(page, 'Citra Dewi')).toContainText('Ended')
+  await expect(row(page, 'Citra Dewi').getByRole('button', { name: 'Take back:' })).toHaveCount(0)
 })
 
 test('several at once, each answered for itself', async ({ page, world, enter }) => {

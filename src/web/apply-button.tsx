@@ -24,10 +24,16 @@ export function ApplyButton({ job, may, wide, className }: ApplyButtonProps) {
   if (may?.applied)
     return (
       <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="inline-flex items-center gap-1.5 font-semibold text-pandan-ink">
-          <Check aria-hidden="true" size={18} />
-          {may.appliedAt ? t('apply.appliedOn', { date: format.date(may.appliedAt) }) : t('apply.applied')}
-        </span>
+        {may.withdrawnAt ? (
+          <span className="font-semibold text-muted">
+            {t('apply.withdrawnOn', { date: format.date(may.withdrawnAt) })}
+          </span>
+        ) : (
+          <span className="inline-flex items-center gap-1.5 font-semibold text-pandan-ink">
+            <Check aria-hidden="true" size={18} />
+            {may.appliedAt ? t('apply.appliedOn', { date: format.date(may.appliedAt) }) : t('apply.applied')}
+          </span>
+        )}
         <Link to="/jobsseekers/my-jobs" className="k-link">
           {t('apply.see')}
         </Link>

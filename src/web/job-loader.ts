@@ -17,17 +17,17 @@ export async function loadJob(context: Context) {
 }
 
 type Check = OutputOfAction<'userjobs.checkApply'>
-export type MayApply = Pick<Check, 'applied' | 'appliedAt' | 'problem'>
+export type MayApply = Pick<Check, 'applied' | 'appliedAt' | 'withdrawnAt' | 'problem'>
 
 /** What stands against applying; null for everyone but candidates. */
 export async function mayApply(context: Context, jobId: string): Promise<MayApply | null> {
   const { caller, call } = app(context)
   if (caller.kind !== 'candidate') return null
   try {
-    const { applied, appliedAt, problem } = await call('userjobs.checkApply', { jobId })
-    return { applied, appliedAt, problem }
+    const { applied, appliedAt, withdrawnAt, problem } = await call('userjobs.checkApply', { jobId })
+    return { applied, appliedAt, withdrawnAt, problem }
   } catch (error) {
-    if (isFail(error)) return { applied: false, appliedAt: null, problem: error.code }
+    if (isFail(error)) return { applied: false, appliedAt: null, withdrawnAt: null, problem: error.code }
     throw error
   }
 }

@@ -170,6 +170,30 @@ describe('applying', () => {
       .execute()
     expect(await send({ resumeId: null })).toMatchObject({ created: true })
   })
+
+  test('the employer reads the kept profile in the own language; what the person wrote and what has no master stay', async () => {
+    const { employer, me, send } = await stage()
+    await me('profiles.itemCreate', {
+      section: 'education',
+      title: 'Ilmu Komputer',
+      organisation: 'SMK Negeri 1',
+      qualification: 'BACHELOR',
+      endOn: '2020-07',
+    })
+    const { id } = await send()
+    const study = async (locale: 'en' | 'id') =>
+      (await world.as({ caller: employer.caller, locale })('userjobs.candidateDetails', { id })).profile?.items.find(
+        ({ section }) => section === 'education',
+      )
+    expect(await study('en')).toMatchObject({ qualification: { label: "Bachelor's degree" } })
+    expect(await study('id')).toMatchObject({
+      title: 'Ilmu Komputer',
+      organisation: 'SMK Negeri 1',
+      qualification: { code: 'BACHELOR', label: 'Sarjana (S1)' },
+    })
+    await world.db.updateTable('master').set({ code: 'GONE' }).where('code', '=', 'BACHELOR').execute()
+    expect(await study('id')).toMatchObject({ qualification: { code: 'BACHELOR', label: "Bachelor's degree" } })
+  })
 })
 
 describe('screening questions', () => {

@@ -98,7 +98,7 @@ describe('deciding', () => {
     ).toBe('INVALID TOO_MANY_ITEMS')
   })
 
-  test('every step is mailed once, in the candidate’s language, and stands in the timeline', async () => {
+  test('every step on and back is mailed once, in the candidate’s language, and stands in the timeline', async () => {
     const candidate = await aCandidate(world)
     await world.db.updateTable('account').set({ locale: 'id' }).where('id', '=', candidate.id).execute()
     const made = await anApplication(world, { candidate, viewed: true, status: 'SHORTLIST' })
@@ -110,10 +110,13 @@ describe('deciding', () => {
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
       'applications.hired',
       'applications.interview',
+      'applications.interview',
       'applications.sent',
       'applications.shortlist',
+      'applications.stepBack',
     ])
     expect(mails.find(({ kind }) => kind === 'applications.interview')?.subject).toContain('Wawancara')
+    expect(mails.find(({ kind }) => kind === 'applications.stepBack')?.text).toContain('kini berada di daftar pendek')
     expect(await kinds(made)).toEqual([
       'APPLIED',
       'VIEWED',

@@ -8,8 +8,8 @@ import type { applicationsContract } from './contract.ts'
 import { applicationStatusChanged } from './events.ts'
 import { tellRejection } from './jobs.reject.server.ts'
 import { queueDecisionMail } from './mail.server.ts'
-import { isUndo, needsReason, transitionProblem, type ApplicationStatus } from './rules.ts'
-import { insertEvents, patchApplication, type ApplicationPatch, type ApplicationRow } from './store.server.ts'
+import { answeredAfter, isUndo, needsReason, newsOf, transitionProblem, type ApplicationStatus } from './rules.ts'
+import { insertEvent, patchApplication, type ApplicationPatch, type ApplicationRow } from './store.server.ts'
 import { received } from './store.received.server.ts'
 
 type Asked = z.output<(typeof applicationsContract)['userjobs.statusByEmployer']['input']>
@@ -78,8 +78,8 @@ function problemOf(
 }
 
 /**
- * One checked step: written, noted, told. A rejection is told later by `tellRejections`; every other step takes a waiting notice
- * back. A step on an application that had closed by itself opens it again.
+ * One checked step: written, noted, told as far as it changes what the candidate knows. A rejection is told later by
+ * `tellRejections`; every other step takes a waiting notice back. A step on an application that had closed by itself opens it again.
  */
 async function moveTo(
   ctx: Context,
@@ -87,9 +87,8 @@ async function moveTo(
   { to, reason, note, noticeHours }: Decision,
 ): Promise<ApplicationRow> {
   const { now } = ctx
-  const undone = isUndo(row.status, to)
   const reopened = row.closed_at === null ? {} : { closed_at: null, closed_reason: null }
-  const answered = undone ? { answered_at: null } : row.answered_at ? {} : { answered_at: now }
+  const answered = { answered_at: answeredAfter({ ...stateOf(row), answeredAt: row.answered_at }, to, now) }
   const noticeAt = new Date(now.getTime() + noticeHours * 3_600_000)
   const told: ApplicationPatch =
     to === 'REJECTED'
@@ -102,27 +101,24 @@ async function moveTo(
     now,
   )
   const by = 'accountId' in ctx.caller ? ctx.caller.accountId : null
-  await insertEvents(ctx.db, [
-    {
-      application_id: row.id,
-      kind: undone ? 'UNDONE' : 'STATUS',
-      from_status: row.status,
-      to_status: to,
-      reason,
-      note,
-      by_account: by,
-      at: now,
-    },
-  ])
+  const step = await insertEvent(ctx.db, {
+    application_id: row.id,
+    kind: isUndo(row.status, to) ? 'UNDONE' : 'STATUS',
+    from_status: row.status,
+    to_status: to,
+    reason,
+    note,
+    by_account: by,
+    at: now,
+  })
   await ctx.audit({
     action: 'applications.status',
     subjectType: 'application',
     subjectId: row.id,
     details: { from: row.status, to, reason },
   })
-  const shown = to !== 'REJECTED' && to !== row.shown_status && !undone
-  await ctx.emit(applicationStatusChanged, { ...eventFacts(row), from: row.status, to, reason, shown, undone })
-  // Told before as something else and reopened: then it is news again.
-  if (shown && to !== 'APPLIED') await queueDecisionMail(ctx, moved, to, row.notice_sent_at?.toISOString() ?? '')
+  const news = newsOf(row.shown_status, to)
+  await ctx.emit(applicationStatusChanged, { ...eventFacts(row), step, from: row.status, to, reason, news })
+  if (news) await queueDecisionMail(ctx, moved, { news, step })
   return to === 'REJECTED' && noticeHours === 0 ? tellRejection(ctx, moved) : moved
 }

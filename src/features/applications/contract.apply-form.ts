@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Locale } from '#kernel/locale.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { answerField, answerLimits, type AskedQuestion } from './rules.answers.ts'
 import { formProblems } from './rules.form.ts'
@@ -6,7 +7,7 @@ import { formProblems } from './rules.form.ts'
 const lengths = { SHORT_TEXT: answerLimits.shortText, LONG_TEXT: answerLimits.longText } as const
 
 /** The form of an application: what `userjobs.create` takes, with a field for each question as a plain form sends it. */
-export function applyForm(questions: readonly AskedQuestion[]) {
+export function applyForm(questions: readonly AskedQuestion[], locale: Locale) {
   const answers = Object.fromEntries(
     questions.map(({ id, kind }) => {
       const text = z.string().max(kind === 'SHORT_TEXT' || kind === 'LONG_TEXT' ? lengths[kind] : 300)
@@ -21,7 +22,7 @@ export function applyForm(questions: readonly AskedQuestion[]) {
       coverLetter: z.string().trim().max(4000).optional(),
     })
     .superRefine((value, context) => {
-      for (const { field, code } of formProblems(questions, value))
+      for (const { field, code } of formProblems(questions, value, locale))
         context.addIssue({ code: 'custom', path: [field], message: code })
     })
 }

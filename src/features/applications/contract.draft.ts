@@ -20,6 +20,7 @@ const checkShape = z.object({
   applied: z.boolean(),
   applicationId: idShape.nullable(),
   appliedAt: timeShape.nullable(),
+  withdrawnAt: timeShape.nullable(),
   problem: z.string().nullable(),
   missing: z.array(z.enum(['name', 'contact', 'resumeOrExperience'])),
   /** Applications go to the employer's own site; when the candidate last went there. */

@@ -75,6 +75,9 @@ export const ownApplicationShape = z.object({
   job: appliedJob,
   status: statusShape,
   meets: z.boolean(),
+  /** How many answers miss a deal-breaker. */
+  missed: z.int(),
+  /** Null too when the employer chose "other": that says nothing. */
   rejectionReason: z.string().nullable(),
   appliedAt: timeShape,
   viewedAt: timeShape.nullable(),
@@ -106,10 +109,11 @@ export const receivedRowShape = z.object({
   statusAt: timeShape,
   /** A rejection that is decided and leaves then; until then it can be taken back. Null once told. */
   noticeAt: timeShape.nullable(),
-  /** Until when the step can be taken back to APPLIED. */
-  undoUntil: timeShape.nullable(),
+  /** Where the last step can be taken back to, and until when; null when it cannot. */
+  undo: z.object({ to: statusShape, until: timeShape }).nullable(),
   rejectionReason: labelShape.nullable(),
-  meets: z.boolean(),
+  /** Whether the answers meet the deal-breakers; null where the job has none. */
+  meets: z.boolean().nullable(),
   missed: z.int(),
   appliedAt: timeShape,
   viewedAt: timeShape.nullable(),
@@ -180,8 +184,9 @@ export const activeJobShape = z.object({
   /** Withdrawn applications are not counted. */
   total: z.int(),
   counts: countsShape,
+  /** Neither opened nor decided. */
   unseen: z.int(),
-  /** Unseen for seven days or more. */
+  /** The same for seven days or more. */
   waiting: z.int(),
   lastWeek: z.int(),
 })

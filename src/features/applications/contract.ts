@@ -84,7 +84,7 @@ export const applicationsContract = {
     callers: ['candidate', 'employer'],
     kind: 'read',
     purpose:
-      'A candidate’s own applications with their timelines, or those an employer received; `side` says which. `counts` by status without the status filter.',
+      'A candidate’s own applications with their timelines, or those an employer received; `side` says which. `counts` by status without the status filter; a candidate’s own that have ended have none.',
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
@@ -96,6 +96,7 @@ export const applicationsContract = {
           jobId: idShape.nullish(),
           statuses: z.array(z.enum(applicationStatuses)).max(applicationStatuses.length).default([]),
           meets: z.boolean().nullish(),
+          /** Neither opened nor decided. */
           unseen: z.boolean().default(false),
           /** Empty: everything, but for an employer without what was withdrawn. */
           states: z

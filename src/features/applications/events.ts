@@ -1,5 +1,5 @@
 import { event } from '#kernel/event.ts'
-import type { ApplicationStatus, ClosedReason } from './rules.ts'
+import type { ApplicationStatus, ClosedReason, News } from './rules.ts'
 
 /** Which application an event is about, and whose: `accountId` is the candidate, `companyId` the employer. */
 export type ApplicationFacts = { applicationId: string; jobId: string; companyId: string; accountId: string }
@@ -11,17 +11,17 @@ export const applicationSubmitted = event<ApplicationFacts & { meets: boolean }>
 export const applicationViewed = event<ApplicationFacts>('applications.viewed')
 
 /**
- * The employer decided. Tell the candidate only when `shown`: a rejection comes first with `shown: false`, and once more with
- * `shown: true` when its notice leaves (at once when the delay is 0). `reason` is a code of the master REJECTION_REASON.
- * `undone` marks a step taken back within its rule: nothing to announce.
+ * The employer decided. `news` is what the candidate is told of it, null when nothing changes for them: a rejection comes first
+ * without news, and once more with it when its notice leaves (at once when the delay is 0). `step` is the id of the kept event,
+ * by which each is told once. `reason` is a code of the master REJECTION_REASON.
  */
 export const applicationStatusChanged = event<
   ApplicationFacts & {
+    step: string
     from: ApplicationStatus
     to: ApplicationStatus
     reason: string | null
-    shown: boolean
-    undone: boolean
+    news: News | null
   }
 >('applications.statusChanged')
 

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/action/context.server.ts'
 import { announceNew } from './jobs.names.ts'
 import { queueReceivedMail } from './mail.server.ts'
+import { hasDealBreakers } from './store.filters.server.ts'
 
 const hourMs = 3_600_000
 
@@ -24,8 +25,27 @@ export async function mailNew(ctx: Context, { jobId }: { jobId: string }): Promi
     .where('job_id', '=', jobId)
     .where('announced_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .returning(['id', 'account_id', 'profile_snapshot', 'meets', 'created_at'])
+    .returning([
+      'id',
+      'account_id',
+      'profile_snapshot',
+      'meets',
+      'created_at',
+      hasDealBreakers('application').as('asked'),
+    ])
     .execute()
   const unseen = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
   if (unseen.length > 0) await queueReceivedMail(ctx, jobId, unseen)
+}
+
+/** The same for every job with applications that nobody was told of. */
+export async function mailAllNew(ctx: Context): Promise<void> {
+  const jobs = await ctx.db
+    .selectFrom('application')
+    .select('job_id')
+    .distinct()
+    .where('announced_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  for (const { job_id: jobId } of jobs) await mailNew(ctx, { jobId })
 }

@@ -33,6 +33,32 @@ test('applications of one hour come in one mail, the first at once; what was wit
   expect(mails[0]).toMatch(/^2 new applications/)
 })
 
+test('one application is told by its name in Indonesian too, and requirements only where the job has some', async () => {
+  const employer = await anEmployer(world)
+  await world.db.updateTable('account').set({ locale: 'id' }).where('id', '=', employer.id).execute()
+  const { id: jobId } = await aJob(world, { employer, title: 'Analis Data' })
+  await anApplication(world, { employer, jobId, candidate: await aCandidate(world, 'Ayu Lestari') })
+  const [plain] = await mailsTo(world, employer.email)
+  expect(plain?.subject).toBe('Lamaran baru dari Ayu Lestari: Analis Data')
+  expect(plain?.text).toContain('Ayu Lestari melamar “Analis Data”.')
+  expect(plain?.text).not.toContain('syarat')
+  const questions = [
+    { kind: 'YES_NO' as const, text: 'SIM?', required: true, dealBreaker: { accept: [true] } },
+    { kind: 'NUMBER' as const, text: 'Tahun?', required: true, dealBreaker: { min: 2, max: null } },
+  ]
+  const asking = await aJob(world, { employer, questions })
+  const candidate = await aCandidate(world, 'Bima Putra')
+  const made = await anApplication(world, { employer, jobId: asking.id, candidate, answers: [false, 1] })
+  expect((await mailsTo(world, employer.email))[0]?.text).toContain('Jawabannya tidak memenuhi semua syarat Anda')
+  expect((await mailsTo(world, candidate.email))[0]?.text).toContain('2 of your answers do not match a requirement')
+  expect((await made.me('userjobs.list', {})).list).toMatchObject([{ meets: false, missed: 2 }])
+  const rows = await made.them('userjobs.list', {})
+  expect(rows.list).toMatchObject([
+    { meets: false, missed: 2 },
+    { meets: null, missed: 0 },
+  ])
+})
+
 test('who switched these mails off gets none', async () => {
   const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
   for (const [account_id, family] of [
@@ -52,6 +78,7 @@ test('day 14: what nobody opened is named to the employer once, in one mail a jo
   const { id: jobId } = await aJob(world, { employer, expiresAt: new Date(world.clock.now().getTime() + 90 * day) })
   const made = await Promise.all([0, 1, 2].map(() => anApplication(world, { employer, jobId })))
   await made[0]?.them('userjobs.markViewed', { id: made[0].id })
+  await anApplication(world, { employer, jobId, status: 'SHORTLIST' })
   await runNow(world, 'applications.remind')
   expect(await kindsTo(employer.email)).not.toContain('applications.reminder')
   world.clock.advance(14 * day + 1000)

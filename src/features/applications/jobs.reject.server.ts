@@ -3,7 +3,7 @@ import { eventFacts } from './actions.access.server.ts'
 import { applicationStatusChanged } from './events.ts'
 import { tellRejections } from './jobs.names.ts'
 import { queueRejectedMail } from './mail.server.ts'
-import { insertEvents, markApplications, type ApplicationRow } from './store.server.ts'
+import { insertEvent, markApplications, type ApplicationRow } from './store.server.ts'
 
 const batch = 200
 
@@ -11,18 +11,22 @@ const batch = 200
 export async function tellRejection(ctx: Context, row: ApplicationRow): Promise<ApplicationRow> {
   const told = { shown_status: 'REJECTED', notice_sent_at: ctx.now } as const
   await markApplications(ctx.db, [row.id], told)
-  await insertEvents(ctx.db, [
-    { application_id: row.id, kind: 'NOTICE', to_status: 'REJECTED', reason: row.rejection_reason, at: ctx.now },
-  ])
+  const step = await insertEvent(ctx.db, {
+    application_id: row.id,
+    kind: 'NOTICE',
+    to_status: 'REJECTED',
+    reason: row.rejection_reason,
+    at: ctx.now,
+  })
   await ctx.emit(applicationStatusChanged, {
     ...eventFacts(row),
+    step,
     from: row.shown_status,
     to: 'REJECTED',
     reason: row.rejection_reason,
-    shown: true,
-    undone: false,
+    news: 'STEP',
   })
-  await queueRejectedMail(ctx, row, row.status_at.toISOString())
+  await queueRejectedMail(ctx, row, step)
   return { ...row, ...told }
 }
 

@@ -22,15 +22,15 @@ const dayMs = 86_400_000
 const batch = 200
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** Open applications nobody has opened for the set number of days, told once each, in one mail a job. */
+/** Open applications nobody has opened or decided for the set number of days, told once each, in one mail a job. */
 async function remind(ctx: Context): Promise<void> {
   const { remind: days } = await readSetting(ctx.db, 'applicationDays')
   const rows = await ctx.db
     .selectFrom('application')
     .select(['id', 'job_id', 'company_id'])
+    .where('status', '=', 'APPLIED')
     .where('viewed_at', 'is', null)
     .where('reminded_at', 'is', null)
-    .where('answered_at', 'is', null)
     .where('closed_at', 'is', null)
     .where('created_at', '<=', daysAgo(ctx.now, days))
     .orderBy('created_at')

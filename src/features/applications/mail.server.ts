@@ -6,9 +6,10 @@ import type { Context } from '#platform/action/context.server.ts'
 import { formatFor } from '#platform/i18n/format.ts'
 import { button, facts, letter, list, paragraph, type MailBlock } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { toldReason, type ApplicationStatus, type News } from './rules.ts'
 import type { ApplicationRow } from './store.server.ts'
 
-type CandidateKind = 'sent' | 'shortlist' | 'interview' | 'hired' | 'rejected' | 'noResponse' | 'jobClosed'
+type CandidateKind = 'sent' | 'shortlist' | 'interview' | 'hired' | 'stepBack' | 'rejected' | 'noResponse' | 'jobClosed'
 type Texts = (part: string, more?: Record<string, string | number>) => string
 
 async function jobOf(db: Db, jobId: string) {
@@ -86,25 +87,36 @@ export const queueSentMail = (ctx: Context, row: ApplicationRow) =>
       const rows: [string, string][] = [[text('sent.when'), format.dateTime(row.created_at)]]
       if (row.resume_name) rows.push([text('sent.resume'), row.resume_name])
       const blocks = [facts(...rows)]
-      if (!row.meets) blocks.push(paragraph(text('sent.misses')))
+      if (!row.meets) blocks.push(paragraph(text('sent.misses', { count: row.missed_questions.length })))
       if (job.promised) blocks.push(paragraph(text('sent.promised', { count: job.promised })))
       return blocks
     },
   })
 
-const decided = { SHORTLIST: 'shortlist', IN_INTERVIEW: 'interview', HIRED: 'hired' } as const
+const decided: Partial<Record<ApplicationStatus, CandidateKind>> = {
+  SHORTLIST: 'shortlist',
+  IN_INTERVIEW: 'interview',
+  HIRED: 'hired',
+}
 
-/** A decision that the candidate sees at once; each once, and again after a rejection that was told was reopened. */
-export const queueDecisionMail = (ctx: Context, row: ApplicationRow, to: keyof typeof decided, key: string) =>
-  toCandidate(ctx, decided[to], row, { key })
+/** A step that the candidate sees at once, on or back: each once. */
+export async function queueDecisionMail(
+  ctx: Context,
+  row: ApplicationRow,
+  { news, step }: { news: News; step: string },
+): Promise<void> {
+  const kind = news === 'STEP' ? decided[row.status] : 'stepBack'
+  const now: Extra = (text) => [paragraph(text(`stepBack.now.${row.status}`))]
+  if (kind) await toCandidate(ctx, kind, row, { key: step, ...(kind === 'stepBack' && { extra: now }) })
+}
 
 /** The notice of a rejection, with the reason that was chosen. */
 export const queueRejectedMail = (ctx: Context, row: ApplicationRow, key: string) =>
   toCandidate(ctx, 'rejected', row, {
     key,
     extra: async (text, _job, locale) => {
-      const { rejection_reason: code } = row
-      if (!code || code === 'OTHER_REASON') return []
+      const code = toldReason(row.rejection_reason)
+      if (!code) return []
       const labels = await loadLabels(ctx.db, locale, [{ category: 'REJECTION_REASON', code }])
       return [facts([text('rejected.reason'), labels.of('REJECTION_REASON', code).label])]
     },
@@ -114,7 +126,8 @@ export const queueRejectedMail = (ctx: Context, row: ApplicationRow, key: string
 export const queueClosedMail = (ctx: Context, row: ApplicationRow, reason: 'NO_RESPONSE' | 'JOB_CLOSED') =>
   toCandidate(ctx, reason === 'NO_RESPONSE' ? 'noResponse' : 'jobClosed', row)
 
-type Received = { id: string; profile_snapshot: Record<string, unknown>; meets: boolean }
+/** `asked`: the job has deal-breakers, without which there is nothing to meet. */
+type Received = { id: string; profile_snapshot: Record<string, unknown>; meets: boolean; asked: boolean }
 const nameIn = (snapshot: Record<string, unknown>) => (typeof snapshot['name'] === 'string' ? snapshot['name'] : '')
 const shownNames = 8
 
@@ -123,16 +136,24 @@ async function toEmployer(
   ctx: Context,
   kind: 'received' | 'reminder' | 'withdrawn',
   jobId: string,
-  mail: { key: string; params: Record<string, string | number>; path: string; extra?: (text: Texts) => MailBlock[] },
+  mail: {
+    key: string
+    params: Record<string, string | number>
+    path: string
+    /** Where its texts stand when not under its kind. */
+    words?: 'receivedMany'
+    extra?: (text: Texts) => MailBlock[]
+  },
 ): Promise<void> {
+  const words = mail.words ?? kind
   const job = await jobOf(ctx.db, jobId)
   for (const reader of await peopleInCharge(ctx.db, job)) {
     const translated = textsOf(ctx, reader.locale, { name: reader.name, title: job.title, company: job.company })
     const text: Texts = (part, more) => translated(part, { ...mail.params, ...more })
-    const content = letter(text, kind, [
-      paragraph(text(`${kind}.text`)),
+    const content = letter(text, words, [
+      paragraph(text(`${words}.text`)),
       ...(mail.extra?.(text) ?? []),
-      button(text(`${kind}.button`), `${ctx.ports.env.appUrl}${mail.path}`),
+      button(text(`${words}.button`), `${ctx.ports.env.appUrl}${mail.path}`),
     ])
     await queueMail(ctx, {
       to: reader.email,
@@ -150,18 +171,21 @@ async function toEmployer(
 export async function queueReceivedMail(ctx: Context, jobId: string, rows: readonly Received[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  const path = rows.length === 1 ? `/employer/response-detail?id=${first.id}` : `/employer/responses?job=${jobId}`
+  const alone = rows.length === 1
+  const path = alone ? `/employer/response-detail?id=${first.id}` : `/employer/responses?job=${jobId}`
   const items = (text: Texts) =>
     rows.slice(0, shownNames).map((row) => ({
       text: nameIn(row.profile_snapshot),
-      detail: text(row.meets ? 'received.meets' : 'received.misses'),
+      ...(row.asked && { detail: text(row.meets ? 'received.meets' : 'received.misses') }),
     }))
   const more = rows.length - shownNames
   const extra = (text: Texts): MailBlock[] => [
-    list(...items(text)),
+    // One without more to say of them stands in the text.
+    ...(alone && !first.asked ? [] : [list(...items(text))]),
     ...(more > 0 ? [paragraph(text('received.more', { count: more }))] : []),
   ]
   await toEmployer(ctx, 'received', jobId, {
+    ...(!alone && { words: 'receivedMany' }),
     key: first.id,
     params: { count: rows.length, applicant: nameIn(first.profile_snapshot) },
     path,

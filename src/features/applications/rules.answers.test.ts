@@ -6,6 +6,7 @@ import {
   type AnswerValue,
   type AskedQuestion,
 } from './rules.answers.ts'
+import { formAnswers, formValues } from './rules.form.ts'
 
 const ask = (kind: AskedQuestion['kind'], more: Partial<AskedQuestion> = {}): AskedQuestion => ({
   id: 'q',
@@ -98,4 +99,21 @@ test.each<[AskedQuestion['kind'], string[], AnswerValue]>([
   ['NUMBER', ['1e9'], '1e9'],
   ['SHORT_TEXT', ['  hi '], 'hi'],
   ['DATE', [''], null],
-])('%s from the form %j is %j', (kind, sent, expected) => expect(answerFromForm(kind, sent)).toEqual(expected))
+])('%s from the form %j is %j', (kind, sent, expected) => {
+  expect(answerFromForm(kind, sent, 'en')).toEqual(expected)
+  expect(answerFromForm(kind, sent, 'id')).toEqual(expected)
+})
+
+test('numbers in answers are read as the language writes them', () => {
+  const read = (typed: string) => (['en', 'id'] as const).map((locale) => answerFromForm('NUMBER', [typed], locale))
+  expect(read('5.000')).toEqual([5, 5000])
+  expect(read('5,000')).toEqual([5000, 5])
+  expect(read('5.000.000,5')).toEqual(['5.000.000,5', 5_000_000.5])
+  expect(read('5,000,000.5')).toEqual([5_000_000.5, '5,000,000.5'])
+  const asked = [ask('NUMBER', {})]
+  for (const locale of ['en', 'id'] as const)
+    for (const value of [5, 1.5, 1.125, 5000, 0.125, 1250.375]) {
+      const again = formAnswers(asked, formValues(asked, [{ questionId: 'q', value }], locale), locale)
+      expect(again).toEqual([{ questionId: 'q', value }])
+    }
+})

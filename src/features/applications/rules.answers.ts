@@ -1,4 +1,6 @@
 import type { FieldError } from '#kernel/fail.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { plainNumber } from '#kernel/typed-number.ts'
 import { meetsDealBreaker, type Question } from '#features/jobs/rules.questions.ts'
 
 /** An answer as it is kept: yes/no as a boolean, dates as YYYY-MM-DD, a file by its id. Null is no answer. */
@@ -83,14 +85,17 @@ export function missedQuestions(questions: readonly AskedQuestion[], given: read
     .map(({ id }) => id)
 }
 
-/** The answer a plain form sent: a list of texts under one name. */
-export function answerFromForm(kind: Question['kind'], sent: readonly string[]): AnswerValue {
+/** The answer a plain form sent: a list of texts under one name, numbers as the language writes them or with any decimal sign. */
+export function answerFromForm(kind: Question['kind'], sent: readonly string[], locale: Locale): AnswerValue {
   // Forms send line ends as CR LF.
   const texts = sent.map((text) => text.replaceAll('\r\n', '\n').trim()).filter((text) => text !== '')
   const [first] = texts
   if (first === undefined) return null
   if (kind === 'MULTIPLE') return texts
   if (kind === 'YES_NO') return first === 'yes' ? true : first === 'no' ? false : first
-  if (kind === 'NUMBER') return /^-?\d{1,15}([.,]\d{1,6})?$/.test(first) ? Number(first.replace(',', '.')) : first
+  if (kind === 'NUMBER') {
+    const plain = plainNumber(first, locale) ?? first
+    return /^-?\d{1,15}([.,]\d{1,6})?$/.test(plain) ? Number(plain.replace(',', '.')) : first
+  }
   return first
 }

@@ -1,19 +1,20 @@
+import { decimalSign, type Locale } from '#kernel/locale.ts'
 import { answerField, answerFromForm, answerProblem, type AskedQuestion } from './rules.answers.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
 /** The answers of a form that was read. */
-export function formAnswers(questions: readonly AskedQuestion[], value: Sent) {
+export function formAnswers(questions: readonly AskedQuestion[], value: Sent, locale: Locale) {
   return questions.map((question) => {
     const sent = value[answerField(question.id)]
     const texts = Array.isArray(sent) ? sent.map(String) : sent === undefined ? [] : [String(sent)]
-    return { questionId: question.id, value: answerFromForm(question.kind, texts) }
+    return { questionId: question.id, value: answerFromForm(question.kind, texts, locale) }
   })
 }
 
 /** What is wrong with the answers of a form, at its fields. */
-export function formProblems(questions: readonly AskedQuestion[], value: Sent) {
-  const answers = formAnswers(questions, value)
+export function formProblems(questions: readonly AskedQuestion[], value: Sent, locale: Locale) {
+  const answers = formAnswers(questions, value, locale)
   return questions.flatMap((question, at) => {
     const problem = answerProblem(question, answers[at]?.value)
     return problem ? [{ field: answerField(question.id), code: problem.code }] : []
@@ -24,12 +25,14 @@ export function formProblems(questions: readonly AskedQuestion[], value: Sent) {
 export function formValues(
   questions: readonly AskedQuestion[],
   answers: readonly { questionId: string; value: unknown }[],
+  locale: Locale,
 ): Record<string, string | string[]> {
   return Object.fromEntries(
     questions.flatMap(({ id }) => {
       const value = answers.find((answer) => answer.questionId === id)?.value
       if (value === undefined || value === null) return []
-      const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+      const given = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+      const text = typeof value === 'number' ? given.replace('.', decimalSign[locale]) : given
       return [[answerField(id), Array.isArray(value) ? value.map(String) : text]]
     }),
   )

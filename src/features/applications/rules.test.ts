@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { teamRoles } from '#kernel/caller.ts'
 import {
+  answeredAfter,
   applicationStatuses,
   decideProblem,
+  isNew,
   isUndo,
   letterProblem,
   moves,
+  newsOf,
   seeProblem,
+  toldReason,
   transitionProblem,
-  undoUntil,
+  transitions,
+  undoOf,
   withdrawProblem,
   type ApplicationStatus,
 } from './rules.ts'
@@ -51,19 +56,74 @@ test('what is bound to time ends with it', () => {
   expect(transitionProblem(state('SHORTLIST', ago(400 * day)), 'HIRED', now)).toBeNull()
 })
 
-test('what can be taken back says until when', () => {
+test('what can be taken back says to where and until when; what has ended cannot', () => {
   const noticeAt = new Date(now.getTime() + 2 * day)
-  expect(undoUntil({ ...state('SHORTLIST', ago(minute)), noticeAt: null })).toEqual(
-    new Date(now.getTime() + 9 * minute),
-  )
-  expect(undoUntil({ ...state('REJECTED'), noticeAt })).toEqual(noticeAt)
-  expect(undoUntil({ ...state('REJECTED', now, now), noticeAt })).toBeNull()
-  expect(undoUntil({ ...state('HIRED'), noticeAt: null })).toBeNull()
+  const more = { noticeAt: null, closedAt: null, rejectedFrom: null }
+  const soon = new Date(now.getTime() + 9 * minute)
+  expect(undoOf({ ...state('SHORTLIST', ago(minute)), ...more })).toEqual({ to: 'APPLIED', until: soon })
+  expect(undoOf({ ...state('SHORTLIST', ago(minute)), ...more, closedAt: now })).toBeNull()
+  expect(undoOf({ ...state('REJECTED', now, now), ...more, noticeAt })).toBeNull()
+  expect(undoOf({ ...state('HIRED'), ...more })).toBeNull()
+  const from = (rejectedFrom: ApplicationStatus | null) =>
+    undoOf({ ...state('REJECTED'), ...more, noticeAt, rejectedFrom })
+  expect([null, ...applicationStatuses.slice(0, 4)].map((each) => from(each)?.to)).toEqual([
+    'APPLIED',
+    'APPLIED',
+    'SHORTLIST',
+    'IN_INTERVIEW',
+    'IN_INTERVIEW',
+  ])
+  expect(from('SHORTLIST')?.until).toEqual(noticeAt)
   expect(
     applicationStatuses.flatMap((from) =>
       applicationStatuses.filter((to) => isUndo(from, to)).map((to) => `${from} ${to}`),
     ),
   ).toEqual(['SHORTLIST APPLIED', 'REJECTED APPLIED'])
+})
+
+test('what a step tells the candidate: one on, one back from what they know, or nothing', () => {
+  const told = (news: 'STEP' | 'STEP_BACK' | null) =>
+    applicationStatuses.flatMap((known) =>
+      Object.keys(transitions[known])
+        .concat(known)
+        .filter((to) => newsOf(known, to as ApplicationStatus) === news)
+        .map((to) => `${known} ${to}`),
+    )
+  expect(told('STEP_BACK')).toEqual(['SHORTLIST APPLIED', 'IN_INTERVIEW SHORTLIST', 'HIRED IN_INTERVIEW'])
+  expect(told(null)).toEqual([
+    'APPLIED REJECTED',
+    'APPLIED APPLIED',
+    'SHORTLIST REJECTED',
+    'SHORTLIST SHORTLIST',
+    'IN_INTERVIEW REJECTED',
+    'IN_INTERVIEW IN_INTERVIEW',
+    'HIRED REJECTED',
+    'HIRED HIRED',
+    'REJECTED REJECTED',
+  ])
+  expect(newsOf('REJECTED', 'SHORTLIST')).toBe('STEP')
+  expect([toldReason('SKILLS'), toldReason('OTHER_REASON'), toldReason(null)]).toEqual(['SKILLS', null, null])
+})
+
+test('an answer that is taken back before it counted was none; one that was given before stays', () => {
+  const [early, late] = [ago(5 * day), ago(minute)]
+  const after = (status: ApplicationStatus, answeredAt: Date | null, to: ApplicationStatus, told: Date | null = null) =>
+    answeredAfter({ ...state(status, late, told), answeredAt }, to, now)
+  expect(after('APPLIED', null, 'SHORTLIST')).toEqual(now)
+  expect(after('SHORTLIST', late, 'APPLIED')).toBeNull()
+  expect(after('SHORTLIST', early, 'APPLIED')).toEqual(early)
+  expect(after('SHORTLIST', late, 'HIRED')).toEqual(late)
+  expect(after('REJECTED', late, 'APPLIED')).toBeNull()
+  expect(after('REJECTED', early, 'APPLIED')).toEqual(early)
+  expect(after('REJECTED', late, 'SHORTLIST')).toEqual(now)
+  expect(after('REJECTED', late, 'SHORTLIST', now)).toEqual(late)
+})
+
+test('new is what nobody opened, decided or ended', () => {
+  const row = { status: 'APPLIED' as const, viewedAt: null, closedAt: null }
+  expect(
+    [row, { ...row, viewedAt: now }, { ...row, closedAt: now }, { ...row, status: 'HIRED' as const }].map(isNew),
+  ).toEqual([true, false, false, false])
 })
 
 test('roles: who sees, who decides', () => {

@@ -9,7 +9,7 @@ const event = (
   to: KeptEvent['to'] = null,
   reason: string | null = null,
 ): KeptEvent => ({ id: String(++made), kind, to, reason, at: at(day) })
-const open = { appliedAt: at(1), shownStatus: 'APPLIED' as const, closedAt: null, withdrawnAt: null }
+const open = { appliedAt: at(1), shownStatus: 'APPLIED' as const, closedAt: null, withdrawnAt: null, answered: false }
 const read = (events: KeptEvent[], facts: Record<string, unknown> = {}) =>
   candidateTimeline(events, { ...open, ...facts } as never, 60).map((step) =>
     [step.kind, step.status, step.at.slice(0, 10)].filter(Boolean).join(' '),
@@ -20,6 +20,15 @@ test('an open application ends with the day it closes by itself', () => {
     'APPLIED 2026-11-01',
     'VIEWED 2026-11-02',
     'CLOSES 2026-12-31',
+  ])
+})
+
+test('what was answered once and stands undecided again does not close by itself', () => {
+  const back = [event(1, 'APPLIED', 'APPLIED'), event(2, 'STATUS', 'IN_INTERVIEW'), event(9, 'UNDONE', 'APPLIED')]
+  expect(read(back, { answered: true })).toEqual([
+    'APPLIED 2026-11-01',
+    'STATUS IN_INTERVIEW 2026-11-02',
+    'UNDONE 2026-11-09',
   ])
 })
 

@@ -16,6 +16,8 @@ export type TimelineFacts = {
   shownStatus: ApplicationStatus
   closedAt: Date | null
   withdrawnAt: Date | null
+  /** It stands undecided after an answer that was taken back: then it does not close by itself. */
+  answered: boolean
 }
 
 /**
@@ -54,7 +56,7 @@ export function candidateTimeline(
       known = 'APPLIED'
     }
   }
-  if (facts.shownStatus === 'APPLIED' && !facts.closedAt && !facts.withdrawnAt) {
+  if (facts.shownStatus === 'APPLIED' && !facts.answered && !facts.closedAt && !facts.withdrawnAt) {
     const at = new Date(facts.appliedAt.getTime() + closeDays * 86_400_000).toISOString()
     steps.push({ id: 'closes', kind: 'CLOSES', status: null, reason: null, at, future: true })
   }

@@ -61,17 +61,57 @@ export function transitionProblem(state: ApplicationState, to: ApplicationStatus
 /** The step needs a reason from REJECTION_REASON. */
 export const needsReason = (to: ApplicationStatus): boolean => to === 'REJECTED'
 
-/** The step takes back the one before it: nobody is told. */
+/** The step leads back to where nothing was decided. */
 export function isUndo(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return to === 'APPLIED' && (from === 'SHORTLIST' || from === 'REJECTED')
 }
 
-/** Until when a step can be taken back to APPLIED; null when it cannot. For a rejection that is when its notice leaves. */
-export function undoUntil(state: ApplicationState & { noticeAt: Date | null }): Date | null {
-  if (state.withdrawnAt) return null
-  if (state.status === 'SHORTLIST') return new Date(state.statusAt.getTime() + undoMs)
-  return state.status === 'REJECTED' && state.noticeSentAt === null ? state.noticeAt : null
+/** Where the taking back of a rejection leads that nobody was told of: to where the application stood before, as far as the table goes. */
+const beforeRejection = (from: ApplicationStatus | null): ApplicationStatus =>
+  from === 'HIRED' ? 'IN_INTERVIEW' : (from ?? 'APPLIED')
+
+type UndoState = ApplicationState & {
+  noticeAt: Date | null
+  closedAt: Date | null
+  rejectedFrom: ApplicationStatus | null
 }
+
+/** Where the last step can be taken back to, and until when; for a rejection until its notice leaves. Null when it cannot. */
+export function undoOf(state: UndoState): { to: ApplicationStatus; until: Date } | null {
+  if (state.withdrawnAt || state.closedAt) return null
+  if (state.status === 'SHORTLIST') return { to: 'APPLIED', until: new Date(state.statusAt.getTime() + undoMs) }
+  if (state.status !== 'REJECTED' || state.noticeSentAt || !state.noticeAt) return null
+  return { to: beforeRejection(state.rejectedFrom), until: state.noticeAt }
+}
+
+/** When the answer was given that still stands after a step: one that is taken back before it counted takes its time along. */
+export function answeredAfter(
+  state: ApplicationState & { answeredAt: Date | null },
+  to: ApplicationStatus,
+  now: Date,
+): Date | null {
+  const untold = state.status === 'REJECTED' ? state.noticeSentAt === null : to === 'APPLIED'
+  const byThis = state.answeredAt?.getTime() === state.statusAt.getTime()
+  const kept = untold && byThis ? null : state.answeredAt
+  return to === 'APPLIED' ? kept : (kept ?? now)
+}
+
+/** What a step is to the candidate: one on or one back from what they know. */
+export type News = 'STEP' | 'STEP_BACK'
+
+/** Null when nothing changes for them. A rejection is told by its notice; after one that was told, every reopening is a step on. */
+export function newsOf(known: ApplicationStatus, to: ApplicationStatus): News | null {
+  if (to === known || to === 'REJECTED') return null
+  const on = known === 'REJECTED' || applicationStatuses.indexOf(to) > applicationStatuses.indexOf(known)
+  return on ? 'STEP' : 'STEP_BACK'
+}
+
+/** The reason of a rejection as far as the candidate is told: that it is another one tells nothing. */
+export const toldReason = (code: string | null): string | null => (code === 'OTHER_REASON' ? null : code)
+
+/** Nobody of the employer has opened or decided it. */
+export const isNew = (row: { status: ApplicationStatus; viewedAt: unknown; closedAt: unknown }): boolean =>
+  row.status === 'APPLIED' && row.viewedAt === null && row.closedAt === null
 
 /** For every status null when the employer may move there now, else why not; buttons and calls read the same. */
 export function moves(

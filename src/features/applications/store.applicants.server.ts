@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { likeHolding } from '#db/like.ts'
 import { onlyJobsOf } from './rules.ts'
-import { emptyCounts, inStates, type ListInput } from './store.filters.server.ts'
+import { emptyCounts, inStates, newIn, type ListInput } from './store.filters.server.ts'
 import { describeRows, endedAt, keptSince, received, rowsOf, type Reader } from './store.received.server.ts'
 
 /**
@@ -44,12 +44,12 @@ function listed(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
 /** How many there are of each status among those with the wished-for marks, and how many unseen or not meeting among all. */
 async function countListed(query: ReturnType<typeof listed>, { filter }: ListInput) {
   const wished = sql`true ${filter.meets === null || filter.meets === undefined ? sql`` : sql`and a.meets = ${filter.meets}`}
-    ${filter.unseen ? sql`and a.viewed_at is null` : sql``}`
+    ${filter.unseen ? sql`and ${newIn('a')}` : sql``}`
   const rows = await query
     .select([
       'a.status',
       sql<number>`count(*) filter (where ${wished})::int`.as('count'),
-      sql<number>`count(*) filter (where a.viewed_at is null and a.withdrawn_at is null)::int`.as('unseen'),
+      sql<number>`count(*) filter (where ${newIn('a')})::int`.as('unseen'),
       sql<number>`count(*) filter (where not a.meets)::int`.as('notMeeting'),
     ])
     .groupBy('a.status')
@@ -70,7 +70,7 @@ export async function listReceived(db: Db, reader: Reader, input: ListInput) {
   const counted = await countListed(listed(db, reader, input), input)
   let query = listed(db, reader, input).select('a.id')
   if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
-  if (filter.unseen) query = query.where('a.viewed_at', 'is', null)
+  if (filter.unseen) query = query.where(newIn('a'))
   if (filter.statuses.length > 0) query = query.where('a.status', 'in', filter.statuses)
   const newest = input.order === -1
   if (input.sort === 'name')

@@ -1,5 +1,6 @@
 import type { Db } from '#db/db.server.ts'
 import { snapshotShape } from '#features/profiles/contract.shapes.ts'
+import { snapshotIn } from '#features/profiles/door.server.ts'
 import { loadLabels, of } from '#features/reference/door.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
@@ -45,7 +46,7 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
     dialCode: person.dial_code,
     phone: person.phone,
     coverLetter: sent.cover_letter,
-    profile: profile.success ? profile.data : null,
+    profile: profile.success ? await snapshotIn(db, profile.data, reader.locale) : null,
     resume: row.resume_file_id ? ((await filesById(db, [row.resume_file_id])).get(row.resume_file_id) ?? null) : null,
     answers: (await answersOf(db, [row.id])).get(row.id) ?? [],
     notes,

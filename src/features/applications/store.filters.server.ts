@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Expression, SqlBool } from 'kysely'
+import { sql, type ExpressionBuilder, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod'
 import type { Tables } from '#db/schema.ts'
 import type { applicationsContract } from './contract.ts'
@@ -14,6 +14,14 @@ export const emptyCounts = (): Record<ApplicationStatus, number> => ({
   HIRED: 0,
   REJECTED: 0,
 })
+
+/** `isNew` of the rules: neither opened nor decided. Indexes have every column of it. */
+export const newIn = (a: string): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(`${a}.status`)} = 'APPLIED' and ${sql.ref(`${a}.viewed_at`)} is null and ${sql.ref(`${a}.closed_at`)} is null)`
+
+/** The candidate was asked something that has to be met; each such question must be answered. */
+export const hasDealBreakers = (a: string): RawBuilder<boolean> =>
+  sql`exists (select from application_answer x where x.application_id = ${sql.ref(`${a}.id`)} and x.meets is not null)`
 
 type Where = ExpressionBuilder<Tables & { a: Tables['application'] }, 'a'>
 

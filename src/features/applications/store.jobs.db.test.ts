@@ -17,17 +17,22 @@ test('counts of named jobs, whatever their status, and of nobody else’s', asyn
   await anApplication(world, { employer, jobId: live.id, daysAgo: 8 })
   await anApplication(world, { employer, jobId: live.id, status: 'SHORTLIST', viewed: true })
   await anApplication(world, { employer, jobId: live.id, withdrawn: true })
+  // Decided without having been opened: no longer new.
+  await anApplication(world, { employer, jobId: live.id, status: 'SHORTLIST', daysAgo: 9 })
   const call = world.as(employer)
   const ids = [draft.id, live.id, other.id]
   const { list, total } = await call('userjobs.activeJobs', { ids, statuses: [] })
   expect([total, list.map(({ id }) => id).toSorted()]).toEqual([2, [draft.id, live.id].toSorted()])
   expect(list.find(({ id }) => id === live.id)).toMatchObject({
-    total: 2,
-    counts: { APPLIED: 1, SHORTLIST: 1, REJECTED: 0 },
+    total: 3,
+    counts: { APPLIED: 1, SHORTLIST: 2, REJECTED: 0 },
     unseen: 1,
     waiting: 1,
     lastWeek: 1,
   })
+  const fresh = await call('userjobs.list', { filter: { jobId: live.id, unseen: true } })
+  expect(fresh).toMatchObject({ total: 1, unseen: 1, counts: { APPLIED: 1, SHORTLIST: 0 } })
+  expect(fresh.list).toMatchObject([{ status: 'APPLIED', viewedAt: null }])
   expect((await call('userjobs.activeJobs', { ids })).list.map(({ id }) => id)).toEqual([live.id])
   expect((await call('userjobs.activeJobs', { ids: [], statuses: [] })).total).toBe(0)
 })

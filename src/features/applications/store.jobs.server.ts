@@ -5,6 +5,7 @@ import type { JobStatus } from '#features/jobs/rules.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { ActiveJob } from './contract.shapes.ts'
 import { onlyJobsOf } from './rules.ts'
+import { newIn } from './store.filters.server.ts'
 
 type Input = {
   page: number
@@ -99,10 +100,8 @@ async function countsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<
       of('IN_INTERVIEW').as('IN_INTERVIEW'),
       of('HIRED').as('HIRED'),
       of('REJECTED').as('REJECTED'),
-      sql<number>`count(*) filter (where viewed_at is null)::int`.as('unseen'),
-      sql<number>`count(*) filter (where viewed_at is null and closed_at is null and created_at <= ${week})::int`.as(
-        'waiting',
-      ),
+      sql<number>`count(*) filter (where ${newIn('application')})::int`.as('unseen'),
+      sql<number>`count(*) filter (where ${newIn('application')} and created_at <= ${week})::int`.as('waiting'),
       sql<number>`count(*) filter (where created_at > ${week})::int`.as('lastWeek'),
     ])
     .where('job_id', 'in', ids)

@@ -6,7 +6,7 @@ import { publicProblem, statusAt } from '#features/jobs/rules.ts'
 import { loadLabels, of, readSetting } from '#features/reference/door.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { OwnApplication } from './contract.shapes.ts'
-import { letterProblem, withdrawProblem } from './rules.ts'
+import { letterProblem, toldReason, withdrawProblem, type ApplicationStatus } from './rules.ts'
 import { candidateTimeline } from './rules.timeline.ts'
 import { answersOf, filesById } from './store.sent.server.ts'
 import { emptyCounts, inStates, type ListInput } from './store.filters.server.ts'
@@ -18,25 +18,36 @@ const base = (db: Db, accountId: string) =>
     .innerJoin('company as c', 'c.id', 'j.company_id')
     .where('a.account_id', '=', accountId)
 
-/** A candidate's own applications, a page of them, with how many there are of each status as shown. */
+/**
+ * A candidate's own applications, a page of them, with how many stand at each status as shown. What has ended stands at none:
+ * it is shown as withdrawn or closed.
+ */
 export async function listOwn(db: Db, accountId: string, input: ListInput, reader: { locale: Locale; now: Date }) {
   const { filter } = input
   let query = base(db, accountId).where((where) => inStates(where, filter.states, ['OPEN', 'CLOSED', 'WITHDRAWN']))
   if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [accountId])
   if (filter.jobId) query = query.where('a.job_id', '=', filter.jobId)
   if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
-  if (filter.unseen) query = query.where('a.viewed_at', 'is', null)
+  if (filter.unseen)
+    query = query
+      .where('a.viewed_at', 'is', null)
+      .where('a.shown_status', '=', 'APPLIED')
+      .where('a.closed_at', 'is', null)
   const like = likeHolding(input.search)
   if (input.search)
     query = query.where(sql<SqlBool>`(plain(j.title) like plain(${like}) or plain(c.name) like plain(${like}))`)
+  const standsAt = sql<ApplicationStatus | null>`case when a.closed_reason is null then a.shown_status end`
   const tally = await query
-    .select(['a.shown_status as status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('a.shown_status')
+    .select([standsAt.as('status'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(standsAt)
     .execute()
-  const counts = { ...emptyCounts(), ...Object.fromEntries(tally.map((row) => [row.status, row.count])) }
-  const wanted = tally.filter((row) => filter.statuses.length === 0 || filter.statuses.includes(row.status))
+  const counts = emptyCounts()
+  for (const { status, count } of tally) if (status) counts[status] = count
+  const wanted = tally.filter(
+    ({ status }) => filter.statuses.length === 0 || (status !== null && filter.statuses.includes(status)),
+  )
   let listing = query.select('a.id')
-  if (filter.statuses.length > 0) listing = listing.where('a.shown_status', 'in', filter.statuses)
+  if (filter.statuses.length > 0) listing = listing.where(standsAt, 'in', filter.statuses)
   const direction = input.order === 1 ? 'asc' : 'desc'
   if (input.sort === 'name') listing = listing.orderBy(sql`plain(j.title)`, input.order === 1 ? 'desc' : 'asc')
   if (input.sort === 'status') listing = listing.orderBy('a.shown_status', direction)
@@ -106,6 +117,7 @@ export async function describeOwn(
     ...events.flatMap((event) => (event.kind === 'NOTICE' && event.reason) || []),
   ]
   const labels = await loadLabels(db, locale, of('REJECTION_REASON', codes))
+  const reasonOf = (code: string | null) => labels.of('REJECTION_REASON', toldReason(code))?.label ?? null
   const { close } = await readSetting(db, 'applicationDays')
   const [answers, resumes] = [
     await answersOf(db, ids),
@@ -150,8 +162,8 @@ export async function describeOwn(
       },
       status: row.shown_status,
       meets: row.meets,
-      rejectionReason:
-        row.shown_status === 'REJECTED' ? (labels.of('REJECTION_REASON', row.rejection_reason)?.label ?? null) : null,
+      missed: row.missed_questions.length,
+      rejectionReason: row.shown_status === 'REJECTED' ? reasonOf(row.rejection_reason) : null,
       appliedAt: row.created_at.toISOString(),
       viewedAt: row.viewed_at?.toISOString() ?? null,
       withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
@@ -164,9 +176,9 @@ export async function describeOwn(
       timeline: candidateTimeline(
         kept.map((event) => ({
           ...event,
-          reason: event.kind === 'NOTICE' ? (labels.of('REJECTION_REASON', event.reason)?.label ?? null) : event.reason,
+          reason: event.kind === 'NOTICE' ? reasonOf(event.reason) : event.reason,
         })),
-        { appliedAt: row.created_at, ...own },
+        { appliedAt: row.created_at, ...own, answered: row.status === 'APPLIED' && row.answered_at !== null },
         close,
       ),
       may: { withdraw: withdrawProblem(own), editLetter: letterProblem(own) },

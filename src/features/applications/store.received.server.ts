@@ -4,7 +4,8 @@ import { loadLabels, of } from '#features/reference/door.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { ReceivedRow } from './contract.shapes.ts'
-import { keptMs, moves, onlyJobsOf, undoUntil } from './rules.ts'
+import { keptMs, moves, onlyJobsOf, undoOf, type ApplicationStatus } from './rules.ts'
+import { hasDealBreakers } from './store.filters.server.ts'
 
 /** When a job ended, in whichever way came first; null while it runs. An index is made of just this. */
 export const endedAt = sql<Date | null>`least(j.deleted_at, j.closed_at, j.expires_at)`
@@ -56,14 +57,21 @@ const columns = [
   'p.full_name',
 ] as const
 
+/** Of a rejection that nobody was told of: where the application stood before. */
+const rejectedFrom = sql<ApplicationStatus | null>`case when a.status = 'REJECTED' and a.notice_sent_at is null then
+  (select e.from_status from application_event e where e.application_id = a.id and e.kind = 'STATUS' and e.to_status = 'REJECTED'
+   order by e.at desc, e.id desc limit 1) end`
+
 export const rowsOf = (query: ReceivedQuery) =>
   query
     .select(columns)
-    .select(
+    .select([
+      rejectedFrom.as('rejected_from'),
+      hasDealBreakers('a').as('asked'),
       sql<number>`(select count(*)::int from application_note n where n.application_id = a.id and n.deleted_at is null)`.as(
         'notes',
       ),
-    )
+    ])
 export type ReceivedRecord = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** One application a member may see. */
@@ -100,7 +108,10 @@ export async function describeRows(
       noticeAt: row.notice_at,
       noticeSentAt: row.notice_sent_at,
       withdrawnAt: row.withdrawn_at,
+      closedAt: row.closed_at,
+      rejectedFrom: row.rejected_from,
     }
+    const undo = undoOf(state)
     const months = row.profile_snapshot['experienceMonths']
     return {
       id: row.id,
@@ -115,9 +126,9 @@ export async function describeRows(
       status: row.status,
       statusAt: row.status_at.toISOString(),
       noticeAt: row.notice_sent_at ? null : (row.notice_at?.toISOString() ?? null),
-      undoUntil: undoUntil(state)?.toISOString() ?? null,
+      undo: undo && { to: undo.to, until: undo.until.toISOString() },
       rejectionReason: labels.of('REJECTION_REASON', row.rejection_reason),
-      meets: row.meets,
+      meets: row.asked ? row.meets : null,
       missed: row.missed_questions.length,
       appliedAt: row.created_at.toISOString(),
       viewedAt: row.viewed_at?.toISOString() ?? null,

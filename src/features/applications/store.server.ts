@@ -75,6 +75,12 @@ export async function markApplications(db: Db, ids: readonly string[], patch: Ap
   if (ids.length > 0) await db.updateTable('application').set(patch).where('id', 'in', ids).execute()
 }
 
+/** Notes what happened, and answers the id it is kept under. */
+export async function insertEvent(db: Db, event: Insertable<ApplicationEventTable>): Promise<string> {
+  const { id } = await db.insertInto('application_event').values(event).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 export async function insertEvents(db: Db, events: readonly Insertable<ApplicationEventTable>[]): Promise<void> {
   if (events.length > 0) await db.insertInto('application_event').values(events).execute()
 }

@@ -11,7 +11,7 @@ import {
   employerReminder,
   type ApplicationFacts,
 } from '#features/applications/events.ts'
-import type { ApplicationStatus } from '#features/applications/rules.ts'
+import type { ApplicationStatus, News } from '#features/applications/rules.ts'
 import { companyDecided, companySubmitted } from '#features/companies/events.ts'
 import { jobClosingSoon, jobReviewDecided, jobStateChanged } from '#features/jobs/events.ts'
 import { testHouse } from '../../../test/house.ts'
@@ -55,16 +55,16 @@ const decided = (
   facts: ApplicationFacts,
   from: ApplicationStatus,
   to: ApplicationStatus,
-  more: { shown?: boolean; undone?: boolean } = {},
+  news: News | null = 'STEP',
+  step: string = randomUUID(),
 ) =>
   tell(applicationStatusChanged, {
     ...facts,
     from,
     to,
     reason: to === 'REJECTED' ? 'SKILLS' : null,
-    shown: true,
-    undone: false,
-    ...more,
+    news,
+    step,
   })
 
 test('each step of an application makes exactly its rows, once', async () => {
@@ -75,12 +75,15 @@ test('each step of an application makes exactly its rows, once', async () => {
   await tell(applicationViewed, facts)
   await tell(applicationViewed, facts)
   world.clock.advance(minute)
-  await decided(facts, 'APPLIED', 'SHORTLIST')
-  await decided(facts, 'SHORTLIST', 'APPLIED', { undone: true })
+  const step = randomUUID()
+  await decided(facts, 'APPLIED', 'SHORTLIST', 'STEP', step)
+  await decided(facts, 'APPLIED', 'SHORTLIST', 'STEP', step)
+  world.clock.advance(minute)
+  await decided(facts, 'SHORTLIST', 'APPLIED', 'STEP_BACK')
   world.clock.advance(minute)
   await decided(facts, 'APPLIED', 'IN_INTERVIEW')
   world.clock.advance(minute)
-  await decided(facts, 'IN_INTERVIEW', 'REJECTED', { shown: false })
+  await decided(facts, 'IN_INTERVIEW', 'REJECTED', null)
   expect(await kindsOf(candidate.id), 'a rejection is not told before its notice').not.toContain('application.rejected')
   world.clock.advance(48 * 60 * minute)
   await decided(facts, 'IN_INTERVIEW', 'REJECTED')
@@ -92,6 +95,7 @@ test('each step of an application makes exactly its rows, once', async () => {
     'application.sent',
     'application.viewed',
     'application.shortlisted',
+    'application.stepBack.applied',
     'application.interview',
     'application.rejected',
     'application.interview',

@@ -10,6 +10,7 @@ import {
   applicationWithdrawn,
   employerReminder,
 } from '#features/applications/events.ts'
+import type { ApplicationStatus, News } from '#features/applications/rules.ts'
 import { jobClosingSoon, jobReviewDecided, jobStateChanged } from '#features/jobs/events.ts'
 import { profileViewed } from '#features/profiles/events.ts'
 import { reviewDecided, reviewReplied } from '#features/reviews/events.ts'
@@ -69,12 +70,19 @@ async function tellJob(ctx: Context, kind: NotificationKind, jobId: string, key:
     })
 }
 
-const shownKinds = {
-  SHORTLIST: 'application.shortlisted',
-  IN_INTERVIEW: 'application.interview',
-  HIRED: 'application.hired',
-  REJECTED: 'application.rejected',
-} as const
+const stepKinds: Record<News, Partial<Record<ApplicationStatus, NotificationKind>>> = {
+  STEP: {
+    SHORTLIST: 'application.shortlisted',
+    IN_INTERVIEW: 'application.interview',
+    HIRED: 'application.hired',
+    REJECTED: 'application.rejected',
+  },
+  STEP_BACK: {
+    APPLIED: 'application.stepBack.applied',
+    SHORTLIST: 'application.stepBack.shortlist',
+    IN_INTERVIEW: 'application.stepBack.interview',
+  },
+}
 const decisions = { APPROVED: 'job.approved', REJECTED: 'job.rejected', REMOVED: 'job.removed' } as const
 const companyKinds: Partial<Record<string, NotificationKind>> = {
   APPROVED: 'company.approved',
@@ -128,11 +136,11 @@ export const notificationsListeners = [
     })
   }),
 
-  on(applicationStatusChanged, async (ctx, { applicationId, jobId, accountId, to, shown, undone }) => {
-    if (!shown || undone || to === 'APPLIED') return
+  on(applicationStatusChanged, async (ctx, { applicationId, jobId, accountId, step, to, news }) => {
+    const kind = news && stepKinds[news][to]
+    if (!kind) return
     const { title, company } = await names(ctx.db, { jobId })
-    const key = `${applicationId}:${ctx.now.toISOString()}`
-    await tell(ctx, { kind: shownKinds[to], to: [accountId], jobId, applicationId, params: { title, company }, key })
+    await tell(ctx, { kind, to: [accountId], jobId, applicationId, params: { title, company }, key: step })
   }),
 
   on(applicationWithdrawn, async (ctx, { applicationId, jobId, companyId, accountId }) => {

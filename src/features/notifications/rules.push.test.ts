@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fateOf, messageBytes, packed, waitFor } from './rules.push.ts'
 
-const message = { id: '1', title: 'News', body: 'Open Karya', url: '/jobsseekers/my-jobs#a-1', tag: 'x', locale: 'id' }
+const message = { id: '1', title: 'News', body: 'Open Karya', url: '/jobsseekers/my-jobs?id=1', tag: 'x', locale: 'id' }
 
 test('a message that is too long loses words, never its address', () => {
   const long = { ...message, title: 'Pekerjaan baru 🎉 '.repeat(400), body: 'é'.repeat(9000) }

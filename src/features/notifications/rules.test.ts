@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { flatten } from '#platform/i18n/translate.ts'
 import { familiesFor, isKind, linkOf, notificationKinds, tellsDeleted, type NotificationKind } from './rules.ts'
@@ -43,13 +43,22 @@ test('a notification leads to a page of its reader’s side', () => {
   }
 })
 
+test('a notification leads to a screen that is there, and to a place on it that is there', () => {
+  for (const kind of kinds) {
+    const { pathname, hash } = new URL(linkOf(kind, about) ?? '', 'https://karya.example')
+    const file = path.resolve('src/web/routes', `.${pathname === '/devices' ? '/public/devices' : pathname}.tsx`)
+    expect(existsSync(file), `${kind}: ${pathname}`).toBe(true)
+    if (hash) expect(readFileSync(file, 'utf8'), kind).toContain(`id="${hash.slice(1)}"`)
+  }
+})
+
 test('of a deleted job nothing opens but what outlives it', () => {
   const gone = { ...about, jobGone: true }
   expect(linkOf('response.new', gone)).toBeNull()
   expect(linkOf('response.reminder', gone)).toBeNull()
   expect(linkOf('job.approved', gone)).toBeNull()
   expect(linkOf('job.rejected', gone)).toBeNull()
-  expect(linkOf('application.viewed', gone)).toBe('/jobsseekers/my-jobs#a-a')
+  expect(linkOf('application.viewed', gone)).toBe('/jobsseekers/my-jobs?id=a')
   expect(linkOf('job.removed', gone)).toBe('/employer/dashboard')
   expect(tellsDeleted('job.removed', true)).toBe(false)
   expect(tellsDeleted('response.new', true)).toBe(true)

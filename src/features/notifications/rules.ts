@@ -7,6 +7,9 @@ export const notificationKinds = {
   'application.shortlisted': { family: 'APPLICATION', to: 'myJobs' },
   'application.interview': { family: 'APPLICATION', to: 'myJobs' },
   'application.hired': { family: 'APPLICATION', to: 'myJobs' },
+  'application.stepBack.applied': { family: 'APPLICATION', to: 'myJobs' },
+  'application.stepBack.shortlist': { family: 'APPLICATION', to: 'myJobs' },
+  'application.stepBack.interview': { family: 'APPLICATION', to: 'myJobs' },
   'application.rejected': { family: 'APPLICATION', to: 'myJobs' },
   'application.jobClosed': { family: 'APPLICATION', to: 'myJobs' },
   'application.noResponse': { family: 'APPLICATION', to: 'myJobs' },
@@ -60,7 +63,7 @@ export function linkOf(
   const job = about.jobId ?? ''
   if (about.jobGone && ofTheJob.includes(to)) return null
   const paths = {
-    myJobs: `/jobsseekers/my-jobs${about.applicationId ? `#a-${about.applicationId}` : ''}`,
+    myJobs: `/jobsseekers/my-jobs${about.applicationId ? `?id=${about.applicationId}` : ''}`,
     invitations: '/jobsseekers/my-jobs?tab=invitations',
     matches: `/employer/matched-candidate?job=${job}`,
     response: `/employer/response-detail?id=${about.applicationId ?? ''}`,

@@ -90,7 +90,7 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
                 {candidate.cityName}
               </li>
             )}
-            {row.answers.some(({ meets }) => meets !== null) && (
+            {!row.withdrawnAt && row.meets !== null && (
               <li>
                 <Requirements row={row} />
               </li>

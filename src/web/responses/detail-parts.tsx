@@ -30,7 +30,7 @@ export function DetailParts({ row }: { row: DetailData['row'] }) {
         <Part
           id="answers"
           title={t('detail.answers')}
-          lead={row.meets ? undefined : t('detail.missedCount', { count: row.missed })}
+          lead={row.meets !== false ? undefined : t('detail.missedCount', { count: row.missed })}
         >
           <AnswersView answers={row.answers} />
         </Part>

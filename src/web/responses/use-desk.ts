@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { applicationValue, type DecideReply, type Desk, type Picked } from '#features/applications/ui/desk.ts'
-import { transitions, type ApplicationStatus } from '#features/applications/rules.ts'
+import { needsReason, transitions, type ApplicationStatus } from '#features/applications/rules.ts'
 import { useTexts } from '../i18n.tsx'
 import { showToast } from '../kit/toast.ts'
 
@@ -34,7 +34,7 @@ export function useDesk() {
         const why = reply.why ?? (failed > 0 ? reply.results[0]?.code : null)
         if (why) return void showToast('error', errors.find(why) ?? why)
         const version = moved[0]?.version
-        const back = from && transitions[reply.to][from] && typeof version === 'number'
+        const back = from && transitions[reply.to][from] && !needsReason(from) && typeof version === 'number'
         const takeBack = () =>
           void submit(
             {

@@ -11,8 +11,10 @@ export type Uploader = (
   progress: (value: number) => void,
 ) => Promise<{ id: string; name: string }>
 
+type AnswerFileProps = FieldProps & { upload: Uploader; onSent: (name: string) => void }
+
 /** A file as an answer: sent as soon as it is chosen, by name in the form; without a script it goes with the form. */
-export function AnswerFile({ field, upload, onSent, ...frame }: FieldProps & { upload: Uploader; onSent: () => void }) {
+export function AnswerFile({ field, upload, onSent, ...frame }: AnswerFileProps) {
   const t = useTexts('applyJob')
   const say = useErrorTexts()
   const start = initialText(field?.initialValue)
@@ -20,9 +22,10 @@ export function AnswerFile({ field, upload, onSent, ...frame }: FieldProps & { u
   const [progress, setProgress] = useState<number | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [round, setRound] = useState(0)
+  const name = field?.name
   useEffect(() => {
-    if (round > 0) onSent()
-  }, [round, onSent])
+    if (round > 0 && name) onSent(name)
+  }, [round, onSent, name])
   const take = async ([file]: File[]) => {
     setFailed(null)
     if (!file) return

@@ -4,6 +4,7 @@ import { Badge } from '#web/kit/badge.tsx'
 import { cx } from '#web/kit/cx.ts'
 import { Card } from '#web/kit/page.tsx'
 import type { ReceivedRow } from '../contract.shapes.ts'
+import { isNew } from '../rules.ts'
 import { Ago, NoteCount, Requirements, StateBadges, useExperience } from './applicant-marks.tsx'
 import { Undo } from './applicant-row.tsx'
 import { DecisionMenu } from './decision-menu.tsx'
@@ -26,7 +27,7 @@ export function ApplicantCard({
   const experience = useExperience()
   const { fetcher, coming } = useDecision(row, desk)
   const { candidate } = row
-  const fresh = row.viewedAt === null && row.withdrawnAt === null
+  const fresh = isNew(row)
   const facts = [candidate.cityName, experience(candidate.experienceMonths)].filter((fact) => fact !== null)
   return (
     <Card
@@ -60,7 +61,7 @@ export function ApplicantCard({
       <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {fresh && <Badge tone="primary">{t('list.new')}</Badge>}
         {(row.withdrawnAt ?? row.closedAt) && <StateBadges row={row} coming={coming} />}
-        {!row.withdrawnAt && !row.meets && <Requirements row={row} />}
+        {!row.withdrawnAt && row.meets === false && <Requirements row={row} />}
         <NoteCount count={row.notes} />
         <span className="text-xs text-muted">
           <Ago at={row.appliedAt} />

@@ -6,9 +6,10 @@ import type { ApplicationStatus } from '../rules.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import type { Subject } from './desk.ts'
 
-/** Whether the answers meet the deal-breakers, by sign and word. */
+/** Whether the answers meet the deal-breakers, by sign and word; nothing where there are none. */
 export function Requirements({ row }: { row: Pick<ReceivedRow, 'meets' | 'missed'> }) {
   const t = useTexts('applicants')
+  if (row.meets === null) return null
   return row.meets ? (
     <span className="inline-flex items-center gap-1.5 text-sm text-muted">
       <Check size={16} aria-hidden="true" className="text-pandan-ink" />

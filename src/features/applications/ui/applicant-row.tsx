@@ -4,6 +4,7 @@ import { Avatar } from '#web/kit/avatar.tsx'
 import { Badge } from '#web/kit/badge.tsx'
 import { cx } from '#web/kit/cx.ts'
 import type { ReceivedRow } from '../contract.shapes.ts'
+import { isNew } from '../rules.ts'
 import { Ago, NoteCount, Requirements, StateBadges, useExperience } from './applicant-marks.tsx'
 import { DecisionMenu } from './decision-menu.tsx'
 import { applicationValue, pickedOf, type Desk } from './desk.ts'
@@ -12,8 +13,8 @@ import { useDecision } from './use-decision.ts'
 
 /** Columns of the list from 56rem of its own width on; with the job when several are shown. */
 export const listColumns = {
-  one: '@4xl:grid-cols-[1.25rem_minmax(0,1fr)_15rem_9rem_7.5rem_2.25rem]',
-  all: '@4xl:grid-cols-[1.25rem_minmax(0,1.4fr)_minmax(0,1fr)_13.5rem_7.5rem_7.5rem_2.25rem]',
+  one: '@4xl:grid-cols-[1.25rem_minmax(0,1fr)_12rem_9rem_7.5rem_2.25rem]',
+  all: '@4xl:grid-cols-[1.25rem_minmax(0,1.9fr)_minmax(0,1fr)_10.5rem_8.5rem_7.5rem_2.25rem]',
 } as const
 
 type RowProps = { row: ReceivedRow; desk: Desk; href: string; withJob: boolean; bulkForm: string; readOnly: boolean }
@@ -24,7 +25,7 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: R
   const experience = useExperience()
   const { fetcher, coming } = useDecision(row, desk)
   const { candidate } = row
-  const fresh = row.viewedAt === null && row.withdrawnAt === null
+  const fresh = isNew(row)
   const facts = [experience(candidate.experienceMonths), candidate.cityName, candidate.headline].filter(
     (fact) => fact !== null,
   )
@@ -70,7 +71,7 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: R
             {fresh && <Badge tone="primary">{t('list.new')}</Badge>}
             <NoteCount count={row.notes} />
           </p>
-          {facts.length > 0 && <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>}
+          {facts.length > 0 && <p className="line-clamp-2 text-sm text-muted">{facts.join(' · ')}</p>}
         </div>
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 @max-4xl:row-start-2 @4xl:contents">
@@ -83,7 +84,7 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: R
           <StateBadges row={row} coming={coming} />
           <Undo row={row} />
         </div>
-        {row.withdrawnAt ? <span /> : <Requirements row={row} />}
+        {row.withdrawnAt || row.meets === null ? <span className="hidden @4xl:block" /> : <Requirements row={row} />}
         <span className="text-sm text-muted">
           <Ago at={row.appliedAt} />
         </span>
@@ -99,26 +100,23 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: R
 export function Undo({ row }: { row: ReceivedRow }) {
   const t = useTexts('applicants')
   const format = useFormat()
-  const back = row.moves.APPLIED === null && row.undoUntil
-  if (!back) return null
-  const until = format.dateTime(row.undoUntil ?? row.statusAt)
+  const { undo } = row
+  if (!undo || row.moves[undo.to] !== null) return null
   return (
     <>
       <button
         type="submit"
         form={decisionFormId(row.id)}
         name="status"
-        value="APPLIED"
+        value={undo.to}
         className="k-link inline-flex min-h-6 items-center text-xs"
-        title={t('list.undoUntil', { date: until })}
+        title={t('list.undoUntil', { date: format.dateTime(undo.until) })}
       >
         {t('decide.undo')}
         <span className="sr-only">: {row.candidate.name}</span>
       </button>
       {row.noticeAt && (
-        <span className="w-full text-xs @4xl:whitespace-nowrap text-muted">
-          {t('list.toldAt', { date: format.dateTime(row.noticeAt) })}
-        </span>
+        <span className="w-full text-xs text-muted">{t('list.toldAt', { date: format.dateTime(row.noticeAt) })}</span>
       )}
     </>
   )

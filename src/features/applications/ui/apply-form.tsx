@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
-import { useFormat, useTexts } from '#web/i18n.tsx'
+import { useLocale, useMoment, useTexts } from '#web/i18n.tsx'
 import { Notice } from '#web/kit/display.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import type { FieldBinding } from '#web/kit/field.tsx'
@@ -45,7 +45,8 @@ export type ApplyFormProps = {
   saved: { state: 'idle' | 'saving' | 'saved' | 'here'; at: string | null }
   upload: Uploader
   keepResume: (fileId: string) => Promise<ShownResume>
-  touch: () => void
+  /** The field of this name has a new value that nobody typed. */
+  touch: (name: string) => void
 }
 
 /** Everything that is sent with an application, in one column; kept as it is typed. */
@@ -67,18 +68,20 @@ export function ApplyForm({
   touch,
 }: ApplyFormProps) {
   const t = useTexts('applyJob')
+  const locale = useLocale()
   const schema = useMemo(
-    () => () => import('../contract.apply-form.ts').then((forms) => forms.applyForm(questions)),
-    [questions],
+    () => () => import('../contract.apply-form.ts').then((forms) => forms.applyForm(questions, locale)),
+    [questions, locale],
   )
   const defaultValue = {
     applicationId,
     resumeId: start.resumeId ?? resumes[0]?.id ?? '',
     coverLetter: start.coverLetter ?? '',
-    ...formValues(questions, start.answers),
+    ...formValues(questions, start.answers, locale),
   }
   const kit = useKitForm({ id: formId, lastResult: reply, defaultValue, schema })
   const fields = kit.fields as Readonly<Record<string, FieldBinding | undefined>>
+  const chosen = useCallback(() => touch('resumeId'), [touch])
   const labels = {
     resumeId: t('resume.title'),
     coverLetter: t('letter.title'),
@@ -104,7 +107,7 @@ export function ApplyForm({
             mayGoWithout={mayGoWithout}
             upload={upload}
             keep={keepResume}
-            onChosen={touch}
+            onChosen={chosen}
           />
         </Part>
         {questions.length > 0 && (
@@ -178,8 +181,8 @@ function Me({ me }: Pick<ApplyFormProps, 'me'>) {
 
 function SavedLine({ state, at }: ApplyFormProps['saved']) {
   const t = useTexts('applyJob')
-  const format = useFormat()
-  const time = at ? format.dateTime(at).split(' ').slice(-2).join(' ') : ''
+  const moment = useMoment()
+  const time = at ? moment(at) : ''
   return (
     <p role="status" className={state === 'here' ? 'text-sm text-cabai-ink' : 'text-sm text-muted'}>
       {state === 'saving'

@@ -37,7 +37,8 @@ export function DecisionMenu({ row, desk, fetcher, trigger }: DecisionMenuProps)
       >
         {applicationStatuses.map((status, at) => {
           const here = row.status === status
-          const problem = row.moves[status]
+          // With its job ended there is nothing to go back to.
+          const problem = status === 'APPLIED' && row.closedAt ? 'TRANSITION_NOT_ALLOWED' : row.moves[status]
           const asks = status === 'REJECTED' && hydrated
           return (
             <MenuButton

@@ -30,8 +30,9 @@ export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
   const { fetcher, coming } = useDecision(row, desk)
   const title = useTitleFocus(row)
   const readOnly = Object.values(row.moves).every((problem) => problem === 'ROLE_NOT_ALLOWED')
+  const back = row.undo && row.moves[row.undo.to] === null ? row.undo.to : null
   const possible = applicationStatuses.filter(
-    (status) => status !== row.status && status !== 'APPLIED' && transitions[row.status][status],
+    (status) => status !== row.status && status !== 'APPLIED' && status !== back && transitions[row.status][status],
   )
   const first = onward[row.status]
   return (
@@ -52,18 +53,18 @@ export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
         <fetcher.Form method="post" id={decisionFormId(row.id)} className="grid gap-2">
           <input type="hidden" name="intent" value="decide" />
           <input type="hidden" name="application" value={applicationValue(row)} />
-          {row.moves.APPLIED === null && (
+          {back && (
             <Button
               type="submit"
               name="status"
-              value="APPLIED"
+              value={back}
               wide
               className="justify-start"
               icon={<Undo2 aria-hidden="true" />}
-              busy={coming === 'APPLIED'}
+              busy={coming === back}
             >
               {t('decide.undo')}
-              <Key end>1</Key>
+              <Key end>{applicationStatuses.indexOf(back) + 1}</Key>
             </Button>
           )}
           {possible.map((status) => {
@@ -113,12 +114,11 @@ function Standing({ row }: { row: Received }) {
   const format = useFormat()
   const { name } = row.candidate
   const reason = row.rejectionReason?.label ?? ''
-  const until = row.undoUntil && format.dateTime(row.undoUntil)
   if (row.withdrawnAt) return null
   if (row.closedAt && row.closedReason && row.closedReason !== 'WITHDRAWN')
     return <Notice tone="muted">{t(`detail.closed.${row.closedReason}`, { date: format.date(row.closedAt) })}</Notice>
-  if (row.status === 'SHORTLIST' && row.moves.APPLIED === null && until)
-    return <Notice tone="muted">{t('detail.shortlistUndo', { date: until })}</Notice>
+  if (row.status === 'SHORTLIST' && row.undo && row.moves.APPLIED === null)
+    return <Notice tone="muted">{t('detail.shortlistUndo', { name, date: format.dateTime(row.undo.until) })}</Notice>
   if (row.status === 'REJECTED' && row.noticeAt)
     return (
       <Notice tone="warning">{t('detail.rejectUndo', { reason, name, date: format.dateTime(row.noticeAt) })}</Notice>

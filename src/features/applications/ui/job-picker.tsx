@@ -90,36 +90,28 @@ function JobChoice({ job, to, current }: { job: ActiveJob; to: string; current: 
           <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
             {[jobs(`status.${job.status}`), place, job.referenceCode].filter(Boolean).join(' · ')}
             {job.unseen > 0 && <Badge tone="primary">{t('job.unseen', { count: job.unseen })}</Badge>}
+            {job.total > 0 && <StatusCounts counts={job.counts} />}
           </span>
         </span>
-        <StatusCounts counts={job.counts} />
       </Link>
     </li>
   )
 }
 
-/** Five numbers, each with the shape of its status; read out as one sentence. */
+/** How many stand where, each with the shape and the word of its status; read out as one sentence. */
 export function StatusCounts({ counts, className }: { counts: ActiveJob['counts']; className?: string }) {
   const t = useTexts('applicants')
   const words = useTexts('applications')
   const format = useFormat()
-  const list = applicationStatuses
-    .map((status) => `${words(`status.${status}`)} ${format.number(counts[status])}`)
-    .join(', ')
+  const some = applicationStatuses.filter((status) => counts[status] > 0)
+  const list = some.map((status) => `${words(`status.${status}`)} ${format.number(counts[status])}`).join(', ')
   return (
-    <span className={cx('inline-flex flex-none items-center gap-2.5', className)} title={list}>
+    <span className={cx('inline-flex flex-wrap items-center gap-x-3 gap-y-0.5', className)}>
       <span className="sr-only">{t('job.counts', { list })}</span>
-      {applicationStatuses.map((status) => (
-        <span
-          key={status}
-          aria-hidden="true"
-          className={cx(
-            'inline-flex min-w-7 items-center gap-1 text-xs tabular-nums',
-            counts[status] === 0 ? 'text-subtle' : 'font-semibold',
-          )}
-        >
+      {some.map((status) => (
+        <span key={status} aria-hidden="true" className="inline-flex items-center gap-1 text-xs whitespace-nowrap">
           <Mark tone={statusTone[status]} />
-          {format.number(counts[status])}
+          <b className="font-semibold tabular-nums">{format.number(counts[status])}</b> {words(`status.${status}`)}
         </span>
       ))}
     </span>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '#web/i18n.tsx'
+import { useLocale, useTexts } from '#web/i18n.tsx'
 import { Notice } from '#web/kit/display.tsx'
 import { isEmptyAnswer, missedQuestions, type AskedQuestion } from '../rules.answers.ts'
 import { formAnswers } from '../rules.form.ts'
@@ -29,6 +29,7 @@ export function MissNotice({ formId, questions, language }: MissNoticeProps) {
 
 /** The answered questions whose answer misses, read from the form as it is typed. */
 function useMissed(formId: string, questions: readonly AskedQuestion[]): AskedQuestion[] {
+  const locale = useLocale()
   const [missed, setMissed] = useState<readonly string[]>([])
   useEffect(() => {
     const form = document.getElementById(formId)
@@ -40,7 +41,7 @@ function useMissed(formId: string, questions: readonly AskedQuestion[]): AskedQu
         const texts = sent.getAll(key).filter((value) => typeof value === 'string')
         values[key] = texts.length === 1 ? (texts[0] ?? '') : texts
       }
-      const answers = formAnswers(questions, values).filter(({ value }) => !isEmptyAnswer(value))
+      const answers = formAnswers(questions, values, locale).filter(({ value }) => !isEmptyAnswer(value))
       const answered = new Set(answers.map(({ questionId }) => questionId))
       const now = missedQuestions(questions, answers).filter((id) => answered.has(id))
       setMissed((before) => (before.join() === now.join() ? before : now))
@@ -52,6 +53,6 @@ function useMissed(formId: string, questions: readonly AskedQuestion[]): AskedQu
       form.removeEventListener('input', read)
       form.removeEventListener('change', read)
     }
-  }, [formId, questions])
+  }, [formId, questions, locale])
   return questions.filter(({ id }) => missed.includes(id))
 }

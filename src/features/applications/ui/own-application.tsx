@@ -46,7 +46,7 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
             <Standing application={application} />
           </p>
           {!application.meets && application.status === 'APPLIED' && !application.closedAt && (
-            <p className="mt-1 text-sm text-muted">{t('applied.misses')}</p>
+            <p className="mt-1 text-sm text-muted">{t('applied.misses', { count: application.missed })}</p>
           )}
         </div>
       </div>
@@ -87,7 +87,8 @@ function Standing({ application: { job, viewedAt, status, closedAt } }: Pick<Pro
   if (closedAt || status === 'HIRED' || status === 'REJECTED') return null
   return (
     <>
-      <span>{viewedAt ? t('applied.seen', { ago: ago(viewedAt) }) : t('applied.unseen')}</span>
+      {viewedAt && <span>{t('applied.seen', { ago: ago(viewedAt) })}</span>}
+      {!viewedAt && status === 'APPLIED' && <span>{t('applied.unseen')}</span>}
       {job.status !== 'ACTIVE' && <span>{t('applied.jobClosed')}</span>}
       {status === 'APPLIED' && job.company.promisedReplyDays !== null && (
         <span>{t('applied.promised', { count: job.company.promisedReplyDays })}</span>

@@ -13,8 +13,8 @@ type QuestionsProps = {
   questions: readonly AskedQuestion[]
   fields: Readonly<Record<string, FieldBinding | undefined>>
   upload: Uploader
-  /** A file has reached the server. */
-  onSent: () => void
+  /** A file has reached the server for the field of this name. */
+  onSent: (name: string) => void
 }
 
 /** A field for each screening question. Needs the text sets `applyJob` and `applications`. */

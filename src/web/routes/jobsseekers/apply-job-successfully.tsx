@@ -1,10 +1,11 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { NextSteps } from '#features/applications/ui/next-steps.tsx'
-import { useTexts } from '../../i18n.tsx'
+import { useFormat, useTexts } from '../../i18n.tsx'
 import { JobList } from '../../job-list.tsx'
 import { LinkButton } from '../../kit/button.tsx'
+import { cx } from '../../kit/cx.ts'
 import { Notice } from '../../kit/display.tsx'
 import { Page, Section } from '../../kit/page.tsx'
 import { leanJob } from '../../lean-job.ts'
@@ -24,12 +25,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const application = page?.side === 'CANDIDATE' ? page.list[0] : undefined
   if (!application) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
   const { list } = await load(context, 'discovery.similar', { id: application.job.id })
-  const { job, meets, timeline } = application
+  const { job, missed, status, timeline, withdrawnAt, closedAt } = application
   return {
     id: application.id,
     again: url.searchParams.has('again'),
     job: { id: job.id, title: job.title, company: job.company.name, promised: job.company.promisedReplyDays },
-    meets,
+    missed,
+    withdrawnAt,
+    /** Nothing has come of it yet. */
+    waiting: status === 'APPLIED' && closedAt === null,
     closesAt: timeline.find(({ kind }) => kind === 'CLOSES')?.at ?? null,
     similar: list
       .filter(({ applied }) => !applied)
@@ -40,27 +44,38 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Applied({ loaderData }: Route.ComponentProps) {
   const t = useTexts('applyJob')
-  const { id, job, meets, again, closesAt, similar } = loaderData
+  const { id, job, missed, withdrawnAt, waiting, again, closesAt, similar } = loaderData
+  const format = useFormat()
+  const Icon = withdrawnAt ? Undo2 : CircleCheck
+  const title = t(withdrawnAt ? 'done.withdrawn' : again ? 'done.already' : 'done.title')
   // The server has it: the copy on this device has done its work.
   useEffect(() => dropTyped(job.id), [job.id])
   return (
     <Page width="reading">
-      <PageMeta title={t(again ? 'done.already' : 'done.title')} noindex />
+      <PageMeta title={title} noindex />
       <div className="flex items-start gap-4">
-        <span className="grid size-12 flex-none place-items-center rounded-full bg-pandan-soft text-pandan-ink">
-          <CircleCheck aria-hidden="true" />
+        <span
+          className={cx(
+            'grid size-12 flex-none place-items-center rounded-full',
+            withdrawnAt ? 'bg-sunken text-muted' : 'bg-pandan-soft text-pandan-ink',
+          )}
+        >
+          <Icon aria-hidden="true" />
         </span>
         <div className="min-w-0">
-          <h1 className="text-2xl">{t(again ? 'done.already' : 'done.title')}</h1>
+          <h1 className="text-2xl">{title}</h1>
           <p className="mt-1 text-muted">{t('done.lead', { title: job.title, company: job.company })}</p>
         </div>
       </div>
-      {!meets && (
-        <Notice tone="warning" title={t('done.misses')} className="mt-6">
+      {withdrawnAt && (
+        <p className="mt-6">{t('done.withdrawnText', { company: job.company, date: format.date(withdrawnAt) })}</p>
+      )}
+      {missed > 0 && waiting && (
+        <Notice tone="warning" title={t('done.misses', { count: missed })} className="mt-6">
           {t('done.missesText')}
         </Notice>
       )}
-      {!again && <NextSteps company={job.company} promised={job.promised} closesAt={closesAt} />}
+      {!again && waiting && <NextSteps company={job.company} promised={job.promised} closesAt={closesAt} />}
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton variant="primary" to={`/jobsseekers/my-jobs?id=${id}`}>
           {t('done.mine')}

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { CompletionCard } from '#features/profiles/ui/completion-card.tsx'
 import { setupSteps, type SetupStep } from '#features/profiles/rules.ts'
 import { placeOfStep, type ProfilePlace } from '#features/profiles/rules.parts.ts'
-import { useFormat, useTexts } from '../../i18n.tsx'
+import { useMoment, useTexts } from '../../i18n.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { Notice } from '../../kit/display.tsx'
 import { Page, PageHead } from '../../kit/page.tsx'
@@ -61,7 +61,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('profileSetup')
   const say = useErrorTexts()
-  const format = useFormat()
   const { view, step } = loaderData
   const { setup, completion, profile } = view
   useKeptPercentage(completion.percent)
@@ -71,7 +70,7 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
     state: each === step ? ('current' as const) : setup.done.includes(each) ? ('done' as const) : ('todo' as const),
     hint: setup.skipped.includes(each) ? t('setup.skipped') : undefined,
   }))
-  const time = format.dateTime(profile.savedAt).split(' ').slice(-2).join(' ')
+  const time = useMoment()(profile.savedAt)
   return (
     <Page>
       <PageMeta title={t('setup.title')} noindex />
@@ -92,6 +91,7 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
               problem: t('setup.state.error'),
             }}
             position={(at, of) => t('setup.position', { at, of })}
+            following={(step) => t('setup.following', { step })}
           />
           {setup.done.length > 0 && (
             <p role="status" className="mt-4 text-sm text-muted">

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       invitations: invited.waiting,
       saved: saved.total,
       searches: searches.list.length,
-      applied: Object.values(mine.counts).reduce((sum, count) => sum + count, 0),
+      applied: mine.total,
     },
   }
 }

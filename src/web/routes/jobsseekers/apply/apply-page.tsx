@@ -43,8 +43,11 @@ function Kept({
     questions: rest.questions,
     savedAt: draft.savedAt,
   })
-  // Choosing a file is no typing; the form is told, so that the draft follows.
-  const touch = useCallback(() => document.getElementById(formId)?.dispatchEvent(new Event('input')), [])
+  // A file that has come is no typing; its field says so, so that the draft follows and what was wrong there goes.
+  const touch = useCallback((name: string) => {
+    const field = document.getElementById(formId)?.querySelector(`[name="${CSS.escape(name)}"]`)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [])
   return (
     <ApplyForm
       {...rest}

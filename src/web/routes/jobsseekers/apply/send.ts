@@ -32,13 +32,13 @@ async function keepSent(context: Context, form: FormData, questions: Questions):
 /** Sends the application of a form. Sent twice it ends at the same place; what is wrong comes back at its field. */
 export async function sendApplication(context: Context, form: FormData, jobId: string) {
   const { questions, check } = await load(context, 'userjobs.applyForm', { id: jobId })
-  const schema = applyForm(questions)
+  const schema = applyForm(questions, app(context).locale)
   try {
     if (!check.applied) await keepSent(context, form, questions)
     const submission = parseForm(form, schema)
     if (submission.status !== 'success') return data<FormReply>(submission.reply(), { status: 422 })
     const { applicationId: id, resumeId, coverLetter } = submission.value
-    const answers = formAnswers(questions, submission.value).filter(({ value }) => value !== null)
+    const answers = formAnswers(questions, submission.value, app(context).locale).filter(({ value }) => value !== null)
     const sent = await app(context).call('userjobs.create', {
       id,
       jobId,

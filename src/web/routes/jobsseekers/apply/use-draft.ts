@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { formAnswers } from '#features/applications/rules.form.ts'
 import type { AskedQuestion } from '#features/applications/rules.answers.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { browserCall } from '../../../browser-call.ts'
+import { useLocale } from '../../../i18n.tsx'
 import { dropTyped, keepTyped, type Typed } from './draft-copy.ts'
 
 export type DraftState = 'idle' | 'saving' | 'saved' | 'here'
@@ -17,7 +19,7 @@ type DraftOptions = {
 const call = { method: 'PUT', path: 'userjobs/draft/{id}' } as const
 const [pause, retryPause] = [1000, 8000]
 
-function read(form: HTMLFormElement, questions: readonly AskedQuestion[]): Typed {
+function read(form: HTMLFormElement, questions: readonly AskedQuestion[], locale: Locale): Typed {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim() || null
   const sent = Object.fromEntries(
@@ -26,7 +28,7 @@ function read(form: HTMLFormElement, questions: readonly AskedQuestion[]): Typed
   return {
     resumeId: text('resumeId'),
     coverLetter: text('coverLetter'),
-    answers: formAnswers(questions, sent).filter(({ value }) => value !== null),
+    answers: formAnswers(questions, sent, locale).filter(({ value }) => value !== null),
   }
 }
 
@@ -35,6 +37,7 @@ export function useDraft({ formId, jobId, applicationId, questions, savedAt }: D
   const [state, setState] = useState<DraftState>(savedAt ? 'saved' : 'idle')
   const [at, setAt] = useState(savedAt)
   const asked = useRef(questions)
+  const locale = useLocale()
   useEffect(() => {
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
@@ -45,7 +48,7 @@ export function useDraft({ formId, jobId, applicationId, questions, savedAt }: D
     }
     const save = async (leaving = false) => {
       if (!dirty || (busy && !leaving)) return
-      const typed = read(form, asked.current)
+      const typed = read(form, asked.current, locale)
       dirty = false
       busy = true
       setState('saving')
@@ -77,6 +80,6 @@ export function useDraft({ formId, jobId, applicationId, questions, savedAt }: D
       form.removeEventListener('submit', stop)
       window.removeEventListener('pagehide', leave)
     }
-  }, [formId, jobId, applicationId])
+  }, [formId, jobId, applicationId, locale])
   return { state, at }
 }

@@ -70,6 +70,8 @@ function Filters({ applied: { counts, status }, state }: Pick<MyJobs, 'applied' 
     ).toString()
     return query ? `${here}?${query}` : here
   }
+  // What has ended stands at no status any more.
+  const ended = state === 'CLOSED' || state === 'WITHDRAWN'
   const names = { OPEN: t('filter.open'), CLOSED: t('filter.closed'), WITHDRAWN: t('filter.withdrawn') }
   return (
     <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
@@ -79,7 +81,7 @@ function Filters({ applied: { counts, status }, state }: Pick<MyJobs, 'applied' 
         </ChipLink>
         {applicationStatuses.map((each) =>
           counts[each] === 0 && status !== each ? null : (
-            <ChipLink key={each} to={to({ status: each })} on={status === each}>
+            <ChipLink key={each} to={to({ status: each, ...(ended && { state: null }) })} on={status === each}>
               {a(`status.${each}`)} {counts[each]}
             </ChipLink>
           ),
@@ -87,7 +89,14 @@ function Filters({ applied: { counts, status }, state }: Pick<MyJobs, 'applied' 
       </nav>
       <nav aria-label={t('filter.state')} className="flex flex-wrap gap-2">
         {states.map((each) => (
-          <ChipLink key={each} to={to({ state: state === each ? null : each.toLowerCase() })} on={state === each}>
+          <ChipLink
+            key={each}
+            to={to({
+              state: state === each ? null : each.toLowerCase(),
+              ...(each !== 'OPEN' && { status: null }),
+            })}
+            on={state === each}
+          >
             {names[each]}
           </ChipLink>
         ))}

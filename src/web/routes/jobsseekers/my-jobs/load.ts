@@ -50,7 +50,7 @@ async function loadApplied(context: Context, asked: URLSearchParams) {
       limit: own ? size : 1,
       filter: { statuses: status ? [status] : [], states: state ? [state] : [] },
     }),
-    state ? load(context, 'userjobs.list', { limit: 1 }) : null,
+    status || state ? load(context, 'userjobs.list', { limit: 1 }) : null,
     own && page === 1 && !status && !state ? load(context, 'userjobs.drafts', {}) : null,
   ])
   if (mine.side !== 'CANDIDATE') throw redirect('/')
@@ -65,7 +65,7 @@ async function loadApplied(context: Context, asked: URLSearchParams) {
     applications: own ? [...extra, ...mine.list] : [],
     total: mine.total,
     counts: mine.counts,
-    all: Object.values((whole ?? mine).counts).reduce((sum, count) => sum + count, 0),
+    all: (whole ?? mine).total,
     drafts: drafts?.list ?? [],
   }
 }

@@ -1,16 +1,16 @@
 import { Check, CloudOff, TriangleAlert } from 'lucide-react'
 import { mostResumes } from '#features/resumes/rules.ts'
-import { useFormat, useTexts } from '../../../i18n.tsx'
+import { useMoment, useTexts } from '../../../i18n.tsx'
 import type { EditorState } from './use-editor.ts'
 
 /** Whether what is typed is saved: "Saved 10:42", or why not and what happens next. */
 export function SaveState({ state, at }: { state: EditorState; at: string }) {
   const t = useTexts('resume')
-  const format = useFormat()
+  const moment = useMoment()
   const trouble = state === 'here' || state === 'wrong' || state === 'full'
   const text = {
-    idle: () => t('edit.saved', { time: format.dateTime(at).split(' ').slice(-2).join(' ') }),
-    saved: () => t('edit.saved', { time: format.dateTime(at).split(' ').slice(-2).join(' ') }),
+    idle: () => t('edit.saved', { time: moment(at) }),
+    saved: () => t('edit.saved', { time: moment(at) }),
     saving: () => t('edit.saving'),
     here: () => t('edit.here'),
     wrong: () => t('edit.fix'),

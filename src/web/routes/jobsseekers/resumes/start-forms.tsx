@@ -66,7 +66,7 @@ export function StartForms({ locale, newId, refused }: StartProps) {
         </Form>
       </Card>
       <details className="k-card" open={of('json').length > 0}>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">{t('start.json')}</summary>
+        <summary className="k-fold font-semibold">{t('start.json')}</summary>
         <Form method="post" encType="multipart/form-data" className="mt-3 grid gap-4">
           {id}
           <input type="hidden" name="intent" value="json" />

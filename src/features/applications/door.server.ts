@@ -1,0 +1,1 @@
+export { mailAllNew } from './jobs.announce.server.ts'
