@@ -62,6 +62,29 @@ test('every set has its line in sets.ts, and what every page loads is there', ()
   expect(baseSets.filter((set) => !sets.includes(set))).toEqual([])
 })
 
+test('in Indonesian only a hire says that somebody or an application is “diterima”: what merely arrived has not been accepted', () => {
+  const hired = /(HIRED|hired)/
+  const faults = sets.flatMap((set) =>
+    Object.entries(read('id', set))
+      .filter(
+        ([key, text]) => /(lamaran|profil) [^.]*\b(diterima|kami terima|menerimanya)\b/i.test(text) && !hired.test(key),
+      )
+      .map(([key]) => `${set}.${key}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('in the headings of pages “e-mail” is never broken: a word joiner stands behind its hyphen', () => {
+  const faults = sets
+    .filter((set) => !set.startsWith('mail') && set !== 'seo')
+    .flatMap((set) =>
+      Object.entries(read('en', set))
+        .filter(([key, text]) => key.split('.').includes('title') && /e-mail/i.test(text))
+        .map(([key]) => `${set}.${key}`),
+    )
+  expect(faults).toEqual([])
+})
+
 /** Codes that schemas and verbs give to fields: second argument shapes of `error:`, `invalid({...})` and the kernel's own. */
 function fieldCodes(): string[] {
   const named = sources('src').filter(

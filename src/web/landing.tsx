@@ -35,20 +35,23 @@ export function Landing({ categories, recommended, fresh, total, estimated, comp
         <RecommendedJobs recommended={recommended} />
       )}
       {categories.length > 0 && <Categories categories={categories} />}
-      <Section
-        title={t('fresh.title')}
-        lead={fresh.length > 0 ? t('fresh.lead') : undefined}
-        id="fresh"
-        actions={fresh.length > 0 && <LinkButton to={browsePath}>{t('fresh.all')}</LinkButton>}
-      >
-        {fresh.length > 0 ? (
-          <JobList jobs={fresh} className="sm:grid-cols-2 lg:grid-cols-3" />
-        ) : (
-          <EmptyState icon={<Search aria-hidden="true" />} level={3} title={t('fresh.none')}>
-            {t('fresh.noneText')}
-          </EmptyState>
-        )}
-      </Section>
+      {/* On a small site all of them may stand above. */}
+      {(fresh.length > 0 || !recommended?.jobs.length) && (
+        <Section
+          title={t('fresh.title')}
+          lead={fresh.length > 0 ? t('fresh.lead') : undefined}
+          id="fresh"
+          actions={fresh.length > 0 && <LinkButton to={browsePath}>{t('fresh.all')}</LinkButton>}
+        >
+          {fresh.length > 0 ? (
+            <JobList jobs={fresh} className="sm:grid-cols-2 lg:grid-cols-3" />
+          ) : (
+            <EmptyState icon={<Search aria-hidden="true" />} level={3} title={t('fresh.none')}>
+              {t('fresh.noneText')}
+            </EmptyState>
+          )}
+        </Section>
+      )}
       {companies.length > 0 && <Companies companies={companies} />}
       <Promises />
       <section className="mt-12 rounded-lg border border-line bg-surface p-6 sm:p-10" aria-labelledby="employers-title">

@@ -82,7 +82,14 @@ export function FieldsPage() {
                 required
                 hint="At least 10 characters."
               />
-              <MoneyField label="Expected salary" field={kit.fields.pay} currency="Rp" unit="/ month" locale="en-IN" />
+              <MoneyField
+                label="Expected salary"
+                field={kit.fields.pay}
+                currency="Rp"
+                unit="/ month"
+                locale="en"
+                grouping="en-IN"
+              />
               <TagPicker
                 label="Skills"
                 field={kit.fields.skills}

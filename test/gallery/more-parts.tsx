@@ -43,6 +43,7 @@ export function MoreParts() {
           <Stepper
             label="Post a job"
             position={(at, of) => `Step ${at} of ${of}`}
+            following={(step) => `Next: ${step}`}
             stateLabels={{ done: 'done', current: 'current', todo: 'to do', problem: 'needs attention' }}
             steps={[
               { label: 'Type', state: 'done', to: '/' },

@@ -170,7 +170,7 @@ const snapshotItem = itemShape.omit({ id: true, version: true })
 
 /**
  * The profile as it was when an application was sent: what employers may judge by, so neither birth date, gender nor photo
- * (decisions §5). Labels are in the language of the moment.
+ * (decisions §5). Kept with the labels of that moment; shown with those of the reader's language.
  */
 export const snapshotShape = z.object({
   name: z.string(),

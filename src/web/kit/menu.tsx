@@ -71,12 +71,16 @@ export function Menu({ trigger, label, align, triggerClass, popClass, children }
       </summary>
       <div
         className={cx('k-pop', popClass)}
-        onClick={(event) =>
-          event.target instanceof Element &&
-          event.target.closest('a, button') &&
-          ref.current &&
-          (ref.current.open = false)
-        }
+        onClick={(event) => {
+          const chosen = event.target instanceof Element && event.target.closest('a, button')
+          const details = ref.current
+          if (!chosen || !details) return
+          // A dialog that opens from here gives focus back to where it was: to the button, for the list is gone by then.
+          const { activeElement: at } = document
+          if (!chosen.matches('a') && (details.contains(at) || at === document.body))
+            details.querySelector('summary')?.focus()
+          details.open = false
+        }}
       >
         {children}
       </div>

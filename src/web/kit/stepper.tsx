@@ -18,10 +18,12 @@ type StepperProps = {
   stateLabels: Record<Step['state'], string>
   /** The compact line on phones: `(at, of) => "Step 2 of 9"`. */
   position: (at: number, of: number) => string
+  /** What stands under that line: `(step) => "Next: Description"`. */
+  following: (step: string) => string
 }
 
 /** The way through a long form: a list at the side from 1024 px, one line with a bar below. */
-export function Stepper({ label, steps, stateLabels, position }: StepperProps) {
+export function Stepper({ label, steps, stateLabels, position, following }: StepperProps) {
   const at = Math.max(
     0,
     steps.findIndex((step) => step.state === 'current'),
@@ -42,7 +44,7 @@ export function Stepper({ label, steps, stateLabels, position }: StepperProps) {
             />
           ))}
         </div>
-        {next && <p className="k-hint mt-1.5 truncate">{next.label}</p>}
+        {next && <p className="k-hint mt-1.5 truncate">{following(next.label)}</p>}
       </div>
       <ol className="k-steps max-lg:sr-only">
         {steps.map((step, index) => (

@@ -14,11 +14,15 @@ export function ChoiceTable({ name, rows, on }: { name: string; rows: readonly R
         <caption className="sr-only">{t('what')}</caption>
         <thead>
           <tr className="border-b border-line text-sm">
-            <th scope="col" className="w-2/5 px-4 py-3 text-start font-semibold sm:w-1/2">
+            <th scope="col" className="w-[35%] py-3 ps-4 pe-1 text-start font-semibold sm:w-1/2">
               {t('about')}
             </th>
             {channels.map((channel) => (
-              <th key={channel} scope="col" className="px-0.5 py-3 text-center font-semibold max-sm:text-xs">
+              <th
+                key={channel}
+                scope="col"
+                className="px-0.5 py-3 text-center font-semibold last:pe-2.5 max-sm:text-xs"
+              >
                 {t(`short.${channel}`)}
               </th>
             ))}
@@ -41,14 +45,14 @@ function FamilyRow({ name, row, on }: { name: string; row: Row; on: ReadonlySet<
   const spoken = (channel: Channel) => t('cell', { family, channel: t(`channel.${channel}`) })
   return (
     <tr className="border-b border-line last:border-b-0">
-      <th scope="row" className="px-4 py-2 text-start align-middle font-normal">
+      <th scope="row" className="py-2 ps-4 pe-1 text-start align-middle font-normal">
         <span className="font-semibold">{family}</span>
         <span className="block text-sm text-muted">{t(`hint.${row.family}`)}</span>
       </th>
       {channels.map((channel) => {
         const cell = row.channels.find((each) => each.channel === channel)
         return (
-          <td key={channel} className="px-1 py-2 text-center align-middle">
+          <td key={channel} className="px-1 py-2 text-center align-middle last:pe-2.5">
             {!cell ? (
               <span className="text-sm text-muted">
                 <span aria-hidden="true">–</span>

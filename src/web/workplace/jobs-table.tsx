@@ -95,18 +95,17 @@ function Applicants({ job }: { job: Row }) {
   if (!job.applicants || job.publishedAt === null) return <span className="text-subtle">–</span>
   const { total, unseen } = job.applicants
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:justify-end xl:flex-nowrap">
-      <Link
-        to={`/employer/responses?job=${job.id}`}
-        className={cx(
-          'whitespace-nowrap hover:underline sm:min-w-24',
-          total > 0 ? 'font-semibold text-nila-ink' : 'text-muted',
-        )}
-      >
-        {t('dashboard.total', { count: total })}
-      </Link>
-      {total > 0 && <StatusCounts counts={job.applicants.counts} />}
-      {unseen > 0 && <Badge tone="primary">{t('dashboard.new', { count: unseen })}</Badge>}
+    <span className="inline-grid gap-0.5 max-sm:justify-items-end">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:justify-end">
+        <Link
+          to={`/employer/responses?job=${job.id}`}
+          className={cx('whitespace-nowrap hover:underline', total > 0 ? 'font-semibold text-nila-ink' : 'text-muted')}
+        >
+          {t('dashboard.total', { count: total })}
+        </Link>
+        {unseen > 0 && <Badge tone="primary">{t('dashboard.new', { count: unseen })}</Badge>}
+      </span>
+      {total > 0 && <StatusCounts counts={job.applicants.counts} className="text-muted max-sm:justify-end" />}
     </span>
   )
 }

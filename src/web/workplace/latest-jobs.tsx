@@ -51,7 +51,7 @@ export function LatestJobs({
                 </Link>
                 <p className="text-xs text-muted">{t('home.changed', { ago: ago(job.updatedAt) })}</p>
               </div>
-              {applicants && applicants.total > 0 && <StatusCounts counts={applicants.counts} />}
+              {applicants && applicants.total > 0 && <StatusCounts counts={applicants.counts} className="text-muted" />}
               <StatusBadge tone={jobTone[job.status]}>{words(`status.${job.status}`)}</StatusBadge>
             </li>
           )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Ago, StateBadges, useExperience } from '#features/applications/ui/applicant-marks.tsx'
 import type { ReceivedRow } from '#features/applications/contract.shapes.ts'
+import { isNew } from '#features/applications/rules.ts'
 import { useTexts } from '../i18n.tsx'
 import { Avatar } from '../kit/avatar.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -17,17 +18,17 @@ export function NewestApplicants({ rows }: { rows: readonly ReceivedRow[] }) {
     <Card flush>
       <ul>
         {rows.map((row) => {
-          const fresh = row.viewedAt === null
+          const fresh = isNew(row)
           const facts = [row.jobTitle, experience(row.candidate.experienceMonths), row.candidate.cityName].filter(
             Boolean,
           )
           return (
             <li
               key={row.id}
-              className="flex items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-sunken"
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-sunken"
             >
               <Avatar name={row.candidate.name} size={36} />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 max-sm:basis-2/3">
                 <p className="flex flex-wrap items-center gap-x-2">
                   <Link
                     to={`/employer/response-detail?id=${row.id}`}
@@ -37,9 +38,9 @@ export function NewestApplicants({ rows }: { rows: readonly ReceivedRow[] }) {
                   </Link>
                   {fresh && <Badge tone="primary">{words('list.new')}</Badge>}
                 </p>
-                <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
+                <p className="text-sm text-muted sm:truncate">{facts.join(' · ')}</p>
               </div>
-              <div className="grid flex-none justify-items-end gap-0.5">
+              <div className="flex flex-none items-center gap-x-3 max-sm:w-full max-sm:pl-12 sm:grid sm:justify-items-end sm:gap-0.5">
                 <StateBadges row={row} />
                 <span className="text-xs text-muted">
                   <Ago at={row.appliedAt} />

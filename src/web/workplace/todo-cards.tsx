@@ -90,7 +90,7 @@ function Topic({ icon: Icon, title, lead, none, count, urgent, children }: Topic
 function Row({ to, end, children }: { to: string; end?: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-baseline justify-between gap-3 border-t border-line py-1.5 text-sm last:pb-0">
-      <Link to={to} className="min-w-0 truncate py-0.5 font-semibold text-nila-ink hover:underline">
+      <Link to={to} className="min-w-0 py-0.5 font-semibold text-nila-ink [overflow-wrap:anywhere] hover:underline">
         {children}
       </Link>
       {end && <span className="flex-none text-xs text-muted tabular-nums">{end}</span>}

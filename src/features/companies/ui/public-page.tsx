@@ -66,9 +66,9 @@ function Head({ company }: { company: PublicCompany }) {
           {rating.average !== null && (
             <a href="#reviews" className="inline-flex min-h-6 items-center rounded-sm hover:underline">
               <RatingLine
-                value={format.number(rating.average, 1)}
+                value={format.exactly(rating.average, 1)}
                 count={count}
-                label={t('public.rating', { average: format.number(rating.average, 1), count })}
+                label={t('public.rating', { average: format.exactly(rating.average, 1), count })}
               />
             </a>
           )}

@@ -45,28 +45,36 @@ export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, a
       .slice(0, shownPlaces)
       .map((place) => place.cityName)
       .join(', ') + (more > 0 ? ` +${more}` : '')
-  const where = job.workFromAnywhere ? common('wfh') : [cities, job.locationType?.label].filter(Boolean).join(' · ')
+  const where = job.workFromAnywhere ? common('wfh') : cities
+  const how = [job.workFromAnywhere ? null : job.locationType?.label, job.employmentType?.label].filter(Boolean)
   return (
     <Card as="article" live aria-current={current || undefined} className="flex h-full flex-col gap-2.5">
       <div className="flex gap-3">
         <LogoBox name={company.name} src={company.logoUrl} size={44} />
         <div className="min-w-0 flex-1">
-          <Heading className="line-clamp-2 text-base leading-snug" lang={job.language}>
-            <Link to={to ?? jobPath(job)} className="k-cover" onClick={onOpen}>
-              {job.title}
-            </Link>
-          </Heading>
+          <div className="flex items-start gap-3">
+            <Heading className="line-clamp-2 min-w-0 flex-1 text-base leading-snug" lang={job.language}>
+              <Link to={to ?? jobPath(job)} className="k-cover" onClick={onOpen}>
+                {job.title}
+              </Link>
+            </Heading>
+            {actions && <div className="k-above -mt-2.5 -mr-2.5 -mb-3 flex flex-none">{actions}</div>}
+          </div>
           <p className="mt-0.5 flex items-center gap-2 text-sm text-muted">
             <span className="truncate">{company.name}</span>
             <CompanyRating rating={{ average: company.rating, count: company.reviewCount }} />
           </p>
         </div>
-        {actions && <div className="k-above -mt-2 -mr-2.5 flex flex-none">{actions}</div>}
       </div>
       <ul className="grid gap-1 text-sm">
         <Line icon={<MapPin aria-hidden="true" />}>
-          {where}
-          {job.employmentType && ` · ${job.employmentType.label}`}
+          {/* Where there is no room for all, cities give way before how one works. */}
+          <span className="flex min-w-0">
+            <span className="min-w-0 shrink-[1000] truncate">{where}</span>
+            {how.length > 0 && (
+              <span className="min-w-0 truncate whitespace-pre">{(where ? ' · ' : '') + how.join(' · ')}</span>
+            )}
+          </span>
         </Line>
         <Line icon={<Banknote aria-hidden="true" />}>
           {job.salary ? (
@@ -100,7 +108,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex min-w-0 items-center gap-2 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-subtle">
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 truncate">{children}</span>
     </li>
   )
 }

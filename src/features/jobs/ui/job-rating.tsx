@@ -8,6 +8,6 @@ export function CompanyRating({ rating }: { rating: JobView['company']['rating']
   const format = useFormat()
   if (rating.average === null) return null
   const count = rating.count > 50 ? t('many') : String(rating.count)
-  const value = format.number(rating.average, 1)
+  const value = format.exactly(rating.average, 1)
   return <RatingLine value={value} count={count} label={t('rating', { value, count })} />
 }

@@ -29,12 +29,12 @@ export function CareerForm({ view: { profile }, options, load, ...frame }: FormP
   }
   const kit = useKitForm({ id: 'career', lastResult: frame.reply, defaultValue, schema })
   const labels = {
+    roleCode: t('field.role'),
+    roleName: t('field.role'),
     industry: t('field.industry'),
     industryOther: t('field.industryOther'),
     domain: t('field.domain'),
     domainOther: t('field.domainOther'),
-    roleCode: t('field.role'),
-    roleName: t('field.role'),
     level: t('field.level'),
   }
   return (

@@ -40,13 +40,13 @@ export function ItemForm({ section, item, options, load, ...frame }: ItemFormPro
   const labels = {
     title: t(`item.${section}.title`),
     organisation: t(`item.${section}.organisation`),
+    qualification: t('field.qualification'),
+    qualificationOther: t('field.qualificationOther'),
     startOn: t(`item.${section}.startOn`),
     endOn: t(`item.${section}.endOn`),
     mark: t(section === 'education' ? 'field.grade' : 'field.number'),
     url: t('field.url'),
     description: t('field.description'),
-    qualification: t('field.qualification'),
-    qualificationOther: t('field.qualificationOther'),
   }
   const [titles, places] = [titlesOf(section, load), section === 'education' ? load.institutes : null]
   return (

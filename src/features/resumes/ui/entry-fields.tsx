@@ -28,9 +28,11 @@ export function EntryFields({ entry, kind, at, of, open, errors, onDeed }: Entry
     <li className="relative rounded-md border border-line">
       <div className="p-1">
         <details open={open}>
-          <summary className="min-h-11 cursor-pointer rounded-md py-2.5 pr-36 pl-4">
-            <span className="font-semibold">{name}</span>
-            {entry.title && entry.organisation && <span className="text-muted"> {entry.organisation}</span>}
+          <summary className="k-fold rounded-md py-2.5 pr-36 pl-4">
+            <span className="min-w-0">
+              <span className="font-semibold">{name}</span>
+              {entry.title && entry.organisation && <span className="text-muted"> {entry.organisation}</span>}
+            </span>
           </summary>
           <div className="grid gap-4 px-4 pt-2 pb-4 sm:grid-cols-2">
             <input type="hidden" name="entry" value={id} />

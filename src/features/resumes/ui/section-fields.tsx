@@ -31,14 +31,16 @@ export function SectionFields({ section, heading, at, of, fresh, errors, onDeed 
     <li id={`section-${id}`} className="k-card relative scroll-mt-24 p-1">
       <div>
         <details open={wrong || fresh === id || entries.some((entry) => entry.id === fresh)}>
-          <summary className="min-h-11 cursor-pointer rounded-md py-2.5 pr-48 pl-4">
-            <span className={hidden ? 'text-lg font-bold text-muted' : 'text-lg font-bold'}>{name}</span>
-            {entries.length > 0 && <span className="ml-2 text-sm text-muted tabular-nums">{entries.length}</span>}
-            {hidden && (
-              <span className="ml-2">
-                <Badge tone="muted">{t('section.hiddenBadge')}</Badge>
-              </span>
-            )}
+          <summary className="k-fold rounded-md py-2.5 pr-48 pl-4">
+            <span className="min-w-0">
+              <span className={hidden ? 'text-lg font-bold text-muted' : 'text-lg font-bold'}>{name}</span>
+              {entries.length > 0 && <span className="ml-2 text-sm text-muted tabular-nums">{entries.length}</span>}
+              {hidden && (
+                <span className="ml-2">
+                  <Badge tone="muted">{t('section.hiddenBadge')}</Badge>
+                </span>
+              )}
+            </span>
           </summary>
           <div className="grid gap-4 px-4 pt-2 pb-4">
             <input type="hidden" name="section" value={`${id}:${kind}`} />

@@ -43,10 +43,10 @@ export function ReviewForm({ kinds, own, reply, aside }: ReviewFormProps) {
   const stars = (count: number) => t('stars', { count })
   const labels = {
     overall: t('write.overall'),
+    kind: t('write.kind'),
     title: t('write.titleField'),
     pros: t('pros'),
     cons: t('cons'),
-    kind: t('write.kind'),
     recommend: t('write.recommend'),
   }
   const left = (count: number) => t('write.left', { left: count })
@@ -96,7 +96,7 @@ export function ReviewForm({ kinds, own, reply, aside }: ReviewFormProps) {
         ]}
       />
       <details className="k-card" open={own !== null && Object.keys(own.parts).length > 0}>
-        <summary className="cursor-pointer font-semibold">{t('write.sides')}</summary>
+        <summary className="k-fold font-semibold">{t('write.sides')}</summary>
         <p className="k-hint mt-1">{t('write.sidesHint')}</p>
         <div className="mt-3 grid gap-2">
           {subRatings.map((part) => (

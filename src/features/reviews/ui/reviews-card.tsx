@@ -17,10 +17,10 @@ export function ReviewsCard({ summary, unanswered }: { summary: ReviewSummary; u
       </h2>
       {average !== null && (
         <p className="flex flex-wrap items-center gap-2">
-          <span className="text-2xl font-bold tabular-nums">{format.number(average, 1)}</span>
+          <span className="text-2xl font-bold tabular-nums">{format.exactly(average, 1)}</span>
           <Stars
             value={average}
-            label={t('list.averageLabel', { average: format.number(average, 1), count: shownCount(count) })}
+            label={t('list.averageLabel', { average: format.exactly(average, 1), count: shownCount(count) })}
           />
           <span className="text-sm text-muted tabular-nums">({shownCount(count)})</span>
         </p>

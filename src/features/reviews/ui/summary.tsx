@@ -23,11 +23,11 @@ export function Summary({ summary, heading: Heading = 'h3' }: SummaryProps) {
           </>
         ) : (
           <>
-            <p className="text-4xl font-bold tabular-nums">{format.number(average, 1)}</p>
+            <p className="text-4xl font-bold tabular-nums">{format.exactly(average, 1)}</p>
             <Stars
               value={average}
               size={18}
-              label={t('list.averageLabel', { average: format.number(average, 1), count: shown })}
+              label={t('list.averageLabel', { average: format.exactly(average, 1), count: shown })}
             />
             <p className="mt-1 text-sm text-muted">{count > 50 ? t('list.countMany') : t('list.count', { count })}</p>
           </>
@@ -58,9 +58,9 @@ export function Summary({ summary, heading: Heading = 'h3' }: SummaryProps) {
               <div key={part} className="flex items-center justify-between gap-4">
                 <dt className="text-muted">{t(`part.${part}`)}</dt>
                 <dd className="inline-flex items-center gap-2">
-                  <Stars value={value} size={13} label={t('starsOf', { value: format.number(value, 1) })} />
+                  <Stars value={value} size={13} label={t('starsOf', { value: format.exactly(value, 1) })} />
                   <span className="font-semibold tabular-nums" aria-hidden="true">
-                    {format.number(value, 1)}
+                    {format.exactly(value, 1)}
                   </span>
                 </dd>
               </div>

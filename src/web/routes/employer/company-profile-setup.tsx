@@ -103,6 +103,7 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
               problem: t('state.problem'),
             }}
             position={(now, of) => t('position', { at: now, of })}
+            following={(step) => t('following', { step })}
           />
           <CompletionCard company={company} hrefFor={here} />
         </div>

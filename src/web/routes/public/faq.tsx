@@ -57,9 +57,9 @@ export default function Faq() {
 
 function Question({ title, text }: { title: string; text: string }) {
   return (
-    <details className="group py-1">
-      <summary className="min-h-11 cursor-pointer content-center py-2 font-semibold">{title}</summary>
-      <p className="max-w-prose pb-4 text-muted">{text}</p>
+    <details className="py-1">
+      <summary className="k-fold py-2 font-semibold">{title}</summary>
+      <p className="max-w-prose pb-4 ps-6 text-muted">{text}</p>
     </details>
   )
 }

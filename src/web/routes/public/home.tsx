@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const location = (url.searchParams.get('near') ?? '').slice(0, 100)
   const [categories, fresh, companies, found, meta] = await Promise.all([
     load(context, 'discovery.categories', { limit: 16 }),
-    load(context, 'discovery.guestJobs', { sort: 'lastPosted', limit: 10 }),
+    load(context, 'discovery.guestJobs', { sort: 'lastPosted', limit: 14 }),
     load(context, 'company.list', { limit: shownCompanies }),
     seeker ? load(context, 'discovery.recommended', { limit: 6, location }) : null,
     load(context, 'reference.pageMeta', { a: 'public', b: 'index' }),
@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .slice(0, 12)
       .map(({ code, label, count }) => ({ code, label, count })),
     fresh: fresh.list
-      .filter((job) => !job.hidden)
+      .filter((job) => !job.hidden && !recommended?.jobs.some(({ id }) => id === job.id))
       .slice(0, 6)
       .map(leanJob),
     total: fresh.total,
