@@ -241,3 +241,38 @@ test('without JavaScript: a picture is cut in its middle, names are typed, "othe
   await expect(page.locator('#accomplishment').getByText('Puppet prize')).toBeVisible()
   await context.close()
 })
+
+test('an amount is typed as Indonesian writes it, with and without JavaScript', async ({
+  page,
+  browser,
+  world,
+  enter,
+  baseURL,
+}) => {
+  const say = textsOf('id')
+  const { caller, id } = await aCandidate(world)
+  await world.db.updateTable('account').set({ locale: 'id' }).where('id', '=', id).execute()
+  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const wish = () =>
+    world.db
+      .selectFrom('candidate_profile')
+      .select('expected_salary_minor')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow()
+  for (const [each, context, salary] of [
+    [page, page.context(), 5_000_000],
+    [await plain.newPage(), plain, 7_500_000],
+  ] as const) {
+    const shown = salary === 5_000_000 ? '5.000.000' : '7.500.000'
+    await enter(caller, context)
+    await each.goto('/jobsseekers/profile?edit=wishes')
+    const field = each.getByLabel(say('profileSetup.field.expectedSalary'))
+    await field.clear()
+    await field.pressSequentially(shown)
+    await expect(field).toHaveValue(shown)
+    await each.getByRole('button', { name: say('profileSetup.save'), exact: true }).click()
+    await expect(each.locator('#wishes').getByText(`IDR ${shown} per bulan`)).toBeVisible()
+    expect(await wish()).toEqual({ expected_salary_minor: salary * 100 })
+  }
+  await plain.close()
+})

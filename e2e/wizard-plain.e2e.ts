@@ -35,7 +35,7 @@ test('without JavaScript a job comes online: skills and cities are typed, looked
   await page.getByLabel('AutoCAD is a must').check()
   await page.getByRole('checkbox', { name: 'Remove Welding' }).check()
   await expect(page.getByLabel('Description')).toHaveValue(words)
-  await page.getByLabel('From', { exact: true }).fill('8000000')
+  await page.getByLabel('From', { exact: true }).fill('8,000,000')
   await next()
 
   await expect(page).toHaveURL(/employer\/location\?id=/)
@@ -43,6 +43,7 @@ test('without JavaScript a job comes online: skills and cities are typed, looked
   await expect(page.getByLabel('AutoCAD is a must')).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Remove Reading soil' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Remove Welding' })).toBeHidden()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('8000000')
   await next()
 
   await page.getByRole('radio', { name: /^On site/ }).check()

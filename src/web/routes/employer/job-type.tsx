@@ -6,7 +6,9 @@ import { useHydrated } from '../../kit/hydrated.ts'
 import { Select, type Option } from '../../kit/select.tsx'
 import { TagPicker } from '../../kit/tag-picker.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { loadIfAllowed } from '../../workplace/workplace-data.ts'
 import type { Route } from './+types/job-type'
+import type { Describe } from './wizard/conflict-panel.tsx'
 import { useWizard } from './wizard/data.ts'
 import { usePickerTexts } from './wizard/picker-texts.ts'
 import { labelIn, masterOptions } from './wizard/options.ts'
@@ -16,14 +18,16 @@ import { typedIn, typedName } from './wizard/typed-names.ts'
 
 const schema = () => import('#features/jobs/contract.forms.ts').then((forms) => forms.typeForm)
 
+/** A new draft begins with the company's industry, so that whoever looks for jobs of it finds this one. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [domains, industries, types, levels] = await Promise.all([
+  const [own, domains, industries, types, levels] = await Promise.all([
+    loadIfAllowed(context, 'employer.view', {}),
     masterOptions(context, 'JOB_DOMAIN'),
     masterOptions(context, 'INDUSTRY'),
     masterOptions(context, 'TYPE_OF_EMPLOYMENT'),
     masterOptions(context, 'POSITION_LEVEL'),
   ])
-  return { domains, industries, types, levels }
+  return { industry: own?.company.industry?.code ?? '', domains, industries, types, levels }
 }
 
 export const action = (args: Route.ActionArgs) => saveStep(args, 'TYPE')
@@ -32,12 +36,12 @@ export default function JobType({ loaderData, actionData }: Route.ComponentProps
   const t = useTexts('jobPost')
   const { job } = useWizard()
   const own = job?.own
-  const { domains, industries, types, levels } = loaderData
+  const { industry, domains, industries, types, levels } = loaderData
   const start = {
     title: own?.title ?? '',
     roleCode: own?.roleCode ?? '',
     domain: own?.domain ?? '',
-    industry: own?.industry ?? '',
+    industry: own ? (own.industry ?? '') : industry,
     employmentType: own?.employmentType ?? '',
     positionLevel: own?.positionLevel ?? '',
     openings: String(own?.openings ?? 1),
@@ -46,19 +50,20 @@ export default function JobType({ loaderData, actionData }: Route.ComponentProps
   }
   const labels = {
     title: t('TYPE.jobTitle'),
-    roleCode: t('TYPE.role'),
-    domain: t('TYPE.domain'),
-    industry: t('TYPE.industry'),
     employmentType: t('TYPE.employmentType'),
+    domain: t('TYPE.domain'),
     positionLevel: t('TYPE.positionLevel'),
+    roleCode: t('TYPE.role'),
+    industry: t('TYPE.industry'),
     openings: t('TYPE.openings'),
     referenceCode: t('TYPE.referenceCode'),
     language: t('TYPE.language'),
   }
   const all = [...domains, ...industries, ...types, ...levels]
-  const describe = (field: string, value: unknown) => {
+  const describe: Describe = (field, value, theirs) => {
     if (value === null || value === '') return null
     if (field === 'language') return t(value === 'id' ? 'TYPE.id' : 'TYPE.en')
+    if (field === 'roleCode') return theirs?.role?.label ?? String(value)
     return labelIn(all, value) ?? String(value)
   }
   return (
