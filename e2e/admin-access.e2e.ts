@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib'
 import { createDemoAccounts, demoPersonas, mintBootstrapToken } from '#features/accounts/door.server.ts'
 import { expect, test, watch } from './site.ts'
+import { textsOf } from './texts.ts'
 
 test('the first administrator by the token of the first start; the demo one with the code of the local mailbox', async ({
   page,
@@ -30,6 +31,8 @@ test('the first administrator by the token of the first start; the demo one with
   await expect(page.locator('input[name=code]')).toBeVisible()
   const mailbox = await page.context().newPage()
   await mailbox.goto('/mailbox')
+  await page.locator('input[name=code]').fill('000000')
+  await expect(page.getByText(textsOf('en')('errorMsg.TOTP_WRONG'))).toBeVisible()
   const code = await mailbox.locator('.k-notice .tabular-nums').innerText()
   await page.locator('input[name=code]').fill(code)
   await expect(page).toHaveURL(/\/admin$/)

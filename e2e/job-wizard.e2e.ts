@@ -4,6 +4,7 @@ import { createSession } from '#features/accounts/door.server.ts'
 import { anEmployer } from '../test/worlds.ts'
 import { aJob } from '../test/worlds.jobs.ts'
 import { expect, test, watch } from './site.ts'
+import { textsOf } from './texts.ts'
 
 const words =
   'You plan and look after the houses we build together with a small and friendly team, from the first stone to the keys. '
@@ -123,6 +124,7 @@ test('a session that ends while one types: nothing is saved, nothing is lost', a
   await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible()
   await page.getByRole('link', { name: 'sign in again' }).click()
   await expect(page).toHaveURL(/employer\/login\?next=/)
+  await expect(page.getByText(textsOf('en')('auth.login.endedKept'))).toBeVisible()
   expect((await rowOf(world, id)).contact_name).toBe('Ibu Wati')
 
   const sessionId = await createSession(world.db, {
@@ -146,6 +148,7 @@ test('before the approval everything can be written and nothing published; back 
   enter,
 }) => {
   const employer = await anEmployer(world, { role: 'RECRUITER', status: 'PENDING' })
+  await world.db.updateTable('company').set({ industry: 'CONSTRUCTION' }).where('id', '=', employer.companyId).execute()
   const { id } = await aJob(world, { employer, status: 'DRAFT' })
   await enter(employer.caller)
   const sentence = 'You will be able to post a job only after administrator has approved your profile.'
@@ -158,6 +161,8 @@ test('before the approval everything can be written and nothing published; back 
   expect((await rowOf(world, id)).status).toBe('DRAFT')
 
   await page.goto('/employer/job-type')
+  // Whoever looks for jobs of the company's industry finds this one.
+  await expect(page.getByLabel('Industry')).toHaveValue('CONSTRUCTION')
   await page.getByLabel('Job title').fill('Night nurse')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('button', { name: 'Continue and fill this in later' })).toBeVisible()
@@ -173,11 +178,11 @@ test('before the approval everything can be written and nothing published; back 
     .click()
   const rows = await world.db
     .selectFrom('job')
-    .select('title')
+    .select(['title', 'industry'])
     .where('company_id', '=', employer.companyId)
     .where('title', 'like', 'Night%')
     .execute()
-  expect(rows).toHaveLength(1)
+  expect(rows.map(({ industry }) => industry)).toEqual(['CONSTRUCTION'])
 })
 
 test('an ended job comes back as a draft, and a draft goes after a question', async ({ page, world, enter }) => {

@@ -58,7 +58,8 @@ async function otherWays(context: Args['context']) {
 }
 
 export async function loginLoader({ context }: Pick<Args, 'context'>) {
-  return { ...here({ context }), providers: await otherWays(context) }
+  const ended = app(context).url.searchParams.has('ended')
+  return { ...here({ context }), ended, providers: await otherWays(context) }
 }
 
 export async function registerLoader({ context }: Pick<Args, 'context'>) {

@@ -14,6 +14,8 @@ export async function enrolment({ context }: Pick<Args, 'context'>) {
   return {
     demo,
     token,
+    ended: url.searchParams.has('ended'),
+    next: url.searchParams.get('next'),
     ...(url.searchParams.has('again') ? { waiting: null, secret: null, otpauthUri: null, qr: null } : waiting),
   }
 }

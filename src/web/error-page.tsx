@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { CircleAlert, FileQuestion, ServerOff } from 'lucide-react'
+import { signInAgain } from './sign-in-again.ts'
 import { useTexts } from './i18n.tsx'
 import { Button, LinkButton } from './kit/button.tsx'
 import { ErrorState } from './kit/empty-state.tsx'
@@ -79,7 +80,7 @@ function SignInAgain() {
   const side = pathname.split('/')[1]
   const door = side === 'employer' || side === 'admin' ? side : 'jobsseekers'
   return (
-    <LinkButton to={`/${door}/login?next=${encodeURIComponent(pathname + search)}`} variant="primary" reloadDocument>
+    <LinkButton to={signInAgain(door, pathname + search)} variant="primary" reloadDocument>
       {t('page.signIn')}
     </LinkButton>
   )

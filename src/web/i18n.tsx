@@ -2,7 +2,6 @@ import { createContext, use, type ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
 import { ago, formatFor, type Format, type When } from '#platform/i18n/format.ts'
-import { momentOf } from '#platform/i18n/moment.ts'
 import type { SetName, TextKey } from '#platform/i18n/sets.ts'
 import { pick, pieces, translate, type Params, type TextSet } from '#platform/i18n/translate.ts'
 import { useHydrated } from './kit/hydrated.ts'
@@ -73,14 +72,6 @@ export function useFormat(): Format {
   const locale = useLocale()
   const root = useRouteLoaderData<RootData>('root')
   return formatFor({ locale, grouping: root?.settings.grouping ?? 'en-IN', timeZone: root?.settings.timeZone ?? 'UTC' })
-}
-
-/** "09:07 PM" of today, "05 Mar 2026 09:07 PM" of any other day. */
-export function useMoment(): (when: When) => string {
-  const format = useFormat()
-  const hydrated = useHydrated()
-  const made = useRouteLoaderData<RootData>('root')?.now
-  return (when) => momentOf(format, when, hydrated ? Date.now() : (made ?? when))
 }
 
 /** "3 days ago", and the date itself beyond a month (specification point 9). */

@@ -9,6 +9,7 @@ import {
   type CandidateView,
   type MemberView,
 } from './context.ts'
+import { signInAgain } from './sign-in-again.ts'
 import { safeNext } from './safe-next.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -25,15 +26,19 @@ export function homeOf(caller: CallerView): string {
   return caller.kind === 'admin' ? '/admin' : '/'
 }
 
-const doors = { candidate: '/jobsseekers/login', employer: '/employer/login', admin: '/admin/login' } as const
+const areas = { candidate: 'jobsseekers', employer: 'employer', admin: 'admin' } as const
 
-function toDoor(request: AppRequest, side: keyof typeof doors): Response {
+function toDoor(request: AppRequest, side: keyof typeof areas): Response {
   const here = request.url.pathname + request.url.search
+  const ended = request.sessionEnded || request.caller.kind !== 'guest'
+  if (ended) request.endSession()
   // A whole new page, so that nothing of the ended session stays in the frame.
-  return redirectDocument(`${doors[side]}?next=${encodeURIComponent(here)}`)
+  return redirectDocument(
+    ended ? signInAgain(areas[side], here) : `/${areas[side]}/login?next=${encodeURIComponent(here)}`,
+  )
 }
 
-function need<K extends keyof typeof doors>(context: Context, kind: K): AppRequest {
+function need<K extends keyof typeof areas>(context: Context, kind: K): AppRequest {
   const request = app(context)
   if (request.caller.kind === kind) return request
   if (request.caller.kind === 'guest') throw toDoor(request, kind)
@@ -64,7 +69,6 @@ export function guestOnly(context: Context): AppRequest {
 /** What a page answers to a refusal: its error page with the right status, or the door when the session is over. */
 export function turnAway(request: AppRequest, error: Fail): never {
   if (error.code === 'UNAUTHENTICATED') {
-    request.endSession()
     const side = request.url.pathname.split('/')[1]
     throw toDoor(request, side === 'employer' ? 'employer' : side === 'admin' ? 'admin' : 'candidate')
   }

@@ -3,7 +3,7 @@ type Where = 'sessionStorage' | 'localStorage'
 
 export function putCopy(where: Where, key: string, copy: object): void {
   try {
-    globalThis[where].setItem(key, JSON.stringify(copy))
+    globalThis[where].setItem(key, JSON.stringify({ ...copy, page: location.pathname + location.search }))
   } catch {
     return // storage is full or locked
   }
@@ -24,6 +24,17 @@ export function findCopy<Copy extends object>(where: Where, key: string): Copy |
     return text ? (JSON.parse(text) as Copy) : null
   } catch {
     return null // locked, or not what we wrote
+  }
+}
+
+/** Whether this browser holds something that was typed on a page (path and query) and never arrived. */
+export function hasCopyOf(page: string): boolean {
+  try {
+    return (['sessionStorage', 'localStorage'] as const).some((where) =>
+      Object.keys(globalThis[where]).some((key) => findCopy<{ page?: string }>(where, key)?.page === page),
+    )
+  } catch {
+    return false // storage is locked
   }
 }
 

@@ -133,8 +133,19 @@ test('what a registration must hold', async () => {
   expect(await wrong({ password: person.email })).toBe('INVALID PASSWORD_PERSONAL')
   expect(await wrong({ password: 'short' })).toBe('INVALID TOO_SHORT')
   expect(await wrong({ acceptTerms: false })).toBe('INVALID ACCEPT_TERMS')
+  expect(await wrong({ acceptTerms: undefined })).toBe('INVALID ACCEPT_TERMS')
+  expect(await wrong({ phone: '0812-call me' })).toBe('INVALID PHONE')
+  expect(await wrong({ phone: '12 34' })).toBe('INVALID PHONE')
   expect(await wrong({ dialCode: '+1', phone: '1234567' })).toBe('INVALID PHONE')
   expect(await account(person.email)).toBeUndefined()
+})
+
+test('a phone number may be written as people write it; what is stored is the national number', async () => {
+  for (const [at, typed] of ['0812-3456 7890', '0812.3456.7891', '(0812) 3456 7892', '812 3456 7893'].entries()) {
+    const person = { ...aRegistration('candidate'), phone: typed }
+    await register(aBrowser(world), 'candidate', person)
+    expect(await account(person.email)).toMatchObject({ dial_code: '+62', phone: `8123456789${at}` })
+  }
 })
 
 test('two registrations of one address at the same moment make one account', async () => {

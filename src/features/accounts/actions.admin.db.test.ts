@@ -21,7 +21,7 @@ test('the first administrator: token once, second factor confirmed, no code twic
   const { secret, otpauthUri } = await browser.call('admin.bootstrap', { ...person, token })
   expect(otpauthUri).toMatch(/^otpauth:\/\/totp\/Karya.*secret=/)
   expect(await browser.call('admin.enrolment', {})).toMatchObject({ waiting: 'ENROLMENT', secret, otpauthUri })
-  expect(await refusalOf(browser.call('admin.verifyTotp', { code: wrongCode(code(secret), 7) }))).toBe('CODE_WRONG')
+  expect(await refusalOf(browser.call('admin.verifyTotp', { code: wrongCode(code(secret), 7) }))).toBe('TOTP_WRONG')
 
   const other = aBrowser(world)
   await other.call('admin.bootstrap', { ...person, email: 'other@example.org', token })
@@ -35,7 +35,7 @@ test('the first administrator: token once, second factor confirmed, no code twic
     await refusalOf(
       other.call('admin.verifyTotp', { code: code((await other.call('admin.enrolment', {})).secret ?? '') }),
     ),
-  ).toBe('CODE_EXPIRED')
+  ).toBe('TOTP_EXPIRED')
   expect(await mintBootstrapToken(world.db, world.clock.now())).toBeNull()
   expect(
     await refusalOf(aBrowser(world).call('admin.bootstrap', { ...person, email: 'third@example.org', token })),
@@ -48,14 +48,14 @@ test('the first administrator: token once, second factor confirmed, no code twic
   )
   await browser.call('admin.login', { email: person.email, password: person.password })
   expect((await browser.caller()).kind).toBe('guest')
-  expect(await refusalOf(browser.call('admin.verifyTotp', { code: first }))).toBe('CODE_WRONG')
+  expect(await refusalOf(browser.call('admin.verifyTotp', { code: first }))).toBe('TOTP_WRONG')
   await passTime(world, 31_000)
   const uses = await Promise.all(
     [1, 2].map(() =>
       refusalOf(world.as()('admin.verifyTotp', { code: code(secret), flow: browser.cookies.get('flow') ?? '' })),
     ),
   )
-  expect(uses.toSorted()).toEqual(['CODE_WRONG', 'SUCCESS'])
+  expect(uses.toSorted()).toEqual(['SUCCESS', 'TOTP_WRONG'])
 })
 
 test('a password alone opens nothing, and second factors cannot be guessed in a row', async () => {
@@ -63,9 +63,9 @@ test('a password alone opens nothing, and second factors cannot be guessed in a 
   await browser.call('admin.login', { email: person.email, password: person.password })
   await passTime(world, 301_000)
   for (let step = 0; step < 5; step++)
-    expect(await refusalOf(browser.call('admin.verifyTotp', { code: `00000${step}` }))).toBe('CODE_WRONG')
+    expect(await refusalOf(browser.call('admin.verifyTotp', { code: `00000${step}` }))).toBe('TOTP_WRONG')
   expect(await refusalOf(browser.call('admin.verifyTotp', { code: '000009' }))).toBe('TOO_MANY')
-  expect(await refusalOf(aBrowser(world).call('admin.verifyTotp', { code: '000009' }))).toBe('CODE_EXPIRED')
+  expect(await refusalOf(aBrowser(world).call('admin.verifyTotp', { code: '000009' }))).toBe('TOTP_EXPIRED')
   for (const side of ['candidate', 'employer'] as const)
     expect(await refusalOf(browser.call(`${side}.login`, { email: person.email, password: person.password }))).toBe(
       'CREDENTIALS_WRONG',
@@ -104,7 +104,7 @@ test('who runs the server lets an administrator in again: new password and secon
   await late.call('admin.bootstrap', { ...rina, email: 'late@example.org' })
   expect(await before.call('admin.verifyTotp', { code: code(secret) })).toMatchObject({ marker: 'LOGIN' })
   const { secret: other } = await late.call('admin.enrolment', {})
-  expect(await refusalOf(late.call('admin.verifyTotp', { code: code(other ?? '') }))).toBe('CODE_EXPIRED')
+  expect(await refusalOf(late.call('admin.verifyTotp', { code: code(other ?? '') }))).toBe('TOTP_EXPIRED')
   const admins = await world.db
     .selectFrom('account')
     .select('id')

@@ -56,10 +56,10 @@ async function admitCode(ctx: Context, subject: string): Promise<void> {
 async function enrol(ctx: Context, waiting: Extract<Waiting, { step: 'ENROLMENT' }>, code: string) {
   await admitCode(ctx, waiting.id)
   const step = stepOf(waiting.secret, code, ctx.now)
-  if (step === null) throw keeping(new Fail('CODE_WRONG', [{ field: 'code', code: 'CODE_WRONG' }]))
+  if (step === null) throw keeping(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
   const token = Buffer.from(waiting.token, 'base64url')
   const opens = await openBootstrap(ctx.db, token, ctx.now)
-  if (!opens || !(await claimBootstrap(ctx.db, token, ctx.now))) throw fail('CODE_EXPIRED')
+  if (!opens || !(await claimBootstrap(ctx.db, token, ctx.now))) throw fail('TOTP_EXPIRED')
   const { email, fullName, passwordHash, secret } = waiting
   const present = opens === 'RECOVERY' ? await findAccount(ctx.db, 'ADMIN', email, true) : undefined
   if (present) {
@@ -80,8 +80,8 @@ async function secondFactor(ctx: Context, accountId: string, code: string): Prom
   const { sealer } = ctx.ports
   const secret =
     account?.kind === 'ADMIN' && !account.blocked_at ? await openSecret(sealer, account.totp_sealed, ctx.now) : null
-  if (!account || !secret) throw fail('CODE_EXPIRED')
-  if (account.failed_count >= hardStop) throw fail('CODE_TOO_MANY_TRIES')
+  if (!account || !secret) throw fail('TOTP_EXPIRED')
+  if (account.failed_count >= hardStop) throw fail('TOTP_STOPPED')
   const step = stepOf(secret, code, ctx.now)
   if (
     step !== null &&
@@ -90,7 +90,7 @@ async function secondFactor(ctx: Context, accountId: string, code: string): Prom
     return
   await countFailure(ctx.db, account.id, ctx.now)
   await noteSecurity(ctx, { what: 'signIn', accountId: account.id, outcome: 'REFUSED', details: { how: 'TOTP' } })
-  throw keeping(new Fail('CODE_WRONG', [{ field: 'code', code: 'CODE_WRONG' }]))
+  throw keeping(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
 }
 
 export const adminActions: Actions<typeof adminAccess> = {
@@ -114,11 +114,11 @@ export const adminActions: Actions<typeof adminAccess> = {
 
   async 'admin.verifyTotp'({ ctx, input }) {
     const waiting = await open(ctx, input.flow)
-    if (!waiting) throw fail('CODE_EXPIRED')
+    if (!waiting) throw fail('TOTP_EXPIRED')
     if (waiting.step === 'TOTP') await secondFactor(ctx, waiting.accountId, input.code)
     const id = waiting.step === 'TOTP' ? waiting.accountId : await enrol(ctx, waiting, input.code)
     const account = await accountById(ctx.db, id)
-    if (!account) throw fail('CODE_EXPIRED')
+    if (!account) throw fail('TOTP_EXPIRED')
     return { marker: 'LOGIN', user: await signIn(ctx, account, 'TOTP') }
   },
 

@@ -27,15 +27,7 @@ export const adminAccess = {
     extra,
     input: z.strictObject({ code: otpShape, flow: flowShape }),
     output: z.object({ marker: z.literal('LOGIN'), user: userShape }),
-    errors: [
-      'INVALID',
-      'CODE_WRONG',
-      'CODE_EXPIRED',
-      'CODE_TOO_MANY_TRIES',
-      'TOO_MANY',
-      'ALREADY_SIGNED_IN',
-      'CONFLICT',
-    ],
+    errors: ['INVALID', 'TOTP_WRONG', 'TOTP_EXPIRED', 'TOTP_STOPPED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT'],
     limits: perAddress('admin.totp', 30),
   }),
   'admin.bootstrap': endpoint({

@@ -15,7 +15,7 @@ const registerFields = {
   dialCode: dialCodeShape,
   phone: phoneShape,
   password: newPassword,
-  acceptTerms: z.boolean().refine((yes) => yes, { error: 'ACCEPT_TERMS' }),
+  acceptTerms: z.boolean({ error: 'ACCEPT_TERMS' }).refine((yes) => yes, { error: 'ACCEPT_TERMS' }),
 }
 export const candidateRegistration = z.strictObject(registerFields)
 export const employerRegistration = z.strictObject({ ...registerFields, companyName: line(120, 2) })

@@ -60,7 +60,7 @@ test('handing in names what is missing, and makes a complete company PENDING onc
   expect((await submit(ready.caller)).company).toMatchObject({ status: 'PENDING', version: company.version })
   const sent = await mails(ready.email)
   expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatchObject({ locale: 'id', subject: expect.stringContaining('sudah kami terima') })
+  expect(sent[0]).toMatchObject({ locale: 'id', subject: expect.stringContaining('sudah masuk') })
 })
 
 test('asked for changes, changed, handed in again, approved: with decisions, audit and mails', async () => {

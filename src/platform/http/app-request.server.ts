@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#contract.ts'
 import type { Incoming } from '#platform/action/house.server.ts'
-import { readCookie } from '#platform/session/cookies.server.ts'
+import { readCookie, sessionCookieName } from '#platform/session/cookies.server.ts'
 import { guest } from '#kernel/caller.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import type { Identity } from '#platform/session/identify.server.ts'
@@ -87,6 +87,7 @@ export function appRequest({ gate, request, identity, incoming, nonce, demo, set
   const referrer = keptReferrer(url.searchParams.get('referrer'))
   if (referrer)
     lines.push(`referrer=${encodeURIComponent(referrer)}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
+  const cookie = (name: string) => readCookie(request.headers.cookie, name)
   const call = async (action: string, input: unknown) => {
     const each = { ...incoming, cookies: [] as string[] }
     try {
@@ -108,8 +109,11 @@ export function appRequest({ gate, request, identity, incoming, nonce, demo, set
     fault,
     url,
     fetched,
+    sessionEnded:
+      identity.caller.kind === 'guest' &&
+      (cookie(sessionCookieName(env.appUrl)) !== undefined || request.method === 'POST'),
     secure,
-    cookie: (name) => readCookie(request.headers.cookie, name),
+    cookie,
     setCookie: (line) => void lines.push(line),
     setHeader: (name, value) => void headers.set(name, value),
     endSession() {

@@ -11,6 +11,7 @@ import { mountHealth } from './health.server.ts'
 import { mountLive } from './live.server.ts'
 import { mountOverload } from './overload.server.ts'
 import { mountSessionRoutes } from './session-routes.server.ts'
+import { mountUnrouted, unroutedOptions } from './unrouted.server.ts'
 
 export type AppOptions = {
   gate: Gate
@@ -40,11 +41,13 @@ export async function buildApp({
     maxRequestsPerSocket: 0,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
-    http: { headersTimeout: 10_000 },
+    http: { headersTimeout: 10_000, requireHostHeader: false }, // a missing one is refused in our words
+    ...unroutedOptions(gate),
   })
   app.server.maxConnections = 10_000
   observe(app, gate)
   mountHeaders(app, gate.appUrl)
+  mountUnrouted(app, gate)
   guardCrossSite(app, gate)
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)

@@ -20,6 +20,20 @@ export function judgedAgain(shown: FormErrors, found: FormErrors, field: string)
   return Object.fromEntries([...others, ...Object.entries(found).filter(([name]) => within(name, field))])
 }
 
+/** What is wrong with fields, in the order of their labels and under them; what is inside a field goes by the field's. */
+export function listed(errors: FormErrors, labels: Readonly<Record<string, string>>) {
+  const names = Object.keys(labels)
+  const nameOf = (name: string) => (name in labels ? name : names.find((each) => within(name, each)))
+  return Object.entries(errors)
+    .filter(([name]) => name !== '')
+    .map(([name, found]) => {
+      const labelled = nameOf(name)
+      const at = labelled === undefined ? names.length : names.indexOf(labelled)
+      return { name, label: labels[labelled ?? ''] ?? name, errors: found, at }
+    })
+    .toSorted((a, b) => a.at - b.at)
+}
+
 /** The start value at a name such as `links[0].url`, as a form would send it. */
 export function startOf(values: unknown, name: string): unknown {
   let value = values

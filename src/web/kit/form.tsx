@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { Button, type ButtonProps } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FieldBinding } from './field.tsx'
-import { errorsOf, focusFirst, startOf, type FormErrors } from './form-errors.ts'
+import { errorsOf, focusFirst, listed, startOf, type FormErrors } from './form-errors.ts'
 import type { FormReply, FormSchema } from './form-schema.ts'
 import type { FormWatch } from './form-watch.ts'
 import { useErrorTexts } from './provider.tsx'
@@ -37,6 +37,7 @@ export function useKitForm<Schema extends FormSchema>({
   const [errors, setErrors] = useState<FormErrors>(() => errorsOf(lastResult))
   const { judge, load } = useJudge(schema)
   const watch = useRef<FormWatch>(null)
+  const answer = useRef(lastResult)
   const shown = useRef(errors)
   const show = useCallback((found: FormErrors) => {
     shown.current = found
@@ -44,16 +45,15 @@ export function useKitForm<Schema extends FormSchema>({
   }, [])
   useEffect(() => {
     if (!judge) return
-    watch.current = judge.watch({ id, judge: judge.judge, shown, show })
+    watch.current = judge.watch({ id, judge: judge.judge, shown, show, answer })
     return () => {
       watch.current?.end()
       watch.current = null
     }
   }, [judge, id, show])
-  const seen = useRef(lastResult)
   useEffect(() => {
-    if (!lastResult || seen.current === lastResult) return
-    seen.current = lastResult
+    if (!lastResult || answer.current === lastResult) return
+    answer.current = lastResult
     const found = errorsOf(lastResult)
     show(found)
     focusFirst(document.getElementById(id), found)
@@ -84,7 +84,7 @@ type KitFormProps = Omit<FormProps, 'id' | 'onSubmit' | 'children'> & {
     onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void
   }
   load?: () => void
-  /** A list of everything wrong above the form, for forms longer than a screen. `labels` by field name. */
+  /** A list of everything wrong above the form, for forms longer than a screen. `labels` by field name, in the order of the form. */
   summary?: { title: string; labels: Record<string, string> }
   children: ReactNode
 }
@@ -108,13 +108,8 @@ export function KitForm({
     if (idle) setSent(false)
   }, [idle])
   const items = summary
-    ? Object.entries(form.allErrors ?? {}).flatMap(([name, errors]) =>
-        name === ''
-          ? []
-          : say(errors).map((text) => ({
-              href: `#${form.id}-${name}`,
-              text: `${summary.labels[name] ?? name}: ${text}`,
-            })),
+    ? listed(form.allErrors ?? {}, summary.labels).flatMap(({ name, label, errors }) =>
+        say(errors).map((text) => ({ href: `#${form.id}-${name}`, text: `${label}: ${text}` })),
       )
     : []
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { packError, unpackError } from './error-code.ts'
 import * as z from 'zod'
+import { listed } from './form-errors.ts'
 import { initials } from './initials.ts'
 import { matchOptions } from './match-options.ts'
 import { caretBefore, cleanAmount, groupAmount, padAmount } from './money.ts'
@@ -136,6 +137,21 @@ describe('toasts', () => {
   })
 })
 
+describe('what is wrong with a form, listed above it', () => {
+  const labels = { company: 'Company', name: 'Name', 'links[0].url': 'Address', links: 'Links' }
+  it('stands in the order of the form, under the labels people read', () => {
+    const errors = { links: ['A'], 'steps[0].x': ['B'], name: ['C'], '': ['D'], 'links[0].url': ['E'], company: ['F'] }
+    expect(listed(errors, labels).map(({ name, label }) => [name, label])).toEqual([
+      ['company', 'Company'],
+      ['name', 'Name'],
+      ['links[0].url', 'Address'],
+      ['links', 'Links'],
+      ['steps[0].x', 'steps[0].x'],
+    ])
+    expect(listed({ 'links[2].label': ['A'] }, labels)).toMatchObject([{ label: 'Links' }])
+  })
+})
+
 describe('parseForm', () => {
   const form = (entries: Record<string, string>) => {
     const data = new FormData()
@@ -159,6 +175,14 @@ describe('parseForm', () => {
       order: ['SALARY_ORDER'],
     })
     expect(reply.initialValue).toMatchObject({ name: 'ab' })
+  })
+  it('says of a box and a pattern what the schema says of them', () => {
+    const own = z.object({
+      yes: z.boolean({ error: 'ACCEPT_TERMS' }),
+      code: z.string().regex(/^\d+$/, { error: 'OTP' }),
+    })
+    expect(parseForm(form({ code: 'a' }), own).reply().error).toEqual({ yes: ['ACCEPT_TERMS'], code: ['OTP'] })
+    expect(parseForm(form({ yes: 'on', code: '' }), own).reply().error).toEqual({ code: ['REQUIRED'] })
   })
   it('says of an empty field that it is required', () => {
     expect(parseForm(form({ email: '', name: 'abc', pay: '5', order: 'up' }), schema).reply().error).toEqual({

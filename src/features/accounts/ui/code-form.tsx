@@ -19,7 +19,7 @@ type CodeFormProps = {
 export function CodeForm({ purpose, old, reply, refused }: CodeFormProps) {
   const t = useTexts('auth')
   const kit = useKitForm({ id: 'code', lastResult: reply, schema })
-  useFresh(kit.fields.otp.id, reply)
+  useFresh(kit.fields.otp.id, reply, kit.load)
   return (
     <>
       <RefusedNotice refused={refused} className="mb-5" />
@@ -34,8 +34,14 @@ export function CodeForm({ purpose, old, reply, refused }: CodeFormProps) {
   )
 }
 
-/** A refused code makes room for the next one. A page that the server made with the refusal has an empty field already. */
-export function useFresh(id: string, reply: FormReply | null): void {
+/**
+ * A refused code makes room for the next one, and the form brings its judgement, so that an empty one is not sent over the reason. A page
+ * that the server made with the refusal has an empty field already.
+ */
+export function useFresh(id: string, reply: FormReply | null, load: () => void): void {
+  useEffect(() => {
+    if (reply) load()
+  }, [reply, load])
   const seen = useRef(reply)
   useEffect(() => {
     if (seen.current === reply) return

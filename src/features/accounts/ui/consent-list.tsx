@@ -48,8 +48,8 @@ export function ConsentList({ current, log }: { current: readonly Present[]; log
         </ul>
       </Card>
       {log.length > 0 && (
-        <details className="k-details">
-          <summary className="cursor-pointer py-2 text-sm font-semibold text-nila-ink">{t('consent.log')}</summary>
+        <details>
+          <summary className="k-fold text-sm font-semibold text-nila-ink">{t('consent.log')}</summary>
           <ol className="mt-2 grid gap-1.5 text-sm">
             {log.map((entry, at) => (
               <li key={at} className="flex flex-wrap gap-x-3">

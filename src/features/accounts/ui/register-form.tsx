@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { bareNumber } from '#kernel/phone.ts'
 import type { Side } from '#web/access-paths.ts'
 import { browserKeys, keepKey } from '#web/browser-keys.ts'
 import { useTexts } from '#web/i18n.tsx'
@@ -27,12 +28,13 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
   })
   const email = t(side === 'employer' ? 'field.workEmail' : 'field.email')
   const labels = {
-    fullName: t('field.fullName'),
     companyName: t('field.companyName'),
+    fullName: t('field.fullName'),
     email,
+    dialCode: t('field.dialCode'),
     phone: t('field.phone'),
     password: t('field.password'),
-    acceptTerms: t('terms'),
+    acceptTerms: t('field.acceptTerms'),
   }
   return (
     <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5" onSubmitCapture={keepPhone}>
@@ -58,7 +60,7 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
         label={labels.phone}
         hint={t('hint.phone')}
         required
-        code={{ field: kit.fields.dialCode, label: t('field.dialCode'), options: dialCodes }}
+        code={{ field: kit.fields.dialCode, label: labels.dialCode, options: dialCodes }}
         number={{ field: kit.fields.phone, label: labels.phone }}
       />
       <NewPasswordField field={kit.fields.password} label={labels.password} />
@@ -73,7 +75,7 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
 /** The specification's key `mobNo`, until the code is in. */
 function keepPhone({ currentTarget }: FormEvent<HTMLFormElement>) {
   const form = new FormData(currentTarget)
-  keepKey(browserKeys.phone, `${String(form.get('dialCode'))}${String(form.get('phone'))}`)
+  keepKey(browserKeys.phone, `${String(form.get('dialCode'))}${bareNumber(String(form.get('phone')))}`)
 }
 
 /** A password to be chosen, with the policy in words. */

@@ -24,7 +24,12 @@ export function SignOnForm({ email, name, dialCodes, dialCode, reply }: SignOnFo
     defaultValue: { fullName: name ?? '', dialCode },
     schema,
   })
-  const labels = { fullName: t('field.fullName'), phone: t('field.phone'), acceptTerms: t('terms') }
+  const labels = {
+    fullName: t('field.fullName'),
+    dialCode: t('field.dialCode'),
+    phone: t('field.phone'),
+    acceptTerms: t('field.acceptTerms'),
+  }
   return (
     <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5">
       <TextField label={t('field.email')} type="email" value={email} autoComplete="email" readOnly />
@@ -39,7 +44,7 @@ export function SignOnForm({ email, name, dialCodes, dialCode, reply }: SignOnFo
         label={labels.phone}
         hint={t('hint.phone')}
         required
-        code={{ field: kit.fields.dialCode, label: t('field.dialCode'), options: dialCodes }}
+        code={{ field: kit.fields.dialCode, label: labels.dialCode, options: dialCodes }}
         number={{ field: kit.fields.phone, label: labels.phone }}
       />
       <AcceptTerms side="candidate" field={kit.fields.acceptTerms} />

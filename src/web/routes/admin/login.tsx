@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
+import { SessionEnded } from '#features/accounts/ui/session-ended.tsx'
 import { TotpForm } from '#features/accounts/ui/totp-form.tsx'
 import { adminLoginAction, enrolment } from '../../admin-access.ts'
 import { useTexts } from '../../i18n.tsx'
@@ -16,8 +17,9 @@ export const loader = (args: Route.LoaderArgs) => enrolment(args)
 export const action = (args: Route.ActionArgs) => adminLoginAction(args)
 
 /** The administrator's door: password, then the second factor. */
-export default function AdminLogin({ loaderData: { waiting, demo }, actionData }: Route.ComponentProps) {
+export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('account')
+  const { waiting, demo, ended, next } = loaderData
   const second = waiting === 'TOTP'
   const foot = second ? (
     <>
@@ -38,6 +40,7 @@ export default function AdminLogin({ loaderData: { waiting, demo }, actionData }
   return (
     <AccessFrame title={t(second ? 'admin.totpTitle' : 'admin.title')} lead={second && t('admin.totpLead')} foot={foot}>
       <PageMeta title={t('admin.title')} noindex />
+      {ended && <SessionEnded next={next} />}
       {second ? (
         <TotpForm reply={actionData ?? null} submitLabel={t('admin.verify')} />
       ) : (

@@ -1,9 +1,10 @@
 import type { descriptionForm } from '#features/jobs/contract.forms.ts'
+import type { JobView } from '#features/jobs/contract.shapes.ts'
 import { salaryPeriods } from '#features/jobs/rules.salary.ts'
 import { richToHtml } from '#kernel/rich-html.ts'
 import { parseRich, richFromText, richText, richToEditableText, type RichDoc } from '#kernel/rich.ts'
 import { fromMinor } from '#kernel/money.ts'
-import { useFormat, useTexts } from '../../i18n.tsx'
+import { useFormat, useLocale, useTexts } from '../../i18n.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { MoneyField } from '../../kit/money-field.tsx'
 import { RichText } from '../../kit/rich-text.tsx'
@@ -11,8 +12,9 @@ import { Select, type Option } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { suggestMasters } from '../../suggest-masters.ts'
 import type { Route } from './+types/job-description'
+import type { Describe } from './wizard/conflict-panel.tsx'
 import { useWizard } from './wizard/data.ts'
-import { labelIn, masterOptions } from './wizard/options.ts'
+import { labelIn, labelOf, masterOptions } from './wizard/options.ts'
 import { PickedList } from './wizard/picked-list.tsx'
 import { saveStep } from './wizard/save.ts'
 import { typedIn } from './wizard/typed-names.ts'
@@ -57,24 +59,29 @@ export default function JobDescription({ loaderData, actionData }: Route.Compone
     description: t('DESCRIPTION.description'),
     highlights: t('DESCRIPTION.highlights'),
     skills: t('DESCRIPTION.skills'),
-    keywords: t('DESCRIPTION.keywords'),
     experienceMin: t('DESCRIPTION.experienceMin'),
     experienceMax: t('DESCRIPTION.experienceMax'),
     qualification: t('DESCRIPTION.qualification'),
-    salaryMin: t('DESCRIPTION.salaryMin'),
-    salaryMax: t('DESCRIPTION.salaryMax'),
-    salaryPeriod: t('DESCRIPTION.salaryPeriod'),
+    salaryMin: t('DESCRIPTION.salaryPart', { part: t('DESCRIPTION.salaryMin') }),
+    salaryMax: t('DESCRIPTION.salaryPart', { part: t('DESCRIPTION.salaryMax') }),
+    salaryPeriod: t('DESCRIPTION.salaryPart', { part: t('DESCRIPTION.salaryPeriod') }),
     salaryHidden: t('DESCRIPTION.salaryHidden'),
-    salaryCurrency: t('DESCRIPTION.salaryMin'),
+    keywords: t('DESCRIPTION.keywords'),
   }
-  const describe = (field: string, value: unknown): string | null => {
+  const skill = ({ code, must }: { code: string; must: boolean }, theirs: JobView | null) => {
+    const label = labelOf(theirs?.skills, code)
+    return must ? t('conflict.must', { skill: label }) : label
+  }
+  const describe: Describe = (field, value, theirs) => {
     if (value === null || value === '') return null
+    if (field === 'skills')
+      return (value as { code: string; must: boolean }[]).map((each) => skill(each, theirs)).join(', ')
+    if (field === 'keywords') return (value as string[]).map((code) => labelOf(theirs?.keywords, code)).join(', ')
     if (field === 'description' || field === 'highlights') return richText(parseRich(value))
-    if (field === 'salaryMin' || field === 'salaryMax') return format.money(Number(value), currency)
+    if (field === 'salaryMin' || field === 'salaryMax')
+      return format.money(Number(value), theirs?.own?.salaryCurrency ?? currency)
     if (field === 'salaryHidden') return t(value ? 'form.yes' : 'form.no')
     if (field === 'salaryPeriod') return t.find(`DESCRIPTION.per.${String(value)}`) ?? null
-    if (Array.isArray(value))
-      return value.map((each) => (typeof each === 'string' ? each : String((each as { code: string }).code))).join(', ')
     return labelIn(loaderData.qualifications, value) ?? String(value)
   }
   return (
@@ -107,7 +114,8 @@ function DescriptionFields({
 }) {
   const t = useTexts('jobPost')
   const format = useFormat()
-  const { job, currency, grouping, salaryMax } = useWizard()
+  const locale = useLocale()
+  const { job, currency, salaryMax } = useWizard()
   const tools = {
     toolbar: t('tools.toolbar'),
     bold: t('tools.bold'),
@@ -199,14 +207,16 @@ function DescriptionFields({
             field={fields.salaryMin}
             label={t('DESCRIPTION.salaryMin')}
             currency={currency}
-            locale={grouping}
+            locale={locale}
+            grouping={format.grouping}
             decimals={0}
           />
           <MoneyField
             field={fields.salaryMax}
             label={t('DESCRIPTION.salaryMax')}
             currency={currency}
-            locale={grouping}
+            locale={locale}
+            grouping={format.grouping}
             decimals={0}
           />
           <Select

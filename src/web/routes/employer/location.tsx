@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Building2, House, Laptop } from 'lucide-react'
 import type { locationForm } from '#features/jobs/contract.forms.ts'
+import type { JobView } from '#features/jobs/contract.shapes.ts'
 import { useTexts } from '../../i18n.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { ChoiceCards } from '../../kit/choice.tsx'
@@ -8,6 +9,7 @@ import type { Option } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { suggestCities } from '../../suggest-cities.ts'
 import type { Route } from './+types/location'
+import type { Describe } from './wizard/conflict-panel.tsx'
 import { useWizard } from './wizard/data.ts'
 import { PickedList } from './wizard/picked-list.tsx'
 import { saveStep } from './wizard/save.ts'
@@ -18,13 +20,16 @@ const schema = () => import('#features/jobs/contract.forms.ts').then((forms) => 
 
 export const action = (args: Route.ActionArgs) => saveStep(args, 'LOCATION')
 
+const cityOf = ({ cityName, stateName, countryNm }: JobView['locations'][number]): string =>
+  [cityName, stateName, countryNm].filter(Boolean).join(', ')
+
 export default function Location({ actionData }: Route.ComponentProps) {
   const t = useTexts('jobPost')
   const { job } = useWizard()
-  const places = (job?.locations ?? []).map(({ code, cityName, stateName, countryNm, address }) => ({
-    cityId: code,
-    label: [cityName, stateName, countryNm].filter(Boolean).join(', '),
-    address: address ?? '',
+  const places = (job?.locations ?? []).map((place) => ({
+    cityId: place.code,
+    label: cityOf(place),
+    address: place.address ?? '',
   }))
   const start = {
     locationType: job?.locationType?.code ?? '',
@@ -37,12 +42,15 @@ export default function Location({ actionData }: Route.ComponentProps) {
     locations: t('LOCATION.places'),
     places: t('LOCATION.places'),
   }
-  const describe = (field: string, value: unknown): string | null => {
+  const describe: Describe = (field, value, theirs) => {
     if (field === 'workFromAnywhere') return t(value ? 'form.yes' : 'form.no')
     if (field === 'locations')
-      return (value as { cityId: string }[])
-        .map(({ cityId }) => places.find((place) => place.cityId === cityId)?.label ?? t('LOCATION.other'))
-        .join('; ')
+      return (value as { cityId: string; address: string | null }[])
+        .map(({ cityId, address }) => {
+          const place = theirs?.locations.find(({ code }) => code === cityId)
+          return [address, place ? cityOf(place) : t('LOCATION.other')].filter(Boolean).join(', ')
+        })
+        .join('\n')
     return t.find(`LOCATION.${String(value)}`) ?? null
   }
   return (

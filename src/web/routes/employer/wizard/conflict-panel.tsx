@@ -1,15 +1,17 @@
+import type { JobView } from '#features/jobs/contract.shapes.ts'
 import { useTexts } from '../../../i18n.tsx'
 import { Button, LinkButton } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/display.tsx'
 import { SubmitButton } from '../../../kit/form.tsx'
 import type { Conflict } from './conflict.ts'
 
-/** A stored value of a field in words; null when there is nothing to show. */
-export type Describe = (field: string, value: unknown) => string | null
+/** A stored value of a field in words, those of codes out of the job it is from; null when there is nothing to show. */
+export type Describe = (field: string, value: unknown, job: JobView | null) => string | null
 
 type ConflictPanelProps = {
   conflict: Conflict
   describe: Describe
+  /** Of the fields one sees; what has none changes along with another field and is not shown. */
   labels: Record<string, string>
   /** With the page alive; without JavaScript the button sends the form again with the newer version. */
   onKeepMine?: (() => void) | undefined
@@ -20,16 +22,17 @@ type ConflictPanelProps = {
 /** Two people, or two tabs, at one step: what the other saved stands above one's own form, and one chooses (RE-26). */
 export function ConflictPanel({ conflict, describe, labels, onKeepMine, onTakeTheirs, to }: ConflictPanelProps) {
   const t = useTexts('jobPost')
+  const shown = conflict.fields.filter(({ field }) => labels[field])
   return (
     <Notice tone="warning" title={t('conflict.title')} live className="mb-6">
       <p>{t('conflict.text')}</p>
-      {conflict.fields.length > 0 && (
+      {shown.length > 0 && (
         <dl className="k-facts my-3">
-          {conflict.fields.map(({ field, current }) => (
+          {shown.map(({ field, current }) => (
             <div key={field} className="contents">
-              <dt>{labels[field] ?? field}</dt>
+              <dt>{labels[field]}</dt>
               <dd className="max-h-40 overflow-y-auto whitespace-pre-line">
-                {describe(field, current) ?? t('conflict.empty')}
+                {describe(field, current, conflict.job) || t('conflict.empty')}
               </dd>
             </div>
           ))}

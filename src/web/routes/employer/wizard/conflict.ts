@@ -1,11 +1,14 @@
+import type { JobView } from '#features/jobs/contract.shapes.ts'
 import type { FieldError } from '#kernel/fail.ts'
 import { stable } from './step-values.ts'
 
 /** Somebody saved the same step meanwhile: what stands there now, field by field. */
-export type Conflict = { version: number; fields: { field: string; current: unknown }[] }
+export type Difference = { version: number; fields: { field: string; current: unknown }[] }
+/** With the job as they left it, which has the labels of what they chose; null where it could not be read. */
+export type Conflict = Difference & { job: JobView | null }
 
 /** Reads a refusal with STALE_VERSION; null for any other. */
-export function conflictOf(errors: readonly FieldError[]): Conflict | null {
+export function differenceOf(errors: readonly FieldError[]): Difference | null {
   const changed = errors.filter((error) => error.code === 'CHANGED_ELSEWHERE')
   const stale = changed[0] ?? errors.find((error) => error.code === 'STALE_VERSION')
   const version = Number(stale?.params?.['version'])
@@ -20,9 +23,9 @@ export function conflictOf(errors: readonly FieldError[]): Conflict | null {
 }
 
 /** Without the fields that still stand as this page found them: another step was saved, or they are changed here alone. */
-export function realConflict(conflict: Conflict, base: Readonly<Record<string, unknown>>): Conflict {
+export function realDifference(difference: Difference, base: Readonly<Record<string, unknown>>): Difference {
   return {
-    ...conflict,
-    fields: conflict.fields.filter(({ field, current }) => stable(current) !== stable(base[field])),
+    ...difference,
+    fields: difference.fields.filter(({ field, current }) => stable(current) !== stable(base[field])),
   }
 }

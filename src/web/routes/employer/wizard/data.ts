@@ -9,7 +9,6 @@ export type WizardData = {
   job: JobView | null
   approved: boolean
   currency: string
-  grouping: string
   /** The most anyone may enter as a salary, in the currency's own unit. */
   salaryMax: number
 }
@@ -23,7 +22,7 @@ export async function loadWizard(context: Readonly<RouterContextProvider>): Prom
   if (!id) throw redirect(first ? `/employer/job-type?id=${crypto.randomUUID()}` : '/employer/job-post')
   const { settings } = await page.call('reference.settings', {})
   const { unit, max } = settings['salary'] as { unit: number; max: number }
-  const { currency, grouping } = page.settings
+  const { currency } = page.settings
   const approved = page.caller.kind === 'employer' && page.caller.companyStatus === 'APPROVED'
   const job = await page.call('jobs.get', { id }).catch((error: unknown) => {
     if (isFail(error) && error.code === 'NOT_FOUND' && first) return null
@@ -32,7 +31,7 @@ export async function loadWizard(context: Readonly<RouterContextProvider>): Prom
   })
   // Somebody else's public job can be read, but not written.
   if (job && !job.own) throw redirect('/employer/job-post')
-  return { id, job, approved, currency, grouping, salaryMax: unit * max }
+  return { id, job, approved, currency, salaryMax: unit * max }
 }
 
 /** What the wizard's frame loaded. */

@@ -39,6 +39,7 @@ export default function WizardLayout({ loaderData }: Route.ComponentProps) {
               problem: t('steps.problem'),
             }}
             position={(here, of) => t('steps.position', { at: here, of })}
+            following={(step) => t('steps.following', { step })}
           />
         </div>
         <div className="min-w-0">

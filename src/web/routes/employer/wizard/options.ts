@@ -12,6 +12,10 @@ export async function masterOptions(
   return list.map(({ code, label }) => ({ value: code, label }))
 }
 
+/** The label of a code that stands in a job. */
+export const labelOf = (chosen: readonly { code: string; label: string }[] | undefined, code: string): string =>
+  chosen?.find((each) => each.code === code)?.label ?? code
+
 /** A code in words, for options that are known. */
 export const labelIn = (options: readonly Option[], code: unknown): string | null =>
   options.find((option) => option.value === code)?.label ?? null

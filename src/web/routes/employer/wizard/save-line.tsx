@@ -1,4 +1,6 @@
-import { useFormat, useTexts } from '../../../i18n.tsx'
+import { signInAgain } from '../../../sign-in-again.ts'
+import { useTexts } from '../../../i18n.tsx'
+import { useMoment } from '../../../use-moment.ts'
 import type { SaveState } from './use-autosave.ts'
 
 type SaveLineProps = {
@@ -10,11 +12,11 @@ type SaveLineProps = {
   to: string
 }
 
-/** "Saved 10:42 AM", or why not yet; announced, never in the way. */
+/** "Saved 10:42 AM", with the date where that was not today, or why not yet; announced, never in the way. */
 export function SaveLine({ state, savedAt, live, to }: SaveLineProps) {
   const t = useTexts('jobPost')
-  const format = useFormat()
-  const time = savedAt ? format.dateTime(savedAt).split(' ').slice(-2).join(' ') : ''
+  const moment = useMoment()
+  const time = savedAt ? moment(savedAt) : ''
   const known = state === 'idle' || state === 'saved'
   const tone =
     state === 'offline' || state === 'signedOut' || state === 'refused' || state === 'conflict'
@@ -31,5 +33,5 @@ export function SaveLine({ state, savedAt, live, to }: SaveLineProps) {
 
 function SignIn({ to }: { to: string }) {
   const t = useTexts('jobPost')
-  return <a href={`/employer/login?next=${encodeURIComponent(to)}`}>{t('save.signIn')}</a>
+  return <a href={signInAgain('employer', to)}>{t('save.signIn')}</a>
 }

@@ -2,10 +2,11 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { JobStep } from '#features/jobs/rules.steps.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import type { FormReply } from '../../../kit/form-schema.ts'
+import { plainAmounts } from '../../../kit/money.ts'
 import { parseForm } from '../../../kit/parse-form.ts'
 import { refuse } from '../../../kit/submission.ts'
 import { app, flash, turnAway } from '../../../request.ts'
-import { conflictOf, type Conflict } from './conflict.ts'
+import { differenceOf, type Conflict } from './conflict.ts'
 import { stepForms, type StepTools } from './step-forms.ts'
 import { fingerprint, stepValues } from './step-values.ts'
 import { beside, stepUrl } from './steps.ts'
@@ -32,6 +33,7 @@ export async function saveStep(
   const page = app(context)
   const form = await request.formData()
   const { schema, action, input, field } = stepForms[key]
+  plainAmounts(form, ['salaryMin', 'salaryMax'], page.locale)
   const unknown = await addTyped(context, form, key)
   const submission = parseForm(form, schema)
   const stay = (reply: FormReply, status: number, more: Partial<StepReply> = {}) =>
@@ -83,12 +85,13 @@ export async function saveStep(
     return put(job.own.version)
   }
 
-  function refused(error: Fail) {
+  async function refused(error: Fail) {
     if (ofThePage.has(error.code)) turnAway(page, error)
     if (error.code === 'STALE_VERSION') {
-      const conflict = conflictOf(
+      const difference = differenceOf(
         error.fields.length > 0 ? error.fields : [{ field: '', code: error.code, params: error.params }],
       )
+      const conflict = difference && { ...difference, job: await page.call('jobs.get', { id }) }
       return stay(refuse(submission, []), 409, { conflict })
     }
     const errors =

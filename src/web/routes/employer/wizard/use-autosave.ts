@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { JobView } from '#features/jobs/contract.shapes.ts'
 import type { JobStep } from '#features/jobs/rules.steps.ts'
 import { browserCall, type BrowserAnswer } from '../../../browser-call.ts'
-import { conflictOf, realConflict, type Conflict } from './conflict.ts'
+import { differenceOf, realDifference, type Conflict } from './conflict.ts'
 import { dropCopy, keepCopy } from './draft-copy.ts'
 import { stable } from './step-values.ts'
 
@@ -75,8 +76,8 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
           ? browserCall(endpointOf('jobs.createJobType'), { id: jobId, ...values }, { keepalive })
           : browserCall(endpointOf(action), { id: jobId, version: now.version, ...values }, { keepalive })
       let answer = await send()
-      const stale = answer.ok ? null : conflictOf(answer.errors)
-      if (stale && realConflict(stale, now.base).fields.length === 0) {
+      const stale = answer.ok ? null : differenceOf(answer.errors)
+      if (stale && realDifference(stale, now.base).fields.length === 0) {
         now.version = stale.version
         answer = await send()
       }
@@ -87,9 +88,12 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
         setSavedAt(saved.savedAt)
         return 'saved'
       }
-      const found = conflictOf(answer.errors)
-      if (found) setConflict(realConflict(found, now.base))
-      if (found) return 'conflict'
+      const found = differenceOf(answer.errors)
+      if (found) {
+        const theirs = await browserCall(endpointOf('jobs.get'), { id: jobId })
+        setConflict({ ...realDifference(found, now.base), job: theirs.ok ? (theirs.data as JobView) : null })
+        return 'conflict'
+      }
       if (answer.status === 401) return 'signedOut'
       return answer.status === 422 ? 'invalid' : answer.status >= 500 || answer.status === 429 ? 'offline' : 'refused'
     },

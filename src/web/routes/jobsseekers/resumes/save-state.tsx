@@ -1,6 +1,7 @@
 import { Check, CloudOff, TriangleAlert } from 'lucide-react'
 import { mostResumes } from '#features/resumes/rules.ts'
-import { useMoment, useTexts } from '../../../i18n.tsx'
+import { useTexts } from '../../../i18n.tsx'
+import { useMoment } from '../../../use-moment.ts'
 import type { EditorState } from './use-editor.ts'
 
 /** Whether what is typed is saved: "Saved 10:42", or why not and what happens next. */

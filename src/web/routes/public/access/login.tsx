@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
+import { SessionEnded } from '#features/accounts/ui/session-ended.tsx'
 import { SignOnButtons } from '#features/accounts/ui/sign-on-buttons.tsx'
 import { loginAction, loginLoader } from '../../../access.ts'
 import { accessPath, otherSide } from '../../../access-paths.ts'
@@ -15,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) => loginLoader(args)
 export const action = (args: Route.ActionArgs) => loginAction(args)
 
 /** Sign in, for either side. */
-export default function Login({ loaderData: { side, next, providers }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { side, next, ended, providers }, actionData }: Route.ComponentProps) {
   const t = useTexts('auth')
   const foot = (
     <>
@@ -33,6 +34,7 @@ export default function Login({ loaderData: { side, next, providers }, actionDat
   return (
     <AccessFrame title={t(`login.title.${side}`)} foot={foot}>
       <PageMeta title={t(`login.title.${side}`)} />
+      {ended && <SessionEnded next={next} />}
       <LoginForm side={side} next={next} reply={actionData ?? null} />
       <SignOnButtons providers={providers} next={next} />
     </AccessFrame>

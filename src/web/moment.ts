@@ -1,4 +1,4 @@
-import type { Format, When } from './format.ts'
+import type { Format, When } from '#platform/i18n/format.ts'
 
 /** The time alone where it is of the same day as `now`, with its date where it is not: "Saved 09:07 PM" must not be of last week. */
 export function momentOf({ dateTime }: Pick<Format, 'dateTime'>, when: When, now: When): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFor } from './format.ts'
+import { formatFor } from '#platform/i18n/format.ts'
 import { momentOf } from './moment.ts'
 
 const format = formatFor({ locale: 'en', grouping: 'en-IN', timeZone: 'Asia/Jakarta' })
