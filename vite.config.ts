@@ -19,6 +19,8 @@ const groups = [
     test: /icons\/(bell-ring|chevron-(left|right)|arrow-left|sliders-horizontal|flag)\./,
     priority: 3,
   },
+  // What the screens of signing in stand in, and where they lead.
+  { name: 'access', test: /src\/(features\/accounts\/ui\/access-frame|web\/access-paths)/, priority: 3 },
   { name: 'notice', test: /src\/web\/kit\/display\.tsx/, priority: 3 },
   { name: 'pages', test: /src\/web\/kit\/(pagination|page-window)\.tsx?/, priority: 3 },
   { name: 'facts', test: /src\/web\/kit\/(facts|breadcrumb)\.tsx/, priority: 3 },

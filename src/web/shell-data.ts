@@ -1,6 +1,6 @@
 import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { unanswered } from './offline.ts'
+import { offline } from './offline.ts'
 import { app } from './request.ts'
 
 /** What a shell shows beyond the root's data. */
@@ -19,15 +19,14 @@ export async function shellData({ context }: { context: Readonly<RouterContextPr
   }
 }
 
+/** Nobody answered a deed, or only that the service is busy: nothing can be loaded anew, and a page that says so would take the form's place. */
+export const unanswered = ({ actionResult, actionStatus }: ShouldRevalidateFunctionArgs): boolean =>
+  actionResult === offline || actionStatus === 503
+
 /** Frames change with deeds and with sign-in, not with every filter of a search. */
-export function afterDeeds({
-  formMethod,
-  currentUrl,
-  nextUrl,
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  if (unanswered(actionResult)) return false
+export function afterDeeds(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args
+  if (unanswered(args)) return false
   if (formMethod && formMethod !== 'GET') return true
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
     ? defaultShouldRevalidate

@@ -1,22 +1,19 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { useTexts } from '../i18n.tsx'
 import { Mark } from '../kit/brand.tsx'
-import { cx } from '../kit/cx.ts'
 import type { RootData } from '../root-data.ts'
-import { useViewer } from '../use-viewer.ts'
 
 /** The mark and the site's name at the top left, leading to where this person starts. On the narrowest phones the buttons of an account take the name's place. */
 export function HomeLink({ to }: { to: string }) {
   const t = useTexts('shell')
-  const account = useViewer().kind !== 'guest'
-  const site = useRouteLoaderData<RootData>('root')?.settings.siteName ?? 'Karya'
+  const root = useRouteLoaderData<RootData>('root')
   return (
     <Link to={to} className="flex min-h-11 min-w-0 items-center gap-2 text-ink">
       <Mark size={28} />
       <span
-        className={cx('max-w-36 truncate text-xl font-extrabold tracking-tight', account && 'max-[22.4rem]:sr-only')}
+        className={`max-w-36 truncate text-xl font-extrabold tracking-tight ${root?.viewer.kind === 'guest' ? '' : 'max-[22.4rem]:sr-only'}`}
       >
-        {site}
+        {root?.settings.siteName ?? 'Karya'}
       </span>
       <span className="sr-only">, {t('home')}</span>
     </Link>

@@ -3,10 +3,11 @@ import { AppliedElsewhere, CannotApply } from '#features/applications/ui/apply-b
 import type { FormReply } from '../../kit/form-schema.ts'
 import { Page } from '../../kit/page.tsx'
 import { loadJob } from '../../job-loader.ts'
-import { sendOrOffline, unanswered } from '../../offline.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { load, requireCandidate } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { sendOrOffline } from '../../send-or-offline.ts'
+import { unanswered } from '../../shell-data.ts'
 import { useTexts } from '../../i18n.tsx'
 import { ApplyPage } from './apply/apply-page.tsx'
 import { donePath, sendApplication } from './apply/send.ts'
@@ -56,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendOrOffline(async () => (await serverAction()) as FormReply)
 
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  !unanswered(actionResult) && defaultShouldRevalidate
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  !unanswered(args) && args.defaultShouldRevalidate
 
 export default function ApplyJob({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('applyJob')
