@@ -3,18 +3,17 @@ import { useTexts } from '../i18n.tsx'
 import { Mark } from '../kit/brand.tsx'
 import type { RootData } from '../root-data.ts'
 
+const name = 'max-w-36 truncate text-xl font-extrabold tracking-tight'
+
 /** The mark and the site's name at the top left, leading to where this person starts. On the narrowest phones the buttons of an account take the name's place. */
 export function HomeLink({ to }: { to: string }) {
   const t = useTexts('shell')
   const root = useRouteLoaderData<RootData>('root')
+  const site = root?.settings.siteName ?? 'Karya'
   return (
     <Link to={to} className="flex min-h-11 min-w-0 items-center gap-2 text-ink">
       <Mark size={28} />
-      <span
-        className={`max-w-36 truncate text-xl font-extrabold tracking-tight ${root?.viewer.kind === 'guest' ? '' : 'max-[22.4rem]:sr-only'}`}
-      >
-        {root?.settings.siteName ?? 'Karya'}
-      </span>
+      <span className={root?.viewer.kind === 'guest' ? name : `${name} max-[22.4rem]:sr-only`}>{site}</span>
       <span className="sr-only">, {t('home')}</span>
     </Link>
   )
