@@ -69,7 +69,7 @@ function build({ locale, grouping: setting, timeZone }: FormatOptions): Format {
     hour12: true,
   })
   const names = months[locale]
-  const numbers = new Map<string, Intl.NumberFormat>()
+  const numbers = new Map<number, Intl.NumberFormat>()
   const parts = (when: When) => {
     const found = Object.fromEntries(clock.formatToParts(new Date(when)).map((part) => [part.type, part.value]))
     return {
@@ -80,7 +80,7 @@ function build({ locale, grouping: setting, timeZone }: FormatOptions): Format {
     }
   }
   const said = (value: number, least: number, most: number) => {
-    const key = `${least} ${most}`
+    const key = least * 100 + most
     let intl = numbers.get(key)
     if (!intl)
       numbers.set(

@@ -29,11 +29,12 @@ function Resend({ seconds }: { seconds: number }) {
   )
 }
 
+/** Seconds left; none or less when it is over. */
 function useCountdown(seconds: number): number {
-  const [left, setLeft] = useState(Math.max(0, seconds))
+  const [left, setLeft] = useState(seconds)
   useEffect(() => {
-    const end = performance.now() + Math.max(0, seconds) * 1000
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000))), 1000)
+    const end = performance.now() + seconds * 1000
+    const timer = setInterval(() => setLeft(Math.ceil((end - performance.now()) / 1000)), 1000)
     return () => clearInterval(timer)
   }, [seconds])
   return left

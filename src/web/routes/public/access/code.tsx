@@ -33,6 +33,7 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
         <NothingAwaited side={side} />
       </Page>
     )
+  const title = t(`code.title.${purpose}`)
   const refused = actionData && 'refused' in actionData ? actionData.refused : null
   const reply = actionData && !('refused' in actionData) ? actionData : null
   const start = purpose === 'VERIFY_EMAIL' ? 'register' : purpose === 'LOGIN' ? 'login' : 'forgot-password'
@@ -49,12 +50,8 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
     </>
   )
   return (
-    <AccessFrame
-      title={t(`code.title.${purpose}`)}
-      lead={t(`code.lead.${purpose}`, { email: pending.email })}
-      foot={foot}
-    >
-      <PageMeta title={t(`code.title.${purpose}`)} noindex />
+    <AccessFrame title={title} lead={t(`code.lead.${purpose}`, { email: pending.email })} foot={foot}>
+      <PageMeta title={title} noindex />
       <CodeForm
         key={pending.resendAt}
         purpose={purpose}
