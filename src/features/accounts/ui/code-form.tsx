@@ -19,7 +19,7 @@ type CodeFormProps = {
 export function CodeForm({ purpose, old, reply, refused }: CodeFormProps) {
   const t = useTexts('auth')
   const kit = useKitForm({ id: 'code', lastResult: reply, schema })
-  useFresh(kit.fields.otp.id, reply, kit.load)
+  useFresh(kit.fields.otp.id, reply)
   return (
     <>
       <RefusedNotice refused={refused} className="mb-5" />
@@ -35,20 +35,26 @@ export function CodeForm({ purpose, old, reply, refused }: CodeFormProps) {
 }
 
 /**
- * A refused code makes room for the next one, and the form brings its judgement, so that an empty one is not sent over the reason. A page
- * that the server made with the refusal has an empty field already.
+ * A refused code makes room for the next one, and why it was refused is not sent over by an empty field. A page that the server made with
+ * the refusal has an empty field already.
  */
-export function useFresh(id: string, reply: FormReply | null, load: () => void): void {
-  useEffect(() => {
-    if (reply) load()
-  }, [reply, load])
+export function useFresh(id: string, reply: FormReply | null): void {
   const seen = useRef(reply)
   useEffect(() => {
-    if (seen.current === reply) return
-    seen.current = reply
     const input = document.getElementById(id)
     if (!reply || !(input instanceof HTMLInputElement)) return
-    input.value = ''
-    input.focus()
+    if (seen.current !== reply) {
+      input.value = ''
+      input.focus()
+    }
+    seen.current = reply
+    const { form } = input
+    const stay = (event: Event) => {
+      if (input.value !== '') return
+      event.preventDefault()
+      input.focus()
+    }
+    form?.addEventListener('submit', stay)
+    return () => form?.removeEventListener('submit', stay)
   }, [id, reply])
 }

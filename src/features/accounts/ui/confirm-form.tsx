@@ -13,7 +13,7 @@ const schema = () => import('../contract.forms.ts').then((forms) => forms.codeFo
 export function ConfirmForm({ reply, refused }: { reply: FormReply | null; refused: Refused | null }) {
   const t = useTexts('auth')
   const kit = useKitForm({ id: 'confirm', lastResult: reply, schema })
-  useFresh(kit.fields.otp.id, reply, kit.load)
+  useFresh(kit.fields.otp.id, reply)
   return (
     <>
       <RefusedNotice refused={refused} className="mb-5" />

@@ -41,7 +41,7 @@ export function EmailForm({
 export function EmailCodeForm({ email, reply }: { email: string; reply: FormReply | null }) {
   const t = useTexts('settings')
   const kit = useKitForm({ id: 'email-code', lastResult: reply, schema: codeSchema })
-  useFresh(kit.fields.otp.id, reply, kit.load)
+  useFresh(kit.fields.otp.id, reply)
   return (
     <div className="grid max-w-[30rem] gap-5">
       <Notice title={<span className="wrap-anywhere">{t('email.waiting', { email })}</span>}>

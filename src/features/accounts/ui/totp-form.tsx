@@ -11,7 +11,7 @@ const schema = () => import('../contract.forms.ts').then((forms) => forms.totpFo
 export function TotpForm({ reply, submitLabel }: { reply: FormReply | null; submitLabel: ReactNode }) {
   const t = useTexts('auth')
   const kit = useKitForm({ id: 'totp', lastResult: reply, schema })
-  useFresh(kit.fields.code.id, reply, kit.load)
+  useFresh(kit.fields.code.id, reply)
   return (
     <KitForm {...kit} className="grid gap-5">
       <OtpField field={kit.fields.code} label={t('field.code')} required autoFocus />
