@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { anApplication, aResume } from '../test/worlds.applications.ts'
+import { aResume } from '../test/worlds.applications.ts'
 import { makePdf } from '../test/pdf.ts'
 import { aJob, type JobSeed } from '../test/worlds.jobs.ts'
 import { aCandidate, anEmployer } from '../test/worlds.ts'
@@ -219,49 +218,3 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article')).toContainText(say('applications.status.WITHDRAWN'))
   })
 })
-
-for (const locale of ['en', 'id'] as const)
-  for (const width of [390, 1280])
-    test(`the screens of applying have no fault that axe finds (${locale}, ${width})`, async ({
-      page,
-      world,
-      enter,
-      language,
-    }) => {
-      const { candidate, employer, path } = await stage(world)
-      await aResume(world, candidate.caller)
-      const made = await anApplication(world, { candidate, employer, viewed: true, status: 'SHORTLIST' })
-      await world.as({ caller: candidate.caller })('profiles.itemCreate', {
-        section: 'experience',
-        title: 'Carpenter',
-        organisation: 'Toko Kayu',
-        startOn: '2022-03',
-        present: true,
-      })
-      await world.db.updateTable('account').set({ locale }).where('id', '=', candidate.caller.accountId).execute()
-      await language(locale)
-      await enter(candidate.caller)
-      await page.setViewportSize({ width, height: 900 })
-      for (const each of [
-        path,
-        `/jobsseekers/apply-job-successfully?id=${made.id}`,
-        `/jobsseekers/my-jobs?withdraw=${made.id}`,
-        '/jobsseekers/my-jobs?tab=saved',
-        '/jobsseekers/profile',
-        '/jobsseekers/profile?edit=head',
-        '/jobsseekers/profile?edit=skills',
-        '/jobsseekers/profile?edit=wishes',
-        '/jobsseekers/profile?edit=career',
-        '/jobsseekers/profile?edit=experience',
-        '/jobsseekers/profile-setup',
-      ]) {
-        await page.goto(each)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${each} ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-        const wide = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(wide, `${each} is wider than the screen`).toBeLessThanOrEqual(0)
-      }
-    })

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { anAdministrator, anEmployer } from '../test/worlds.ts'
@@ -156,38 +155,3 @@ test('asked for changes: the parts are marked, and what the administrator wrote 
   await page.goto('/employer/company-profile?edit=about')
   await expect(page.locator('textarea[name=about]')).toHaveCount(0)
 })
-
-for (const locale of ['en', 'id'] as const) {
-  for (const width of [390, 1280]) {
-    test(`company screens have no accessibility fault (${locale}, ${width} px)`, async ({
-      page,
-      world,
-      enter,
-      language,
-    }) => {
-      test.slow() // eleven screens, each looked through whole
-      const { caller, companyId, id } = await anEmployer(world)
-      await world.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
-      await language(locale)
-      await page.setViewportSize({ width, height: 900 })
-      const check = async (path: string) => {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id: rule, nodes }) => `${path} ${rule}: ${nodes[0]?.html}`)).toEqual([])
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-          `${path} is too wide`,
-        ).toBe(true)
-      }
-      await check(`/jobsseekers/company-profile/?id=${companyId}`)
-      await enter(caller)
-      for (const step of ['basics', 'about', 'contact', 'evidence', 'presence', 'review'])
-        await check(`/employer/company-profile-setup?step=${step}`)
-      await check('/employer/profile-setup-success')
-      await check('/employer/company-profile')
-      await check('/employer/company-profile?edit=contact')
-      await check('/employer/profile')
-    })
-  }
-}

@@ -1,16 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { aJob } from '../test/worlds.jobs.ts'
 import { aPerson } from '../test/worlds.matching.ts'
 import { browse, openMarket, pathOf, what } from './market.ts'
 import { expect, test } from './site.ts'
-
-async function clean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([])
-}
 
 test('one address for a job: the wrong slug moves on, unknown is 404, gone is 410 with a page of its own', async ({
   page,
@@ -77,21 +68,6 @@ test('search engines get the job as data, and only while it is open', async ({ p
     /Disallow: \/admin\n[\s\S]*Sitemap: .*\/sitemap\.xml/,
   )
 })
-
-for (const locale of ['en', 'id'] as const)
-  for (const width of [390, 1280])
-    test(`no barrier on the finding screens (${locale}, ${width} px)`, async ({ page, site, language }) => {
-      const { baker } = await openMarket(site)
-      await language(locale)
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of ['/', browse, `${browse}?search=xyzzy&type=full-time`, pathOf(baker)]) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        if (width >= 1280 && path === browse)
-          await expect(page.getByRole('complementary').getByRole('heading', { level: 2 }).first()).toBeVisible()
-        await clean(page)
-      }
-    })
 
 test('a candidate sees which of the asked skills they have, on the card and on the page', async ({
   page,

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createSession } from '#features/accounts/door.server.ts'
 import { anEmployer } from '../test/worlds.ts'
@@ -208,62 +207,6 @@ test('an ended job comes back as a draft, and a draft goes after a question', as
   await expect(draft).toHaveCount(0)
   await expect(page.getByText('No drafts')).toBeVisible()
 })
-
-for (const width of [390, 1280]) {
-  test(`every screen of the wizard is accessible in both languages at ${width} px`, async ({
-    page,
-    world,
-    enter,
-    language,
-  }) => {
-    test.setTimeout(240_000)
-    const employer = await anEmployer(world, { role: 'RECRUITER' })
-    const question = {
-      kind: 'SINGLE' as const,
-      text: 'Which shift do you want?',
-      options: ['day', 'night'],
-      dealBreaker: { accept: ['day'] },
-    }
-    const { id } = await aJob(world, { employer, status: 'DRAFT', questions: [question] })
-    await aJob(world, { employer, status: 'CLOSED', title: 'Ended job' })
-    const online = await aJob(world, { employer, title: 'Online job' })
-    await enter(employer.caller)
-    await page.setViewportSize({ width, height: 900 })
-    const steps = [
-      'job-type',
-      'job-description',
-      'location',
-      'benefits',
-      'company-info',
-      'additional-question',
-      'job-post-verification',
-    ].map((path) => `/employer/${path}?id=${id}`)
-    for (const locale of ['en', 'id'] as const) {
-      await language(locale)
-      await world.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
-      for (const url of ['/employer/job-post', ...steps, `/employer/job-posted-successfull?id=${online.id}`]) {
-        await page.goto(url)
-        await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(
-            (each) => `${locale} ${url} ${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-          ),
-        ).toEqual([])
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth),
-          `${url} is wider than the screen`,
-        ).toBeLessThanOrEqual(width)
-        const shots = process.env['SHOTS']
-        if (shots)
-          await page.screenshot({
-            path: `${shots}/${locale}-${width}-${new URL(page.url()).pathname.split('/').at(-1)}.png`,
-            fullPage: true,
-          })
-      }
-    }
-  })
-}
 
 type World = Parameters<typeof aJob>[0]
 const rowOf = (world: World, id: string) =>
