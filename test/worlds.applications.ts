@@ -98,3 +98,21 @@ export async function runNow(world: TestHouse, name: string, payload: object = {
   if (report.failed.length > 0) throw report.failed[0]?.error
   return report
 }
+
+type Made = Awaited<ReturnType<typeof anApplication>>
+
+/** A step of the employer; a rejection is for a lack of skills unless `more` says otherwise. */
+export const decide = ({ them, id }: Made, status: ApplicationStatus, more: object = {}) =>
+  them('userjobs.statusByEmployer', {
+    applications: [{ id }],
+    status,
+    ...(status === 'REJECTED' && { reason: 'SKILLS' }),
+    ...more,
+  })
+
+/** The application as its candidate reads it. */
+export async function asOwn({ me, id }: Made) {
+  const page = await me('userjobs.list', { filter: { ids: [id] } })
+  if (page.side !== 'CANDIDATE' || !page.list[0]) throw new Error('the application is not there')
+  return page.list[0]
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testHouse } from '../../../test/house.ts'
-import { anApplication, runNow } from '../../../test/worlds.applications.ts'
+import { anApplication, asOwn, decide, runNow } from '../../../test/worlds.applications.ts'
 import { mailsTo, refusalOf } from '../../../test/worlds.accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/worlds.ts'
 import { aJob } from '../../../test/worlds.jobs.ts'
@@ -10,29 +10,17 @@ const world = testHouse()
 const hour = 3_600_000
 type Made = Awaited<ReturnType<typeof anApplication>>
 
-const move = ({ them, id }: Made, status: ApplicationStatus, more: object = {}) =>
-  them('userjobs.statusByEmployer', {
-    applications: [{ id }],
-    status,
-    ...(status === 'REJECTED' && { reason: 'SKILLS' }),
-    ...more,
-  })
-async function own({ me, id }: Made) {
-  const page = await me('userjobs.list', { filter: { ids: [id] } })
-  if (page.side !== 'CANDIDATE' || !page.list[0]) throw new Error('the application is not there')
-  return page.list[0]
-}
 const rowOf = ({ id }: Made) =>
   world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const kinds = async (made: Made) =>
-  (await own(made)).timeline.filter((step) => !step.future).map((step) => step.status ?? step.kind)
+  (await asOwn(made)).timeline.filter((step) => !step.future).map((step) => step.status ?? step.kind)
 
 describe.each(applicationStatuses)('from %s', (from) => {
   test.each(applicationStatuses)('to %s', async (to) => {
     const made = await anApplication(world, { status: from })
     const before = await rowOf(made)
     const allowed = transitions[from][to] !== undefined
-    expect(await refusalOf(move(made, to))).toBe(allowed ? 'SUCCESS' : 'TRANSITION_NOT_ALLOWED')
+    expect(await refusalOf(decide(made, to))).toBe(allowed ? 'SUCCESS' : 'TRANSITION_NOT_ALLOWED')
     const after = await rowOf(made)
     expect([after.status, after.version]).toEqual(allowed ? [to, before.version + 1] : [before.status, before.version])
     const events = await world.db
@@ -53,8 +41,8 @@ describe.each(applicationStatuses)('from %s', (from) => {
 describe('deciding', () => {
   test('a rejection needs a reason from the list', async () => {
     const made = await anApplication(world)
-    expect(await refusalOf(move(made, 'REJECTED', { reason: null }))).toBe('INVALID REQUIRED')
-    expect(await refusalOf(move(made, 'REJECTED', { reason: 'BECAUSE' }))).toBe('INVALID NOT_IN_LIST')
+    expect(await refusalOf(decide(made, 'REJECTED', { reason: null }))).toBe('INVALID REQUIRED')
+    expect(await refusalOf(decide(made, 'REJECTED', { reason: 'BECAUSE' }))).toBe('INVALID NOT_IN_LIST')
     expect((await rowOf(made)).status).toBe('APPLIED')
   })
 
@@ -102,10 +90,10 @@ describe('deciding', () => {
     const candidate = await aCandidate(world)
     await world.db.updateTable('account').set({ locale: 'id' }).where('id', '=', candidate.id).execute()
     const made = await anApplication(world, { candidate, viewed: true, status: 'SHORTLIST' })
-    await move(made, 'IN_INTERVIEW')
-    await move(made, 'SHORTLIST')
-    await move(made, 'IN_INTERVIEW')
-    await move(made, 'HIRED')
+    await decide(made, 'IN_INTERVIEW')
+    await decide(made, 'SHORTLIST')
+    await decide(made, 'IN_INTERVIEW')
+    await decide(made, 'HIRED')
     const mails = await mailsTo(world, candidate.email)
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
       'applications.hired',
@@ -134,16 +122,16 @@ describe('the notice of a rejection', () => {
     const candidate = await aCandidate(world)
     const made = await anApplication(world, { candidate, status: 'REJECTED' })
     await runNow(world, 'applications.tellRejections')
-    expect(await own(made)).toMatchObject({ status: 'APPLIED', rejectionReason: null, may: { withdraw: null } })
+    expect(await asOwn(made)).toMatchObject({ status: 'APPLIED', rejectionReason: null, may: { withdraw: null } })
     expect(await kinds(made)).toEqual(['APPLIED'])
-    expect(JSON.stringify(await own(made))).not.toMatch(/REJECT|SKILLS|BETTER/)
+    expect(JSON.stringify(await asOwn(made))).not.toMatch(/REJECT|SKILLS|BETTER/)
     const page = await made.me('userjobs.list', {})
     expect(page.counts).toMatchObject({ APPLIED: 1, REJECTED: 0 })
 
     world.clock.advance(48 * hour + 1000)
     await runNow(world, 'applications.tellRejections')
     await runNow(world, 'applications.tellRejections')
-    expect(await own(made)).toMatchObject({
+    expect(await asOwn(made)).toMatchObject({
       status: 'REJECTED',
       rejectionReason: expect.stringContaining('matched'),
       may: { withdraw: 'TRANSITION_NOT_ALLOWED' },
@@ -152,18 +140,18 @@ describe('the notice of a rejection', () => {
     expect((await mailsTo(world, candidate.email)).filter(({ kind }) => kind === 'applications.rejected')).toHaveLength(
       1,
     )
-    expect(await refusalOf(move(made, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
-    expect(await refusalOf(move(made, 'IN_INTERVIEW'))).toBe('SUCCESS')
-    expect(await own(made)).toMatchObject({ status: 'IN_INTERVIEW', rejectionReason: null })
+    expect(await refusalOf(decide(made, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
+    expect(await refusalOf(decide(made, 'IN_INTERVIEW'))).toBe('SUCCESS')
+    expect(await asOwn(made)).toMatchObject({ status: 'IN_INTERVIEW', rejectionReason: null })
   })
 
   test.each(['APPLIED', 'SHORTLIST'] as const)('taken back to %s it never leaves', async (to) => {
     const candidate = await aCandidate(world)
     const made = await anApplication(world, { candidate, status: 'REJECTED' })
-    await move(made, to)
+    await decide(made, to)
     world.clock.advance(72 * hour)
     await runNow(world, 'applications.tellRejections')
-    expect(await own(made)).toMatchObject({ status: to, rejectionReason: null })
+    expect(await asOwn(made)).toMatchObject({ status: to, rejectionReason: null })
     expect((await mailsTo(world, candidate.email)).map(({ kind }) => kind)).not.toContain('applications.rejected')
     expect(await rowOf(made)).toMatchObject({ notice_at: null, notice_sent_at: null })
   })
@@ -175,7 +163,7 @@ describe('the notice of a rejection', () => {
       .execute()
     const made = await anApplication(world, { status: 'REJECTED' })
     await world.db.deleteFrom('setting').where('key', '=', 'rejectionNoticeHours').execute()
-    expect(await own(made)).toMatchObject({ status: 'REJECTED' })
+    expect(await asOwn(made)).toMatchObject({ status: 'REJECTED' })
   })
 })
 
@@ -184,8 +172,8 @@ test('a shortlisting can be taken back for ten minutes, then no more', async () 
     await anApplication(world, { status: 'SHORTLIST' }),
     await anApplication(world, { status: 'SHORTLIST' }),
   ]
-  expect(await refusalOf(move(soon, 'APPLIED'))).toBe('SUCCESS')
+  expect(await refusalOf(decide(soon, 'APPLIED'))).toBe('SUCCESS')
   expect(await kinds(soon)).toEqual(['APPLIED', 'SHORTLIST', 'UNDONE'])
   world.clock.advance(11 * 60_000)
-  expect(await refusalOf(move(late, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
+  expect(await refusalOf(decide(late, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
 })

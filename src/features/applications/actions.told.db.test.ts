@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testHouse } from '../../../test/house.ts'
-import { anApplication, runNow } from '../../../test/worlds.applications.ts'
+import { anApplication, asOwn, decide, runNow } from '../../../test/worlds.applications.ts'
 import { mailsTo } from '../../../test/worlds.accounts.ts'
 import { aCandidate } from '../../../test/worlds.ts'
 import type { ApplicationStatus } from './rules.ts'
@@ -12,17 +12,6 @@ type Made = Awaited<ReturnType<typeof aPerson>>
 const aPerson = async (seed: object = {}) => {
   const candidate = await aCandidate(world)
   return { ...(await anApplication(world, { candidate, ...seed })), candidate }
-}
-const move = ({ them, id }: Made, status: ApplicationStatus, reason = 'SKILLS') =>
-  them('userjobs.statusByEmployer', {
-    applications: [{ id }],
-    status,
-    ...(status === 'REJECTED' && { reason }),
-  })
-async function own({ me, id }: Made) {
-  const page = await me('userjobs.list', { filter: { ids: [id] } })
-  if (page.side !== 'CANDIDATE' || !page.list[0]) throw new Error('the application is not there')
-  return page.list[0]
 }
 const rowOf = ({ id }: Made) =>
   world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -43,8 +32,8 @@ async function toldOf({ candidate, id }: Made) {
 describe('what changes for the candidate is told by list and mail', () => {
   test('a hire that is taken back, and made again', async () => {
     const made = await aPerson({ status: 'HIRED' })
-    await move(made, 'IN_INTERVIEW')
-    await move(made, 'HIRED')
+    await decide(made, 'IN_INTERVIEW')
+    await decide(made, 'HIRED')
     expect(await toldOf(made)).toEqual({
       mails: ['sent', 'hired', 'stepBack', 'hired'],
       list: ['sent', 'hired', 'stepBack.interview', 'hired'],
@@ -56,7 +45,7 @@ describe('what changes for the candidate is told by list and mail', () => {
 
   test('a shortlisting that is taken back within its ten minutes', async () => {
     const made = await aPerson({ status: 'SHORTLIST' })
-    await move(made, 'APPLIED')
+    await decide(made, 'APPLIED')
     expect(await toldOf(made)).toEqual({
       mails: ['sent', 'shortlist', 'stepBack'],
       list: ['sent', 'shortlisted', 'stepBack.applied'],
@@ -70,11 +59,11 @@ describe('what changes for the candidate is told by list and mail', () => {
 
   test('a reopening after a rejection that was told, every time', async () => {
     const made = await aPerson({ status: 'REJECTED', told: true })
-    await move(made, 'SHORTLIST')
-    await move(made, 'REJECTED')
+    await decide(made, 'SHORTLIST')
+    await decide(made, 'REJECTED')
     world.clock.advance(49 * hour)
     await runNow(world, 'applications.tellRejections')
-    await move(made, 'SHORTLIST')
+    await decide(made, 'SHORTLIST')
     expect(await toldOf(made)).toEqual({
       mails: ['sent', 'rejected', 'shortlist', 'rejected', 'shortlist'],
       list: ['sent', 'rejected', 'shortlisted', 'rejected', 'shortlisted'],
@@ -94,20 +83,20 @@ describe('taking back a rejection that nobody was told of', () => {
     const { answered_at: answered } = await rowOf(made)
     const told = await toldOf(made)
     world.clock.advance(hour)
-    await move(made, 'REJECTED')
+    await decide(made, 'REJECTED')
     const undo = await undoOf(made)
     expect(undo).toEqual({ to, until: (await rowOf(made)).notice_at?.toISOString() })
     world.clock.advance(hour)
-    await move(made, to)
+    await decide(made, to)
     expect(await toldOf(made)).toEqual(told)
     expect(await rowOf(made)).toMatchObject({ status: to, shown_status: to, answered_at: answered })
   })
 
   test('from HIRED it leads to the interview, which the candidate is told', async () => {
     const made = await aPerson({ status: 'HIRED', viewed: true })
-    await move(made, 'REJECTED')
+    await decide(made, 'REJECTED')
     expect((await undoOf(made))?.to).toBe('IN_INTERVIEW')
-    await move(made, 'IN_INTERVIEW')
+    await decide(made, 'IN_INTERVIEW')
     expect((await toldOf(made)).mails).toEqual(['sent', 'hired', 'stepBack'])
   })
 
@@ -115,11 +104,11 @@ describe('taking back a rejection that nobody was told of', () => {
     const made = await aPerson({ status: 'SHORTLIST' })
     const { answered_at: answered } = await rowOf(made)
     world.clock.advance(hour)
-    await move(made, 'REJECTED')
-    await move(made, 'APPLIED')
+    await decide(made, 'REJECTED')
+    await decide(made, 'APPLIED')
     expect((await toldOf(made)).list).toEqual(['sent', 'shortlisted', 'stepBack.applied'])
     expect((await rowOf(made)).answered_at).toEqual(answered)
-    expect((await own(made)).timeline.at(-1)).toMatchObject({ kind: 'UNDONE', future: false })
+    expect((await asOwn(made)).timeline.at(-1)).toMatchObject({ kind: 'UNDONE', future: false })
     world.clock.advance(61 * 24 * hour)
     await runNow(world, 'applications.closeUnanswered')
     expect((await rowOf(made)).closed_at).toBeNull()
@@ -136,10 +125,10 @@ describe('taking back a rejection that nobody was told of', () => {
 
 test('the reason "other" is told nowhere', async () => {
   const made = await aPerson()
-  await move(made, 'REJECTED', 'OTHER_REASON')
+  await decide(made, 'REJECTED', { reason: 'OTHER_REASON' })
   world.clock.advance(49 * hour)
   await runNow(world, 'applications.tellRejections')
-  const { status, rejectionReason, timeline } = await own(made)
+  const { status, rejectionReason, timeline } = await asOwn(made)
   expect([status, rejectionReason, timeline.at(-1)?.reason]).toEqual(['REJECTED', null, null])
   const [mail] = await mailsTo(world, made.candidate.email)
   expect(mail?.kind).toBe('applications.rejected')
