@@ -4,7 +4,7 @@ import { anApplication, asOwn, decide, runNow } from '../../../test/worlds.appli
 import { mailsTo, refusalOf } from '../../../test/worlds.accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/worlds.ts'
 import { aJob } from '../../../test/worlds.jobs.ts'
-import { applicationStatuses, transitions, type ApplicationStatus } from './rules.ts'
+import { applicationStatuses, transitions } from './rules.ts'
 
 const world = testHouse()
 const hour = 3_600_000

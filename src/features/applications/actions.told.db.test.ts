@@ -3,7 +3,6 @@ import { testHouse } from '../../../test/house.ts'
 import { anApplication, asOwn, decide, runNow } from '../../../test/worlds.applications.ts'
 import { mailsTo } from '../../../test/worlds.accounts.ts'
 import { aCandidate } from '../../../test/worlds.ts'
-import type { ApplicationStatus } from './rules.ts'
 
 const world = testHouse()
 const hour = 3_600_000
