@@ -188,17 +188,16 @@ export async function candidatesFor(
     const oldest = new Date(asked.now.getTime() - 90 * 86_400_000)
     const may = [...placesFit(by.opening), ...fits]
     // The added interval keeps the planner from the index of times.
-    const reached =
-      arms.length > 0 &&
-      sql`select ${scored} from cs
-      where (${sql.join(arms.map(inIndex), sql` or `)}) and ${all([sql`last_active_at + interval '0' > ${oldest}`, ...may])}`
-    if (!walk)
-      return sql`found as materialized (${reached || sql`select ${scored} from cs where false`} limit ${most.found})`
+    // Without a walk there is an arm, without an arm a walk.
+    const reached = sql`select ${scored} from cs
+      where (${arms.length > 0 ? sql.join(arms.map(inIndex), sql` or `) : sql`false`}) and ${all([sql`last_active_at + interval '0' > ${oldest}`, ...may])}`
+    if (!walk) return sql`found as materialized (${reached} limit ${most.found})`
     const asTold = tokensFit({ all: [...mustTokens(by.opening).all, ...by.among.all], any: by.among.any })
     const role = walk.role === null ? sql`true` : sql`role_id = ${walk.role}`
     return sql`walked as materialized (select ${scored} from (
         select * from cs where ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${walk.limit}) latest
       where ${all([...asTold, ...may])} limit ${most.walked}),
-    found as materialized (select * from walked ${reached ? sql`union all (${reached} and (select count(*) from walked) < ${enough} and id not in (select id from walked) limit ${most.found})` : sql``})`
+    found as materialized (select * from walked union all
+      (${reached} and (select count(*) from walked) < ${enough} and id not in (select id from walked) limit ${most.found}))`
   }
 }
