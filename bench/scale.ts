@@ -11,7 +11,7 @@ import { seedReference } from '../src/seed/reference.server.ts'
 import { houseOver } from '../test/open-house.ts'
 import { quietly, sizesOf } from './scale-disk.ts'
 import { loadScale } from './scale-load.ts'
-import { crowd, questions, timed, type Times } from './scale-measure.ts'
+import { crowd, questions, timed, warmUp, type Times } from './scale-measure.ts'
 import { readWords } from './scale-words.ts'
 
 const { values } = parseArgs({
@@ -99,11 +99,15 @@ async function measure(url: string): Promise<void> {
     const all = await questions(world)
     const times = values.small ? 40 : Number(values.times)
     const chosen = values.only?.split(',') ?? Object.keys(all)
-    const rows = []
-    for (const name of chosen) {
+    const asked = chosen.map((name) => {
       const question = all[name]
       if (!question) throw new Error(`--only knows ${Object.keys(all).join(', ')}`)
-      const result = await timed(question, times, Math.ceil(times / 10))
+      return question
+    })
+    await warmUp(asked, Math.ceil(times / 3))
+    const rows = []
+    for (const question of asked) {
+      const result = await timed(question, times)
       say(`${question.what}: p95 ${result.p95.toFixed(1)} ms`)
       rows.push({ ...row(result), [`p95 under ${goal} ms`]: result.p95 < goal ? 'yes' : 'NO' })
     }

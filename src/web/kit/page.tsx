@@ -17,7 +17,7 @@ type PageHeadProps = { title: ReactNode; lead?: ReactNode; back?: ReactNode; act
 /** The screen's one h1, a line under it, and its actions at the end of the line. */
 export function PageHead({ title, lead, back, actions, aside }: PageHeadProps) {
   return (
-    <div className="mb-6 grid gap-2">
+    <div className="mb-6 grid grid-cols-1 gap-2">
       {back}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-prose flex-1 basis-72">
