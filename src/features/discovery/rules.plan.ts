@@ -21,11 +21,13 @@ export function affordable<T>(names: readonly T[], open: number, count: (name: T
   let left = isLarge(open) ? open / 400 : Number.POSITIVE_INFINITY
   const kept = new Set(
     names
-      .toSorted((a, b) => count(a) - count(b))
-      .filter((name) => {
-        left -= count(name)
+      .map((name) => ({ name, jobs: count(name) }))
+      .toSorted((a, b) => a.jobs - b.jobs)
+      .filter(({ jobs }) => {
+        left -= jobs
         return left >= 0
-      }),
+      })
+      .map(({ name }) => name),
   )
   return names.filter((name) => kept.has(name))
 }

@@ -1,5 +1,9 @@
 /** A text query as PostgreSQL writes it: words joined by and, or, not; a phrase (`<->`) counts as and. */
-export type Node = { word: string } | { not: Node } | { and: Node[] } | { or: Node[] }
+export type Node =
+  | Readonly<{ word: string }>
+  | Readonly<{ not: Node }>
+  | Readonly<{ and: readonly Node[] }>
+  | Readonly<{ or: readonly Node[] }>
 
 const tokenPattern = /\s*(?:'((?:[^']|'')*)'(?::[*A-D]+)?|(<(?:-|\d+)>|[&|!()]))/gy
 
@@ -15,8 +19,22 @@ function tokensOf(text: string): { word?: string; sign?: string }[] {
   return found
 }
 
+/** So many texts are kept: one search asks for the same ones a dozen times. */
+const mostKept = 2000
+
+function remembered<T>(read: (text: string) => T): (text: string) => T {
+  const kept = new Map<string, T>()
+  return (text) => {
+    if (kept.has(text)) return kept.get(text) as T
+    const found = read(text)
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(text, found)
+    return found
+  }
+}
+
 /** Reads the text form of a tsquery. Null for an empty one. */
-export function readWords(text: string): Node | null {
+export const readWords = remembered((text): Node | null => {
   const tokens = tokensOf(text)
   let at = 0
   const takes = (sign: RegExp) => sign.test(tokens[at]?.sign ?? '') && ++at > 0
@@ -37,7 +55,7 @@ export function readWords(text: string): Node | null {
   const all = () => joined('and', /^[&<]/, single)
   const any = (): Node => joined('or', /^\|$/, all)
   return tokens.length === 0 ? null : any()
-}
+})
 
 /**
  * Words of which every text that fits has at least one: of things that must all be there the rarest, of alternatives all.
@@ -70,4 +88,6 @@ export function textOf(node: Node): string {
 export const conjuncts = (node: Node): Node[] => ('and' in node ? node.and.flatMap(conjuncts) : [node])
 
 /** The words of a query, each once. */
-export const wordsOf = (text: string): string[] => [...new Set(tokensOf(text).flatMap(({ word }) => word ?? []))]
+export const wordsOf = remembered((text: string): readonly string[] => [
+  ...new Set(tokensOf(text).flatMap(({ word }) => word ?? [])),
+])
