@@ -1,4 +1,4 @@
-import { readSetting } from '#features/reference/door.server.ts'
+import { readSettings } from '#features/reference/door.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { formatFor } from '#platform/i18n/format.ts'
 import { button, facts, paragraph, small } from '#platform/mail/content.ts'
@@ -9,8 +9,7 @@ import { loginOf } from './rules.ts'
 const page = (ctx: Context, path: string) => `${ctx.ports.env.appUrl}${path}`
 
 async function dateOf(ctx: Context, { locale }: Reader, when: Date): Promise<string> {
-  const [timeZone, grouping] = await Promise.all([readSetting(ctx.db, 'timeZone'), readSetting(ctx.db, 'grouping')])
-  return formatFor({ locale, timeZone, grouping }).date(when)
+  return formatFor({ locale, ...(await readSettings(ctx.db, 'grouping', 'timeZone')) }).date(when)
 }
 
 /** To the present address: another one was asked for. */

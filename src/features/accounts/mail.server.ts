@@ -1,4 +1,4 @@
-import { readSetting } from '#features/reference/door.server.ts'
+import { readSettings } from '#features/reference/door.server.ts'
 import { priorities } from '#kernel/job.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/action/context.server.ts'
@@ -39,8 +39,7 @@ export async function send(
 }
 
 export async function dateTime(ctx: Context, { locale }: Reader): Promise<string> {
-  const [timeZone, grouping] = await Promise.all([readSetting(ctx.db, 'timeZone'), readSetting(ctx.db, 'grouping')])
-  return formatFor({ locale, timeZone, grouping }).dateTime(ctx.now)
+  return formatFor({ locale, ...(await readSettings(ctx.db, 'grouping', 'timeZone')) }).dateTime(ctx.now)
 }
 
 const codeMails = { VERIFY_EMAIL: 'verify', LOGIN: 'login', RESET_PASSWORD: 'reset', CHANGE_EMAIL: 'change' } as const

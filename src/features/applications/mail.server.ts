@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.server.ts'
 import { peopleInCharge } from '#features/jobs/door.server.ts'
-import { loadLabels, readSetting } from '#features/reference/door.server.ts'
+import { loadLabels, readSettings } from '#features/reference/door.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { formatFor } from '#platform/i18n/format.ts'
@@ -35,7 +35,7 @@ const textsOf =
     ctx.ports.texts.translate(locale, 'mailApplications', part as 'hello', { ...params, ...more })
 
 async function dates(db: Db, locale: Locale) {
-  return formatFor({ locale, grouping: await readSetting(db, 'grouping'), timeZone: await readSetting(db, 'timeZone') })
+  return formatFor({ locale, ...(await readSettings(db, 'grouping', 'timeZone')) })
 }
 
 type Extra = (text: Texts, job: Awaited<ReturnType<typeof jobOf>>, locale: Locale) => Promise<MailBlock[]> | MailBlock[]

@@ -17,7 +17,7 @@ import { cardsOf } from './store.cards.server.ts'
 import { hasApplied } from './store.invitations.server.ts'
 import type { OwnJob } from './store.own-job.server.ts'
 import { rarityOf } from './store.recommend.server.ts'
-import { factsOf } from './store.seeker.server.ts'
+import { factsOf, readFacts, type FactsRow } from './store.seeker.server.ts'
 import { contactOf, resumeFile, viewedCandidates } from './store.viewed.server.ts'
 
 type Looking = Pick<typeof matchContract, 'match.list' | 'match.details' | 'match.compare' | 'match.viewed'>
@@ -47,8 +47,9 @@ export const matchActions: Actions<Looking> = {
     const who = matcher(ctx)
     const { companyId } = who
     const { ids, total } = await viewedCandidates(ctx.db, companyId, { limit, offset: (page - 1) * limit })
+    const facts = await factsOf(ctx.db, ids, ctx.now)
     const [cards, marks] = await Promise.all([
-      cardsOf(ctx.db, { companyId, locale: ctx.locale, now: ctx.now }, ids),
+      cardsOf(ctx.db, { companyId, locale: ctx.locale, now: ctx.now }, facts),
       candidateMarks(ctx.db, { companyId, jobId: null, now: ctx.now }, ids),
     ])
     const list = ids.flatMap((id) => {
@@ -66,11 +67,12 @@ async function opened(
   { job, unlocks, candidateIds }: { job: OwnJob | null; unlocks: Unlocks; candidateIds: readonly string[] },
 ): Promise<Opened[]> {
   const { companyId } = who
-  const cards = await cardsOf(ctx.db, { companyId, locale: ctx.locale, now: ctx.now }, candidateIds)
+  const facts = await factsOf(ctx.db, candidateIds, ctx.now)
+  const cards = await cardsOf(ctx.db, { companyId, locale: ctx.locale, now: ctx.now }, facts)
   const seen = candidateIds.flatMap((id) => cards.get(id) ?? [])
   const ids = seen.map(({ id }) => id)
   if (ids.length === 0) return []
-  const matches = job ? await scored(ctx, job, seen) : null
+  const matches = job ? await scored(ctx, job, seen, facts) : null
   for (const accountId of ids) await recordView(ctx, who, { accountId, how: 'PROFILE' })
   const marks = await candidateMarks(ctx.db, { companyId, jobId: job?.head.id ?? null, now: ctx.now }, ids)
   const applied = job ? await hasApplied(ctx.db, job.head.id, ids) : new Set<string>()
@@ -94,18 +96,21 @@ async function opened(
   return list
 }
 
-async function scored(ctx: Context, { opening }: OwnJob, cards: readonly CandidateCard[]) {
-  const ids = cards.map(({ id }) => id)
-  const [facts, rarity] = await Promise.all([
-    factsOf(ctx.db, ids, ctx.now),
-    rarityOf(
-      ctx.db,
-      opening.skills.map(({ key }) => key),
-    ),
-  ])
+async function scored(
+  ctx: Context,
+  { opening }: OwnJob,
+  cards: readonly CandidateCard[],
+  facts: ReadonlyMap<string, FactsRow>,
+) {
+  const rarity = await rarityOf(
+    ctx.db,
+    opening.skills.map(({ key }) => key),
+  )
   const shown = cards.flatMap((card): Scored[] => {
-    const seeker = facts.get(card.id)
-    return seeker ? [{ card, seeker, match: matchOf(seeker, opening, { now: ctx.now, rarity }) }] : []
+    const row = facts.get(card.id)
+    if (!row) return []
+    const seeker = readFacts(row, ctx.now)
+    return [{ card, seeker, match: matchOf(seeker, opening, { now: ctx.now, rarity }) }]
   })
   return matchViews(ctx, opening, shown)
 }

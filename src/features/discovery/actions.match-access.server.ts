@@ -1,7 +1,7 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { viewProblem } from '#features/profiles/rules.privacy.ts'
-import { readSetting } from '#features/reference/door.server.ts'
+import { readSettings } from '#features/reference/door.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import type { Unlocks } from './contract.candidate.ts'
 import { unlocksAMonth } from './rules.unlock.ts'
@@ -26,8 +26,8 @@ export async function jobOf(ctx: Context, who: Member, jobId: string): Promise<O
 
 /** How many contacts the company may unlock a month; null: as many as it likes. */
 export async function unlockLimit(ctx: Context): Promise<number | null> {
-  const [billing, plan] = [await readSetting(ctx.db, 'billing'), await readSetting(ctx.db, 'freePlan')]
-  return unlocksAMonth(billing, plan)
+  const { billing, freePlan } = await readSettings(ctx.db, 'billing', 'freePlan')
+  return unlocksAMonth(billing, freePlan)
 }
 
 export async function unlocksLeft(ctx: Context, who: Member): Promise<Unlocks> {

@@ -37,7 +37,11 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
   const ids = page.map(({ row }) => row.account_id)
   const { companyId } = who
   const [cards, marks, unlocks] = await Promise.all([
-    cardsOf(ctx.db, { companyId, locale: ctx.locale, now: ctx.now }, ids),
+    cardsOf(
+      ctx.db,
+      { companyId, locale: ctx.locale, now: ctx.now },
+      new Map(page.map(({ row }) => [row.account_id, row])),
+    ),
     candidateMarks(ctx.db, { companyId, jobId: head.id, now: ctx.now }, ids),
     unlocksLeft(ctx, who),
   ])

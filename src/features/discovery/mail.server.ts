@@ -1,6 +1,6 @@
 import { jobCards, type JobCardRow } from '#features/jobs/door.server.ts'
 import { jobPath } from '#features/jobs/rules.address.ts'
-import { readSetting } from '#features/reference/door.server.ts'
+import { readSettings } from '#features/reference/door.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { formatFor } from '#platform/i18n/format.ts'
@@ -68,11 +68,7 @@ export async function queueAlertMail(
 
 /** "Warung Nusantara · Bandung · IDR 6.00M – 8.00M a month" */
 async function lineOf(ctx: Context, locale: Locale): Promise<(card: JobCardRow) => string> {
-  const format = formatFor({
-    locale,
-    grouping: await readSetting(ctx.db, 'grouping'),
-    timeZone: await readSetting(ctx.db, 'timeZone'),
-  })
+  const format = formatFor({ locale, ...(await readSettings(ctx.db, 'grouping', 'timeZone')) })
   const say = ctx.ports.texts.translate
   return ({ company, workFromAnywhere, locations, salary }) => {
     const place = workFromAnywhere ? say(locale, 'common', 'wfh') : locations.map(({ cityName }) => cityName).join(', ')

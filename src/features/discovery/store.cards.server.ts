@@ -9,6 +9,7 @@ import { withoutContacts } from '#kernel/screen.ts'
 import type { CandidateCard } from './contract.candidate.ts'
 import { lastActiveOf, shortName } from './rules.invite.ts'
 import { stepFloor } from './rules.tokens.ts'
+import type { FactsRow } from './store.seeker.server.ts'
 
 type Row = {
   account_id: string
@@ -20,12 +21,9 @@ type Row = {
   role_code: string | null
   industry: string | null
   level: string | null
-  exp_months: number | null
   fresher: boolean
   education: string | null
   skills: string[]
-  step: number | null
-  currency: string | null
   notice_days: number | null
   willing_to_move: boolean
   remote_ok: boolean
@@ -39,27 +37,25 @@ const shownSkills = 30
 const lastStep = 50
 
 /**
- * Candidates as this company may see them, by account; who is hidden, blocks it or is not there is left out (decisions §5, AZ-08:
- * nothing leaves that is not named here).
+ * Candidates as this company may see them, by account, of those whose facts are given; who is hidden, blocks it or is not there is
+ * left out (decisions §5, AZ-08: nothing leaves that is not named here).
  */
 export async function cardsOf(
   db: Db,
   { companyId, locale, now }: Reader,
-  accountIds: readonly string[],
+  facts: ReadonlyMap<string, Pick<FactsRow, 'exp_months' | 'salary_step' | 'currency'>>,
 ): Promise<Map<string, CandidateCard>> {
-  if (accountIds.length === 0) return new Map()
-  const ids = sql`${sql.val(accountIds)}::uuid[]`
+  if (facts.size === 0) return new Map()
+  const ids = sql`${sql.val([...facts.keys()])}::uuid[]`
   const { rows } = await sql<Row>`${planned}
     select p.account_id, a.full_name, p.headline, city.name as city, ${locale === 'id' ? sql`st.name_id` : sql`st.name_en`} as state, p.role_code,
-      p.industry, p.level, f.exp_months, p.fresher, p.notice_days, p.willing_to_move, p.remote_ok, p.open_to_work, a.last_active_at,
-      f.salary_step as step, f.currency,
+      p.industry, p.level, p.fresher, p.notice_days, p.willing_to_move, p.remote_ok, p.open_to_work, a.last_active_at,
       exists (select from candidate_unlock u where u.company_id = ${companyId} and u.account_id = p.account_id and u.refunded_at is null) as unlocked,
       (select m.code from profile_item i join master m on m.category = 'EMPLOYEE_QUALIFICATION' and m.code = i.details->>'qualification'
         where i.account_id = p.account_id and i.section = 'education' and i.deleted_at is null order by m.sort desc, m.key limit 1) as education,
       array(select skill_code from candidate_skill s where s.account_id = p.account_id order by sort, skill_code limit ${shownSkills}) as skills,
       p.visibility = 'STANDARD' and exists (select from resume r where r.account_id = p.account_id and r.deleted_at is null) as resume
     from candidate_profile p join account a on a.id = p.account_id
-    join candidate_facts_of(${now}, ${ids}) f on f.account_id = p.account_id
     left join city on city.id = p.city_id left join state st on st.id = city.state_id
     where p.account_id = any(${ids}) and p.visibility <> 'HIDDEN' and ${visibleTo(companyId, 'p.account_id')}`.execute(
     db,
@@ -88,11 +84,11 @@ export async function cardsOf(
         role: labels.of('JOB_ROLE', row.role_code),
         industry: labels.of('INDUSTRY', row.industry),
         level: labels.of('POSITION_LEVEL', row.level),
-        experienceMonths: row.exp_months,
+        experienceMonths: facts.get(row.account_id)?.exp_months ?? null,
         fresher: row.fresher,
         education: labels.of('EMPLOYEE_QUALIFICATION', row.education),
         skills: row.skills.map((code) => labels.of('SKILLS', code)),
-        expects: bandOf(row.step, row.currency),
+        expects: bandOf(facts.get(row.account_id)),
         noticeDays: row.notice_days,
         willingToMove: row.willing_to_move,
         remoteOk: row.remote_ok,
@@ -105,7 +101,8 @@ export async function cardsOf(
 }
 
 /** A step of the salary ladder as what it spans a month. */
-function bandOf(step: number | null, currency: string | null): CandidateCard['expects'] {
+function bandOf(facts: Pick<FactsRow, 'salary_step' | 'currency'> | undefined): CandidateCard['expects'] {
+  const { salary_step: step = null, currency = null } = facts ?? {}
   if (step === null || currency === null) return null
   return {
     fromMinor: toMinor(stepFloor(step), currency),

@@ -55,11 +55,11 @@ export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFact
   return row ? readFacts(row, row.last_active_at) : null
 }
 
-/** Facts of these candidates at that time, by account. */
-export async function factsOf(db: Db, accountIds: readonly string[], now: Date): Promise<Map<string, SeekerFacts>> {
+/** Rows of these candidates at that time, by account. */
+export async function factsOf(db: Db, accountIds: readonly string[], now: Date): Promise<Map<string, FactsRow>> {
   const { rows } = await sql<FactsRow & { account_id: string }>`${planned}
     select account_id, ${factColumns} from candidate_facts_of(${now}, ${sql.val(accountIds)}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.account_id, readFacts(row, now)]))
+  return new Map(rows.map((row) => [row.account_id, row]))
 }
 
 /** What a person did lately with jobs, and what those were like; the newest 200. */

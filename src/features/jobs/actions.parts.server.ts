@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { knownCities, knownMasters, readSetting } from '#features/reference/door.server.ts'
+import { knownCities, knownMasters, readSettings } from '#features/reference/door.server.ts'
 import { invalid, type FieldError } from '#kernel/fail.ts'
 import { richText, type RichDoc } from '#kernel/rich.ts'
 import { richFromHtml } from '#platform/rich/from-html.server.ts'
@@ -132,7 +132,8 @@ export const highlightsPart: Part<HighlightValues> = {
       currency: values.salaryCurrency,
       period: values.salaryPeriod,
     }
-    const limits = { currency: await readSetting(ctx.db, 'currency'), ...(await readSetting(ctx.db, 'salary')) }
+    const { currency, salary: units } = await readSettings(ctx.db, 'currency', 'salary')
+    const limits = { currency, ...units }
     return [
       ...(await unknownCodes(ctx, [
         { field: 'qualification', category: 'EMPLOYEE_QUALIFICATION', code: values.qualification },

@@ -1,4 +1,4 @@
-import { loadLabels, readSetting } from '#features/reference/door.server.ts'
+import { loadLabels, readSettings } from '#features/reference/door.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { formatFor } from '#platform/i18n/format.ts'
@@ -25,10 +25,10 @@ async function reasonOf(ctx: Context, locale: Locale, kind: Kind, { status_reaso
 }
 
 async function send(ctx: Context, kind: Kind, job: JobRow, key: string): Promise<void> {
-  const [grouping, timeZone] = [await readSetting(ctx.db, 'grouping'), await readSetting(ctx.db, 'timeZone')]
+  const shown = await readSettings(ctx.db, 'grouping', 'timeZone')
   for (const reader of await peopleInCharge(ctx.db, job)) {
     const { locale } = reader
-    const date = job.expires_at ? formatFor({ locale, grouping, timeZone }).date(job.expires_at) : ''
+    const date = job.expires_at ? formatFor({ locale, ...shown }).date(job.expires_at) : ''
     const params = { name: reader.name, title: job.title, date }
     const text = (part: string) => ctx.ports.texts.translate(locale, 'mailJobs', part as 'hello', params)
     const reason = await reasonOf(ctx, locale, kind, job)

@@ -4,7 +4,7 @@ import { fail, invalid } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import { changePerson } from '#features/accounts/door.server.ts'
 import { deleteFiles, ownFiles } from '#features/files/door.server.ts'
-import { knownCities, readSetting } from '#features/reference/door.server.ts'
+import { knownCities, readSetting, readSettings } from '#features/reference/door.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import { setVisibility } from './actions.privacy.server.ts'
 import { settleChoices } from './actions.choices.server.ts'
@@ -122,7 +122,10 @@ export async function saveBasic(ctx: Context, who: Candidate, input: Input<'prof
 async function salary(ctx: Context, input: Input<'profiles.basicDetails'>, before: ProfileRow): Promise<ProfilePatch> {
   const { expectedSalaryMinor: expected, currentSalaryMinor: current, salaryPeriod } = input
   if (expected === undefined && current === undefined && salaryPeriod === undefined) return {}
-  const [currency, { unit, max }] = [await readSetting(ctx.db, 'currency'), await readSetting(ctx.db, 'salary')]
+  const {
+    currency,
+    salary: { unit, max },
+  } = await readSettings(ctx.db, 'currency', 'salary')
   const cap = toMinor(unit * max, currency)
   for (const [field, value] of [
     ['expectedSalaryMinor', expected],

@@ -2,9 +2,17 @@ import type { Db } from '#db/db.server.ts'
 import { settings, type SettingKey, type SettingValue } from './settings.ts'
 import { storedSettings } from './store.server.ts'
 
-/** The value in force: what an administrator stored when it still fits its schema, else the default. */
+type Settings<K extends SettingKey> = { [Key in K]: SettingValue<Key> }
+
+/** The values in force: what an administrator stored when it still fits its schema, else the default. */
+export async function readSettings<K extends SettingKey>(db: Db, ...keys: K[]): Promise<Settings<K>> {
+  const stored = await storedSettings(db)
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key, stored)])) as Settings<K>
+}
+
+/** One of them. */
 export async function readSetting<K extends SettingKey>(db: Db, key: K): Promise<SettingValue<K>> {
-  return valueOf(key, await storedSettings(db))
+  return (await readSettings(db, key))[key]
 }
 
 export async function publicSettings(db: Db): Promise<Record<string, unknown>> {
