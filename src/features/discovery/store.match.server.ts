@@ -5,6 +5,7 @@ import { visibleTo } from '#features/profiles/door.server.ts'
 import { mustTokens, type CandidateArm, type CandidateWays, type TokenWishes } from './rules.arms.ts'
 import { payValue, shares, type OpeningFacts } from './rules.match.ts'
 import { keyOf, kindOf, kinds, stepFloor } from './rules.tokens.ts'
+import { float as floatText } from './store.rank.server.ts'
 import type { FactsRow } from './store.seeker.server.ts'
 
 export type CandidateRow = FactsRow & { id: number; account_id: string }
@@ -107,8 +108,7 @@ const inIndex = ({ all: every, any, weeks }: CandidateArm) =>
     ...(weeks ? [sql`tok && ${list(weeks)}`] : []),
   ])
 
-/** A number as it stands in SQL, so that sums of it are quick. */
-const float = (value: number) => sql.raw(`(${value})::float8`)
+const float = (value: number) => sql.raw(floatText(value))
 
 /** The score of `matchOf` in SQL: enough to keep the best. */
 function roughly(opening: OpeningFacts, rarity: (skill: number) => number, now: Date): RawBuilder<number> {

@@ -1,6 +1,7 @@
 import { shares } from './rules.match.ts'
 import type { Prescore } from './rules.prescore.ts'
 import { locationTypeKeys } from './rules.tokens.ts'
+import { float } from './store.rank.server.ts'
 
 /** Adds a value to a query and answers its place in it. */
 export type Param = (value: unknown, type: string) => string
@@ -65,19 +66,19 @@ export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: str
       : `greatest(0, 1 - greatest(0, coalesce(exp_min, 0) - ${param(by.years, 'float8')}) / 3) * ${by.experiencePoints}`
   const has = (token: string) => `ia.idx(tok, ${token}) > 0`
   const work = by.work.flatMap(({ column, key, token, points }): Case[] => {
-    if (column) return [[`${column} = ${param(key, 'int')}`, `${points}`]]
-    return over === 'tokens' ? [[has(param(token, 'int')), `${points}`]] : []
+    if (column) return [[`${column} = ${param(key, 'int')}`, float(points)]]
+    return over === 'tokens' ? [[has(param(token, 'int')), float(points)]] : []
   })
   const said = `((${skills}) * ${by.skillPoints} + ${first(work, '0')} + ${recency} + ${years})`
   const places: Case[] =
     over === 'tokens'
-      ? by.places.map(({ token, points }) => [has(param(token, 'int')), `${points}`])
+      ? by.places.map(({ token, points }) => [has(param(token, 'int')), float(points)])
       : [
           [
             `city_id = ${param(by.city, 'int')} or (${param(by.remote, 'bool')} and work_mode = ${locationTypeKeys.REMOTE})`,
-            `${shares.PLACE}`,
+            float(shares.PLACE),
           ],
-          [inState, `${shares.PLACE * 0.7}`],
+          [inState, float(shares.PLACE * 0.7)],
         ]
   const unsaid = param(Math.max(by.nowhere, by.elsewhere), 'float8')
   const place = first([...places, ['city_id is null', unsaid]], param(by.elsewhere, 'float8'))

@@ -208,27 +208,30 @@ const unpacked = (column: string) => `setweight(${column}, 'D')`
 /** Where many titles fit: all by their heads, the best of these by their whole texts as well. */
 function byHeads(sql: Sql, wanted: Wanted, these: string, page: Ranked): string {
   const close = closeCapFor(wanted.asked?.jobs ?? 0)
+  const [head, body] = [headScore(sql, wanted, 'tsv_head'), bodyScore(sql, wanted, 'tsv')]
   return `
     with k as (
-      select id, job_id, posted_at, ${recency(sql, page.now)} as fresh, ${headScore(sql, wanted, 'tsv_head')} as score
-      from js where ${these}
+      select id, job_id, posted_at, fresh, ${head.score} as score from (
+        select ${['id', 'job_id', 'posted_at', `${recency(sql, page.now)} as fresh`, ...head.columns].join(', ')} from js where ${these} offset 0) told
     ), best as materialized (
       select *, row_number() over (order by score * fresh desc, id desc) <= ${close} as close from k
       order by score * fresh desc, id desc limit ${Math.max(close, page.offset + page.limit)}
     )
     select best.id, best.job_id, best.posted_at from best
-      cross join lateral (select ${unpacked('tsv')} as tsv from jb where jb.id = best.id offset 0) whole
-    order by close desc, case when close then score + ${bodyScore(sql, wanted, 'whole.tsv')} else score end * fresh desc, best.id desc
+      cross join lateral (select ${['id', ...body.columns].join(', ')} from (
+        select id, ${unpacked('tsv')} as tsv from jb where jb.id = best.id offset 0) found offset 0) whole
+    order by close desc, case when close then score + ${body.score} else score end * fresh desc, best.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }
 
 /** Where the words may stand anywhere. */
 function byBodies(sql: Sql, wanted: Wanted, these: string, page: Ranked): string {
+  const [head, body] = [headScore(sql, wanted, 'tsv_head'), bodyScore(sql, wanted, 'tsv')]
   return `
-    select js.id, js.job_id, js.posted_at from (
-      select id, ${bodyScore(sql, wanted, 'tsv')} as said, ${recency(sql, page.now)} as fresh
-      from (select id, posted_at, ${unpacked('tsv')} as tsv from jb where ${these} offset 0) found
-    ) b join js using (id)
-    order by (said + ${headScore(sql, wanted, 'tsv_head')}) * fresh desc, js.id desc
+    select head.id, job_id, posted_at from (
+      select ${['id', `${recency(sql, page.now)} as fresh`, ...body.columns].join(', ')}
+      from (select id, posted_at, ${unpacked('tsv')} as tsv from jb where ${these} offset 0) found offset 0
+    ) body join (select ${['id', 'job_id', 'posted_at', ...head.columns].join(', ')} from js where ${these} offset 0) head using (id)
+    order by (${body.score} + ${head.score}) * fresh desc, head.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }
