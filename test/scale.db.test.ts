@@ -4,7 +4,6 @@ import { wantedFor } from '#features/discovery/actions.wanted.server.ts'
 import { jobFilterShape } from '#features/discovery/contract.ts'
 import { expect as expected } from '#features/discovery/rules.expect.ts'
 import { dayOf } from '#features/discovery/rules.tokens.ts'
-import { countsFor } from '#features/discovery/store.plan.server.ts'
 import { newest, type Fitting } from '#features/discovery/store.search.server.ts'
 import { loadScale } from '../bench/scale-load.ts'
 import { questions, timed, type Question } from '../bench/scale-measure.ts'
@@ -97,8 +96,7 @@ test('asking the index for less finds the same jobs and counts them the same', a
     const filter = jobFilterShape.parse({ cityIds: [city], employmentTypes: [type], postedWithinDays: 30 })
     for (const asked of [jobFilterShape.parse({}), filter])
       await world.house.asSystem(async (ctx) => {
-        const { wanted } = await wantedFor(ctx, { search, filter: asked })
-        const counted = await countsFor(ctx.db, wanted)
+        const { wanted, counted } = await wantedFor(ctx, { search, filter: asked })
         for (const place of ['head', 'body'] as const) {
           const fitting: Fitting = { in: place, query: wanted.asked?.[place] ?? '', ways: wanted.asked?.ways?.[place] }
           const look = { expected: expected(wanted, fitting, counted), today: dayOf(ctx.now), cap: 50 }

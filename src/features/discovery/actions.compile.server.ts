@@ -19,7 +19,7 @@ export async function compileSearch(ctx: Context, address: string): Promise<{ qu
   const query = lastingQuery(browse)
   if (query === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
   const { search, filter } = searchOf({ ...browse, posted: null }, unit)
-  const { wanted } = await wantedFor(ctx, { search, filter: jobFilterShape.parse(filter) })
+  const { wanted, counted } = await wantedFor(ctx, { search, filter: jobFilterShape.parse(filter) })
   const { tokens } = wanted
   if (tokens.unknown.length > 0) throw invalid({ field: 'query', code: 'SEARCH_UNKNOWN' })
   const { words } = wanted
@@ -29,7 +29,7 @@ export async function compileSearch(ctx: Context, address: string): Promise<{ qu
   const anchors = anchorsOf(tokens, coverOf(readWords(words), counts.word), counts)
   // Only words that must not be there: nearly every job would fit.
   if (!anchors) throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
-  const { fitting } = await chooseFitting(ctx, wanted, { search, ranked: false, facets: false })
+  const { fitting } = await chooseFitting(ctx, wanted, { search, ranked: false, facets: false, counted })
   const wide = fitting.in === 'body'
   return {
     query,

@@ -14,7 +14,6 @@ import {
 import { mostWords } from './rules.rank.ts'
 import { sieveOf, type Sieve } from './rules.sieve.ts'
 import { dayOf } from './rules.tokens.ts'
-import { countsFor } from './store.plan.server.ts'
 import { begin, newest, waysOf, type Begun, type Drawn, type Fitting, type Wanted } from './store.search.server.ts'
 import { askedFor } from './store.words.server.ts'
 
@@ -38,11 +37,10 @@ type Options = {
   search: string
   ranked: boolean
   facets: boolean
-  /**
-   * The last counts of everything that is filtered by, where only the number of jobs is wanted: among very many jobs those that come
-   * near count where none has everything.
-   */
-  number?: Counted | undefined
+  /** The last counts of everything that is filtered by, or more. */
+  counted: Counted
+  /** Only the number of jobs is wanted: among very many jobs those that come near count where none has everything. */
+  number?: boolean
 }
 
 /**
@@ -51,7 +49,7 @@ type Options = {
  */
 export async function chooseFitting(ctx: Context, wanted: Wanted, options: Options): Promise<Chosen> {
   const { asked } = wanted
-  const counted = options.number ?? (await countsFor(ctx.db, wanted))
+  const { counted } = options
   const heads: Fitting = { in: 'head', query: wanted.words, ways: asked?.ways?.head }
   const rest = { wanted, counted, exact: null, ranked: rankCap, likely: null }
   if (!asked) return { ...rest, fitting: heads, drawn: null }
@@ -69,7 +67,7 @@ export async function chooseFitting(ctx: Context, wanted: Wanted, options: Optio
   if (!options.ranked) return { ...rest, fitting: bodies, drawn: null }
   const strict = await draw(ctx, wanted, bodies, { counted, cap: enough(cap) })
   const exact = strict.ids.length
-  const number = options.number !== undefined && isLarge(asked.jobs)
+  const number = options.number === true && isLarge(asked.jobs)
   const titled = inHeads ?? (many && !strict.all && !number ? await whole(titles ?? (await byHeads())) : null)
   const ranked = cap + (titled?.ids.length ?? 0)
   const likely = likelihood(strict, expect(wanted, bodies, counted))

@@ -23,9 +23,10 @@ const enoughFor = (open: number) => (isLarge(open) ? 1 : 2)
 
 /**
  * What to ask less when nothing fits, with what would be found, best first: each part alone, a place with what is around it, the words
- * without one of them. Where none of that helps, all filters or all words; at last everything. What nobody knows goes first.
+ * without one of them. Where none of that helps, all filters or all words; at last everything. What nobody knows goes first. `known`
+ * are the last counts of what is filtered by.
  */
-export async function relaxations(ctx: Context, search: string, wanted: Wanted): Promise<Relax> {
+export async function relaxations(ctx: Context, search: string, wanted: Wanted, known: Counted): Promise<Relax> {
   const { unknown, groups, all } = wanted.tokens
   const names = [...new Set([...unknown, ...groups.map(({ name }) => name), ...all.map(({ name }) => name)])]
   const words = wanted.text ? ['search'] : []
@@ -48,7 +49,6 @@ export async function relaxations(ctx: Context, search: string, wanted: Wanted):
     async () => [less([...names, ...words])],
   ]
   const found: Relax = []
-  const known = await countsFor(ctx.db, wanted)
   for (const [at, stage] of stages.entries()) {
     const ways = (await stage()).filter(({ drop, search: instead }) => drop !== '' || instead !== null)
     const all = await Promise.all(ways.slice(0, 8).map((way) => counted(ctx, way, known)))
@@ -105,7 +105,8 @@ async function counted(ctx: Context, { drop, search, wanted }: Way, known: Count
     ranked: true,
     facets: false,
     // Around a place is more than the place.
-    number: drop === nearer ? await countsFor(ctx.db, wanted) : known,
+    counted: drop === nearer ? await countsFor(ctx.db, wanted.tokens) : known,
+    number: true,
   })
   const { total, estimated } = await countMatches(ctx, fitted, { facets: false })
   return { drop, search, count: estimated ? roundedTotal(total) : total, estimated }

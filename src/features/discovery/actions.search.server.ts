@@ -5,7 +5,7 @@ import type { JobList, JobSearch } from './contract.ts'
 import { countMatches } from './actions.facets.server.ts'
 import { relaxations } from './actions.relax.server.ts'
 import { chooseFitting, type Chosen } from './actions.fitting.server.ts'
-import { expect } from './rules.expect.ts'
+import { expect, type Counted } from './rules.expect.ts'
 import { rankCap, roundedTotal } from './rules.plan.ts'
 import { wantedFor } from './actions.wanted.server.ts'
 import { joinRemote, splitRemote } from './rules.remote.ts'
@@ -27,43 +27,44 @@ export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobLis
   const instead = mended === null ? null : await search(ctx, { ...input, search: mended })
   if (instead && instead.found.total > 0) return { ...instead.found, mended, relax: [] }
   if (asked.found.total > 0) return { ...asked.found, relax: [] }
-  return { ...asked.found, relax: await relaxations(ctx, input.search, asked.wanted) }
+  return { ...asked.found, relax: await relaxations(ctx, input.search, asked.wanted, asked.counted) }
 }
 
-type Answer = { found: Omit<JobList, 'relax'>; wanted: Wanted }
+type Answer = { found: Omit<JobList, 'relax'>; wanted: Wanted; counted: Counted }
 
 async function search(ctx: Context, input: JobSearch): Promise<Answer> {
-  const { wanted, place, chosen } = await wantedFor(ctx, input)
+  const { wanted, counted, place, chosen } = await wantedFor(ctx, input)
   const { tokens } = wanted
   const told = {
     place: place && { kind: place.kind, label: place.label, around: place.around ?? null },
     chosen,
   }
-  if (tokens.unknown.length > 0) return { found: { ...emptyList(input), ...told }, wanted }
+  if (tokens.unknown.length > 0) return { found: { ...emptyList(input), ...told }, wanted, counted }
   const sort = input.sort ?? (wanted.asked ? 'relevance' : 'lastPosted')
   const fitted = await chooseFitting(ctx, wanted, {
     search: input.search,
     ranked: sort === 'relevance' && !input.cursor,
     facets: input.facets,
+    counted,
   })
-  const [{ found, cards }, counted] = await Promise.all([
+  const [{ found, cards }, matches] = await Promise.all([
     page(ctx, { ...input, sort }, fitted).then(async (found) => ({ found, cards: await cardsOf(ctx, found.hits) })),
     countMatches(ctx, fitted, { facets: input.facets }),
   ])
-  const total = Math.max(counted.total, found.hits.length)
+  const total = Math.max(matches.total, found.hits.length)
   const list = {
     ...told,
     list: cards,
-    total: counted.estimated ? roundedTotal(total) : total,
-    estimated: counted.estimated,
+    total: matches.estimated ? roundedTotal(total) : total,
+    estimated: matches.estimated,
     exact: fitted.exact !== null && total > fitted.exact ? fitted.exact : null,
     page: input.page,
     limit: input.limit,
     nextCursor: found.hits.length === input.limit && found.keyset ? cursorOf(found.hits.at(-1)) : null,
-    facets: counted.facets,
+    facets: matches.facets,
     mended: null,
   }
-  return { found: list, wanted }
+  return { found: list, wanted, counted }
 }
 
 const cardsOf = (ctx: Context, hits: readonly Hit[]) =>

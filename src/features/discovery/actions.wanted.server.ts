@@ -1,29 +1,38 @@
 import { readSetting } from '#features/reference/door.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
 import type { JobFilter, JobSearch } from './contract.ts'
+import type { Counted } from './rules.expect.ts'
 import { nearMe } from './rules.place.ts'
 import { splitRemote } from './rules.remote.ts'
 import { filterTokens, kinds, locationTypeKeys, tok, type TokenFilter } from './rules.tokens.ts'
 import { around, homeOf } from './store.near.server.ts'
 import { findPlace, type Place } from './store.place.server.ts'
-import { filterKeys, type Chosen } from './store.plan.server.ts'
+import { countsFor, filterKeys, type Chosen } from './store.plan.server.ts'
 import type { Wanted } from './store.search.server.ts'
 import { askedFor } from './store.words.server.ts'
 
 const anywhere = tok(kinds.anywhere, 1)
 const typed = (type: keyof typeof locationTypeKeys) => tok(kinds.locationType, locationTypeKeys[type])
 
-/** What a search means in tokens, and how what it names is called. `wanted.tokens.unknown` names what nobody knows. */
+/**
+ * What a search means in tokens, with the last counts of these, and how what it names is called. `wanted.tokens.unknown` names what
+ * nobody knows.
+ */
 export async function wantedFor(
   ctx: Context,
   { search, filter }: Pick<JobSearch, 'search' | 'filter'>,
-): Promise<{ wanted: Wanted; place: Place | null; chosen: Chosen[] }> {
-  const currency = await readSetting(ctx.db, 'currency')
+): Promise<{ wanted: Wanted; counted: Counted; place: Place | null; chosen: Chosen[] }> {
   const { text, remote } = splitRemote(search)
-  const [{ keys, chosen }, place, asked] = await Promise.all([
+  const [{ tokens, ...filtered }, asked] = await Promise.all([filteredBy(ctx, filter, remote), askedFor(ctx.db, text)])
+  const wanted = { text, words: asked?.head ?? '', asked, tokens, minSalary: filter.minSalary ?? null }
+  return { wanted, ...filtered }
+}
+
+async function filteredBy(ctx: Context, filter: JobFilter, remote: boolean | null) {
+  const [{ keys, chosen }, place, currency] = await Promise.all([
     filterKeys(ctx.db, filter, ctx.locale),
     placeFor(ctx, filter),
-    askedFor(ctx.db, text),
+    readSetting(ctx.db, 'currency'),
   ])
   const tokens = filterTokens(filter, keys, ctx.now, currency)
   if (remote !== null)
@@ -33,8 +42,7 @@ export async function wantedFor(
     })
   const free = remote ?? (filter.workFromAnywhere || filter.locationTypes.includes('REMOTE'))
   if (place) addPlace(tokens, place, free)
-  const wanted = { text, words: asked?.head ?? '', asked, tokens, minSalary: filter.minSalary ?? null }
-  return { wanted, place, chosen }
+  return { tokens, place, chosen, counted: await countsFor(ctx.db, tokens) }
 }
 
 /** Somebody who looks for work without a place can do what is open anywhere from theirs, too. */

@@ -4,8 +4,7 @@ import { planned } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { JobFilter } from './contract.ts'
 import type { Counted } from './rules.expect.ts'
-import { kinds, tok, type FilterKeys } from './rules.tokens.ts'
-import type { Wanted } from './store.search.server.ts'
+import { kinds, tok, type FilterKeys, type TokenFilter } from './rules.tokens.ts'
 
 const masterOf = {
   employmentTypes: 'TYPE_OF_EMPLOYMENT',
@@ -81,7 +80,7 @@ export async function filterKeys(
 }
 
 /** What the last count says of everything that a search filters by, and of the days jobs are from; one round trip. */
-export async function countsFor(db: Db, { tokens }: Wanted): Promise<Counted> {
+export async function countsFor(db: Db, tokens: TokenFilter): Promise<Counted> {
   const asked = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap((group) => group.any)]
   const [first, after] = [tok(kinds.day, 0), tok(kinds.day + 1, 0)]
   const { rows } = await sql<{ open: number; toks: [number, number][]; days: [number, number][] }>`${planned}
