@@ -141,6 +141,14 @@ export async function stageScreens(
     )
   const places = ['head', 'about', 'career', 'experience', 'education', 'skills', 'accomplishment', 'wishes', 'details']
   const known = await aMember(world, 'candidate')
+  // Long addresses stand on many screens.
+  const address = (id: string) => `nama.yang.panjang.sekali.${id.slice(-4)}@perusahaan-dan-rekan.example.org`
+  for (const id of [candidate.accountId, employer.accountId, known.id])
+    await world.db
+      .updateTable('account')
+      .set({ email: address(id) })
+      .where('id', '=', id)
+      .execute()
   const matching = await stageMatching(world, { employer, candidate })
   const screens = new Map<string, Screen[]>([
     ...guest(
@@ -178,7 +186,7 @@ export async function stageScreens(
       ],
     ],
     ['/jobsseekers/fsp-sso-login', [await afterSignOn(world, '/jobsseekers/fsp-sso-login', 'sari@example.org')]],
-    ['/jobsseekers/linkedin-login', [await afterSignOn(world, '/jobsseekers/linkedin-login', known.email)]],
+    ['/jobsseekers/linkedin-login', [await afterSignOn(world, '/jobsseekers/linkedin-login', address(known.id))]],
     ['/jobsseekers/new-password', [await newPassword(world, 'candidate')]],
     ['/employer/new-password', [await newPassword(world, 'employer')]],
     ...entrance('employer', 'register-verification'),
