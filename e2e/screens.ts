@@ -5,7 +5,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { seedFirstPeople } from '../src/seed/first-people.server.ts'
 import routes from '../src/web/routes.ts'
 import type { TestHouse } from '../test/open-house.ts'
-import { aMember } from '../test/worlds.accounts.ts'
+import { aMember, longAddress } from '../test/worlds.accounts.ts'
 import { aResume } from '../test/worlds.applications.ts'
 import { aJob } from '../test/worlds.jobs.ts'
 import { ownWords } from '../test/worlds.reviews.ts'
@@ -141,14 +141,8 @@ export async function stageScreens(
     )
   const places = ['head', 'about', 'career', 'experience', 'education', 'skills', 'accomplishment', 'wishes', 'details']
   const known = await aMember(world, 'candidate')
-  // Long addresses stand on many screens.
-  const address = (id: string) => `nama.yang.panjang.sekali.${id.slice(-4)}@perusahaan-dan-rekan.example.org`
-  for (const id of [candidate.accountId, employer.accountId, known.id])
-    await world.db
-      .updateTable('account')
-      .set({ email: address(id) })
-      .where('id', '=', id)
-      .execute()
+  for (const id of [candidate.accountId, employer.accountId]) await longAddress(world, id)
+  const address = await longAddress(world, known.id)
   const matching = await stageMatching(world, { employer, candidate })
   const screens = new Map<string, Screen[]>([
     ...guest(
@@ -186,7 +180,7 @@ export async function stageScreens(
       ],
     ],
     ['/jobsseekers/fsp-sso-login', [await afterSignOn(world, '/jobsseekers/fsp-sso-login', 'sari@example.org')]],
-    ['/jobsseekers/linkedin-login', [await afterSignOn(world, '/jobsseekers/linkedin-login', address(known.id))]],
+    ['/jobsseekers/linkedin-login', [await afterSignOn(world, '/jobsseekers/linkedin-login', address)]],
     ['/jobsseekers/new-password', [await newPassword(world, 'candidate')]],
     ['/employer/new-password', [await newPassword(world, 'employer')]],
     ...entrance('employer', 'register-verification'),

@@ -104,6 +104,13 @@ export async function aMember(world: TestHouse, side: Side, browser = aBrowser(w
   return { ...person, id: user.id, browser }
 }
 
+/** Gives somebody an address that hardly fits on a phone, and answers it. */
+export async function longAddress(world: TestHouse, id: string): Promise<string> {
+  const email = `nama.yang.panjang.sekali.${id.slice(-4)}@perusahaan-dan-rekan.example.org`
+  await world.db.updateTable('account').set({ email }).where('id', '=', id).execute()
+  return email
+}
+
 /** What a call was refused with. */
 export async function refusalOf(promise: Promise<unknown>): Promise<string> {
   return promise.then(
