@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { refreshFrequencies, refreshSuggestions } from '#features/discovery/door.server.ts'
 import { demoPersonas } from '#features/accounts/door.server.ts'
 import { mailAllNew } from '#features/applications/door.server.ts'
@@ -166,6 +165,7 @@ async function logoOf({ name, colour }: DemoCompany): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="${colour}"/>
     <circle cx="200" cy="56" r="92" fill="#fff" opacity=".12"/><circle cx="40" cy="230" r="80" fill="#fff" opacity=".08"/>
     <text x="128" y="164" font-family="sans-serif" font-size="104" font-weight="700" fill="#fff" text-anchor="middle">${initials}</text></svg>`
+  const { default: sharp } = await import('sharp') // some sixty files, which no second start needs
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 

@@ -149,7 +149,7 @@ export const adminActions: Actions<typeof adminAccess> = {
       return { waiting: waiting?.step ?? null, secret: null, otpauthUri: null, qr: null }
     const { secret, email } = waiting
     const otpauthUri = enrolmentUri(secret, email, await readSetting(ctx.db, 'siteName'))
-    return { waiting: 'ENROLMENT', secret, otpauthUri, qr: qrOf(otpauthUri) }
+    return { waiting: 'ENROLMENT', secret, otpauthUri, qr: await qrOf(otpauthUri) }
   },
 
   async 'admin.logout'({ ctx }) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
-import { create } from 'qrcode'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 
 const period = 30
@@ -21,7 +20,8 @@ export const enrolmentUri = (secret: string, email: string, issuer: string): str
   generateURI({ issuer, label: email, secret })
 
 /** The same as a picture (ISO 18004): the dark modules as one SVG path, `size` modules a side without the quiet zone. */
-export function qrOf(uri: string): { size: number; path: string } {
+export async function qrOf(uri: string): Promise<{ size: number; path: string }> {
+  const { create } = await import('qrcode') // some sixty files, which no start needs
   const { size, data } = create(uri, { errorCorrectionLevel: 'M' }).modules
   const dark = Array.from(data, (module, at) => (module ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
   return { size, path: dark.join('') }

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import JSZip from 'jszip'
 import { personalRows } from '#db/erase.server.ts'
 import { deleteFiles, keepMade } from '#features/files/door.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
@@ -33,6 +32,7 @@ function laterStream(ctx: Context, key: string): Readable {
 async function archive(ctx: Context, accountId: string, locale: 'en' | 'id'): Promise<NodeJS.ReadableStream> {
   const rows = await personalRows(ctx.db, accountId)
   const files = await filesOf(ctx.db, accountId)
+  const { default: JSZip } = await import('jszip') // some sixty files, which no start needs
   const zip = new JSZip()
   const listed = files.map((file) => ({
     id: file.id,

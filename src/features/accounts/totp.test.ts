@@ -9,8 +9,8 @@ function rowsOf({ size, path }: { size: number; path: string }): string[] {
   )
 }
 
-test('the QR path is a whole symbol: three finder patterns in their corners, the fourth without one', () => {
-  const rows = rowsOf(qrOf(enrolmentUri(newSecret(), 'rina@example.org', 'Karya')))
+test('the QR path is a whole symbol: three finder patterns in their corners, the fourth without one', async () => {
+  const rows = rowsOf(await qrOf(enrolmentUri(newSecret(), 'rina@example.org', 'Karya')))
   const finder = ['#######', '#.....#', '#.###.#', '#.###.#', '#.###.#', '#.....#', '#######']
   const corner = (x: number, y: number) => rows.slice(y, y + 7).map((row) => row.slice(x, x + 7))
   const last = rows.length - 7

@@ -1,5 +1,5 @@
 import { createECDH, createHash } from 'node:crypto'
-import webpush from 'web-push'
+import type webpush from 'web-push'
 import type { Env } from '#platform/env/env.server.ts'
 import { sender } from '#platform/mail/address.ts'
 import { mayPush } from './hosts.ts'
@@ -47,7 +47,7 @@ export function openPush(
     takes: (endpoint) => mayPush(endpoint, env.pushOrigins),
     async send({ endpoint, p256dh, auth }, message, { seconds, topic }) {
       if (!mayPush(endpoint, env.pushOrigins)) return { status: 403, retryAfter: null, detail: 'not a push service' }
-      const request = encrypted({ endpoint, keys: { p256dh, auth } }, message, {
+      const request = await encrypted({ endpoint, keys: { p256dh, auth } }, message, {
         vapidDetails: { subject, ...keys },
         TTL: seconds,
         contentEncoding: 'aes128gcm',
@@ -75,9 +75,10 @@ export function openPush(
 }
 
 /** The request for one browser; null when what it gave as its key is no point of the curve. */
-function encrypted(...[to, message, options]: Parameters<typeof webpush.generateRequestDetails>) {
+async function encrypted(...[to, message, options]: Parameters<typeof webpush.generateRequestDetails>) {
+  const { default: push } = await import('web-push') // some forty files, which no start needs
   try {
-    return webpush.generateRequestDetails(to, message, options)
+    return push.generateRequestDetails(to, message, options)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY') return null
     throw error
