@@ -4,20 +4,20 @@ import { Notice } from '#web/kit/display.tsx'
 import type { FormReply } from '#web/kit/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
 import { OtpField } from '#web/kit/otp-field.tsx'
-import { RefusedNotice, type Refused } from './refused-notice.tsx'
+import { partsOf, RefusedNotice, type Answer } from './refused-notice.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.codeForm)
 type CodeFormProps = {
   purpose: 'VERIFY_EMAIL' | 'LOGIN' | 'RESET_PASSWORD'
   /** Its time is over. */
   old: boolean
-  reply: FormReply | null
-  refused: Refused | null
+  answer: Answer
 }
 
 /** The code, and what is true about it. */
-export function CodeForm({ purpose, old, reply, refused }: CodeFormProps) {
+export function CodeForm({ purpose, old, answer }: CodeFormProps) {
   const t = useTexts('auth')
+  const { refused, reply } = partsOf(answer)
   const kit = useKitForm({ id: 'code', lastResult: reply, schema })
   useFresh(kit.fields.otp.id, reply)
   return (

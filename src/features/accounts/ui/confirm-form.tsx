@@ -1,17 +1,17 @@
 import { Form } from 'react-router'
 import { useTexts } from '#web/i18n.tsx'
 import { Button } from '#web/kit/button.tsx'
-import type { FormReply } from '#web/kit/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
 import { OtpField } from '#web/kit/otp-field.tsx'
 import { useFresh } from './code-form.tsx'
-import { RefusedNotice, type Refused } from './refused-notice.tsx'
+import { partsOf, RefusedNotice, type Answer } from './refused-notice.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.codeForm)
 
 /** The code that proves the account with the same address is theirs, and another one. */
-export function ConfirmForm({ reply, refused }: { reply: FormReply | null; refused: Refused | null }) {
+export function ConfirmForm({ answer }: { answer: Answer }) {
   const t = useTexts('auth')
+  const { refused, reply } = partsOf(answer)
   const kit = useKitForm({ id: 'confirm', lastResult: reply, schema })
   useFresh(kit.fields.otp.id, reply)
   return (

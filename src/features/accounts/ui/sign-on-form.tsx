@@ -1,10 +1,10 @@
 import { useTexts } from '#web/i18n.tsx'
-import type { FormReply } from '#web/kit/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#web/kit/form.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import type { Option } from '#web/kit/select.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { AcceptTerms } from './accept-terms.tsx'
+import { partsOf, type Answer } from './refused-notice.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.signOnForm)
 type SignOnFormProps = {
@@ -12,15 +12,15 @@ type SignOnFormProps = {
   name: string | null
   dialCodes: readonly Option[]
   dialCode: string
-  reply: FormReply | null
+  answer: Answer
 }
 
 /** What makes an account beside what the provider said; the address is the provider's and stands fast. */
-export function SignOnForm({ email, name, dialCodes, dialCode, reply }: SignOnFormProps) {
+export function SignOnForm({ email, name, dialCodes, dialCode, answer }: SignOnFormProps) {
   const t = useTexts('register')
   const kit = useKitForm({
     id: 'sign-on',
-    lastResult: reply,
+    lastResult: partsOf(answer).reply,
     defaultValue: { fullName: name ?? '', dialCode },
     schema,
   })

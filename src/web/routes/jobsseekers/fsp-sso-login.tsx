@@ -25,8 +25,6 @@ export default function FspSsoLogin({ loaderData, actionData }: Route.ComponentP
   const t = useTexts('signOn')
   const { pending, dialCodes, dialCode } = loaderData
   const { wants, label, email, name, next } = pending
-  const refused = actionData && 'refused' in actionData ? actionData.refused : null
-  const reply = actionData && !('refused' in actionData) ? actionData : null
   const title = t(`rest.${wants}.title`)
   const foot = (
     <Link className="k-link" to={accessPath('candidate', 'login', next)}>
@@ -37,9 +35,9 @@ export default function FspSsoLogin({ loaderData, actionData }: Route.ComponentP
     <AccessFrame title={title} lead={t(`rest.${wants}.lead`, { label, email })} foot={foot}>
       <PageMeta title={title} noindex />
       {wants === 'CONFIRM' ? (
-        <ConfirmForm reply={reply} refused={refused} />
+        <ConfirmForm answer={actionData} />
       ) : (
-        <SignOnForm email={email} name={name} dialCodes={dialCodes} dialCode={dialCode} reply={reply} />
+        <SignOnForm email={email} name={name} dialCodes={dialCodes} dialCode={dialCode} answer={actionData} />
       )}
     </AccessFrame>
   )

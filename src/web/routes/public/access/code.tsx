@@ -34,8 +34,6 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
       </Page>
     )
   const title = t(`code.title.${purpose}`)
-  const refused = actionData && 'refused' in actionData ? actionData.refused : null
-  const reply = actionData && !('refused' in actionData) ? actionData : null
   const start = purpose === 'VERIFY_EMAIL' ? 'register' : purpose === 'LOGIN' ? 'login' : 'forgot-password'
   const foot = (
     <>
@@ -56,8 +54,7 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
         key={pending.resendAt}
         purpose={purpose}
         old={new Date(pending.expiresAt).getTime() <= now}
-        reply={reply}
-        refused={refused}
+        answer={actionData}
       />
       <AwaitedCode email={pending.email} now={now} resendAt={pending.resendAt} />
     </AccessFrame>
