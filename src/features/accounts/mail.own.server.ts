@@ -1,6 +1,5 @@
-import { readSettings } from '#features/reference/door.server.ts'
+import { formatIn } from '#features/reference/door.server.ts'
 import type { Context } from '#platform/action/context.server.ts'
-import { formatFor } from '#platform/i18n/format.ts'
 import { button, facts, paragraph, small } from '#platform/mail/content.ts'
 import { send, setPassword, words, type Reader } from './mail.server.ts'
 import { exportDays, graceDays, undoDays } from './rules.own.ts'
@@ -9,7 +8,7 @@ import { loginOf } from './rules.ts'
 const page = (ctx: Context, path: string) => `${ctx.ports.env.appUrl}${path}`
 
 async function dateOf(ctx: Context, { locale }: Reader, when: Date): Promise<string> {
-  return formatFor({ locale, ...(await readSettings(ctx.db, 'grouping', 'timeZone')) }).date(when)
+  return (await formatIn(ctx.db, locale)).date(when)
 }
 
 /** To the present address: another one was asked for. */

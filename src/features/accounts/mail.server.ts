@@ -1,8 +1,7 @@
-import { readSettings } from '#features/reference/door.server.ts'
+import { formatIn } from '#features/reference/door.server.ts'
 import { priorities } from '#kernel/job.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/action/context.server.ts'
-import { formatFor } from '#platform/i18n/format.ts'
 import type { TextKey } from '#platform/i18n/sets.ts'
 import type { Params } from '#platform/i18n/translate.ts'
 import { button, code, facts, paragraph, small, type MailContent } from '#platform/mail/content.ts'
@@ -39,7 +38,7 @@ export async function send(
 }
 
 export async function dateTime(ctx: Context, { locale }: Reader): Promise<string> {
-  return formatFor({ locale, ...(await readSettings(ctx.db, 'grouping', 'timeZone')) }).dateTime(ctx.now)
+  return (await formatIn(ctx.db, locale)).dateTime(ctx.now)
 }
 
 const codeMails = { VERIFY_EMAIL: 'verify', LOGIN: 'login', RESET_PASSWORD: 'reset', CHANGE_EMAIL: 'change' } as const

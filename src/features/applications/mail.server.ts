@@ -1,9 +1,8 @@
 import type { Db } from '#db/db.server.ts'
 import { peopleInCharge } from '#features/jobs/door.server.ts'
-import { loadLabels, readSettings } from '#features/reference/door.server.ts'
+import { formatIn, loadLabels } from '#features/reference/door.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/action/context.server.ts'
-import { formatFor } from '#platform/i18n/format.ts'
 import { button, facts, letter, list, paragraph, type MailBlock } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { toldReason, type ApplicationStatus, type News } from './rules.ts'
@@ -33,10 +32,6 @@ const textsOf =
   (ctx: Context, locale: Locale, params: Record<string, string>): Texts =>
   (part, more = {}) =>
     ctx.ports.texts.translate(locale, 'mailApplications', part as 'hello', { ...params, ...more })
-
-async function dates(db: Db, locale: Locale) {
-  return formatFor({ locale, ...(await readSettings(db, 'grouping', 'timeZone')) })
-}
 
 type Extra = (text: Texts, job: Awaited<ReturnType<typeof jobOf>>, locale: Locale) => Promise<MailBlock[]> | MailBlock[]
 
@@ -83,7 +78,7 @@ async function toCandidate(
 export const queueSentMail = (ctx: Context, row: ApplicationRow) =>
   toCandidate(ctx, 'sent', row, {
     extra: async (text, job, locale) => {
-      const format = await dates(ctx.db, locale)
+      const format = await formatIn(ctx.db, locale)
       const rows: [string, string][] = [[text('sent.when'), format.dateTime(row.created_at)]]
       if (row.resume_name) rows.push([text('sent.resume'), row.resume_name])
       const blocks = [facts(...rows)]

@@ -1,9 +1,8 @@
 import { jobCards, type JobCardRow } from '#features/jobs/door.server.ts'
 import { jobPath } from '#features/jobs/rules.address.ts'
-import { readSettings } from '#features/reference/door.server.ts'
+import { formatIn } from '#features/reference/door.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/action/context.server.ts'
-import { formatFor } from '#platform/i18n/format.ts'
 import { button, letter, list, paragraph, small, type MailBlock, type MailListItem } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { browsePath } from './rules.url.ts'
@@ -68,7 +67,7 @@ export async function queueAlertMail(
 
 /** "Warung Nusantara · Bandung · IDR 6.00M – 8.00M a month" */
 async function lineOf(ctx: Context, locale: Locale): Promise<(card: JobCardRow) => string> {
-  const format = formatFor({ locale, ...(await readSettings(ctx.db, 'grouping', 'timeZone')) })
+  const format = await formatIn(ctx.db, locale)
   const say = ctx.ports.texts.translate
   return ({ company, workFromAnywhere, locations, salary }) => {
     const place = workFromAnywhere ? say(locale, 'common', 'wfh') : locations.map(({ cityName }) => cityName).join(', ')

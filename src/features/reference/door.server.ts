@@ -1,4 +1,4 @@
-export { readSetting, readSettings } from './settings.server.ts'
+export { formatIn, readSetting, readSettings } from './settings.server.ts'
 export { Labels, loadLabels, of } from './store.labels.server.ts'
 export { proposeValue } from './actions.propose.server.ts'
 export { knownCities, knownMasters, masterNames, standingMasters } from './store.known.server.ts'

@@ -1,4 +1,6 @@
 import type { Db } from '#db/db.server.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { formatFor, type Format } from '#platform/i18n/format.ts'
 import { settings, type SettingKey, type SettingValue } from './settings.ts'
 import { storedSettings } from './store.server.ts'
 
@@ -13,6 +15,11 @@ export async function readSettings<K extends SettingKey>(db: Db, ...keys: K[]): 
 /** One of them. */
 export async function readSetting<K extends SettingKey>(db: Db, key: K): Promise<SettingValue<K>> {
   return (await readSettings(db, key))[key]
+}
+
+/** How dates and amounts are written on this site, in this language. */
+export async function formatIn(db: Db, locale: Locale): Promise<Format> {
+  return formatFor({ locale, ...(await readSettings(db, 'grouping', 'timeZone')) })
 }
 
 export async function publicSettings(db: Db): Promise<Record<string, unknown>> {
