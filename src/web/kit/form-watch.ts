@@ -1,6 +1,6 @@
 import type { FormReply } from './form-schema.ts'
 import { errorsOf, focusFirst, judgedAgain, type FormErrors, type Judged } from './form-errors.ts'
-import { controlOf, watchLeaving } from './leaving.ts'
+import { watchLeaving } from './leaving.ts'
 
 type Watched = {
   id: string
@@ -8,17 +8,24 @@ type Watched = {
   shown: Readonly<{ current: FormErrors }>
   /** What the server answered last. */
   answer: Readonly<{ current: FormReply | null | undefined }>
+  /** Fields that were typed into since that answer, this watch's time or before it. */
+  typed: Readonly<{ current: ReadonlySet<string> }>
   show: (errors: FormErrors) => void
 }
 
 export type FormWatch = {
   /** Judges the whole form; what is wrong is shown, and the first of it gets the focus. */
   isWrong(form: HTMLFormElement, submitter: HTMLElement | null): boolean
+  /** A field was typed into. */
+  onTyped(name: string): void
   end(): void
 }
 
-/** Judges fields of a form when they are left, and again with every change once they were judged. */
-export function watchForm({ id, judge, shown, show, answer }: Watched): FormWatch {
+/**
+ * Judges fields of a form when they are left, and again with every change once they were judged: also what was typed
+ * before the watch came, over a reason the server had given.
+ */
+export function watchForm({ id, judge, shown, show, answer, typed }: Watched): FormWatch {
   const judged = new Set(Object.keys(shown.current))
   const judgeField = (name: string) => {
     const form = document.getElementById(id)
@@ -26,34 +33,25 @@ export function watchForm({ id, judge, shown, show, answer }: Watched): FormWatc
     judged.add(name)
     show(judgedAgain(shown.current, errorsOf(judge(new FormData(form))), name))
   }
-  let [known, typed] = [answer.current, new Set<string>()]
-  /** Fields that were typed into since the server answered; the others it has judged itself, and what it said of them stays. */
-  const typedSince = () => {
-    if (known !== answer.current) [known, typed] = [answer.current, new Set()]
-    return typed
-  }
+  // What was not typed into since the answer the server has judged itself, and what it said of it stays.
   const endLeaving = watchLeaving(id, (name) => {
-    if (!judged.has(name) && (!answer.current || typedSince().has(name))) judgeField(name)
+    if (!judged.has(name) && (!answer.current || typed.current.has(name))) judgeField(name)
   })
-  const onInput = (event: Event) => {
-    const name = controlOf(event, id)?.name
-    if (name !== undefined) typedSince().add(name)
-    if (name !== undefined && (judged.has(name) || shown.current[name])) judgeField(name)
+  const onTyped = (name: string) => {
+    if (judged.has(name) || shown.current[name]) judgeField(name)
   }
-  document.addEventListener('input', onInput)
+  for (const name of typed.current) onTyped(name)
   return {
     isWrong(form, submitter) {
       const found = errorsOf(judge(new FormData(form, submitter)))
       const wrong = Object.keys(found)
       for (const name of wrong) judged.add(name)
-      const toldStill = answer.current && typedSince().size === 0 && Object.keys(shown.current).length > 0
+      const toldStill = answer.current && typed.current.size === 0 && Object.keys(shown.current).length > 0
       if (wrong.length === 0 || !toldStill) show(found)
       focusFirst(form, found)
       return wrong.length > 0
     },
-    end() {
-      endLeaving()
-      document.removeEventListener('input', onInput)
-    },
+    onTyped,
+    end: endLeaving,
   }
 }

@@ -38,6 +38,7 @@ export function useKitForm<Schema extends FormSchema>({
   const { judge, load } = useJudge(schema)
   const watch = useRef<FormWatch>(null)
   const answer = useRef(lastResult)
+  const typed = useRef(new Set<string>())
   const shown = useRef(errors)
   const show = useCallback((found: FormErrors) => {
     shown.current = found
@@ -45,15 +46,26 @@ export function useKitForm<Schema extends FormSchema>({
   }, [])
   useEffect(() => {
     if (!judge) return
-    watch.current = judge.watch({ id, judge: judge.judge, shown, show, answer })
+    watch.current = judge.watch({ id, judge: judge.judge, shown, show, answer, typed })
     return () => {
       watch.current?.end()
       watch.current = null
     }
   }, [judge, id, show])
   useEffect(() => {
+    const onInput = ({ target }: Event) => {
+      const { name, form } = target as HTMLInputElement
+      if (!name || form?.id !== id) return
+      typed.current.add(name)
+      watch.current?.onTyped(name)
+    }
+    document.addEventListener('input', onInput)
+    return () => document.removeEventListener('input', onInput)
+  }, [id])
+  useEffect(() => {
     if (!lastResult || answer.current === lastResult) return
     answer.current = lastResult
+    typed.current.clear()
     const found = errorsOf(lastResult)
     show(found)
     focusFirst(document.getElementById(id), found)
@@ -97,6 +109,7 @@ export function KitForm({
   load,
   summary,
   children,
+  onInput,
   fields: _fields,
   ...rest
 }: KitFormProps & { fields?: unknown }) {
@@ -119,6 +132,11 @@ export function KitForm({
       id={form.id}
       noValidate
       onFocus={load}
+      // A field that had the focus before the page could answer is not entered again.
+      onInput={(event) => {
+        load?.()
+        onInput?.(event)
+      }}
       onSubmit={(event) => {
         form.onSubmit?.(event)
         if (!event.defaultPrevented) setSent(true)

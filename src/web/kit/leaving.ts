@@ -27,7 +27,7 @@ function listen() {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** The named control of a form that an event is about, wherever in the page it stands. */
-export function controlOf(event: Event, formId: string): Control | null {
+function controlOf(event: Event, formId: string): Control | null {
   const { target } = event
   const control =
     target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
