@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/db.server.ts'
 // node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|match|normalise] [--people queries|documents]
 //   [--category JOB_ROLE|SKILLS] [--words <folder>] [--run <file>] [--verbose]
 // Any labelled set through the real search, the real match score or the leading of free text to masters, beside plain BM25 on the same
@@ -59,7 +60,7 @@ async function loadEsco(world: TestHouse): Promise<void> {
   for (const { set } of sets)
     if (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category)) await loadSet(world.db, set)
   await world.database.pool.query('analyze master, master_name')
-  await world.db.transaction().execute((tx) => refreshSuggestions(tx))
+  await inTransaction(world.db, (tx) => refreshSuggestions(tx))
   out.log(zips.length > 0 ? `with ${zips.join(', ')}` : `no ESCO in ${masters}: Karya’s own masters alone`)
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openDatabase, type Db } from '#db/db.server.ts'
+import { inTransaction, openDatabase, type Db } from '#db/db.server.ts'
 import { indexCandidateRange, refreshCandidateFrequencies } from '#features/discovery/store.candidates.server.ts'
 import { indexRange, refreshFrequencies, refreshSuggestions } from '#features/discovery/store.index.server.ts'
 import { loadSet } from '#features/reference/load.set-rows.server.ts'
@@ -74,7 +74,7 @@ export async function loadScale(options: LoadOptions): Promise<void> {
     )
     await stage('applications, notifications, views', () => fillActivity(both))
     await stage('counts and suggestions', () =>
-      database.db.transaction().execute(async (tx) => {
+      inTransaction(database.db, async (tx) => {
         await refreshFrequencies(tx)
         await refreshCandidateFrequencies(tx)
         await refreshSuggestions(tx)
@@ -225,7 +225,7 @@ async function fillIndex(clients: readonly pg.Client[], url: string, { from, to,
   const worker = async () => {
     for (let part = parts.shift(); part; part = parts.shift()) {
       const range = part
-      await own.db.transaction().execute(async (tx) => {
+      await inTransaction(own.db, async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
         await sql`set local synchronous_commit = off`.execute(tx)
         await fill(tx, range)

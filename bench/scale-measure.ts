@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
 import { jobChanged } from '#features/jobs/events.ts'
-import type { Db } from '#db/db.server.ts'
+import { inTransaction, type Db } from '#db/db.server.ts'
 import type { TestHouse } from '../test/open-house.ts'
 import { dice } from './random.ts'
 
@@ -93,7 +93,7 @@ type Facts = {
 
 /** Things that are in the data, drawn evenly over its rows and in the same order each time: so what is frequent is asked for often. */
 const readFacts = ({ db }: TestHouse): Promise<Facts> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx) // from a disk nobody has read since the machine started
     return draw(tx)
   })

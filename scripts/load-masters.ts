@@ -1,6 +1,6 @@
 import { statSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { openDatabase } from '../src/db/db.server.ts'
+import { inTransaction, openDatabase } from '../src/db/db.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { loadSet } from '../src/features/reference/load.set-rows.server.ts'
 import { readSets } from '../src/features/reference/load.sets.server.ts'
@@ -32,7 +32,7 @@ async function load(place: string): Promise<void> {
     const database = openDatabase({ url: server.url, max: 2 })
     try {
       for (const { name, set } of sets) {
-        const { given: rows, added } = await database.db.transaction().execute((trx) => loadSet(trx, set))
+        const { given: rows, added } = await inTransaction(database.db, (trx) => loadSet(trx, set))
         console.log(`${name}: ${added} new of ${rows} ${set.kind === 'masters' ? set.category : 'cities'}`)
       }
     } finally {

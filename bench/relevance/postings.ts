@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/db.server.ts'
+import { inTransaction, type Db } from '#db/db.server.ts'
 import type { Candidate } from '#kernel/caller.ts'
 import { indexRange, refreshFrequencies, refreshSuggestions } from '#features/discovery/store.index.server.ts'
 import { namedIn } from '#features/reference/door.server.ts'
@@ -104,7 +104,7 @@ async function index(world: TestHouse): Promise<void> {
   )
   const { least, most } = rows[0] ?? { least: 0, most: 0 }
   const inItsTime = (run: (tx: Db) => Promise<void>) =>
-    world.db.transaction().execute(async (tx) => {
+    inTransaction(world.db, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       await run(tx)
     })

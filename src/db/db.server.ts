@@ -17,6 +17,14 @@ function safeInteger(text: string): number {
 
 export type Db = Kysely<Tables>
 
+/**
+ * Runs in one transaction: what `run` does with its handle is kept when it answers, and undone when it throws.
+ * The handle is typed here, once: that a transaction is a handle too the compiler finds out by comparing all of both.
+ */
+export function inTransaction<T>(db: Db, run: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute<T>(run as never)
+}
+
 export type Database = {
   /** Ordinary reads and writes. */
   db: Db

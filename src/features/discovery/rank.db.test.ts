@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/db.server.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testHouse } from '../../../test/house.ts'
 import { aCity, aJob, type JobSeed } from '../../../test/worlds.jobs.ts'
@@ -115,7 +116,7 @@ test('rows that an older version made are made anew, part by part', async () => 
   let after: number | null = 0
   for (let parts = 0; after !== null && parts < 20; parts++) {
     const from: number = after
-    after = await world.db.transaction().execute((tx) => remakeRows(tx, from, 4))
+    after = await inTransaction(world.db, (tx) => remakeRows(tx, from, 4))
   }
   expect(await rowsAreOld(world.db)).toBe(false)
   expect(await titles('rigger')).toHaveLength(2)

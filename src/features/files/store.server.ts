@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/db.server.ts'
+import { inTransaction, type Db } from '#db/db.server.ts'
 import { quotaRefusal, type FilePurpose } from './rules.ts'
 
 export type FileRow = {
@@ -54,7 +54,7 @@ export type NewFile = Omit<FileRow, 'id' | 'accountId'> & { accountId: string; n
 
 /** Reserves room for a file, one upload of an account at a time so that parallel ones cannot overspend. Null over the quota. */
 export async function reserveFile(db: Db, file: NewFile): Promise<string | null> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('files'), hashtext(${file.accountId}))`.execute(tx)
     const kept = await tx
       .selectFrom('file')

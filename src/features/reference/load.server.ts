@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#db/db.server.ts'
+import { inTransaction, type Db } from '#db/db.server.ts'
 import { masterRows } from './load.masters.server.ts'
 import { cityRows, countryRows, stateRows } from './load.places.server.ts'
 import { readMark, writeMark } from './store.marks.server.ts'
@@ -16,7 +16,7 @@ export async function loadReference(db: Db): Promise<boolean> {
   const shipped = { countries: countryRows(), states: stateRows(), cities: await cityRows(), masters: masterRows() }
   const hash = createHash('sha256').update(JSON.stringify(shipped)).digest('hex')
   if ((await storedHash(db)) === hash) return false
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx)
     if ((await storedHash(trx)) === hash) return false
     await loadCountries(trx, shipped.countries)

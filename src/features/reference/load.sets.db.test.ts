@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/db.server.ts'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,8 +22,7 @@ const put = (name: string, bytes: string | Buffer) => {
 async function load(files: string[]) {
   const { sets, skipped } = await readSets(files)
   const done: Record<string, number> = {}
-  for (const { name, set } of sets)
-    done[name] = (await world.db.transaction().execute((trx) => loadSet(trx, set))).added
+  for (const { name, set } of sets) done[name] = (await inTransaction(world.db, (trx) => loadSet(trx, set))).added
   return { done, skipped }
 }
 const count = async () => {

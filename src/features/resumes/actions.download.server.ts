@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/db.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { liveFile, keepMadeFile, readBytes } from '#features/files/door.server.ts'
@@ -33,7 +34,7 @@ async function uploaded(ctx: Context, row: ResumeRow) {
 async function keepCopy(ctx: Context, row: ResumeRow, locale: Locale, bytes: Buffer): Promise<string> {
   const { accountId } = candidateOf(ctx)
   const key = contentKey(row, locale)
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const inner = { ...ctx, db: tx }
     await inTurn(inner, accountId)
     const kept = await keptCopy(tx, row.id, key)

@@ -5,7 +5,7 @@ import type { Contract, Endpoint, RateRule, Schema } from '#kernel/endpoint.ts'
 import { Fail, fail, isFail } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import type { Database } from '#db/db.server.ts'
+import { inTransaction, type Database } from '#db/db.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { ZodType } from 'zod'
 import type { Clock } from './clock.server.ts'
@@ -139,7 +139,7 @@ export class House {
       incoming.cookies.length = 0
       try {
         const answer = await settle(
-          this.parts.database.db.transaction().execute((tx) => outcomeOf(run(makeContext(this, incoming, tx)))),
+          inTransaction(this.parts.database.db, (tx) => outcomeOf(run(makeContext(this, incoming, tx)))),
         )
         // Candidates and guests change nothing on public pages but by seconds.
         if (incoming.caller.kind !== 'guest' && incoming.caller.kind !== 'candidate') this.changes++

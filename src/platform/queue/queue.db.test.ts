@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { jobName } from '#kernel/job.ts'
-import { openDatabase, type Database } from '#db/db.server.ts'
+import { inTransaction, openDatabase, type Database } from '#db/db.server.ts'
 import { silentLog } from '#platform/log/log.server.ts'
 import { admin, dropDatabase, withDatabase } from '../../../test/database.ts'
 import { freeDeadJobs } from './lease.server.ts'
@@ -38,9 +38,9 @@ async function notes(dueBy?: Date): Promise<string[]> {
 
 describe('jobs', () => {
   test('run when their transaction commits, and never when it does not', async () => {
-    await database.db.transaction().execute((tx) => addJob(tx, note, { text: 'kept' }))
+    await inTransaction(database.db, (tx) => addJob(tx, note, { text: 'kept' }))
     await expect(
-      database.db.transaction().execute(async (tx) => {
+      inTransaction(database.db, async (tx) => {
         await addJob(tx, note, { text: 'lost' })
         throw new Error('no')
       }),
