@@ -1,3 +1,5 @@
+import { aJob } from '../test/worlds.jobs.ts'
+import { anAdministrator, anEmployer } from '../test/worlds.ts'
 import { expect, test, watch } from './site.ts'
 
 for (const locale of ['en', 'id'] as const) {
@@ -16,3 +18,25 @@ test('an address that leads nowhere is a 404 in status and in words', async ({ p
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+for (const who of ['employer', 'administrator'] as const)
+  test(`an ${who} reads what stands on public pages like anybody else`, async ({ page, world, enter }) => {
+    const employer = await anEmployer(world)
+    const job = await aJob(world, { employer })
+    await enter(who === 'employer' ? employer.caller : (await anAdministrator(world)).caller)
+    const seen = watch(page)
+    for (const at of [
+      '/',
+      '/jobsseekers/browse-jobs',
+      `/jobsseekers/job-detail/${job.slug}?id=${job.id}`,
+      `/jobsseekers/company-profile?id=${employer.companyId}`,
+      '/jobsseekers/pricing-and-plans',
+      '/contact-us',
+      '/faq',
+    ]) {
+      const answer = await page.goto(at)
+      expect(answer?.status(), at).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(seen.problems).toEqual([])
+  })

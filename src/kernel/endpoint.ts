@@ -10,6 +10,11 @@ export type OutputOf<S extends Schema> = S['_zod']['output']
 /** Kinds of caller an endpoint can be open to. */
 export type CallerKind = 'guest' | 'candidate' | 'employer' | 'admin'
 
+/** Callers with an account. */
+export const signedIn = ['candidate', 'employer', 'admin'] as const
+/** Callers of what stands on public pages: an administrator reads them like anybody else. */
+export const anybody = ['guest', ...signedIn] as const
+
 /** A counter that refuses with TOO_MANY: at most `max` calls in `seconds` for one key. */
 export type RateRule = {
   name: string

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { anybody, endpoint } from '#kernel/endpoint.ts'
 import { dialCodeShape, doneShape, emailShape, idShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
 import { fullNameShape, typedPassword } from './contract.forms.ts'
 import { consentPurposes, withdrawablePurposes } from './rules.consent.ts'
@@ -106,7 +106,7 @@ export const ownContract = {
   'accounts.emailUndo': endpoint({
     method: 'POST',
     path: 'account/email-undo',
-    callers: ['guest', 'candidate', 'employer', 'admin'],
+    callers: anybody,
     kind: 'write',
     purpose:
       'By the link that the old address got: it is the account’s again, every session ends, the password is removed.',

@@ -1,9 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { anybody, endpoint, signedIn } from '#kernel/endpoint.ts'
 import { doneShape, idShape, localeShape, pageShape, limitShape, pageOf, timeShape } from '#kernel/shapes.ts'
-
-const signedIn = ['candidate', 'employer', 'admin'] as const
-const everyone = ['guest', ...signedIn] as const
 
 /** Own sessions, language, and what a browser waits for. */
 export const sessionsContract = {
@@ -46,7 +43,7 @@ export const sessionsContract = {
   'accounts.setLocale': endpoint({
     method: 'PUT',
     path: 'account/locale',
-    callers: everyone,
+    callers: anybody,
     kind: 'write',
     purpose: 'Keeps the chosen language in the browser and, when signed in, in the account.',
     extra: 'Decisions §10: the language of an account is what mails and pages use first.',
@@ -78,7 +75,7 @@ export const sessionsContract = {
   'accounts.demoMailbox': endpoint({
     method: 'POST',
     path: 'account/demo-mailbox',
-    callers: everyone,
+    callers: anybody,
     kind: 'read',
     purpose: 'Demo mode only: mails that were kept instead of sent, and the demo administrator’s current code.',
     extra: 'The local mailbox page, so that everything can be tried on one machine without a mail server.',

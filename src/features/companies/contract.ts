@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { teamRoles } from '#kernel/caller.ts'
-import { endpoint } from '#kernel/endpoint.ts'
+import { anybody, endpoint } from '#kernel/endpoint.ts'
 import {
   dialCodeShape,
   emailShape,
@@ -18,7 +18,6 @@ import { websiteShape } from '#kernel/website.ts'
 import { companyAdminContract } from './contract.admin.ts'
 import { companyCardShape, ownCompanyShape, publicCompanyShape } from './contract.shapes.ts'
 
-const everyone = ['guest', 'candidate', 'employer'] as const
 /** '' and null empty a value; a key that is left out leaves it as it is. */
 const clearable = (max: number) =>
   z
@@ -145,7 +144,7 @@ export const companiesContract = {
     method: 'POST',
     path: 'company/list',
     guestPath: 'company/guest/list',
-    callers: [...everyone, 'admin'],
+    callers: anybody,
     kind: 'read',
     purpose: 'Approved companies with open jobs and rating; by number of open jobs, or by name (compNm).',
     input: z.strictObject({
@@ -168,7 +167,7 @@ export const companiesContract = {
     method: 'GET',
     path: 'company/get/{id}',
     guestPath: 'company/get/guest/{id}',
-    callers: [...everyone, 'admin'],
+    callers: anybody,
     kind: 'read',
     purpose: 'One approved company as candidates see it.',
     input: idInput,

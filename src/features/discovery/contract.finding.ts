@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { anybody, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idShape } from '#kernel/shapes.ts'
 
-const anybody = ['guest', 'candidate', 'employer', 'admin'] as const
 const candidate = ['candidate'] as const
 
 export const recentShape = z.object({

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { anybody, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, limitShape, optionalLine, pageShape } from '#kernel/shapes.ts'
 import { cardShape } from '#features/jobs/contract.card.ts'
 
-const anybody = ['guest', 'candidate', 'employer', 'admin'] as const
 const code = z.string().min(1).max(80)
 const codes = z.array(code).max(30).default([])
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { endpoint, signedIn } from '#kernel/endpoint.ts'
 import { idInput, idShape } from '#kernel/shapes.ts'
 import { filePurposes } from './rules.ts'
 
@@ -66,7 +66,7 @@ export const filesContract = {
   'files.link': endpoint({
     method: 'GET',
     path: 'files/link/{id}',
-    callers: ['candidate', 'employer', 'admin'],
+    callers: signedIn,
     kind: 'read',
     purpose: 'A link to a private file, good for five minutes and for the asking account only.',
     extra: 'Private files are served through a checked, short-lived link (decisions §9).',

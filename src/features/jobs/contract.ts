@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { anybody, endpoint } from '#kernel/endpoint.ts'
 import {
   doneShape,
   idInput,
@@ -206,7 +206,7 @@ export const jobsContract = {
     method: 'GET',
     path: 'jobs/get/{id}',
     guestPath: 'jobs/get/guest/{id}',
-    callers: ['guest', 'candidate', 'employer', 'admin'],
+    callers: anybody,
     kind: 'read',
     purpose:
       'One job as candidates see it, with `own` for its company (drafts too). JOB_DELETED once deleted, removed, or ended for 90 days.',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { anybody, endpoint } from '#kernel/endpoint.ts'
 import { channels, families } from '#kernel/family.ts'
 import { cellOf, digests, type Cell } from './rules.preferences.ts'
 
@@ -54,7 +54,6 @@ export const preferencesInput = z
 /** `family` is null for a bundle, which ends all families that come in bundles. */
 const leftShape = z.object({ family: z.enum(families).nullable(), enabled: z.boolean() })
 const tokenInput = z.strictObject({ token: z.string().min(1).max(2000) })
-const everybody = ['guest', 'candidate', 'employer', 'admin'] as const
 const unsubscribing = [{ name: 'notifications.unsubscribe', max: 60, seconds: 3600, by: 'ip' }] as const
 
 /** What somebody wants to be told, how and when; and the link in mails that ends a family of them without signing in. */
@@ -84,7 +83,7 @@ export const preferencesContract = {
   'notifications.unsubscribeAbout': endpoint({
     method: 'GET',
     path: 'notification/unsubscribe',
-    callers: everybody,
+    callers: anybody,
     kind: 'read',
     extra: 'The page behind the link in mails says what it ends',
     purpose: 'Which mails the link of a mail ends.',
@@ -96,7 +95,7 @@ export const preferencesContract = {
   'notifications.unsubscribe': endpoint({
     method: 'POST',
     path: 'notification/unsubscribe',
-    callers: everybody,
+    callers: anybody,
     kind: 'write',
     extra: 'One click in the mail program (RFC 8058)',
     purpose: 'Ends the mails that the link stands in, for the account that it was sent to.',

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { anybody, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, emailShape, idShape, line, openLimitShape, pageOf, pageShape } from '#kernel/shapes.ts'
 import { masterCategories } from './rules.ts'
 
-const everyone = ['guest', 'candidate', 'employer'] as const
 const search = z.string().trim().max(100).default('')
 const list = { page: pageShape, limit: openLimitShape, search }
 
@@ -29,7 +28,7 @@ export const referenceContract = {
     method: 'POST',
     path: 'masters/list',
     guestPath: 'masters/guest/list',
-    callers: [...everyone, 'admin'],
+    callers: anybody,
     kind: 'read',
     purpose:
       'Values of a master code category in the reader’s language; `search` forgives typing errors, `codes` picks by code.',
@@ -56,7 +55,7 @@ export const referenceContract = {
     method: 'POST',
     path: 'country/all',
     guestPath: 'country/guest/all',
-    callers: everyone,
+    callers: anybody,
     kind: 'read',
     purpose: 'Countries with dialling code and currency.',
     input: z.strictObject(list),
@@ -74,7 +73,7 @@ export const referenceContract = {
     method: 'POST',
     path: 'state/get-state-list',
     guestPath: 'state/guest/get-state-list',
-    callers: everyone,
+    callers: anybody,
     kind: 'read',
     purpose: 'States or provinces of a country.',
     input: z.strictObject({ country: z.string().length(2), ...list }),
@@ -85,7 +84,7 @@ export const referenceContract = {
     method: 'POST',
     path: 'city/get-city-list',
     guestPath: 'city/guest/get-city-list',
-    callers: everyone,
+    callers: anybody,
     kind: 'read',
     purpose: 'Cities of a state, of a country, or by name; `ids` picks by id.',
     input: z.strictObject({
@@ -101,7 +100,7 @@ export const referenceContract = {
     method: 'POST',
     path: 'contact-us/save',
     guestPath: 'contact-us/guest/save',
-    callers: everyone,
+    callers: anybody,
     kind: 'write',
     purpose: 'Sends a message to the provider.',
     input: z.strictObject({
@@ -118,7 +117,7 @@ export const referenceContract = {
     method: 'GET',
     path: 'settings/get-settings',
     guestPath: 'settings/guest/get-settings',
-    callers: everyone,
+    callers: anybody,
     kind: 'read',
     purpose: 'Public settings of this deployment.',
     input: z.strictObject({}),
@@ -129,7 +128,7 @@ export const referenceContract = {
     method: 'GET',
     path: 'seo/{a}/{b}',
     guestPath: 'seo/guest/{a}/{b}',
-    callers: everyone,
+    callers: anybody,
     kind: 'read',
     purpose: 'Page metadata: `a` is the area (public, employer, jobsseekers), `b` the screen.',
     input: z.strictObject({

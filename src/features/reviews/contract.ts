@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, type RateRule } from '#kernel/endpoint.ts'
+import { anybody, endpoint, type RateRule } from '#kernel/endpoint.ts'
 import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { reviewAdminContract } from './contract.admin.ts'
 import {
@@ -35,7 +35,7 @@ export const reviewsContract = {
     method: 'POST',
     path: 'reviews',
     guestPath: 'reviews/guest',
-    callers: ['guest', 'candidate', 'employer', 'admin'],
+    callers: anybody,
     kind: 'read',
     purpose: 'Published reviews of an approved company, with the averages of all of them.',
     input: z.strictObject({ companyId: idShape, ...list }),
