@@ -8,7 +8,7 @@ export type WriteMarkTable = { account_id: string; lsn: string; at: Stamp }
 export type AuditLogTable = {
   id: Made<number>
   at: MadeStamp
-  actor_kind: string
+  actor_kind: 'guest' | 'candidate' | 'employer' | 'admin' | 'system'
   actor_id: Maybe<string>
   acting_admin_id: Maybe<string>
   action: string

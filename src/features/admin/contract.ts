@@ -254,7 +254,7 @@ export const adminContract = {
         z.object({
           id: z.int(),
           at: timeShape,
-          actorKind: z.string(),
+          actorKind: z.enum(['guest', 'candidate', 'employer', 'admin', 'system']),
           actorId: z.string().nullable(),
           actorName: z.string().nullable(),
           actingAdminId: z.string().nullable(),

@@ -45,6 +45,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, classNa
                 const label = column.rowHeader
                   ? undefined
                   : (column.label ?? (typeof column.head === 'string' ? column.head : undefined))
+                const value = column.cell(row)
                 const Cell = column.rowHeader ? 'th' : 'td'
                 return (
                   <Cell
@@ -53,8 +54,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, classNa
                     data-align={column.align}
                     data-corner={column.corner || undefined}
                     data-label={label || undefined}
+                    data-empty={value === '' || value == null || undefined}
                   >
-                    {label ? <span>{column.cell(row)}</span> : column.cell(row)}
+                    {label ? <span>{value}</span> : value}
                   </Cell>
                 )
               })}

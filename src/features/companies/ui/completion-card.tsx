@@ -1,7 +1,5 @@
-import { Link } from 'react-router'
 import { useTexts } from '#web/i18n.tsx'
-import { Card } from '#web/kit/page.tsx'
-import { ProgressRing } from '#web/kit/progress.tsx'
+import { Completion } from '#web/kit/completion.tsx'
 import { completionThreshold, type CompanySection, type CompletionPart } from '../rules.ts'
 import type { OwnCompany } from './own-company.ts'
 
@@ -17,52 +15,34 @@ export const sectionOfPart: Record<CompletionPart, CompanySection> = {
   hiringProcess: 'presence',
 }
 
-/** How complete the profile is, and the three things that raise it most. */
+/** How complete the profile is, and what raises it most. */
 export function CompletionCard({
-  company,
+  company: { completion, missing, mayEdit },
   hrefFor,
 }: {
   company: Pick<OwnCompany, 'completion' | 'missing' | 'mayEdit'>
   hrefFor: (section: CompanySection) => string
 }) {
   const t = useTexts('company')
-  const { completion, missing } = company
   return (
-    <Card as="section" className="grid gap-3" aria-label={t('completion.label')}>
-      <div className="flex items-center gap-4">
-        <ProgressRing
-          value={completion}
-          label={t('completion.label')}
-          text={t('completion.text', { percent: completion })}
-          tone={completion < completionThreshold ? 'warning' : 'success'}
-        />
-        <div>
-          <p className="font-semibold">{t('completion.label')}</p>
-          <p className="text-sm text-muted">
-            {missing.length === 0
-              ? t('completion.full')
-              : completion < completionThreshold
-                ? t('completion.threshold', { min: completionThreshold })
-                : t('completion.next')}
-          </p>
-        </div>
-      </div>
-      {missing.length > 0 && (
-        <ul className="grid gap-1.5 text-sm" aria-label={t('completion.next')}>
-          {missing.slice(0, 3).map(({ part, points }) => (
-            <li key={part} className="flex items-baseline justify-between gap-3">
-              {company.mayEdit ? (
-                <Link className="k-link" to={hrefFor(sectionOfPart[part])}>
-                  {t(`missing.${part}`)}
-                </Link>
-              ) : (
-                <span>{t(`missing.${part}`)}</span>
-              )}
-              <span className="font-semibold tabular-nums">{t('completion.points', { points })}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <Completion
+      percent={completion}
+      threshold={completionThreshold}
+      label={t('completion.label')}
+      text={t('completion.text', { percent: completion })}
+      note={
+        missing.length === 0
+          ? t('completion.full')
+          : completion < completionThreshold
+            ? t('completion.threshold', { min: completionThreshold })
+            : t('completion.next')
+      }
+      missing={missing.map(({ part, points }) => ({
+        key: part,
+        label: t(`missing.${part}`),
+        points: t('completion.points', { points }),
+        to: mayEdit ? hrefFor(sectionOfPart[part]) : null,
+      }))}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { useFormat, useTexts } from '#web/i18n.tsx'
 import { Badge } from '#web/kit/badge.tsx'
-import { Button } from '#web/kit/button.tsx'
+import { Button, LinkButton } from '#web/kit/button.tsx'
 import type { CandidateView, ProfileItem } from '../contract.shapes.ts'
 import type { ListedSection } from '../rules.parts.ts'
 
@@ -45,15 +45,16 @@ export function ItemList({ section, items, hrefFor, overlaps = [] }: ListProps) 
                 {t('overlap', { title })}
               </p>
             ))}
-            <Form method="post" preventScrollReset className="mt-1.5 flex items-center gap-4 text-sm">
-              <Link
-                className="k-link inline-flex min-h-(--control) items-center"
+            <Form method="post" preventScrollReset className="mt-1.5 -ml-3 flex items-center gap-1">
+              <LinkButton
+                variant="quiet"
+                size="sm"
                 to={hrefFor(item.id)}
                 preventScrollReset
                 aria-label={t('editOf', { name: item.title })}
               >
                 {t('edit')}
-              </Link>
+              </LinkButton>
               <input type="hidden" name="intent" value="delete" />
               <input type="hidden" name="part" value={section} />
               <input type="hidden" name="item" value={item.id} />

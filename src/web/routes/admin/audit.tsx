@@ -65,7 +65,7 @@ export default function Audit({ loaderData: { list, nextBefore, action, subject 
                 head: t('audit.at'),
                 cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.at)}</span>,
               },
-              { key: 'who', head: t('audit.who'), cell: (row) => row.actorName ?? row.actorKind },
+              { key: 'who', head: t('audit.who'), cell: (row) => row.actorName ?? t(`audit.kind.${row.actorKind}`) },
               { key: 'action', head: t('audit.action'), rowHeader: true, cell: (row) => row.action },
               {
                 key: 'outcome',
@@ -86,7 +86,9 @@ export default function Audit({ loaderData: { list, nextBefore, action, subject 
               {
                 key: 'details',
                 head: t('audit.details'),
-                cell: (row) => <span className="break-all text-sm">{details(row.details)}</span>,
+                cell: (row) => (
+                  <span className="inline-block min-w-44 text-sm [overflow-wrap:anywhere]">{details(row.details)}</span>
+                ),
               },
             ]}
           />

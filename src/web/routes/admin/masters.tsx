@@ -144,9 +144,11 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
               {
                 key: 'do',
                 head: t('masters.edit'),
+                label: '',
                 align: 'end',
                 cell: (row) => (
                   <Link
+                    className="k-link"
                     to={`${address(page)}${address(page).includes('?') ? '&' : '?'}edit=${row.id}#edit`}
                     aria-label={t('masters.editOf', { name: row.en })}
                   >
