@@ -47,7 +47,7 @@ export function ApplyButton({ job, may, wide, className }: ApplyButtonProps) {
     )
   if (kind === 'employer' || kind === 'admin')
     return (
-      <Button {...look} reason={t('apply.employer')}>
+      <Button {...look} reason={t(`apply.${kind}`)}>
         {t('apply.now')}
       </Button>
     )

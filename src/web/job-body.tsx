@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from 'react-router'
 import { browseTo } from '#features/discovery/rules.url.ts'
 import { SaveJob } from '#features/discovery/ui/job-choice.tsx'
 import { jobPath } from '#features/jobs/rules.address.ts'
@@ -12,10 +11,10 @@ import { cx } from './kit/cx.ts'
 import { Notice } from './kit/display.tsx'
 import { Section } from './kit/page.tsx'
 import { ReportJob } from './report-job.tsx'
-import type { RootData } from './root-data.ts'
 import type { loader } from './routes/jobsseekers/job-detail.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useOwnSkills } from './use-own-skills.ts'
+import { useSeeks, useViewer } from './use-viewer.ts'
 
 type JobBodyProps = Omit<Awaited<ReturnType<typeof loader>>, 'listed' | 'about'> & {
   /** A report came back: its reason was missing. */
@@ -26,7 +25,8 @@ type JobBodyProps = Omit<Awaited<ReturnType<typeof loader>>, 'listed' | 'about'>
 export function JobBody({ job, may, similar, companyJobs, reasons, invited, refused }: JobBodyProps) {
   const t = useTexts('jobPage')
   const format = useFormat()
-  const kind = useRouteLoaderData<RootData>('root')?.viewer.kind
+  const { kind } = useViewer()
+  const seeks = useSeeks()
   const path = jobPath(job)
   const has = useOwnSkills()
   return (
@@ -47,12 +47,12 @@ export function JobBody({ job, may, similar, companyJobs, reasons, invited, refu
           companyTo={`/jobsseekers/company-profile?id=${job.company.id}`}
           actions={
             <>
-              <SaveJob job={job} wide />
+              {seeks && <SaveJob job={job} wide />}
               <ShareButton job={job} path={path} />
             </>
           }
         >
-          <ReportJob jobId={job.id} reasons={reasons} refused={refused} />
+          {seeks && <ReportJob jobId={job.id} reasons={reasons} refused={refused} />}
         </JobView>
         <aside className="max-lg:contents lg:sticky lg:top-22 lg:grid lg:gap-4">
           <div

@@ -12,6 +12,7 @@ import { Card, Page, Section } from './kit/page.tsx'
 import { RecommendedJobs } from './recommended.tsx'
 import type { loader } from './routes/public/home.tsx'
 import { SearchLine } from './search-line.tsx'
+import { useViewer } from './use-viewer.ts'
 
 type LandingProps = Omit<Awaited<ReturnType<typeof loader>>, 'meta'>
 
@@ -19,6 +20,7 @@ type LandingProps = Omit<Awaited<ReturnType<typeof loader>>, 'meta'>
 export function Landing({ categories, recommended, fresh, total, estimated, companies }: LandingProps) {
   const t = useTexts('home')
   const browse = useTexts('browse')
+  const { kind } = useViewer()
   return (
     <Page>
       <section className="py-6 sm:py-12">
@@ -54,16 +56,21 @@ export function Landing({ categories, recommended, fresh, total, estimated, comp
       )}
       {companies.length > 0 && <Companies companies={companies} />}
       <Promises />
-      <section className="mt-12 rounded-lg border border-line bg-surface p-6 sm:p-10" aria-labelledby="employers-title">
-        <h2 id="employers-title">{t('employers.title')}</h2>
-        <p className="mt-2 max-w-prose text-muted">{t('employers.lead')}</p>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <LinkButton to="/employer/register">{t('employers.register')}</LinkButton>
-          <LinkButton to="/employer/login" variant="quiet">
-            {t('employers.signIn')}
-          </LinkButton>
-        </div>
-      </section>
+      {kind === 'guest' && (
+        <section
+          className="mt-12 rounded-lg border border-line bg-surface p-6 sm:p-10"
+          aria-labelledby="employers-title"
+        >
+          <h2 id="employers-title">{t('employers.title')}</h2>
+          <p className="mt-2 max-w-prose text-muted">{t('employers.lead')}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <LinkButton to="/employer/register">{t('employers.register')}</LinkButton>
+            <LinkButton to="/employer/login" variant="quiet">
+              {t('employers.signIn')}
+            </LinkButton>
+          </div>
+        </section>
+      )}
     </Page>
   )
 }

@@ -2,18 +2,19 @@ import { BellPlus, BookmarkCheck } from 'lucide-react'
 import { Form } from 'react-router'
 import { useTexts } from './i18n.tsx'
 import { Button, LinkButton } from './kit/button.tsx'
-import { useViewer } from './use-viewer.ts'
+import { useSeeks, useViewer } from './use-viewer.ts'
 
 const path = '/jobsseekers/saved-searches'
 
 /**
  * Keeps the search of this page under its title; guests sign in on the way and find it saved. Nothing for a search that asks nothing,
- * and for employers. Needs the set `savedSearch`.
+ * and for employers and administrators. Needs the set `savedSearch`.
  */
 export function SaveSearch({ query, name, saved }: { query: string; name: string; saved: boolean }) {
   const t = useTexts('savedSearch')
   const { kind } = useViewer()
-  if (query === '' || (kind !== 'guest' && kind !== 'candidate')) return null
+  const seeks = useSeeks()
+  if (query === '' || !seeks) return null
   if (saved)
     return (
       <LinkButton to={path} size="sm" variant="quiet" icon={<BookmarkCheck aria-hidden="true" />}>

@@ -7,3 +7,9 @@ const guest: Viewer = { kind: 'guest' }
 export function useViewer(): Viewer {
   return useRouteLoaderData<RootData>('root')?.viewer ?? guest
 }
+
+/** Whether the reader may be looking for work: guests and candidates. Saving and hiding are nothing for the others. */
+export function useSeeks(): boolean {
+  const { kind } = useViewer()
+  return kind === 'guest' || kind === 'candidate'
+}

@@ -2,20 +2,22 @@ import { useRouteLoaderData } from 'react-router'
 import { useTexts } from '../i18n.tsx'
 import { Footer } from '../kit/shell.tsx'
 import type { RootData } from '../root-data.ts'
+import { useViewer } from '../use-viewer.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** The foot of public and candidate pages. */
+/** The foot of public and candidate pages, without doors that only guests pass. */
 export function SiteFooter() {
   const t = useTexts('shell')
   const about = useTexts('about')
   const root = useRouteLoaderData<RootData>('root')
+  const { kind } = useViewer()
   const site = root?.settings.siteName ?? 'Karya'
   const columns = [
     {
       title: t('footer.candidates'),
       links: [
         { to: '/jobsseekers/browse-jobs', label: t('nav.browse') },
-        { to: '/jobsseekers/register', label: t('nav.register') },
+        ...(kind === 'guest' ? [{ to: '/jobsseekers/register', label: t('nav.register') }] : []),
         { to: '/jobsseekers/pricing-and-plans', label: t('footer.candidatePlans') },
         { to: '/jobsseekers/terms-condition', label: t('footer.candidateTerms') },
       ],
@@ -23,8 +25,14 @@ export function SiteFooter() {
     {
       title: t('footer.employers'),
       links: [
-        { to: '/employer/register', label: t('footer.post') },
-        { to: '/employer/login', label: t('footer.employerSignIn') },
+        ...(kind === 'guest'
+          ? [
+              { to: '/employer/register', label: t('footer.post') },
+              { to: '/employer/login', label: t('footer.employerSignIn') },
+            ]
+          : kind === 'employer'
+            ? [{ to: '/employer/job-post', label: t('footer.post') }]
+            : []),
         { to: '/employer/terms-condition', label: t('footer.employerTerms') },
       ],
     },

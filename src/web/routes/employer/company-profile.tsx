@@ -89,8 +89,8 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
         <div className="grid content-start gap-5">
           {companySections.map((section) => (
             <Card key={section} as="section" id={section} aria-labelledby={`${section}-title`} className="scroll-mt-20">
-              <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-                <div className="flex flex-wrap items-center gap-3">
+              <div className="mb-4 flex items-center justify-between gap-3">
+                <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
                   <h2 id={`${section}-title`} className="text-lg">
                     {t(`part.${section}`)}
                   </h2>
@@ -99,6 +99,7 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
                 {company.mayEdit && edit !== section && (
                   <LinkButton
                     size="sm"
+                    className="flex-none"
                     to={editing(section)}
                     preventScrollReset
                     aria-label={t('profile.editOf', { part: t(`part.${section}`) })}

@@ -135,18 +135,14 @@ function Place({ place, loaderData, reply, refused }: PlaceProps) {
   )
   return (
     <Card as="section" id={place} aria-labelledby={`${place}-title`} className="relative scroll-mt-20">
-      <div
-        className={
-          place === 'head' ? 'absolute top-4 right-4' : 'mb-3 flex flex-wrap items-center justify-between gap-3'
-        }
-      >
+      <div className={place === 'head' ? 'absolute top-4 right-4' : 'mb-3 flex items-center justify-between gap-3'}>
         <h2 id={`${place}-title`} className={place === 'head' ? 'sr-only' : 'text-lg'}>
           {name}
         </h2>
         {place !== 'resume' && !open && (
           <LinkButton
             size="sm"
-            className="ml-auto"
+            className="ml-auto flex-none"
             to={editing(place)}
             preventScrollReset
             aria-label={t(isListed(place) ? 'addOf' : 'editOf', { name })}
