@@ -66,7 +66,7 @@ function sharedFiles(): Plugin {
 const stand = [
   { source: '../createLucideIcon.mjs', importer: '/lucide-react/', by: 'lucide-icon.ts', server: true },
   // The empty importer: what Vite itself brings into every file with an `import()`.
-  { source: '\0vite/preload-helper.js', importer: '', by: 'load-styles.ts', server: false },
+  { source: '\0vite/preload-helper.js', importer: '', by: 'no-preload.ts', server: false },
   {
     source: './instrumentation.js',
     importer: '/react-router/dist/production/lib/router/router.js',
@@ -165,6 +165,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: false,
+    cssCodeSplit: false, // two screens bring half a kB of their own; names of styles beside each `import()` weigh more
   },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 }))
