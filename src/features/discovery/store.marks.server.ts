@@ -23,6 +23,7 @@ export async function marksOf({ caller, db }: Context, ids: readonly string[]): 
       .modifyFront(planned)
       .where('account_id', '=', caller.accountId)
       .where('job_id', '=', anyOf(ids))
+      .where('withdrawn_at', 'is', null)
       .execute(),
   ])
   const choice = new Map(likes.map((row) => [row.job_id, row.type]))
