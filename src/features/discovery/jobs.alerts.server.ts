@@ -18,7 +18,7 @@ export async function awaitAlerts(ctx: Context, jobId: string): Promise<void> {
 /** One pass over what is new, then whoever is due is told; what did not fit follows at once. */
 export async function runMatch(ctx: Context): Promise<void> {
   const { jobs, matches } = await matchNewJobs(ctx.db, jobsAtOnce, ctx.now)
-  if (jobs > 0) ctx.log.info({ jobs, matches }, 'new jobs met the saved searches')
+  if (matches > 0) ctx.log.info({ jobs, matches }, 'new jobs met the saved searches')
   if (jobs === jobsAtOnce) await ctx.enqueue(matchAlerts, {})
   await ctx.enqueue(tellAlerts, {}, { key: 'discovery.tellAlerts' })
 }
