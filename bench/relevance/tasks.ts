@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MasterCategory } from '#features/reference/rules.ts'
-import { readNyc } from '../../src/seed/nyc.server.ts'
+import { readNyc } from '../../src/seed/nyc.read.server.ts'
 import type { TestHouse } from '../../test/open-house.ts'
 import { runMatch } from './run-match.ts'
 import { runNormalise } from './run-normalise.ts'

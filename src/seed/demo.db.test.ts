@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { owners } from '#db/owners.ts'
@@ -9,7 +10,7 @@ import { aResume } from '../../test/worlds.applications.ts'
 import { mailsTo } from '../../test/worlds.accounts.ts'
 import { aCandidate } from '../../test/worlds.ts'
 import { seedDemo } from './demo.server.ts'
-import { seedFirstPeople } from './first-people.server.ts'
+import { personas, seedFirstPeople } from './first-people.server.ts'
 
 const world = testHouse({ demo: true })
 const another = testHouse({ demo: true })
@@ -27,6 +28,12 @@ async function rowsOf({ db }: TestHouse): Promise<Record<string, number>> {
     ).many
   return counts
 }
+test('the page at the door names the people of the demo as the terminal does', () => {
+  const page = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').replaceAll(/ +/g, ' ')
+  for (const { email, password, signIn } of personas)
+    expect(page).toContain(`| \`${email}\` | \`${password}\` | \`${signIn}\` |`)
+})
+
 let inOneGo: Record<string, number>
 let steps: string[]
 

@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { masterSeeds } from '#features/reference/load.masters.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
 import jobs from './demo/jobs.json' with { type: 'json' }
-import { personas } from './first-people.server.ts'
-
-test('the page at the door names the people of the demo as the terminal does', () => {
-  const page = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').replaceAll(/ +/g, ' ')
-  for (const { email, password, signIn } of personas)
-    expect(page).toContain(`| \`${email}\` | \`${password}\` | \`${signIn}\` |`)
-})
 
 const codes = new Set(Object.values(masterSeeds).flatMap((seeds) => seeds.map((seed) => seed.code)))
 const unknown = (named: readonly string[]) => named.filter((code) => !codes.has(code))

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testHouse } from '../../test/house.ts'
 import { anAdministrator } from '../../test/worlds.ts'
-import { loadNyc, readNyc } from './nyc.server.ts'
+import { readNyc } from './nyc.read.server.ts'
+import { loadNyc } from './nyc.server.ts'
 import type { NycJob } from './nyc.ts'
 
 const file = fileURLToPath(new URL('../../../shared/data/jobs/nyc_jobs_2025-12.csv.gz', import.meta.url))

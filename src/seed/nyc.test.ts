@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { StartError } from '#platform/env/start-error.ts'
 import { repairMojibake } from './mojibake.ts'
-import { readNyc } from './nyc.server.ts'
+import { readNyc } from './nyc.read.server.ts'
 import { agencyName, nycJob, nycJobs, readable } from './nyc.ts'
 
 test.each([
