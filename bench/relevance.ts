@@ -1,4 +1,3 @@
-import { inTransaction } from '#db/db.server.ts'
 // node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|match|normalise] [--people queries|documents]
 //   [--category JOB_ROLE|SKILLS] [--words <folder>] [--run <file>] [--verbose]
 // Any labelled set through the real search, the real match score or the leading of free text to masters, beside plain BM25 on the same
@@ -7,6 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { inTransaction } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { refreshSuggestions } from '#features/discovery/door.server.ts'
 import { loadSet } from '#features/reference/load.set-rows.server.ts'

@@ -157,6 +157,7 @@ test('not relevant because, and taken back, in the list and on the page', async 
   await page.getByRole('button', { name: say('matching.dismiss.button') }).click()
   await expect(page.getByLabel(say('matching.dismiss.reason'))).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel(say('matching.dismiss.reason')).selectOption('SALARY')
+  await expect(page.getByLabel(say('matching.dismiss.reason'))).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: say('matching.dismiss.button') }).click()
   await expect(page.getByRole('button', { name: say('matching.dismiss.undoOf', { name: 'Agus P.' }) })).toBeVisible()
   await page.goto(`${list}&show=dismissed`)

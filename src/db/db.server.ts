@@ -18,7 +18,8 @@ function safeInteger(text: string): number {
 export type Db = Kysely<Tables>
 
 /**
- * Runs in one transaction: what `run` does with its handle is kept when it answers, and undone when it throws.
+ * Runs in one transaction, once: what `run` does with its handle is kept when it answers, and undone when it throws. A
+ * call's own transactions (`ctx.inTransaction`) are run again on serialization failures.
  * The handle is typed here, once: that a transaction is a handle too the compiler finds out by comparing all of both.
  */
 export function inTransaction<T>(db: Db, run: (tx: Db) => Promise<T>): Promise<T> {

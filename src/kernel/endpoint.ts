@@ -7,13 +7,12 @@ export interface Schema {
 export type InputOf<S extends Schema> = S['_zod']['input']
 export type OutputOf<S extends Schema> = S['_zod']['output']
 
-/** Kinds of caller an endpoint can be open to. */
-export type CallerKind = 'guest' | 'candidate' | 'employer' | 'admin'
-
 /** Callers with an account. */
 export const signedIn = ['candidate', 'employer', 'admin'] as const
-/** Callers of what stands on public pages: an administrator reads them like anybody else. */
+/** Every kind of caller, for what stands on public pages too: an administrator reads it like anybody else. */
 export const anybody = ['guest', ...signedIn] as const
+/** Kinds of caller an endpoint can be open to. */
+export type CallerKind = (typeof anybody)[number]
 
 /** A counter that refuses with TOO_MANY: at most `max` calls in `seconds` for one key. */
 export type RateRule = {

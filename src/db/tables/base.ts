@@ -1,3 +1,4 @@
+import type { Caller } from '#kernel/caller.ts'
 import type { Json, Made, Maybe, MadeStamp, MaybeStamp, Personal, Stamp } from './columns.ts'
 
 export type RateCounterTable = { key: string; window_start: Stamp; count: number }
@@ -8,7 +9,7 @@ export type WriteMarkTable = { account_id: string; lsn: string; at: Stamp }
 export type AuditLogTable = {
   id: Made<number>
   at: MadeStamp
-  actor_kind: 'guest' | 'candidate' | 'employer' | 'admin' | 'system'
+  actor_kind: Caller['kind']
   actor_id: Maybe<string>
   acting_admin_id: Maybe<string>
   action: string

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, type RateRule } from '#kernel/endpoint.ts'
+import { anybody, endpoint, type RateRule } from '#kernel/endpoint.ts'
 import { doneShape, idShape, limitShape, line, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { masterCategories } from '#features/reference/rules.ts'
 import { adminParts } from './rules.ts'
@@ -254,7 +254,7 @@ export const adminContract = {
         z.object({
           id: z.int(),
           at: timeShape,
-          actorKind: z.enum(['guest', 'candidate', 'employer', 'admin', 'system']),
+          actorKind: z.enum([...anybody, 'system']),
           actorId: z.string().nullable(),
           actorName: z.string().nullable(),
           actingAdminId: z.string().nullable(),

@@ -11,14 +11,14 @@ type CompletionProps = {
   /** What is read instead of the bare number. */
   text: string
   note: string
+  /** Names the list of what is missing. */
+  next: string
   /** What is not there yet, what raises it most first; without `to` for who may only read. */
   missing: readonly { key: string; label: string; points: string; to: string | null }[]
-  /** The places to fill in stand on the same page. */
-  inPlace?: boolean
 }
 
 /** How complete a profile is, and the three things that raise it most. */
-export function Completion({ percent, threshold, label, text, note, missing, inPlace }: CompletionProps) {
+export function Completion({ percent, threshold, label, text, note, next, missing }: CompletionProps) {
   return (
     <Card as="section" className="grid gap-3" aria-label={label}>
       <div className="flex items-center gap-4">
@@ -29,17 +29,13 @@ export function Completion({ percent, threshold, label, text, note, missing, inP
         </div>
       </div>
       {missing.length > 0 && (
-        <ul className="grid gap-1.5 text-sm">
+        <ul className="grid gap-1.5 text-sm" aria-label={next}>
           {missing.slice(0, 3).map((each, at) => (
             <li key={each.key} className="flex items-baseline justify-between gap-3">
               {each.to === null ? (
                 <span>{each.label}</span>
               ) : (
-                <Link
-                  className={at === 0 ? 'k-link font-semibold' : 'k-link'}
-                  to={each.to}
-                  preventScrollReset={inPlace}
-                >
+                <Link className={at === 0 ? 'k-link font-semibold' : 'k-link'} to={each.to}>
                   {each.label}
                 </Link>
               )}

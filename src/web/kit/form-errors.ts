@@ -55,3 +55,13 @@ export function focusFirst(form: HTMLElement | null, found: FormErrors): void {
     return
   }
 }
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** The named control of a form that an event is about, wherever in the page it stands. */
+export function controlOf({ target }: Event, formId: string): Control | null {
+  const control =
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  // Not the form's `id`: in a form with a field of that name it is the field.
+  return control && target.name !== '' && target.form?.getAttribute('id') === formId ? target : null
+}

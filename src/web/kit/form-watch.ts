@@ -8,7 +8,7 @@ type Watched = {
   shown: Readonly<{ current: FormErrors }>
   /** What the server answered last. */
   answer: Readonly<{ current: FormReply | null | undefined }>
-  /** Fields that were typed into since that answer, this watch's time or before it. */
+  /** Fields that were typed into since that answer, and since the form came alive. */
   typed: Readonly<{ current: ReadonlySet<string> }>
   show: (errors: FormErrors) => void
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { Button, type ButtonProps } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FieldBinding } from './field.tsx'
-import { errorsOf, focusFirst, listed, startOf, type FormErrors } from './form-errors.ts'
+import { controlOf, errorsOf, focusFirst, listed, startOf, type FormErrors } from './form-errors.ts'
 import type { FormReply, FormSchema } from './form-schema.ts'
 import type { FormWatch } from './form-watch.ts'
 import { useErrorTexts } from './provider.tsx'
@@ -53,9 +53,9 @@ export function useKitForm<Schema extends FormSchema>({
     }
   }, [judge, id, show])
   useEffect(() => {
-    const onInput = ({ target }: Event) => {
-      const { name, form } = target as HTMLInputElement
-      if (!name || form?.id !== id) return
+    const onInput = (event: Event) => {
+      const name = controlOf(event, id)?.name
+      if (name === undefined) return
       typed.current.add(name)
       watch.current?.onTyped(name)
     }

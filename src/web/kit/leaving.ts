@@ -1,3 +1,5 @@
+import { controlOf } from './form-errors.ts'
+
 /** How long after a finger has gone a click may still come, in milliseconds. */
 const clickAfter = 400
 
@@ -22,16 +24,6 @@ function listen() {
   document.addEventListener('pointerup', () => (timer = setTimeout(release, clickAfter)), whole)
   document.addEventListener('pointercancel', release, whole)
   document.addEventListener('click', () => (clearTimeout(timer), (timer = setTimeout(release))), whole)
-}
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** The named control of a form that an event is about, wherever in the page it stands. */
-function controlOf(event: Event, formId: string): Control | null {
-  const { target } = event
-  const control =
-    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
-  return control && target.name !== '' && target.form?.id === formId ? target : null
 }
 
 /**

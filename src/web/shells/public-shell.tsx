@@ -11,7 +11,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { PlainNav } from './plain-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/** Guests, candidates, and employers on public pages: top bar, footer, and for candidates a bar at the thumb. */
+/** Guests, candidates, and employers and administrators on public pages: top bar, footer, and for candidates a bar at the thumb. */
 export function PublicShell({ unread = 0, children }: { unread?: number; children: ReactNode }) {
   const viewer = useViewer()
   const t = useTexts('shell')

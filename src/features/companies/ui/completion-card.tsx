@@ -37,6 +37,7 @@ export function CompletionCard({
             ? t('completion.threshold', { min: completionThreshold })
             : t('completion.next')
       }
+      next={t('completion.next')}
       missing={missing.map(({ part, points }) => ({
         key: part,
         label: t(`missing.${part}`),

@@ -20,13 +20,13 @@ export function CompletionCard({
       label={t('completion.label')}
       text={t('completion.text', { percent })}
       note={t(missing.length === 0 ? 'completion.full' : 'completion.next')}
+      next={t('completion.next')}
       missing={missing.map(({ part, points }) => ({
         key: part,
         label: t(`missing.${part}`),
         points: t('completion.points', { points }),
         to: hrefFor(placeOf[part]),
       }))}
-      inPlace
     />
   )
 }

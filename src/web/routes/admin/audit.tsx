@@ -33,6 +33,9 @@ const details = (row: Record<string, unknown>) =>
     .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')
 
+const about = ({ subjectType, subjectId }: { subjectType: string | null; subjectId: string | null }) =>
+  [subjectType, subjectId].filter(Boolean).join(' ')
+
 /** Who did what, when and with which outcome; it can be read, never changed. */
 export default function Audit({ loaderData: { list, nextBefore, action, subject } }: Route.ComponentProps) {
   const t = useTexts('admin')
@@ -77,11 +80,7 @@ export default function Audit({ loaderData: { list, nextBefore, action, subject 
               {
                 key: 'subject',
                 head: t('audit.subject'),
-                cell: (row) => (
-                  <span className="text-sm text-muted">
-                    {[row.subjectType, row.subjectId].filter(Boolean).join(' ')}
-                  </span>
-                ),
+                cell: (row) => about(row) && <span className="text-sm text-muted">{about(row)}</span>,
               },
               {
                 key: 'details',
