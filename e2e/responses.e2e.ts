@@ -47,7 +47,7 @@ test('the list marks who is new and who misses something, filters by the address
   await page.goto('/employer/responses')
   await expect(row(page, 'Ayu Lestari')).toContainText('New')
   await expect(row(page, 'Citra Dewi')).not.toContainText('New')
-  await expect(row(page, 'Budi Santoso')).toContainText('Answers miss 1 requirement')
+  await expect(row(page, 'Budi Santoso')).toContainText('Misses 1 requirement')
   await page.getByLabel('Requirements').selectOption({ value: 'no' })
   await expect(page).toHaveURL(/meets=no/)
   await expect(row(page, 'Ayu Lestari')).toHaveCount(0)

@@ -40,6 +40,12 @@ const closing: [what: string, status: number, bytes: string][] = [
     400,
     `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   ],
+  // Extensions that every reader ends at the same place are passed over, as RFC 9112 asks.
+  ...['5;a\nhello', '5;a="\r\n"\r\nhello'].map((chunk): [string, number, string] => [
+    `a chunk that two readers may read differently, ${JSON.stringify(chunk)}`,
+    400,
+    `POST / HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n${chunk}\r\n0\r\n\r\n`,
+  ]),
   ['huge headers', 431, `GET / HTTP/1.1\r\n${host}A: ${'a'.repeat(20_000)}\r\n\r\n`],
   ['no HTTP at all', 400, 'hello\r\n\r\n'],
   ['TRACE', 400, `TRACE / HTTP/1.1\r\n${host}\r\n`],
