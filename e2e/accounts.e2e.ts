@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aCandidate } from '../test/worlds.ts'
 import { aBrowser, aMember, aRegistration, codeFor, passTime, wrongCode } from '../test/worlds.accounts.ts'
+import { holdReads } from './held-parts.ts'
 import { expect, test, watch } from './site.ts'
 import { textsOf } from './texts.ts'
 
@@ -184,11 +185,7 @@ for (const locale of ['en', 'id'] as const) {
     await language(locale)
     const { email } = await aMember(world, 'candidate')
     await askedForCode(page, world, email)
-    const held = Promise.withResolvers<void>()
-    await page.route('**/form-watch-*.js', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const come = await holdReads(page, /assets\/form-watch-/)
     await page.goto('/jobsseekers/forgot-password-otp')
     const otp = page.locator('input[name=otp]')
     const reason = page.getByText(say('errorMsg.CODE_WRONG'))
@@ -196,7 +193,7 @@ for (const locale of ['en', 'id'] as const) {
     await expect(reason).toBeVisible()
     await otp.pressSequentially('12')
     await expect(reason).toBeVisible()
-    held.resolve()
+    come()
     await expect(reason).toHaveCount(0)
     await expect(page.getByText(say('validate.OTP'))).toBeVisible()
     await expect(otp).toHaveValue('12')

@@ -7,8 +7,10 @@ export interface Schema {
 export type InputOf<S extends Schema> = S['_zod']['input']
 export type OutputOf<S extends Schema> = S['_zod']['output']
 
+/** Callers of either side of the market. */
+export const both = ['candidate', 'employer'] as const
 /** Callers with an account. */
-export const signedIn = ['candidate', 'employer', 'admin'] as const
+export const signedIn = [...both, 'admin'] as const
 /** Every kind of caller, for what stands on public pages too: an administrator reads it like anybody else. */
 export const anybody = ['guest', ...signedIn] as const
 /** Kinds of caller an endpoint can be open to. */

@@ -14,7 +14,7 @@ import { ReportJob } from './report-job.tsx'
 import type { loader } from './routes/jobsseekers/job-detail.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useOwnSkills } from './use-own-skills.ts'
-import { useSeeks, useViewer } from './use-viewer.ts'
+import { seeks, useViewer } from './use-viewer.ts'
 
 type JobBodyProps = Omit<Awaited<ReturnType<typeof loader>>, 'listed' | 'about'> & {
   /** A report came back: its reason was missing. */
@@ -26,7 +26,6 @@ export function JobBody({ job, may, similar, companyJobs, reasons, invited, refu
   const t = useTexts('jobPage')
   const format = useFormat()
   const { kind } = useViewer()
-  const seeks = useSeeks()
   const path = jobPath(job)
   const has = useOwnSkills()
   return (
@@ -47,12 +46,12 @@ export function JobBody({ job, may, similar, companyJobs, reasons, invited, refu
           companyTo={`/jobsseekers/company-profile?id=${job.company.id}`}
           actions={
             <>
-              {seeks && <SaveJob job={job} wide />}
+              {seeks(kind) && <SaveJob job={job} wide />}
               <ShareButton job={job} path={path} />
             </>
           }
         >
-          {seeks && <ReportJob jobId={job.id} reasons={reasons} refused={refused} />}
+          {seeks(kind) && <ReportJob jobId={job.id} reasons={reasons} refused={refused} />}
         </JobView>
         <aside className="max-lg:contents lg:sticky lg:top-22 lg:grid lg:gap-4">
           <div

@@ -4,7 +4,7 @@ import { JobCard, type JobCardProps } from '#features/jobs/ui/job-card.tsx'
 import { cx } from './kit/cx.ts'
 import type { LeanJob } from './lean-job.ts'
 import { useOwnSkills } from './use-own-skills.ts'
-import { useSeeks, useViewer } from './use-viewer.ts'
+import { seeks, useViewer } from './use-viewer.ts'
 
 type JobListProps = Pick<JobCardProps, 'heading'> & {
   jobs: readonly LeanJob[]
@@ -41,7 +41,6 @@ function Found({
   onOpen,
 }: Omit<JobListProps, 'jobs' | 'label' | 'className'> & { job: LeanJob }) {
   const { kind } = useViewer()
-  const seeks = useSeeks()
   const { choice } = useChoice(job)
   const has = useOwnSkills()
   if (choice === 'DISLIKE') return <HiddenJob job={job} />
@@ -55,7 +54,7 @@ function Found({
       note={note?.(job)}
       onOpen={onOpen && ((event) => onOpen(job, event))}
       actions={
-        seeks && (
+        seeks(kind) && (
           <>
             {kind === 'candidate' && <HideJob job={job} />}
             <SaveJob job={job} />

@@ -12,7 +12,7 @@ import { LinkButton } from './kit/button.tsx'
 import { Skeleton } from './kit/skeleton.tsx'
 import type { loader } from './routes/jobsseekers/job-detail.tsx'
 import { useOwnSkills } from './use-own-skills.ts'
-import { useSeeks } from './use-viewer.ts'
+import { seeks, useViewer } from './use-viewer.ts'
 
 type JobPanelProps = {
   id: string
@@ -38,7 +38,7 @@ export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
     // What somebody chose counts as a view.
     if (!known) void load(`${choicePath}?id=${id}&beside=${byHand ? 'hand' : 'list'}`)
   }, [load, id, byHand, known])
-  const seeks = useSeeks()
+  const { kind } = useViewer()
   const data = fetcher.data?.job.id === id ? fetcher.data : here ? first : undefined
   // A guest has chosen nothing; what the page came with says so in the list.
   const marks = data?.may && data !== first ? undefined : card
@@ -52,7 +52,7 @@ export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
         <>
           <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface px-5 py-3">
             <ApplyButton job={data.job} may={data.may} />
-            {seeks && <SaveJob job={{ liked: false, hidden: false, ...data.job, ...marks }} wide />}
+            {seeks(kind) && <SaveJob job={{ liked: false, hidden: false, ...data.job, ...marks }} wide />}
             <LinkButton
               to={jobPath(data.job)}
               variant="quiet"

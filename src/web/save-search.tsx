@@ -2,7 +2,7 @@ import { BellPlus, BookmarkCheck } from 'lucide-react'
 import { Form } from 'react-router'
 import { useTexts } from './i18n.tsx'
 import { Button, LinkButton } from './kit/button.tsx'
-import { useSeeks, useViewer } from './use-viewer.ts'
+import { seeks, useViewer } from './use-viewer.ts'
 
 const path = '/jobsseekers/saved-searches'
 
@@ -13,8 +13,7 @@ const path = '/jobsseekers/saved-searches'
 export function SaveSearch({ query, name, saved }: { query: string; name: string; saved: boolean }) {
   const t = useTexts('savedSearch')
   const { kind } = useViewer()
-  const seeks = useSeeks()
-  if (query === '' || !seeks) return null
+  if (query === '' || !seeks(kind)) return null
   if (saved)
     return (
       <LinkButton to={path} size="sm" variant="quiet" icon={<BookmarkCheck aria-hidden="true" />}>

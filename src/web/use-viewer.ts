@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { CallerKind } from '#kernel/endpoint.ts'
 import type { RootData, Viewer } from './root-data.ts'
 
 const guest: Viewer = { kind: 'guest' }
@@ -8,8 +9,5 @@ export function useViewer(): Viewer {
   return useRouteLoaderData<RootData>('root')?.viewer ?? guest
 }
 
-/** Whether the reader may be looking for work: guests and candidates. Saving and hiding are nothing for the others. */
-export function useSeeks(): boolean {
-  const { kind } = useViewer()
-  return kind === 'guest' || kind === 'candidate'
-}
+/** Who may be looking for work: guests and candidates. Saving and hiding are nothing for the others. */
+export const seeks = (kind: CallerKind): kind is 'guest' | 'candidate' => kind === 'guest' || kind === 'candidate'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { both, endpoint } from '#kernel/endpoint.ts'
 import {
   doneShape,
   idInput,
@@ -81,7 +81,7 @@ export const applicationsContract = {
   'userjobs.list': endpoint({
     method: 'POST',
     path: 'userjobs/list',
-    callers: ['candidate', 'employer'],
+    callers: both,
     kind: 'read',
     purpose:
       'A candidate’s own applications with their timelines, or those an employer received; `side` says which. `counts` by status without the status filter; a candidate’s own that have ended have none.',

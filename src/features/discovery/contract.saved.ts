@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { both, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, idsInput, line, timeShape } from '#kernel/shapes.ts'
 import { frequencies } from './rules.alerts.ts'
 
-const both = ['candidate', 'employer'] as const
 const frequency = z.enum(frequencies)
 /** The part of a browse-jobs address after the `?`; what such an address cannot hold is left out. */
 const queryShape = z.string().trim().max(2000)

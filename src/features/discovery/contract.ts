@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anybody, endpoint } from '#kernel/endpoint.ts'
+import { anybody, both, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, limitShape, optionalLine, pageShape } from '#kernel/shapes.ts'
 import { cardShape } from '#features/jobs/contract.card.ts'
 
@@ -109,7 +109,7 @@ export const discoveryContract = {
   'discovery.jobs': endpoint({
     method: 'POST',
     path: 'jobs/get-job-list',
-    callers: ['candidate', 'employer'],
+    callers: both,
     kind: 'read',
     purpose:
       'Searches open jobs: keywords, filters, facets, sorts. An employer gets the company’s own jobs with `filter.companyId`.',

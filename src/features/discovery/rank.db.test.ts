@@ -1,5 +1,5 @@
-import { inTransaction } from '#db/db.server.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#db/db.server.ts'
 import { testHouse } from '../../../test/house.ts'
 import { aCity, aJob, type JobSeed } from '../../../test/worlds.jobs.ts'
 import { anEmployer } from '../../../test/worlds.ts'

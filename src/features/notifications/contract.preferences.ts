@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { anybody, endpoint } from '#kernel/endpoint.ts'
+import { anybody, both, endpoint } from '#kernel/endpoint.ts'
 import { channels, families } from '#kernel/family.ts'
 import { cellOf, digests, type Cell } from './rules.preferences.ts'
 
-const both = ['candidate', 'employer'] as const
 const cells = families.flatMap((family) => channels.map((channel) => cellOf(family, channel))) as [Cell, ...Cell[]]
 
 const clockShape = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { both, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, timeShape } from '#kernel/shapes.ts'
 
-const both = ['candidate', 'employer'] as const
 const perAccount = (name: string) =>
   [{ name: `notifications.${name}`, max: 120, seconds: 3600, by: 'account' }] as const
 const keyShape = (least: number, most: number) =>

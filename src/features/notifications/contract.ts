@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { both, endpoint } from '#kernel/endpoint.ts'
 import { families } from '#kernel/family.ts'
 import { doneShape, idInput, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
 import { preferencesContract } from './contract.preferences.ts'
 import { pushContract } from './contract.push.ts'
-
-const both = ['candidate', 'employer'] as const
 
 /** A notification in the reader's language. `link` is a path of this site, null when there is nothing to open any more. */
 export const notificationShape = z.object({

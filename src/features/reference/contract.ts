@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anybody, endpoint } from '#kernel/endpoint.ts'
+import { anybody, both, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, emailShape, idShape, line, openLimitShape, pageOf, pageShape } from '#kernel/shapes.ts'
 import { masterCategories } from './rules.ts'
 
@@ -43,7 +43,7 @@ export const referenceContract = {
   'reference.proposeMaster': endpoint({
     method: 'POST',
     path: 'masters/create',
-    callers: ['candidate', 'employer'],
+    callers: both,
     kind: 'write',
     purpose: 'Proposes a new value for an administrator to accept or merge; an existing one is answered instead.',
     input: z.strictObject({ category: masterCategoryShape, label: line(80, 2) }),

@@ -11,6 +11,7 @@ import { idIn, reportReview } from '../../review-deeds.ts'
 import type { RootData } from '../../root-data.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { scriptJson } from '../../structured-data.tsx'
+import { seeks } from '../../use-viewer.ts'
 import type { Route } from './+types/company-profile'
 
 const body = () => import('../../company-body.tsx').then((file) => file.CompanyBody)
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     company,
     jobs: { list: jobs.list.map(leanJob), page: jobPage, pages: Math.ceil(jobs.total / shownJobs) },
     reviews: { ...reviews, filter },
-    reader: caller.kind === 'guest' || caller.kind === 'candidate' ? caller.kind : ('other' as const),
+    reader: seeks(caller.kind) ? caller.kind : ('other' as const),
     written: standing?.own !== null && standing !== null,
     report: caller.kind === 'candidate' ? idIn(params.get('report')) : '',
     plain,

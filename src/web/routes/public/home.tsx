@@ -5,6 +5,7 @@ import { PageMeta } from '../../page-meta.tsx'
 import { app, load } from '../../request.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { scriptJson } from '../../structured-data.tsx'
+import { seeks } from '../../use-viewer.ts'
 import type { Route } from './+types/home'
 
 const landing = () => import('../../landing.tsx').then((file) => file.Landing)
@@ -16,13 +17,12 @@ const shownCompanies = 6
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { page, settings, url, caller } = app(context)
-  const seeker = caller.kind === 'guest' || caller.kind === 'candidate'
   const location = (url.searchParams.get('near') ?? '').slice(0, 100)
   const [categories, fresh, companies, found, meta] = await Promise.all([
     load(context, 'discovery.categories', { limit: 16 }),
     load(context, 'discovery.guestJobs', { sort: 'lastPosted', limit: 14 }),
     load(context, 'company.list', { limit: shownCompanies }),
-    seeker ? load(context, 'discovery.recommended', { limit: 6, location }) : null,
+    seeks(caller.kind) ? load(context, 'discovery.recommended', { limit: 6, location }) : null,
     load(context, 'reference.pageMeta', { a: 'public', b: 'index' }),
   ])
   page.keep = 10
