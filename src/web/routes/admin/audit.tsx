@@ -36,6 +36,9 @@ const details = (row: Record<string, unknown>) =>
 const about = ({ subjectType, subjectId }: { subjectType: string | null; subjectId: string | null }) =>
   [subjectType, subjectId].filter(Boolean).join(' ')
 
+/** Nothing for an empty text, so that a card on phones leaves out its row. */
+const small = (text: string, look: string) => text && <span className={`text-sm ${look}`}>{text}</span>
+
 /** Who did what, when and with which outcome; it can be read, never changed. */
 export default function Audit({ loaderData: { list, nextBefore, action, subject } }: Route.ComponentProps) {
   const t = useTexts('admin')
@@ -80,14 +83,12 @@ export default function Audit({ loaderData: { list, nextBefore, action, subject 
               {
                 key: 'subject',
                 head: t('audit.subject'),
-                cell: (row) => about(row) && <span className="text-sm text-muted">{about(row)}</span>,
+                cell: (row) => small(about(row), 'text-muted'),
               },
               {
                 key: 'details',
                 head: t('audit.details'),
-                cell: (row) => (
-                  <span className="inline-block min-w-44 text-sm [overflow-wrap:anywhere]">{details(row.details)}</span>
-                ),
+                cell: (row) => small(details(row.details), 'inline-block min-w-44 [overflow-wrap:anywhere]'),
               },
             ]}
           />
