@@ -2,6 +2,7 @@ import { aCity, aJob } from '../test/worlds.jobs.ts'
 import { aCandidate, anEmployer } from '../test/worlds.ts'
 import { browse, found, openMarket, what, where } from './market.ts'
 import { expect, test, watch, type Site } from './site.ts'
+import { textsOf } from './texts.ts'
 
 const bandung = { latitude: -6.914_744, longitude: 107.609_81 }
 const made = new WeakMap<Site['world'], Promise<void>>()
@@ -87,7 +88,7 @@ test('a candidate’s "near me" is the city of the profile, without JavaScript t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lowongan “baker” di sekitar Bandung')
   await expect(page.getByRole('list', { name: 'Lowongan yang ditemukan' }).getByRole('heading')).toHaveCount(2)
   await page.goto(`${browse}?search=baker&location=Cimahi`)
-  await page.getByRole('checkbox', { name: 'Juga hingga 50 km di sekitar Cimahi' }).check()
+  await page.getByRole('checkbox', { name: textsOf('id')('browse.filters.near', { km: 50, place: 'Cimahi' }) }).check()
   await page.getByRole('button', { name: 'Terapkan filter' }).first().click()
   await expect(page).toHaveURL(/location=Cimahi&near=1/)
   await context.close()
