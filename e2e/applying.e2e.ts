@@ -198,8 +198,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/jobsseekers/profile?edit=experience')
     await page.getByRole('combobox', { name: 'Position' }).fill('Carpenter')
     await page.getByLabel('Company').fill('Toko Kayu')
-    await page.getByLabel('Since').first().fill('2022-03')
-    await page.getByLabel('I still work here').check()
+    await page.getByLabel('Start date').first().fill('2022-03')
+    await page.getByLabel('I currently work here').check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Carpenter' })).toBeVisible()
 

@@ -145,8 +145,8 @@ test('asked for changes: the parts are marked, and what the administrator wrote 
   await page.goto('/employer/company-profile-setup') // the first page of a visit may lead there by itself
   await page.goto('/employer/company-profile')
   await expect(page.getByText('Which <b>boats</b>?')).toBeVisible()
-  await expect(page.locator('#about').getByText('Needs a change')).toBeVisible()
-  await expect(page.locator('#evidence').getByText('Needs a change')).toHaveCount(0)
+  await expect(page.locator('#about').getByText('Needs changes')).toBeVisible()
+  await expect(page.locator('#evidence').getByText('Needs changes')).toHaveCount(0)
   await expect(
     page.getByText('You will be able to post a job only after administrator has approved your profile.'),
   ).toBeVisible()

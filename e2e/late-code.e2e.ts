@@ -13,7 +13,7 @@ async function awaitCode(page: Page, { world, url }: Site) {
   const form = await hold(page)
   await page.goto('/jobsseekers/forgot-password-otp', { waitUntil: 'networkidle' })
   await mark(page)
-  return { ...form, email, code: () => codeFor(world, email), field: page.getByLabel('Code of 6 digits') }
+  return { ...form, email, code: () => codeFor(world, email), field: page.getByLabel('6-digit code') }
 }
 
 test.beforeEach(({ language }) => language('en'))

@@ -22,7 +22,7 @@ test('nothing is asked for before a deed, and what the server made needs no scri
   expect(asked()).toBe(0)
   await mark(page)
   // A header's link moves inside the site although the parts below it wait.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Questions and answers' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL(/\/faq$/)
   await expect(same(page)).toBeAttached()
   await page.goBack()
@@ -80,12 +80,7 @@ test('what was pressed, chosen and typed while parts waited has its effect when 
   const topic = page.getByLabel('What is it about')
   await topic.selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(
-    page
-      .getByText(/e-mail/i)
-      .locator('visible=true')
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByText(/email/i).locator('visible=true').first()).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('Where do I find my applications?')
   await expect(page.getByLabel('Your name')).toHaveValue('Ayu')
   expect(seen.problems).toEqual([])
@@ -120,7 +115,7 @@ test('after a deed the page is alive: saved without a new page, and gone back an
   await page.keyboard.press('Shift')
   await alive(page)
   await save(page).click()
-  await expect(page.getByRole('button', { name: `Take ${title} off` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove ${title} from` })).toBeVisible()
   await expect(same(page)).toBeAttached()
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

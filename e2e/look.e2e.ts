@@ -20,7 +20,7 @@ test('a dialog opened from a menu reads from the start of its lines and gives fo
   const seen = watch(page)
   await page.goto('/employer/dashboard')
   const menu = page.getByRole('row').filter({ hasText: 'Kurir Motor' }).locator('summary')
-  for (const deed of ['Close …', 'Delete …']) {
+  for (const deed of ['Close…', 'Delete…']) {
     await menu.focus()
     await page.keyboard.press('Enter')
     const choice = page.getByRole('button', { name: deed })
@@ -68,15 +68,15 @@ test('numbers of applicants stand beside their words, and what says who somebody
   await expect(row.getByText('Rejected')).toHaveCount(0)
   const closing = page.getByRole('region', { name: 'Closing soon' }).getByRole('link', { name: job.title })
   expect(await whole(closing)).toBe(true)
-  await expect(page.getByText('No application has waited unopened for 7 days.')).toBeVisible()
+  await expect(page.getByText('No applications have been unopened for 7 days.')).toBeVisible()
   await page.goto('/employer/responses')
   const facts = page.locator('[data-applicant]').getByText('Backend developer, payments')
   expect(await whole(facts)).toBe(true)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/employer/home')
-  const newest = page.getByRole('region', { name: 'Newest applicants' })
+  const newest = page.getByRole('region', { name: 'New applicants' })
   expect(await whole(newest.getByText(/Senior Backend Engineer.*Bandung/))).toBe(true)
-  await expect(page.getByRole('region', { name: 'Latest jobs and drafts' }).getByText('1 Shortlisted')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent jobs and drafts' }).getByText('1 Shortlisted')).toBeVisible()
 })
 
 test('a job’s card keeps how one works whole on the narrowest phone, and its company has the line under the title', async ({

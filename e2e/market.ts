@@ -57,8 +57,8 @@ export function openMarket({ world }: Site): ReturnType<typeof market> {
   return open
 }
 
-export const cards = (page: Page) => page.getByRole('list', { name: 'Jobs found' }).getByRole('article')
-export const found = (page: Page) => page.getByRole('list', { name: 'Jobs found' }).getByRole('heading')
+export const cards = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('article')
+export const found = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('heading')
 export const what = (page: Page) => page.getByRole('combobox', { name: 'What' })
 export const where = (page: Page) => page.getByRole('combobox', { name: 'Where' })
 export const filters = (page: Page) => page.getByRole('group', { name: 'Filters' })

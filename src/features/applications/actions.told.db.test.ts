@@ -38,8 +38,8 @@ describe('what changes for the candidate is told by list and mail', () => {
       list: ['sent', 'hired', 'stepBack.interview', 'hired'],
     })
     const [, back] = (await mailsTo(world, made.candidate.email)).filter(({ kind }) => !kind.endsWith('sent'))
-    expect(back?.text).toContain('no longer holds')
-    expect(back?.text).toContain('in the interview stage')
+    expect(back?.text).toContain('no longer applies')
+    expect(back?.text).toContain('at the interview stage')
   })
 
   test('a shortlisting that is taken back within its ten minutes', async () => {
@@ -51,7 +51,7 @@ describe('what changes for the candidate is told by list and mail', () => {
     })
     const { list } = await made.me('notifications.list', {})
     expect(list[0]).toMatchObject({
-      text: expect.stringContaining('is not decided yet'),
+      text: expect.stringContaining('is awaiting a decision again'),
       link: `/jobsseekers/my-jobs?id=${made.id}`,
     })
   })

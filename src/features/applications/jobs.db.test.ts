@@ -50,7 +50,7 @@ test('one application is told by its name in Indonesian too, and requirements on
   const candidate = await aCandidate(world, 'Bima Putra')
   const made = await anApplication(world, { employer, jobId: asking.id, candidate, answers: [false, 1] })
   expect((await mailsTo(world, employer.email))[0]?.text).toContain('Jawabannya tidak memenuhi semua syarat Anda')
-  expect((await mailsTo(world, candidate.email))[0]?.text).toContain('2 of your answers do not match a requirement')
+  expect((await mailsTo(world, candidate.email))[0]?.text).toContain('2 of your answers don’t meet a requirement')
   expect((await made.me('userjobs.list', {})).list).toMatchObject([{ meets: false, missed: 2 }])
   const rows = await made.them('userjobs.list', {})
   expect(rows.list).toMatchObject([

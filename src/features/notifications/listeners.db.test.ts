@@ -218,7 +218,7 @@ test('a new device is told by its name, a nameless one all the same, each sign-i
   await tell(newDevice, { ...at, sessionId: 'two', userAgent: 'curl/8' })
   const { list } = await world.as(candidate)('notifications.list', { family: 'SECURITY' })
   expect(list.map(({ text, link }) => [text, link])).toEqual([
-    ['Your account was used on a device that we do not know.', '/devices'],
-    ['Your account was used on a new device: Firefox, Linux.', '/devices'],
+    ['Your account was used on a device we don’t recognize.', '/devices'],
+    ['New sign-in to your account: Firefox, Linux.', '/devices'],
   ])
 })

@@ -110,7 +110,7 @@ test('a bundle comes once, in the morning, with one line a mail; alerts keep the
   expect(await subjects(person)).toEqual(['Alert'])
   world.clock.advance(24 * hourMs)
   const [bundle, ...rest] = await mailsTo(world, person.email)
-  expect([bundle?.subject, rest.length]).toEqual(['2 pieces of news for you', 1])
+  expect([bundle?.subject, rest.length]).toEqual(['You have 2 new notifications', 1])
   expect(bundle?.text).toMatch(/First[^]*Second/)
   expect(
     await world.db.selectFrom('notification_bundle').select('line').where('account_id', '=', person.id).execute(),
@@ -133,7 +133,7 @@ test('whoever wants no bundles any more gets at once what waited', async () => {
   await write(person, 'APPLICATION', 'Waiting')
   expect(await subjects(person)).toEqual([])
   await prefer(person, [])
-  expect(await subjects(person)).toEqual(['1 piece of news for you'])
+  expect(await subjects(person)).toEqual(['You have 1 new notification'])
 })
 
 test('the link in a mail ends its family without signing in, twice as well as once', async () => {
