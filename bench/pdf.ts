@@ -1,10 +1,10 @@
 // node bench/pdf.ts [runs]: milliseconds, bytes and memory of a two-page resume as PDF, in its thread. Figures, never a test.
 import { openDocuments } from '#platform/pdf/documents.server.ts'
 import { createTexts } from '#platform/i18n/texts.server.ts'
-import { wordsOf } from '#features/resumes/pdf.server.ts'
-import { emptyEntry, type SectionKind } from '#features/resumes/rules.ts'
-import { resumeSheet } from '#features/resumes/rules.sheet.ts'
-import { resumeThemes, themes, type ThemeName } from '#features/resumes/rules.themes.ts'
+import { wordsOf } from '#modules/resumes/pdf.server.ts'
+import { emptyEntry, type SectionKind } from '#modules/resumes/rules.ts'
+import { resumeSheet } from '#modules/resumes/rules.sheet.ts'
+import { resumeThemes, themes, type ThemeName } from '#modules/resumes/rules.themes.ts'
 import { fileURLToPath } from 'node:url'
 
 const runs = Number(process.argv[2] ?? 30)

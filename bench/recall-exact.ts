@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { matchedFrom, matchOf } from '#features/discovery/rules.match.ts'
-import { tasteFor } from '#features/discovery/rules.taste.ts'
-import { readOpening, type Opening, type OpeningRow } from '#features/discovery/store.recommend.server.ts'
-import { readFacts, type FactsRow } from '#features/discovery/store.seeker.server.ts'
+import { matchedFrom, matchOf } from '#modules/matching/rules.score.ts'
+import { tasteFor } from '#modules/matching/rules.interests.ts'
+import { readOpening, type Opening, type OpeningRow } from '#modules/matching/store.recommendations.server.ts'
+import { readFacts, type FactsRow } from '#modules/matching/store.candidate-facts.server.ts'
 import type { AskingJob, AskingPerson } from './recall-sample.ts'
 
 /** The best exact scores by who asked, highest first. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TestHouse } from '../test/open-house.ts'
+import type { TestHouse } from '../test/fixtures/open-core.ts'
 import { openingsWhere, rarities, worth } from './recall-exact.ts'
 import type { AskingJob, AskingPerson } from './recall-sample.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '#kernel/caller.ts'
-import type { OpeningFacts, SeekerFacts } from '#features/discovery/rules.match.ts'
-import { tasteOf, type Taste } from '#features/discovery/rules.taste.ts'
-import { ownJob } from '#features/discovery/store.own-job.server.ts'
-import { deedsOf, seekerFacts } from '#features/discovery/store.seeker.server.ts'
-import type { TestHouse } from '../test/open-house.ts'
+import type { OpeningFacts, SeekerFacts } from '#modules/matching/rules.score.ts'
+import { tasteOf, type Taste } from '#modules/matching/rules.interests.ts'
+import { ownJob } from '#modules/matching/store.own-job.server.ts'
+import { deedsOf, seekerFacts } from '#modules/matching/store.candidate-facts.server.ts'
+import type { TestHouse } from '../test/fixtures/open-core.ts'
 import { ownerOf } from './scale-measure.ts'
 
 /** A person who asks for jobs; `out` are jobs that are not recommended to them any more. */

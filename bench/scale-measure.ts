@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
-import { jobChanged } from '#features/jobs/events.ts'
+import { jobChanged } from '#modules/jobs/events.ts'
 import { inTransaction, type Db } from '#db/db.server.ts'
-import type { TestHouse } from '../test/open-house.ts'
+import type { TestHouse } from '../test/fixtures/open-core.ts'
 import { dice } from './random.ts'
 
 /** One question that the bench asks again and again, each time about something else. */

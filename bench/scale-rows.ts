@@ -1,5 +1,5 @@
 import { richFromText } from '#kernel/rich.ts'
-import { jobSteps } from '#features/jobs/rules.steps.ts'
+import { jobSteps } from '#modules/jobs/rules.steps.ts'
 import type { Cell } from './copy-rows.ts'
 import type { Dice } from './random.ts'
 import type { Words } from './scale-words.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { readSets, type LargerSet } from '#features/reference/load.sets.server.ts'
+import { readSets, type LargerSet } from '#modules/reference/load.sets.server.ts'
 import jobs from '../src/seed/demo/jobs.json' with { type: 'json' }
 
 /** What postings are written with: titles, and sentences in both languages, the frequent ones first. */

@@ -1,12 +1,12 @@
-import { mintRecoveryToken } from '../src/features/accounts/door.server.ts'
-import { databaseClock } from '../src/platform/action/clock.server.ts'
+import { mintRecoveryToken } from '../src/modules/accounts/public.server.ts'
+import { databaseClock } from '../src/platform/core/clock.server.ts'
 import { openDatabase } from '../src/db/db.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { silentLog } from '../src/platform/log/log.server.ts'
-import { buildHouse, openPorts } from '../src/server.ts'
-import { startDatabase } from '../src/start/database.server.ts'
+import { buildHouse, openPorts } from '../src/app/server.ts'
+import { startDatabase } from '../src/app/start/database.server.ts'
 
 /** Prints an address where whoever runs this server becomes an administrator again, for an hour and once. */
 async function recover(): Promise<void> {

@@ -5,7 +5,7 @@ type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>
 type IconModule = { __iconData?: { node: readonly Shape[] } }
 const icons = new URL('../node_modules/lucide-react/dist/esm/icons/', import.meta.url)
 
-const benefits = JSON.parse(await readFile('src/features/reference/masters/benefits.json', 'utf8')) as {
+const benefits = JSON.parse(await readFile('src/modules/reference/masters/benefits.json', 'utf8')) as {
   icon: string
 }[]
 const names = [...new Set([...benefits.map(({ icon }) => icon), 'gift'])].toSorted()

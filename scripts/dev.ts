@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
   while (!stopping) {
     changed = Promise.withResolvers<void>()
     const env = { ...process.env, KARYA_DEV: '1' }
-    server = spawn(process.execPath, ['src/main.ts', '--demo', ...process.argv.slice(3)], {
+    server = spawn(process.execPath, ['src/app/main.ts', '--demo', ...process.argv.slice(3)], {
       cwd: root,
       env,
       stdio: 'inherit',

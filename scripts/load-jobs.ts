@@ -1,14 +1,14 @@
-import { databaseClock } from '../src/platform/action/clock.server.ts'
+import { databaseClock } from '../src/platform/core/clock.server.ts'
 import { openDatabase } from '../src/db/db.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { silentLog } from '../src/platform/log/log.server.ts'
-import { buildHouse, openPorts } from '../src/server.ts'
+import { buildHouse, openPorts } from '../src/app/server.ts'
 import { readNyc } from '../src/seed/nyc.read.server.ts'
 import { loadNyc } from '../src/seed/nyc.server.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
-import { startDatabase } from '../src/start/database.server.ts'
+import { startDatabase } from '../src/app/start/database.server.ts'
 
 const [file, limit] = process.argv.slice(3)
 

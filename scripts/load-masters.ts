@@ -2,12 +2,12 @@ import { statSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { inTransaction, openDatabase } from '../src/db/db.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
-import { loadSet } from '../src/features/reference/load.set-rows.server.ts'
-import { readSets } from '../src/features/reference/load.sets.server.ts'
+import { loadSet } from '../src/modules/reference/load.set-rows.server.ts'
+import { readSets } from '../src/modules/reference/load.sets.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
-import { startDatabase } from '../src/start/database.server.ts'
+import { startDatabase } from '../src/app/start/database.server.ts'
 
 const [given] = process.argv.slice(3)
 

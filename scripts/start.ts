@@ -7,7 +7,7 @@ enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/kar
 
 const { buildSite } = await import('./site.ts')
 if (await buildSite()) {
-  await import('../src/main.ts')
+  await import('../src/app/main.ts')
   flushCompileCache() // a process that is killed later would not keep it
 } else {
   process.exitCode = 1

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionCookieName } from '#platform/session/cookies.server.ts'
-import { apiOf, authorization } from './app.ts'
-import { testHouse } from './house.ts'
-import { aCandidate } from './worlds.ts'
+import { apiOf, authorization } from './fixtures/api.ts'
+import { testHouse } from './fixtures/core.ts'
+import { aCandidate } from './fixtures/people.ts'
 
 const world = testHouse()
 let app: FastifyInstance

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { contract } from '../src/contract.ts'
+import { contract } from '#modules/contract.ts'
 
 type Row = { method: string; path: string; guest: string | undefined; roles: string[] }
 const rows: Row[] = readFileSync(new URL('spec/calls.tsv', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './sources.ts'
+import { root } from './fixtures/sources.ts'
 
 const folder = path.join(root, 'docs/decisions')
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')

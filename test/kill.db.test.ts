@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
-import type { TestHouse } from './house.ts'
-import { openWhole, type Whole } from './whole.ts'
-import { aResume } from './worlds.applications.ts'
-import { aJob } from './worlds.jobs.ts'
-import { aCandidate, anEmployer } from './worlds.ts'
+import type { TestHouse } from './fixtures/core.ts'
+import { openWhole, type Whole } from './fixtures/full-app.ts'
+import { aResume } from './fixtures/applications.ts'
+import { aJob } from './fixtures/jobs.ts'
+import { aCandidate, anEmployer } from './fixtures/people.ts'
 
 const patient = { timeout: 60_000, interval: 100 }
 let whole: Whole

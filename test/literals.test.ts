@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { describe, expect, test } from 'vitest'
-import { root, sources } from './sources.ts'
+import { root, sources } from './fixtures/sources.ts'
 
 /** Attributes that people read or hear. */
 const spoken = new Set([

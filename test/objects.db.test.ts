@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Member } from '#kernel/caller.ts'
 import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
 import { isFail } from '#kernel/fail.ts'
-import { contract } from '../src/contract.ts'
-import { holdBack, type HeldBack } from './held-back.ts'
-import { testHouse } from './house.ts'
-import { at, inputWith, kindOf, objectsOf, put, type Kind, type Path } from './objects.ts'
-import { everyObject, mark, type Asker, type Objects } from './worlds.objects.ts'
+import { contract } from '#modules/contract.ts'
+import { holdBack, type HeldBack } from './fixtures/held-back.ts'
+import { testHouse } from './fixtures/core.ts'
+import { at, inputWith, kindOf, objectsOf, put, type Kind, type Path } from './fixtures/object-ids.ts'
+import { everyObject, mark, type Asker, type Objects } from './fixtures/objects.ts'
 
 const world = testHouse()
 let held: HeldBack

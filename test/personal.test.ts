@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { personal } from '#db/personal.ts'
-import { sources } from './sources.ts'
+import { sources } from './fixtures/sources.ts'
 
 const tables = sources('src/db/tables')
 const schema = sources('src/db').find(({ file }) => file.endsWith('/schema.ts'))

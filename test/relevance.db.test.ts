@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runSet } from '../bench/relevance/tasks.ts'
-import { nearestMasters, namedIn } from '#features/reference/door.server.ts'
-import { testHouse } from './house.ts'
+import { nearestMasters, namedIn } from '#modules/reference/public.server.ts'
+import { testHouse } from './fixtures/core.ts'
 
 /** That the measurement works from files to figures; what the figures are is measured, not tested. */
 const world = testHouse()

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Candidate, Member } from '#kernel/caller.ts'
-import { loadReference } from '#features/reference/load.server.ts'
+import { loadReference } from '#modules/reference/load.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Replica } from '#db/replicas.server.ts'
 import { startTemporary, type Temporary } from '#platform/postgres/temporary.server.ts'
-import { houseOver } from './open-house.ts'
-import type { TestHouse } from './house.ts'
-import { startReplica, type TestReplica } from './replica.ts'
-import { aJob } from './worlds.jobs.ts'
-import { aCandidate, anEmployer } from './worlds.ts'
+import { houseOver } from './fixtures/open-core.ts'
+import type { TestHouse } from './fixtures/core.ts'
+import { startReplica, type TestReplica } from './fixtures/replica.ts'
+import { aJob } from './fixtures/jobs.ts'
+import { aCandidate, anEmployer } from './fixtures/people.ts'
 
 /** A true primary and a true streaming replica, and two houses over them as two processes would be. */
 let primary: Temporary

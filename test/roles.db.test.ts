@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guest, type Caller } from '#kernel/caller.ts'
 import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
-import { contract } from '../src/contract.ts'
-import { apiOf, authorization } from './app.ts'
-import { testHouse } from './house.ts'
-import { inputShape, sample } from './sample.ts'
-import { aCandidate, anAdministrator, anEmployer } from './worlds.ts'
+import { contract } from '#modules/contract.ts'
+import { apiOf, authorization } from './fixtures/api.ts'
+import { testHouse } from './fixtures/core.ts'
+import { inputShape, sample } from './fixtures/sample.ts'
+import { aCandidate, anAdministrator, anEmployer } from './fixtures/people.ts'
 
 const world = testHouse()
 const callers = new Map<CallerKind, Caller>([['guest', guest]])

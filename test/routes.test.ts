@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '../src/web/routes.ts'
-import { root, sources } from './sources.ts'
+import { root, sources } from './fixtures/sources.ts'
 
 /** Addresses that the specification does not list, and why they exist. */
 const extras: Record<string, string> = {

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sieveFor } from '#features/discovery/actions.fitting.server.ts'
-import { wantedFor } from '#features/discovery/actions.wanted.server.ts'
-import { jobFilterShape } from '#features/discovery/contract.ts'
-import { expect as expected } from '#features/discovery/rules.expect.ts'
-import { dayOf } from '#features/discovery/rules.tokens.ts'
-import { newest, type Fitting } from '#features/discovery/store.search.server.ts'
+import { sieveFor } from '#modules/search/handlers.plan.server.ts'
+import { wantedFor } from '#modules/search/handlers.criteria.server.ts'
+import { jobFilterShape } from '#modules/search/contract.ts'
+import { expect as expected } from '#modules/search/rules.plan.estimate.ts'
+import { dayOf } from '#modules/search/rules.tokens.ts'
+import { newest, type Fitting } from '#modules/search/store.retrieve.server.ts'
 import { loadScale } from '../bench/scale-load.ts'
 import { questions, timed, type Question } from '../bench/scale-measure.ts'
 import { readWords } from '../bench/scale-words.ts'
-import { testHouse } from './house.ts'
-import { asked, readInVain } from './plans.ts'
+import { testHouse } from './fixtures/core.ts'
+import { asked, readInVain } from './fixtures/plans.ts'
 
 /** The measurement of a million in its small form: that it works, and that no path of a user reads tables from end to end. */
 const world = testHouse()

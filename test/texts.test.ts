@@ -5,7 +5,7 @@ import { catalogue } from '#kernel/fail.ts'
 import { locales, type Locale } from '#kernel/locale.ts'
 import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
 import { baseSets } from '#platform/i18n/sets.ts'
-import { root, sources } from './sources.ts'
+import { root, sources } from './fixtures/sources.ts'
 
 const folder = (locale: Locale) => path.join(root, 'src/text', locale)
 const names = (locale: Locale) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testHouse } from './house.ts'
-import { makePdf } from './pdf.ts'
-import { openProcesses, type Processes } from './processes.ts'
-import { aRegistration, codeFor } from './worlds.accounts.ts'
-import { aJob } from './worlds.jobs.ts'
-import { anEmployer } from './worlds.ts'
+import { testHouse } from './fixtures/core.ts'
+import { makePdf } from './fixtures/pdf.ts'
+import { openProcesses, type Processes } from './fixtures/processes.ts'
+import { aRegistration, codeFor } from './fixtures/accounts.ts'
+import { aJob } from './fixtures/jobs.ts'
+import { anEmployer } from './fixtures/people.ts'
 
 /** The API of two true processes behind one address, without a browser. */
 const world = testHouse()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#db/db.server.ts'
 import type { Candidate } from '#kernel/caller.ts'
-import { indexRange, refreshFrequencies, refreshSuggestions } from '#features/discovery/store.index.server.ts'
-import { namedIn } from '#features/reference/door.server.ts'
+import { indexRange, refreshFrequencies, refreshSuggestions } from '#modules/search/store.index.server.ts'
+import { namedIn } from '#modules/reference/public.server.ts'
 import { richFromText } from '#kernel/rich.ts'
-import { jobSteps } from '#features/jobs/rules.steps.ts'
-import type { TestHouse } from '../../test/open-house.ts'
+import { jobSteps } from '#modules/jobs/rules.steps.ts'
+import type { TestHouse } from '../../test/fixtures/open-core.ts'
 import type { Row } from './tables.ts'
 
 /** What was changed so that every document could become a job. */

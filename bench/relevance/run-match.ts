@@ -1,5 +1,5 @@
-import { matchOf, matchParts, type Match } from '#features/discovery/rules.match.ts'
-import type { TestHouse } from '../../test/open-house.ts'
+import { matchOf, matchParts, type Match } from '#modules/matching/rules.score.ts'
+import type { TestHouse } from '../../test/fixtures/open-core.ts'
 import { bm25 } from './bm25.ts'
 import { compare, type Outcome } from './report.ts'
 import type { Files, Out } from './run-search.ts'

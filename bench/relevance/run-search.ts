@@ -1,4 +1,4 @@
-import type { TestHouse } from '../../test/open-house.ts'
+import type { TestHouse } from '../../test/fixtures/open-core.ts'
 import { bm25 } from './bm25.ts'
 import { aReader, postAll, searched } from './postings.ts'
 import { compare, type Outcome } from './report.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { OpeningFacts, SeekerFacts } from '#features/discovery/rules.match.ts'
-import { namedIn, nearestMasters } from '#features/reference/door.server.ts'
-import { readResume } from '#features/resumes/rules.read.ts'
+import type { OpeningFacts, SeekerFacts } from '#modules/matching/rules.score.ts'
+import { namedIn, nearestMasters } from '#modules/reference/public.server.ts'
+import { readResume } from '#modules/resumes/rules.read.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Row } from './tables.ts'
 

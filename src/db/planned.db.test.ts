@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testHouse } from '../../test/house.ts'
+import { testHouse } from '../../test/fixtures/core.ts'
 import { planned } from './planned.server.ts'
 
 const world = testHouse()

@@ -1,4 +1,4 @@
-import { demoPersonas } from '#features/accounts/door.server.ts'
+import { demoPersonas } from '#modules/accounts/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type candidatesFile from './demo/candidates.json'
 import { adder, tellMore, type NewItem } from './demo.profiles.server.ts'

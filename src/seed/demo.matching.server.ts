@@ -1,5 +1,5 @@
-import { demoPersonas } from '#features/accounts/door.server.ts'
-import { refreshCandidateFrequencies } from '#features/discovery/door.server.ts'
+import { demoPersonas } from '#modules/accounts/public.server.ts'
+import { refreshCandidateFrequencies } from '#modules/search/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Stage } from './stage.server.ts'
 

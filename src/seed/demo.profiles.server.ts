@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Candidate } from '#kernel/caller.ts'
-import type { Call, InputOfAction } from '../contract.ts'
+import type { Call, InputOfAction } from '#modules/contract.ts'
 import type { Stage } from './stage.server.ts'
 
 export type NewItem = InputOfAction<'profiles.itemCreate'>

@@ -1,7 +1,7 @@
-import { countResponses } from '#features/applications/jobs.names.ts'
+import { countResponses } from '#modules/applications/jobs.names.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
-import type { Call, InputOfAction } from '../contract.ts'
+import type { Call, InputOfAction } from '#modules/contract.ts'
 import demo from './demo/reviews.json' with { type: 'json' }
 import type { Stage } from './stage.server.ts'
 

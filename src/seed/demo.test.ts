@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { masterSeeds } from '#features/reference/load.masters.server.ts'
+import { masterSeeds } from '#modules/reference/load.masters.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
 import jobs from './demo/jobs.json' with { type: 'json' }

@@ -1,6 +1,6 @@
-import { createDemoAccounts, demoPersonas, mintBootstrapToken } from '#features/accounts/door.server.ts'
+import { createDemoAccounts, demoPersonas, mintBootstrapToken } from '#modules/accounts/public.server.ts'
 import { seedDemo } from './demo.server.ts'
-import type { House } from '#platform/action/house.server.ts'
+import type { House } from '#platform/core/core.server.ts'
 
 type Persona = { who: string; email: string; password: string; signIn: string }
 

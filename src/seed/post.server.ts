@@ -1,5 +1,5 @@
 import type { Caller } from '#kernel/caller.ts'
-import type { Call, InputOfAction } from '../contract.ts'
+import type { Call, InputOfAction } from '#modules/contract.ts'
 import type { Stage } from './stage.server.ts'
 
 type Without<T, K extends string> = Omit<T, K | 'id' | 'version'>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createSession, person, resolveSession, revokeSessions } from '#features/accounts/door.server.ts'
+import { createSession, person, resolveSession, revokeSessions } from '#modules/accounts/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import type { House } from '#platform/action/house.server.ts'
+import type { House } from '#platform/core/core.server.ts'
 import { silentLog } from '#platform/log/log.server.ts'
-import type { Action, Call, InputOfAction } from '../contract.ts'
-import { buildHouse } from '../server.ts'
+import type { Action, Call, InputOfAction } from '#modules/contract.ts'
+import { buildHouse } from '#app/server.ts'
 
 /** People and things made by the very calls a browser makes, at a time of the past that the play sets. */
 export type Stage = {

@@ -1,10 +1,10 @@
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { bringTexts, browserTexts } from './browser-texts.ts'
-import { TextSourceProvider } from './i18n.tsx'
-import { firstDeed } from './kit/deeds.ts'
-import { keepEarly } from './kit/kept-early.ts'
+import { bringTexts, browserTexts } from '#web/document/browser-texts.ts'
+import { TextSourceProvider } from '#ui/i18n/i18n.tsx'
+import { firstDeed } from '#ui/form/interactions.ts'
+import { keepEarly } from '#ui/form/kept-early.ts'
 
 const takenOver = keepEarly()
 void firstDeed() // from here on: parts that wait for it (kit/late.tsx) may ask later

@@ -3,9 +3,9 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { appContext } from './context.ts'
-import { TextSourceProvider } from './i18n.tsx'
-import { StructuredDataProvider } from './structured-data.tsx'
+import { appContext } from '#web/pipeline/context.ts'
+import { TextSourceProvider } from '#ui/i18n/i18n.tsx'
+import { StructuredDataProvider } from '#web/document/structured-data.tsx'
 
 /** The key under which the server that runs this build hands over each request. */
 export { appContext }

@@ -1,14 +1,14 @@
 import { Bookmark, BriefcaseBusiness, House, MapPin, Search, SlidersHorizontal, User } from 'lucide-react'
 import { Link } from 'react-router'
-import { LogoBox } from '#web/kit/avatar.tsx'
-import { Badge, Chip, RemovableChip } from '#web/kit/badge.tsx'
-import { Logo } from '#web/kit/brand.tsx'
-import { Button, IconButton, LinkButton } from '#web/kit/button.tsx'
-import { RatingLine } from '#web/kit/rating.tsx'
-import { Card, Page, SplitView } from '#web/kit/page.tsx'
-import { Pagination } from '#web/kit/pagination.tsx'
-import { BottomNav, Footer, MobileNav, Shell, TopBar, TopNav } from '#web/kit/shell.tsx'
-import { TextField } from '#web/kit/text-field.tsx'
+import { LogoBox } from '#ui/avatar.tsx'
+import { Badge, Chip, RemovableChip } from '#ui/badge.tsx'
+import { Logo } from '#ui/brand.tsx'
+import { Button, IconButton, LinkButton } from '#ui/button.tsx'
+import { RatingLine } from '#ui/rating.tsx'
+import { Card, Page, SplitView } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { BottomNav, Footer, MobileNav, Shell, TopBar, TopNav } from '#ui/shell.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 
 const items = [
   { to: '/browse', label: 'Find jobs', icon: <BriefcaseBusiness aria-hidden="true" /> },

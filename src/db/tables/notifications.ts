@@ -1,4 +1,4 @@
-import type { Channel, Family } from '#kernel/family.ts'
+import type { Channel, Family } from '#kernel/notification-category.ts'
 import type { Json, Made, MadeStamp, Maybe, MaybeStamp, Personal, Stamp } from './columns.ts'
 
 export type NotificationTable = {

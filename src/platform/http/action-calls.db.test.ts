@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
-import { apiOf, authorization } from '../../../test/app.ts'
-import { testHouse } from '../../../test/house.ts'
-import { aSubscription } from '../../../test/push-service.ts'
-import { aCandidate, anEmployer } from '../../../test/worlds.ts'
+import { apiOf, authorization } from '../../../test/fixtures/api.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aSubscription } from '../../../test/fixtures/push-service.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
 const world = testHouse()
 let app: FastifyInstance

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { fail, isFail } from '#kernel/fail.ts'
-import { sendRefusal, visitor, type Gate } from './gate.server.ts'
+import { sendRefusal, visitor, type Gate } from './request-guard.server.ts'
 
 /** The specification's action-style calls (point 7) and the calls of the contract behind them. */
 const calls = new Map([

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
-import { admit } from '#platform/action/house.server.ts'
+import { admit } from '#platform/core/core.server.ts'
 import { isElsewhere } from './cross-site.ts'
 import { filePolicy, send } from './files.server.ts'
 import { readUpload } from './upload.server.ts'
-import { frameworkFail, sendRefusal, visitor, type Gate } from './gate.server.ts'
+import { frameworkFail, sendRefusal, visitor, type Gate } from './request-guard.server.ts'
 
 /** Mounts every call of the contract under `client/api/v1`, with its guest twin. */
 export function mountApi(app: FastifyInstance, gate: Gate): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Gate } from './gate.server.ts'
+import type { Gate } from './request-guard.server.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 

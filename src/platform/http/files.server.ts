@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
-import type { Incoming } from '#platform/action/house.server.ts'
-import { sqlFail } from '#platform/action/sql-errors.server.ts'
-import { frameworkFail, sendRefusal, visitor, type Gate } from './gate.server.ts'
+import type { Incoming } from '#platform/core/core.server.ts'
+import { sqlFail } from '#platform/core/sql-errors.server.ts'
+import { frameworkFail, sendRefusal, visitor, type Gate } from './request-guard.server.ts'
 
 export type FileAnswer = { stream: Readable; size: number; mime: string; name: string; etag: string }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { metricsText, observeHttp } from '#platform/log/metrics.server.ts'
-import type { Gate } from './gate.server.ts'
+import type { Gate } from './request-guard.server.ts'
 
 /** `/healthz` the process lives, `/readyz` it can serve, `/metrics` for Prometheus (loopback or bearer only). */
 export function mountHealth(app: FastifyInstance, gate: Gate, metricsToken: string | null): void {

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail } from '#kernel/fail.ts'
-import type { Incoming } from '#platform/action/house.server.ts'
+import type { Incoming } from '#platform/core/core.server.ts'
 import { LiveHub } from '#platform/live/hub.server.ts'
-import { sendRefusal, visitor, type Gate } from './gate.server.ts'
+import { sendRefusal, visitor, type Gate } from './request-guard.server.ts'
 
 /** What a stream may have waiting for a reader that does not read, in bytes. */
 const backlog = 64 * 1024

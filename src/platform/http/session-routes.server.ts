@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accessTokenSeconds } from '#platform/session/cookies.server.ts'
 import { fail } from '#kernel/fail.ts'
-import { sendRefusal, visitor, type Gate } from './gate.server.ts'
+import { sendRefusal, visitor, type Gate } from './request-guard.server.ts'
 
 /** The web server's own routes: `getToken`, `logout`, `userData` (specification point 7). Same origin only. */
 export function mountSessionRoutes(app: FastifyInstance, gate: Gate): void {

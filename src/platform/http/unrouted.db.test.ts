@@ -1,8 +1,8 @@
 import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiOf } from '../../../test/app.ts'
-import { testHouse } from '../../../test/house.ts'
+import { apiOf } from '../../../test/fixtures/api.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
 
 const world = testHouse()
 let app: FastifyInstance

@@ -3,7 +3,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { fail, type Fail } from '#kernel/fail.ts'
-import { chooseLocale, frameworkFail, refusal, sendRefusal, type Gate } from './gate.server.ts'
+import { chooseLocale, frameworkFail, refusal, sendRefusal, type Gate } from './request-guard.server.ts'
 import { securityHeaders } from './headers.server.ts'
 
 // What is refused before any route is asked: by Node's parser, by the framework, or by us for its form. It is answered like

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '#kernel/fail.ts'
-import type { UploadedFile } from '#platform/action/context.server.ts'
+import type { UploadedFile } from '#platform/core/context.server.ts'
 
 /** Largest upload of any kind; the room that keeps the file knows the limit of its kind. */
 export const uploadBytes = 5 * 1024 * 1024

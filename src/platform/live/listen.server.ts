@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.server.ts'
-import { liveChannel } from './tell.server.ts'
+import { liveChannel } from './notify.server.ts'
 
 type Listening = {
   pool: pg.Pool

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { priorities } from '#kernel/job.ts'
-import { testHouse } from '../../../test/house.ts'
-import { startMailServer } from '../../../test/mail-server.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { startMailServer } from '../../../test/fixtures/mail-server.ts'
 import { code, paragraph, type MailContent } from './content.ts'
 import { failedMails, readMailbox, retryMail } from './mailbox.server.ts'
 import { enqueueMail, mailAttempts, queueMail, type MailContext, type MailOrder } from './outbox.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { runJobsUntilEmpty } from '#platform/queue/worker.server.ts'
-import { buildHouse, tasksOf } from '../../server.ts'
+import { buildHouse, tasksOf } from '#app/server.ts'
 
 const server = await startMailServer()
 afterAll(() => server.stop())

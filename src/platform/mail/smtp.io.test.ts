@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startMailServer, type MailServerMode } from '../../../test/mail-server.ts'
+import { startMailServer, type MailServerMode } from '../../../test/fixtures/mail-server.ts'
 import { smtpTransport, type SmtpOptions } from './smtp.server.ts'
 
 const server = await startMailServer()

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Sheet, SheetNode } from '#kernel/sheet.ts'
-import { makePdf } from '../../../test/pdf.ts'
-import { makeDocx } from '../../../test/worlds.resumes.ts'
+import { makePdf } from '../../../test/fixtures/pdf.ts'
+import { makeDocx } from '../../../test/fixtures/resumes.ts'
 import { openDocuments, type Documents } from './documents.server.ts'
 
 const opened: Documents[] = []

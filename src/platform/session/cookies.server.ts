@@ -1,5 +1,5 @@
-import type { Incoming } from '#platform/action/house.server.ts'
-import type { Context, RoomCookie } from '#platform/action/context.server.ts'
+import type { Incoming } from '#platform/core/core.server.ts'
+import type { Context, RoomCookie } from '#platform/core/context.server.ts'
 import type { Sealer } from './sealer.server.ts'
 
 /** Lifetime of the session cookie, specification point 9. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startIdentityProvider, type Fault, type IdentityProvider } from '../../../test/identity-provider.ts'
+import { startIdentityProvider, type Fault, type IdentityProvider } from '../../../test/fixtures/identity-provider.ts'
 import { openSignOn, SignOnProblem, type Proofs, type Provider } from './sign-on.server.ts'
 
 const redirectUri = 'http://site.example.org/jobsseekers/fsp-sso-login'

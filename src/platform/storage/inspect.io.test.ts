@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFail } from '#kernel/fail.ts'
-import { makePdf } from '../../../test/pdf.ts'
-import { docxParts, makeZip, type ZipPart } from '../../../test/zip.ts'
+import { makePdf } from '../../../test/fixtures/pdf.ts'
+import { docxParts, makeZip, type ZipPart } from '../../../test/fixtures/zip.ts'
 import { inspectUpload, type Allowed } from './inspect.server.ts'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

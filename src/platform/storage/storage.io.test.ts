@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startObjectStore, type ObjectStoreDouble } from '../../../test/object-store.ts'
+import { startObjectStore, type ObjectStoreDouble } from '../../../test/fixtures/object-store.ts'
 import { checkedKey, newKey } from './key.ts'
 import { openStorage, type Storage } from './storage.server.ts'
 

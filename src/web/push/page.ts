@@ -1,8 +1,8 @@
-import { browserCall } from '../browser-call.ts'
-import { showToast } from '../kit/toast.ts'
-import { tellWorker } from '../service-worker.ts'
-import type { ToPage } from '../worker/message.ts'
-import { keepFresh } from './keep-fresh.ts'
+import { browserCall } from '#ui/browser/browser-call.ts'
+import { showToast } from '#ui/toast.ts'
+import { tellWorker } from '#web/document/service-worker.ts'
+import type { ToPage } from '#web/service-worker/message.ts'
+import { keepFresh } from './renew-subscription.ts'
 
 /** What a page of somebody who is signed in does about pushes: shows those that come while it is in front, and keeps the token fresh. */
 export function followPushes(): () => void {

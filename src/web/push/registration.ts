@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#kernel/fail.ts'
-import { browserCall } from '../browser-call.ts'
+import { browserCall } from '#ui/browser/browser-call.ts'
 import { change, forget, read, type Installation, type TokenRecord } from './entries.ts'
 
 /** Specification point 9: a token is made anew after 7 days; an installation in progress is looked at every 100 ms. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { read } from './entries.ts'
-import { noteOwner } from './keep-fresh.ts'
+import { noteOwner } from './renew-subscription.ts'
 import { registerToken, unregisterToken } from './registration.ts'
 import { isSupported, pushManager, tellFault } from './support.ts'
 

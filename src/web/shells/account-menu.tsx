@@ -1,9 +1,9 @@
 import { LogOut, MonitorSmartphone, Settings, Star, UserRound } from 'lucide-react'
 import { Form } from 'react-router'
-import { useTexts } from '../i18n.tsx'
-import { Avatar } from '../kit/avatar.tsx'
-import { Menu, MenuButton, MenuLine, MenuLink } from '../kit/menu.tsx'
-import type { Viewer } from '../root-data.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
+import type { Viewer } from '#web/document/root-data.ts'
 
 const pages = { candidate: '/jobsseekers/profile', employer: '/employer/profile', admin: '/admin' } as const
 

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { useTexts } from '../i18n.tsx'
-import { Button, LinkButton } from '../kit/button.tsx'
-import { Notice } from '../kit/display.tsx'
-import type { Viewer } from '../root-data.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import type { Viewer } from '#web/document/root-data.ts'
 
 /** Stands on every page while an administrator acts for the account (IM-01). */
 export function ActingBanner({ viewer }: { viewer: Viewer }) {

@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { useTexts } from '../i18n.tsx'
-import { Mark } from '../kit/brand.tsx'
-import type { RootData } from '../root-data.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Mark } from '#ui/brand.tsx'
+import type { RootData } from '#web/document/root-data.ts'
 
 const name = 'max-w-36 truncate text-xl font-extrabold tracking-tight'
 

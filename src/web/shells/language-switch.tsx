@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react'
 import { useFetcher, useLocation } from 'react-router'
 import { locales } from '#kernel/locale.ts'
-import { useLocale, useTexts } from '../i18n.tsx'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 
 /** A plain form that returns to this page; with JavaScript only the texts change and everything typed stays. */
 export function LanguageSwitch() {

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
-import { useFormat, useTexts } from '../i18n.tsx'
-import { useUnread } from '../live/use-unread.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { useUnread } from './use-unread.ts'
 
 /** The way to the notifications, with the number of unread ones (99+ beyond 99) as it is now. */
 export function NotificationBell({ to, unread: made }: { to: string; unread: number }) {

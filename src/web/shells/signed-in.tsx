@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Viewer } from '../root-data.ts'
+import type { Viewer } from '#web/document/root-data.ts'
 
 // Guests never load what only account holders see. On the server the parts are there at once, so that they stand in the page itself.
 const menu = () => import('./account-menu.tsx')

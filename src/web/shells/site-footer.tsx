@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
-import { useTexts } from '../i18n.tsx'
-import { Footer } from '../kit/shell.tsx'
-import type { RootData } from '../root-data.ts'
-import { useViewer } from '../use-viewer.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Footer } from '#ui/shell.tsx'
+import type { RootData } from '#web/document/root-data.ts'
+import { useViewer } from '#web/document/use-viewer.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
 /** The foot of public and candidate pages, without doors that only guests pass. */

@@ -10,12 +10,12 @@ import {
   Star,
   TriangleAlert,
 } from 'lucide-react'
-import { adminParts, partProblem, type AdminPart } from '#features/admin/rules.ts'
-import { useTexts } from '../../i18n.tsx'
-import type { NavItem } from '../../kit/shell.tsx'
-import { ErrorPage } from '../../page-error.tsx'
+import { adminParts, partProblem, type AdminPart } from '#modules/admin/rules.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import type { NavItem } from '#ui/shell.tsx'
+import { ErrorPage } from '#web/document/route-error.tsx'
 import { WorkShell } from '../../shells/work-shell.tsx'
-import { useViewer } from '../../use-viewer.ts'
+import { useViewer } from '#web/document/use-viewer.ts'
 import type { Route } from './+types/layout'
 
 export default function AdminLayout() {

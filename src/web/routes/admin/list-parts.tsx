@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { useTexts } from '../../i18n.tsx'
-import { Button } from '../../kit/button.tsx'
-import { cx } from '../../kit/cx.ts'
-import { Pagination } from '../../kit/pagination.tsx'
-import { TextField } from '../../kit/text-field.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 
 type PagesProps = { page: number; total: number; limit: number; hrefFor: (page: number) => string }
 

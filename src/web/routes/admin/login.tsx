@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
-import { SessionEnded } from '#features/accounts/ui/session-ended.tsx'
-import { TotpForm } from '#features/accounts/ui/totp-form.tsx'
-import { adminLoginAction, enrolment } from '../../admin-access.ts'
-import { useTexts } from '../../i18n.tsx'
-import { KitForm, SubmitButton, useKitForm } from '../../kit/form.tsx'
-import type { FormReply } from '../../kit/form-schema.ts'
-import { PasswordField } from '../../kit/password-field.tsx'
-import { TextField } from '../../kit/text-field.tsx'
-import { PageMeta } from '../../page-meta.tsx'
-import type { RouteHandle } from '../../route-handle.ts'
+import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
+import { SessionEnded } from '#modules/accounts/ui/session-ended.tsx'
+import { TotpForm } from '#modules/accounts/ui/totp-form.tsx'
+import { adminLoginAction, enrolment } from './access.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import type { FormReply } from '#ui/form/form-schema.ts'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/login'
 
 export const handle: RouteHandle = { texts: ['account'] }
@@ -50,7 +50,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-const schema = () => import('#features/accounts/contract.forms.ts').then((forms) => forms.adminLoginForm)
+const schema = () => import('#modules/accounts/contract.forms.ts').then((forms) => forms.adminLoginForm)
 
 function PasswordStep({ reply }: { reply: FormReply | null }) {
   const [t, auth] = [useTexts('account'), useTexts('auth')]

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
-import { NewPasswordField } from '#features/accounts/ui/register-form.tsx'
-import { TotpForm } from '#features/accounts/ui/totp-form.tsx'
-import { adminSetupAction, enrolment } from '../../admin-access.ts'
-import { useTexts } from '../../i18n.tsx'
-import { KitForm, SubmitButton, useKitForm } from '../../kit/form.tsx'
-import type { FormReply } from '../../kit/form-schema.ts'
-import { TextField } from '../../kit/text-field.tsx'
-import { PageMeta } from '../../page-meta.tsx'
-import type { RouteHandle } from '../../route-handle.ts'
+import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
+import { NewPasswordField } from '#modules/accounts/ui/register-form.tsx'
+import { TotpForm } from '#modules/accounts/ui/totp-form.tsx'
+import { adminSetupAction, enrolment } from './access.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import type { FormReply } from '#ui/form/form-schema.ts'
+import { TextField } from '#ui/form/text-field.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/setup'
 
 export const handle: RouteHandle = { texts: ['account'] }
@@ -77,7 +77,7 @@ function Key({ secret, uri }: { secret: string; uri: string }) {
   )
 }
 
-const schema = () => import('#features/accounts/contract.forms.ts').then((forms) => forms.bootstrapForm)
+const schema = () => import('#modules/accounts/contract.forms.ts').then((forms) => forms.bootstrapForm)
 
 /** The address that the terminal prints brings the token along. */
 function PersonStep({ token, reply }: { token: string; reply: FormReply | null }) {

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { requireAdmin } from '../../request.ts'
+import { requireAdmin } from '#web/pipeline/request.ts'
 import type { Route } from './+types/signed-in'
 
 /** Everything below is for administrators only: others go to their door or home before any loader runs. */

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { guestOnly } from '../../request.ts'
+import { guestOnly } from '#web/pipeline/request.ts'
 import type { Route } from './+types/guest'
 
 /** Pages for those who are not signed in: whoever is goes on. */

@@ -1,9 +1,9 @@
 import { BriefcaseBusiness, Building2, CircleUser, Home, Inbox, LayoutDashboard, UserSearch } from 'lucide-react'
 import { Outlet } from 'react-router'
-import { useTexts } from '../../i18n.tsx'
-import type { NavItem } from '../../kit/shell.tsx'
-import { ErrorPage } from '../../page-error.tsx'
-import { afterDeeds, shellData } from '../../shell-data.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import type { NavItem } from '#ui/shell.tsx'
+import { ErrorPage } from '#web/document/route-error.tsx'
+import { afterDeeds, shellData } from '#web/pipeline/shell-data.ts'
 import { WorkShell } from '../../shells/work-shell.tsx'
 import type { Route } from './+types/layout'
 

@@ -1,8 +1,8 @@
-import { useTexts } from '../../i18n.tsx'
-import { loadNotifications, markNotifications } from '../../notification-data.ts'
-import { NotificationPage } from '../../notification-page.tsx'
-import { PageMeta } from '../../page-meta.tsx'
-import type { RouteHandle } from '../../route-handle.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { loadNotifications, markNotifications } from '#web/notifications/data.ts'
+import { NotificationPage } from '#web/notifications/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/notification'
 
 export const handle: RouteHandle = { texts: ['notification', 'preferences'] }

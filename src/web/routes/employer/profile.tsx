@@ -1,25 +1,25 @@
 import { redirect } from 'react-router'
-import { languageForm, personForm } from '#features/companies/contract.forms.ts'
-import type { OutputOfAction } from '#contract.ts'
-import { dialOptions } from '../../company-data.ts'
-import { useTexts } from '../../i18n.tsx'
-import { Badge } from '../../kit/badge.tsx'
-import { LinkButton } from '../../kit/button.tsx'
-import { Facts } from '../../kit/facts.tsx'
-import { KitForm, SubmitButton, useKitForm } from '../../kit/form.tsx'
-import { Card, Page, PageHead, Section } from '../../kit/page.tsx'
-import { PhoneField } from '../../kit/phone-field.tsx'
-import { Select, type Option } from '../../kit/select.tsx'
-import { TextField } from '../../kit/text-field.tsx'
-import { PageMeta } from '../../page-meta.tsx'
-import { flash, load, requireMember } from '../../request.ts'
-import type { RouteHandle } from '../../route-handle.ts'
-import { submit } from '../../submit.ts'
+import { languageForm, personForm } from '#modules/companies/contract.forms.ts'
+import type { OutputOfAction } from '#modules/contract.ts'
+import { dialOptions } from './company/company-data.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { PhoneField } from '#ui/form/phone-field.tsx'
+import { Select, type Option } from '#ui/form/select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { flash, load, requireMember } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { submit } from '#web/pipeline/submit.ts'
 import type { Route } from './+types/profile'
 
 export const handle: RouteHandle = { texts: ['company'] }
 
-const schema = () => import('#features/companies/contract.forms.ts').then((forms) => forms.personForm)
+const schema = () => import('#modules/companies/contract.forms.ts').then((forms) => forms.personForm)
 type Reply = Parameters<typeof useKitForm>[0]['lastResult']
 type Account = OutputOfAction<'employer.view'>['account']
 

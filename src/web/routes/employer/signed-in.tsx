@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { leadToSetup } from '../../first-load.ts'
-import { requireMember } from '../../request.ts'
+import { leadToSetup } from './first-load.ts'
+import { requireMember } from '#web/pipeline/request.ts'
 import type { Route } from './+types/signed-in'
 
 /** Everything below is for members of a company only: others go to their door or home before any loader runs. */

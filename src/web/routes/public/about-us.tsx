@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
-import { Article } from '../../article.tsx'
-import { useTexts } from '../../i18n.tsx'
-import { LinkButton } from '../../kit/button.tsx'
-import { PageMeta } from '../../page-meta.tsx'
-import type { RootData } from '../../root-data.ts'
+import { Article } from '#ui/article.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RootData } from '#web/document/root-data.ts'
 
 const parts = ['candidates', 'employers', 'fair', 'data'] as const
 

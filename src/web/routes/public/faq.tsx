@@ -1,8 +1,8 @@
-import { useTexts } from '../../i18n.tsx'
-import { LinkButton } from '../../kit/button.tsx'
-import { Page, PageHead, Section } from '../../kit/page.tsx'
-import { PageMeta } from '../../page-meta.tsx'
-import type { RouteHandle } from '../../route-handle.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Page, PageHead, Section } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
 
 export const handle: RouteHandle = { texts: ['faq'] }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { localeShape } from '#kernel/shapes.ts'
-import { app } from '../../request.ts'
-import { samePage } from '../../safe-next.ts'
+import { app } from '#web/pipeline/request.ts'
+import { samePage } from '#kernel/safe-next.ts'
 import type { Route } from './+types/language'
 
 /** Keeps the chosen language in the browser and, when signed in, in the account; then back to the same page. */

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { ErrorPage } from '../../page-error.tsx'
-import { afterDeeds, shellData } from '../../shell-data.ts'
+import { ErrorPage } from '#web/document/route-error.tsx'
+import { afterDeeds, shellData } from '#web/pipeline/shell-data.ts'
 import { PublicShell } from '../../shells/public-shell.tsx'
 import type { Route } from './+types/layout'
 

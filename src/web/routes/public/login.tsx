@@ -1,11 +1,11 @@
 import { BriefcaseBusiness, Search } from 'lucide-react'
 import { Link, redirect } from 'react-router'
-import { accessPath } from '../../access-paths.ts'
-import { useTexts } from '../../i18n.tsx'
-import { Card, Page, PageHead } from '../../kit/page.tsx'
-import { PageMeta } from '../../page-meta.tsx'
-import { app } from '../../request.ts'
-import { safeNext } from '../../safe-next.ts'
+import { accessPath } from '#modules/accounts/rules.access-paths.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Card, Page, PageHead } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app } from '#web/pipeline/request.ts'
+import { safeNext } from '#kernel/safe-next.ts'
 import type { Route } from './+types/login'
 
 /** Who comes from a page of one side need not choose. */

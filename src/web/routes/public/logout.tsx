@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { forgetBrowser } from '../../forget.ts'
-import { app, flash } from '../../request.ts'
+import { forgetBrowser } from '#web/pipeline/clear-browser.ts'
+import { app, flash } from '#web/pipeline/request.ts'
 import type { Route } from './+types/logout'
 
 /** Ends the session on the server and in the browser; whatever else fails, the cookie goes. */

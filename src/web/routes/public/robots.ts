@@ -1,4 +1,4 @@
-import { app } from '../../request.ts'
+import { app } from '#web/pipeline/request.ts'
 import type { Route } from './+types/robots'
 
 /** Not for crawlers: everything personal, calls, files, and searches with filters (their jobs stand in the sitemap). */

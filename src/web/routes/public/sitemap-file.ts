@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { jobPath } from '#features/jobs/rules.address.ts'
-import { app, load } from '../../request.ts'
-import { openPages, urlSet, xmlAnswer } from '../../sitemap.ts'
+import { jobPath } from '#modules/jobs/rules.address.ts'
+import { app, load } from '#web/pipeline/request.ts'
+import { openPages, urlSet, xmlAnswer } from '#web/pipeline/sitemap.ts'
 import type { Route } from './+types/sitemap-file'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { app, load } from '../../request.ts'
-import { sitemapIndex, xmlAnswer } from '../../sitemap.ts'
+import { app, load } from '#web/pipeline/request.ts'
+import { sitemapIndex, xmlAnswer } from '#web/pipeline/sitemap.ts'
 import type { Route } from './+types/sitemap'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
-import { termsVersion } from '#features/accounts/rules.ts'
-import { Article } from '../../article.tsx'
-import { useFormat, useTexts } from '../../i18n.tsx'
-import { PageMeta } from '../../page-meta.tsx'
-import type { RootData } from '../../root-data.ts'
-import type { RouteHandle } from '../../route-handle.ts'
+import { termsVersion } from '#modules/accounts/rules.ts'
+import { Article } from '#ui/article.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RootData } from '#web/document/root-data.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
 
 export const handle: RouteHandle = { texts: ['terms'] }
 

@@ -1,19 +1,19 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
-import { AwaitedCode } from '#features/accounts/ui/awaited-code.tsx'
-import { codeAction, pendingLoader } from '../../../access.ts'
-import { accessPath } from '../../../access-paths.ts'
-import { useTexts } from '../../../i18n.tsx'
-import { late } from '../../../kit/late.tsx'
-import { Page } from '../../../kit/page.tsx'
-import { PageMeta } from '../../../page-meta.tsx'
-import type { RootData } from '../../../root-data.ts'
+import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
+import { AwaitedCode } from '#modules/accounts/ui/pending-code.tsx'
+import { codeAction, pendingLoader } from './access.ts'
+import { accessPath } from '#modules/accounts/rules.access-paths.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { late } from '#ui/late.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RootData } from '#web/document/root-data.ts'
 import type { Route } from './+types/code'
 
-const form = () => import('#features/accounts/ui/code-form.tsx').then((file) => file.CodeForm)
+const form = () => import('#modules/accounts/ui/code-form.tsx').then((file) => file.CodeForm)
 const CodeForm = late(form, import.meta.env.SSR ? await form() : null)
 
-const none = () => import('#features/accounts/ui/nothing-awaited.tsx').then((file) => file.NothingAwaited)
+const none = () => import('#modules/accounts/ui/no-pending-code.tsx').then((file) => file.NothingAwaited)
 const NothingAwaited = late(none, import.meta.env.SSR ? await none() : null)
 
 const purposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD'] as const

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
-import { SessionEnded } from '#features/accounts/ui/session-ended.tsx'
-import { SignOnButtons } from '#features/accounts/ui/sign-on-buttons.tsx'
-import { loginAction, loginLoader } from '../../../access.ts'
-import { accessPath, otherSide } from '../../../access-paths.ts'
-import { useTexts } from '../../../i18n.tsx'
-import { late } from '../../../kit/late.tsx'
-import { PageMeta } from '../../../page-meta.tsx'
+import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
+import { SessionEnded } from '#modules/accounts/ui/session-ended.tsx'
+import { SignOnButtons } from '#modules/accounts/ui/sign-on-buttons.tsx'
+import { loginAction, loginLoader } from './access.ts'
+import { accessPath, otherSide } from '#modules/accounts/rules.access-paths.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { late } from '#ui/late.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
 import type { Route } from './+types/login'
 
-const form = () => import('#features/accounts/ui/login-form.tsx').then((file) => file.LoginForm)
+const form = () => import('#modules/accounts/ui/login-form.tsx').then((file) => file.LoginForm)
 const LoginForm = late(form, import.meta.env.SSR ? await form() : null)
 
 export const loader = (args: Route.LoaderArgs) => loginLoader(args)

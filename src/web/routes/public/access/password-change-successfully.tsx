@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react'
-import { accessPath, sideOf } from '../../../access-paths.ts'
-import { useTexts } from '../../../i18n.tsx'
-import { LinkButton } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { Page } from '../../../kit/page.tsx'
-import { PageMeta } from '../../../page-meta.tsx'
-import { app, homeOf } from '../../../request.ts'
+import { accessPath, sideOf } from '#modules/accounts/rules.access-paths.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, homeOf } from '#web/pipeline/request.ts'
 import type { Route } from './+types/password-change-successfully'
 
 export function loader({ context }: Route.LoaderArgs) {

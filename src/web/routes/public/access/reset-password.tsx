@@ -1,9 +1,9 @@
-import { AccessFrame } from '#features/accounts/ui/access-frame.tsx'
-import { ChangePasswordForm } from '#features/accounts/ui/password-form.tsx'
-import { changePasswordAction } from '../../../access.ts'
-import { useTexts } from '../../../i18n.tsx'
-import { PageMeta } from '../../../page-meta.tsx'
-import { app, load } from '../../../request.ts'
+import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
+import { ChangePasswordForm } from '#modules/accounts/ui/password-form.tsx'
+import { changePasswordAction } from './access.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, load } from '#web/pipeline/request.ts'
 import type { Route } from './+types/reset-password'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,0 +1,104 @@
+import { accountsActions } from '#modules/accounts/handlers.server.ts'
+import { accountsContract } from '#modules/accounts/contract.ts'
+import { accountsJobs } from '#modules/accounts/jobs.server.ts'
+import { adminActions } from '#modules/admin/handlers.server.ts'
+import { adminContract } from '#modules/admin/contract.ts'
+import { applicationsActions } from '#modules/applications/handlers.server.ts'
+import { applicationsContract } from '#modules/applications/contract.ts'
+import { applicationsJobs } from '#modules/applications/jobs.server.ts'
+import { applicationsListeners } from '#modules/applications/listeners.server.ts'
+import { companiesActions } from '#modules/companies/handlers.server.ts'
+import { companiesContract } from '#modules/companies/contract.ts'
+import { companiesJobs } from '#modules/companies/jobs.server.ts'
+import { companiesListeners } from '#modules/companies/listeners.server.ts'
+import { discoveryActions } from '#modules/search/handlers.server.ts'
+import { findingActions } from '#modules/search/handlers.related.server.ts'
+import { recommendActions } from '#modules/activity/handlers.server.ts'
+import { savedActions } from '#modules/alerts/handlers.server.ts'
+import { findingContract } from '#modules/search/contract.related.ts'
+import { matchActions } from '#modules/matching/handlers.candidates.server.ts'
+import { inviteActions } from '#modules/matching/handlers.invitations.server.ts'
+import { matchContract } from '#modules/matching/contract.ts'
+import { matchJobs, matchListeners } from '#modules/matching/jobs.server.ts'
+import { recommendContract } from '#modules/matching/contract.recommendations.ts'
+import { savedContract } from '#modules/alerts/contract.ts'
+import { discoveryContract } from '#modules/search/contract.ts'
+import { discoveryJobs, discoveryListeners } from '#modules/search/jobs.server.ts'
+import { filesActions } from '#modules/files/handlers.server.ts'
+import { filesContract } from '#modules/files/contract.ts'
+import { filesJobs } from '#modules/files/jobs.server.ts'
+import { jobsActions } from '#modules/jobs/handlers.server.ts'
+import { jobsAdminContract } from '#modules/jobs/contract.admin.ts'
+import { jobsContract } from '#modules/jobs/contract.ts'
+import { jobsJobs, jobsListeners } from '#modules/jobs/jobs.server.ts'
+import { notificationsActions } from '#modules/notifications/handlers.server.ts'
+import { notificationsContract } from '#modules/notifications/contract.ts'
+import { notificationsJobs } from '#modules/notifications/jobs.server.ts'
+import { notificationsListeners } from '#modules/notifications/listeners.server.ts'
+import { privacyActions } from '#modules/profiles/handlers.privacy.server.ts'
+import { privacyContract } from '#modules/profiles/contract.privacy.ts'
+import { privacyJobs } from '#modules/profiles/jobs.privacy.server.ts'
+import { profilesMasterJobs } from '#modules/profiles/jobs.masters.server.ts'
+import { profilesActions } from '#modules/profiles/handlers.server.ts'
+import { profilesContract } from '#modules/profiles/contract.ts'
+import { profilesListeners } from '#modules/profiles/listeners.server.ts'
+import { referenceActions } from '#modules/reference/handlers.server.ts'
+import { referenceContract } from '#modules/reference/contract.ts'
+import { resumesActions } from '#modules/resumes/handlers.server.ts'
+import { resumesContract } from '#modules/resumes/contract.ts'
+import { reviewsActions } from '#modules/reviews/handlers.server.ts'
+import { reviewsContract } from '#modules/reviews/contract.ts'
+import { reviewsListeners } from '#modules/reviews/listeners.server.ts'
+import { room } from '#platform/core/module.server.ts'
+import { mailJobs } from '#platform/mail/jobs.server.ts'
+import { limitJobs } from '#platform/core/limits.server.ts'
+import { markJobs } from '#platform/core/write-positions.server.ts'
+
+/** Every room with its actions, jobs and listeners: one line a room, lowest first. */
+export const rooms = [
+  room({ contract: {}, actions: {}, jobs: [...mailJobs, ...limitJobs, ...markJobs] }),
+  room({ contract: referenceContract, actions: referenceActions }),
+  room({ contract: filesContract, actions: filesActions, jobs: filesJobs }),
+  room({ contract: accountsContract, actions: accountsActions, jobs: accountsJobs }),
+  room({ contract: companiesContract, actions: companiesActions, jobs: companiesJobs, listeners: companiesListeners }),
+  room({
+    contract: profilesContract,
+    actions: profilesActions,
+    jobs: profilesMasterJobs,
+    listeners: profilesListeners,
+  }),
+  room({ contract: privacyContract, actions: privacyActions, jobs: privacyJobs }),
+  room({ contract: resumesContract, actions: resumesActions }),
+  room({
+    contract: { ...jobsContract, ...jobsAdminContract },
+    actions: jobsActions,
+    jobs: jobsJobs,
+    listeners: jobsListeners,
+  }),
+  room({
+    contract: { ...discoveryContract, ...savedContract, ...recommendContract, ...findingContract },
+    actions: { ...discoveryActions, ...savedActions, ...recommendActions, ...findingActions },
+    jobs: discoveryJobs,
+    listeners: discoveryListeners,
+  }),
+  room({
+    contract: matchContract,
+    actions: { ...matchActions, ...inviteActions },
+    jobs: matchJobs,
+    listeners: matchListeners,
+  }),
+  room({
+    contract: applicationsContract,
+    actions: applicationsActions,
+    jobs: applicationsJobs,
+    listeners: applicationsListeners,
+  }),
+  room({ contract: reviewsContract, actions: reviewsActions, listeners: reviewsListeners }),
+  room({
+    contract: notificationsContract,
+    actions: notificationsActions,
+    jobs: notificationsJobs,
+    listeners: notificationsListeners,
+  }),
+  room({ contract: adminContract, actions: adminActions }),
+]

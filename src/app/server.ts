@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { endedSessions, resolveSession } from '#modules/accounts/public.server.ts'
+import { linkTo, openLink, openPublic } from '#modules/files/public.server.ts'
+import { openDatabase, type Database } from '#db/db.server.ts'
+import { databaseClock, type Clock } from '#platform/core/clock.server.ts'
+import { House, type Incoming } from '#platform/core/core.server.ts'
+import { hitLimit } from '#platform/core/limits.server.ts'
+import { makeContext } from '#platform/core/make-context.server.ts'
+import type { Ports } from '#platform/core/ports.server.ts'
+import type { Env, Role } from '#platform/env/env.server.ts'
+import { buildApp } from '#platform/http/app.server.ts'
+import type { FileSource } from '#platform/http/files.server.ts'
+import type { Gate, Sentence } from '#platform/http/request-guard.server.ts'
+import { createTexts } from '#platform/i18n/texts.server.ts'
+import type { Log } from '#platform/log/log.server.ts'
+import { openMail } from '#platform/mail/transport.server.ts'
+import { countAction, countJob, watchPool, watchQueue, watchReplicas } from '#platform/log/metrics.server.ts'
+import { openPush } from '#platform/push/push.server.ts'
+import { openDocuments } from '#platform/pdf/documents.server.ts'
+import { queueStats } from '#platform/queue/queue.server.ts'
+import { startWorker, type Tasks } from '#platform/queue/worker.server.ts'
+import { cookieWriter } from '#platform/session/cookies.server.ts'
+import { identifier } from '#platform/session/identify.server.ts'
+import { createSealer } from '#platform/session/sealer.server.ts'
+import { openSignOn } from '#platform/sso/sign-on.server.ts'
+import { openStorage } from '#platform/storage/storage.server.ts'
+import { rooms } from './modules.server.ts'
+
+export type HouseOptions = { database: Database; clock: Clock; log: Log; ports: Ports; limits?: boolean }
+
+/** Puts the rooms into a house over open ports. `limits: false` is for tests and benchmarks that share one address. */
+export function buildHouse({ database, clock, log, ports, limits = true }: HouseOptions): House {
+  return new House({
+    rooms,
+    database,
+    clock,
+    log,
+    ports,
+    async countLimit(rule, key) {
+      if (!limits) return null
+      const { allowed, retryAfterSeconds } = await hitLimit(database.db, rule, key)
+      return allowed ? null : retryAfterSeconds
+    },
+    cookies: cookieWriter(ports.sealer, ports.env.appUrl),
+    observe: countAction,
+  })
+}
+
+export function openPorts(env: Env, demo: boolean): Ports {
+  const texts = createTexts(fileURLToPath(new URL('text', import.meta.url)), { fresh: env.mode === 'development' })
+  const [storage, mail, sealer] = [openStorage(env), openMail(env), createSealer(env.secretKeys)]
+  const documents = openDocuments()
+  return {
+    env,
+    demo,
+    texts,
+    storage,
+    documents,
+    mail,
+    sealer,
+    push: openPush(env),
+    signOn: openSignOn({ providers: env.signOn }),
+  }
+}
+
+/** The gate of a house: who comes in, in which language, with which sentences. */
+export function buildGate(house: House): Gate {
+  const { database, ports } = house.parts
+  const sentence: Sentence = (locale, code, params) => ports.texts.translate(locale, 'errorMsg', code as never, params)
+  const resolve = (sessionId: string, now: Date) => resolveSession(database.db, sessionId, now)
+  return {
+    house,
+    appUrl: ports.env.appUrl,
+    identify: identifier(ports.sealer, ports.env.appUrl, resolve),
+    endedSessions: (ids, now) => endedSessions(database.db, ids, now),
+    sentence,
+    files: filesOf(house),
+  }
+}
+
+/** Uploaded files as the HTTP server asks for them. */
+function filesOf(house: House): FileSource {
+  const context = (incoming: Incoming) => makeContext(house, incoming, house.parts.database.db)
+  return {
+    open: (incoming, id) => openPublic(context(incoming), id),
+    link: async (incoming, id) => (await linkTo(context(incoming), id)).uri,
+    follow: (incoming, token) => openLink(context(incoming), token),
+  }
+}
+
+/** Background jobs as the queue's tasks. */
+export function tasksOf(house: House): Tasks {
+  return Object.fromEntries(
+    house.jobs.map((job) => [
+      job.name,
+      async ({ payload, attempt, maxAttempts }) => {
+        const started = performance.now()
+        const took = () => (performance.now() - started) / 1000
+        try {
+          await house.runJob(job, payload, randomUUID(), { attempt, maxAttempts })
+          countJob(job.name, 'done', took())
+        } catch (error) {
+          countJob(job.name, attempt >= maxAttempts ? 'failed' : 'retried', took())
+          throw error
+        }
+      },
+    ]),
+  )
+}
+
+export type ServerOptions = {
+  env: Env
+  roles: readonly Role[]
+  log: Log
+  demo: boolean
+  databaseUrl: string
+  limits?: boolean
+  /** What must be there before anybody is let in. */
+  prepare?: (house: House) => Promise<void>
+}
+export type RunningServer = { url: string; house: House; close(): Promise<void> }
+
+/** Starts the roles over an already migrated database. Throws the listen error of a busy port. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { env, roles, log, demo, databaseUrl, limits, prepare } = options
+  const database = openDatabase({
+    url: databaseUrl,
+    onError: (err) => log.warn({ err }, 'a database connection was lost'),
+    replicaUrls: env.databaseReplicaUrls,
+    replicaLagMs: env.databaseReplicaLagMs,
+    onReplica: ({ name, state, lag }, before) =>
+      log.warn({ replica: name, state, before, lagMs: Math.round(lag) }, 'a replica changed'),
+  })
+  watchPool('main', database.pool)
+  watchPool('search', database.search)
+  await database.replicas?.watch()
+  watchReplicas(database.replicas?.all ?? [])
+  watchQueue(() => queueStats(database.db))
+  const clock = await databaseClock(database.pool)
+  const house = buildHouse({ database, clock, log, ports: openPorts(env, demo), limits })
+  const gate = buildGate(house)
+  const crons = house.jobs.flatMap((job) => (job.cron ? [{ name: job.name, match: job.cron }] : []))
+  const worker = roles.includes('worker')
+    ? startWorker({ pool: database.pool, tasks: tasksOf(house), crons, log })
+    : undefined
+  const app = await buildApp({
+    gate,
+    trustProxy: env.trustProxy,
+    metricsToken: env.metricsToken ?? null,
+    roles,
+    mountSite: async (server) => {
+      const { mountSite } = await import('#web/pipeline/site.server.ts')
+      await mountSite(server, { gate, demo, mode: env.mode })
+    },
+  })
+  const close = async () => {
+    await app.close()
+    await worker?.stop()
+    clock.stop()
+    await house.parts.ports.documents.close()
+    await database.close()
+  }
+  try {
+    await prepare?.(house)
+    await app.listen({ port: env.port, host: env.host })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { url: env.appUrl, house, close }
+}

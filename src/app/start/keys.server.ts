@@ -1,0 +1,22 @@
+import { openDatabase } from '#db/db.server.ts'
+import { readMark, writeMark } from '#modules/reference/public.server.ts'
+import { missingKey, type Env } from '#platform/env/env.server.ts'
+import { keyId } from '#platform/session/sealer.server.ts'
+
+/**
+ * Makes sure that a key is here which this database was worked with before: the database remembers their ids, which every seal
+ * shows anyway. Other keys would open nothing of what it holds sealed. Throws StartError, unless a new key is wanted.
+ */
+export async function checkKeys(url: string, env: Env, { newKey }: { newKey: boolean }): Promise<void> {
+  const database = openDatabase({ url, max: 1 })
+  try {
+    const ids = env.secretKeys.map(keyId)
+    const mark = (await readMark(database.db, 'secret.keys'))?.['ids']
+    const known: unknown[] = Array.isArray(mark) ? mark : []
+    if (known.length > 0 && !newKey && !ids.some((id) => known.includes(id))) throw missingKey(env)
+    if (ids.some((id) => !known.includes(id)))
+      await writeMark(database.db, 'secret.keys', { ids: [...new Set([...known, ...ids])] })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,34 @@
+import type { Env } from '#platform/env/env.server.ts'
+import type { FirstPeople } from '#seed/first-people.server.ts'
+
+const nobody: FirstPeople = { personas: [], bootstrapToken: null }
+
+/** What the terminal says when everything serves: where to go, whom to sign in as. */
+export function welcome(env: Env, url: string, { personas, bootstrapToken }: FirstPeople = nobody): string[] {
+  const site = env.roles.includes('web')
+  const lines = ['', site ? `Karya is at ${url}` : `Karya serves ${env.roles.join(' and ')} on port ${env.port}.`]
+  if (site && personas.length > 0) {
+    lines.push(
+      '',
+      'Sign in with one of the demo people:',
+      ...personas.map(
+        ({ who, email, password, signIn }) =>
+          `  ${who.padEnd(13)}  ${email.padEnd(26)}  ${password.padEnd(24)}  ${url}${signIn}`,
+      ),
+    )
+    lines.push(`Mails, codes and the administrator's one-time password: ${url}/mailbox`)
+  }
+  if (site && bootstrapToken)
+    lines.push(
+      '',
+      'There is no administrator yet. Whoever opens this address first becomes it:',
+      `  ${url}/admin/setup?token=${bootstrapToken}`,
+    )
+  lines.push(
+    '',
+    `Data: ${env.databaseUrl ? 'the PostgreSQL of DATABASE_URL; files in ' : ''}${env.dataDir}`,
+    'Ctrl-C stops it.',
+    '',
+  )
+  return lines
+}

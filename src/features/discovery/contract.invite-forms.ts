@@ -1,8 +1,0 @@
-import * as z from 'zod'
-import { optionalLine } from '#kernel/shapes.ts'
-import { dismissReasons, mostWords } from './rules.invite.ts'
-
-/** The words of an invitation. */
-export const invitationForm = z.object({ message: optionalLine(mostWords) })
-/** Why a candidate is not relevant for a job. */
-export const dismissForm = z.object({ reason: z.enum(dismissReasons) })

@@ -1,8 +1,0 @@
-export { changed as profileHasChanged, saveBasic, savePersonal } from './actions.save.server.ts'
-export { create as addProfileItem } from './actions.items.server.ts'
-export { recordView } from './actions.privacy.server.ts'
-export { shownTo, visibleTo } from './store.privacy.server.ts'
-export { candidateOf, todayOf } from './actions.access.server.ts'
-export { profileFacts } from './store.server.ts'
-export { snapshotOf } from './store.view.server.ts'
-export { snapshotIn } from './store.snapshot.server.ts'

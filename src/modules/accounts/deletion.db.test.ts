@@ -1,0 +1,153 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readZip } from '#platform/storage/zip.server.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aBrowser, aMember, mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { runNow } from '../../../test/fixtures/applications.ts'
+import { everywhere, personsTables, rowsOf } from '../../../test/fixtures/personal.ts'
+import { openLink } from '#modules/files/public.server.ts'
+import { makeContext } from '#platform/core/make-context.server.ts'
+
+const world = testHouse()
+const day = 86_400_000
+
+async function aPerson(mark: string) {
+  const person = await aMember(world, 'candidate')
+  await world.db.updateTable('account').set({ full_name: mark }).where('id', '=', person.id).execute()
+  const caller = await person.browser.caller()
+  if (caller.kind !== 'candidate') throw new Error('no candidate')
+  return { ...person, caller }
+}
+
+/** What a download link gives. */
+async function download(person: Awaited<ReturnType<typeof aPerson>>, fileId: string) {
+  const { uri } = await person.browser.call('files.link', { id: fileId })
+  const ctx = makeContext(world.house, world.incoming({ caller: await person.browser.caller() }), world.db)
+  const { stream, name } = await openLink(ctx, new URL(uri, 'http://x').searchParams.get('t') ?? '')
+  const bytes = await buffer(stream)
+  return { name, entries: readZip(bytes, { entries: 500, total: 1e9, ratio: 1e6 }) }
+}
+
+test('the archive holds every table that knows the person and every file, no secrets, and one is made at a time', async () => {
+  const mark = 'Zulfikar Arsip'
+  const person = await aPerson(mark)
+  const { sent } = await everywhere(world, person.caller, mark)
+  const asked = await Promise.all([1, 2, 3].map(() => person.browser.call('accounts.exportAsk', {}).catch(() => null)))
+  expect(new Set(asked.flatMap((each) => (each ? [each.id] : []))).size).toBe(1)
+  await world.runJobs()
+  const { list } = await person.browser.call('accounts.exports', {})
+  const ready = list.find(({ status }) => status === 'READY')
+  const { entries, name } = await download(person, ready?.uri?.split('/').at(-1) ?? '')
+  expect(name).toMatch(/^karya-\d{4}-\d\d-\d\d\.zip$/)
+  const data = entries.find((entry) => entry.name === 'data.json')
+  const json = JSON.parse((await data?.read())?.toString() ?? '') as {
+    tables: Record<string, Record<string, unknown>[]>
+    files: { id: string; path: string }[]
+  }
+  const missing = personsTables.filter(
+    ({ table, rule }) => !rule.unexported && table !== 'company_member' && (json.tables[table] ?? []).length === 0,
+  )
+  expect(missing.map(({ table }) => table)).toEqual([])
+  expect(json.tables['application']?.[0]).toMatchObject({ id: sent.id, cover_letter: `${mark} writes` })
+  const whole = JSON.stringify(json)
+  for (const secret of ['password_hash', 'totp_sealed', 'body_sealed', 'seems good', 'argon2'])
+    expect(whole).not.toContain(secret)
+  expect(json.files).toHaveLength(entries.length - 2)
+  const cv = entries.find((entry) => entry.name === json.files[0]?.path)
+  expect((await cv?.read())?.subarray(0, 4).toString()).toBe('%PDF')
+  expect((await mailsTo(world, person.email))[0]?.kind).toBe('accounts.exportReady')
+
+  const fileId = ready?.uri?.split('/').at(-1) ?? ''
+  const stranger = await aPerson('Orang Asing')
+  expect(await refusalOf(stranger.browser.call('files.link', { id: fileId }))).toBe('NOT_FOUND')
+  const acting = { recordId: sent.id, adminId: sent.id }
+  expect(await refusalOf(world.as({ caller: { ...person.caller, acting } })('files.link', { id: fileId }))).toBe(
+    'NOT_FOUND',
+  )
+  world.clock.advance(8 * day)
+  await runNow(world, 'accounts.expireExports')
+  expect((await person.browser.call('accounts.exports', {})).list.map(({ uri }) => uri)).toEqual(list.map(() => null))
+})
+
+test('deletion needs the password, signs out everywhere, takes applications back at once, and a sign-in within 14 days undoes it', async () => {
+  const mark = 'Zulfikar Kembali'
+  const person = await aPerson(mark)
+  const { sent, employer } = await everywhere(world, person.caller, mark)
+  const phone = aBrowser(world)
+  await phone.call('candidate.login', { email: person.email, password: person.password })
+  expect(await refusalOf(person.browser.call('accounts.deletionAsk', {}))).toBe('INVALID REQUIRED')
+  expect(await refusalOf(person.browser.call('accounts.deletionAsk', { currentPassword: 'wrong' }))).toBe(
+    'INVALID PASSWORD_WRONG',
+  )
+  await person.browser.call('accounts.deletionAsk', { currentPassword: person.password })
+  expect([(await person.browser.caller()).kind, (await phone.caller()).kind]).toEqual(['guest', 'guest'])
+  const seen = await world.as({ caller: employer.caller })('userjobs.candidateDetails', { id: sent.id })
+  expect(JSON.stringify(seen)).not.toContain('writes')
+  expect(await refusalOf(world.as({ caller: employer.caller })('files.link', { id: sent.fileId }))).toBe('NOT_FOUND')
+  expect((await mailsTo(world, person.email))[0]?.kind).toBe('accounts.deletion')
+
+  world.clock.advance(13 * day)
+  await runNow(world, 'accounts.eraseDue')
+  const { marker, ...rest } = await phone.call('candidate.login', { email: person.email, password: person.password })
+  expect([marker, rest]).toMatchObject(['LOGIN', { user: { restored: true } }])
+  expect((await mailsTo(world, person.email))[0]?.kind).toBe('accounts.kept')
+  world.clock.advance(30 * day)
+  await runNow(world, 'accounts.eraseDue')
+  expect(await rowsOf(world, 'candidate_profile', { by: 'account_id', erase: 'delete' }, person.id)).toBe(1)
+})
+
+test('after the grace nothing of the person is left in any table, job or file, and the address is free again', async () => {
+  const mark = 'Zulfikar Pergi'
+  const person = await aPerson(mark)
+  const { sent } = await everywhere(world, person.caller, mark)
+  await person.browser.call('accounts.exportAsk', {})
+  await world.runJobs()
+  await person.browser.call('accounts.deletionAsk', { currentPassword: person.password })
+  world.clock.advance(14 * day + 60_000)
+  await runNow(world, 'accounts.eraseDue')
+  await runNow(world, 'files.sweep')
+
+  const kept = personsTables.flatMap(({ table, rule }) => (rule.erase === 'delete' ? [] : [table]))
+  const leftById: string[] = []
+  for (const { table, rule } of personsTables)
+    if (!kept.includes(table) && (await rowsOf(world, table, rule, person.id)) > 0) leftById.push(table)
+  expect(leftById).toEqual([])
+
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(world.db)
+  const leftByText: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.raw(name)} t
+      where t::text ilike ${`%${mark}%`} or t::text ilike ${`%${person.email}%`} or t::text like ${`%${person.phone}%`}`.execute(
+      world.db,
+    )
+    if (rows[0]?.n) leftByText.push(name)
+  }
+  expect(leftByText).toEqual([])
+  const files = await world.db
+    .selectFrom('application as a')
+    .leftJoin('file as f', 'f.id', 'a.resume_file_id')
+    .select(['a.status', 'a.cover_letter', 'f.id as file'])
+    .where('a.id', '=', sent.id)
+    .executeTakeFirstOrThrow()
+  expect(files).toEqual({ status: 'APPLIED', cover_letter: null, file: null })
+  const { gone_at } = await world.db
+    .selectFrom('file')
+    .select('gone_at')
+    .where('id', '=', sent.fileId)
+    .executeTakeFirstOrThrow()
+  expect(gone_at).not.toBeNull()
+
+  expect(
+    await refusalOf(world.as({ caller: sent.employer.caller })('userjobs.candidateDetails', { id: sent.id })),
+  ).toBe('NOT_FOUND')
+
+  const anew = aBrowser(world)
+  expect(await refusalOf(anew.call('candidate.login', { email: person.email, password: person.password }))).toBe(
+    'CREDENTIALS_WRONG',
+  )
+  expect(await world.as()('candidate.checkCredentials', { email: person.email })).toMatchObject({ emailTaken: false })
+})

@@ -1,0 +1,104 @@
+import type { Context } from '#platform/core/context.server.ts'
+import type { Db } from '#db/db.server.ts'
+import { hashPassword } from '#platform/password/password.server.ts'
+import type { Sealer } from '#platform/session/sealer.server.ts'
+import { currentCode, newSecret, openSecret, sealSecret } from './handlers.totp.server.ts'
+import { candidateRegistered, employerRegistered } from './events.ts'
+import { termsVersion } from './rules.ts'
+import { insertSuperAdmin, takeStep } from './store.admin.server.ts'
+import { findAccount, markProven, writeRegistration } from './store.server.ts'
+
+/** Ready-made people of demo mode; nothing makes them unless demo data was asked for (IM-07). */
+export const demoPersonas = {
+  candidate: { email: 'siti@demo.karya.local', password: 'teh-hangat-di-beranda', name: 'Siti Rahma' },
+  employer: {
+    email: 'budi@demo.karya.local',
+    password: 'kopi-pagi-di-kantor',
+    name: 'Budi Santoso',
+    company: 'Nusantara Digital',
+  },
+  admin: { email: 'admin@demo.karya.local', password: 'jaga-gerbang-malam-ini', name: 'Rina Wijaya' },
+} as const
+
+export type DemoAccounts = { candidateId: string; employerId: string; adminId: string }
+
+/**
+ * Makes the demo personas, proven, with known passwords; those that are there stay as they are. Tells the same events as a
+ * registration, so that profile and company come along. Throws unless the process runs in demo mode.
+ */
+export async function createDemoAccounts(ctx: Context): Promise<DemoAccounts> {
+  if (!ctx.ports.demo) throw new Error('demo accounts exist in demo mode only')
+  const { candidate, employer, admin } = demoPersonas
+  const candidateId = await person(ctx, { kind: 'CANDIDATE', ...candidate, company: null, phone: '81200000001' })
+  const employerId = await person(ctx, { kind: 'EMPLOYER', ...employer, phone: '81200000002' })
+  return { candidateId, employerId, adminId: await administrator(ctx, admin) }
+}
+
+type Person = {
+  kind: 'CANDIDATE' | 'EMPLOYER'
+  email: string
+  /** Null for somebody who signs in by code. */
+  password: string | null
+  name: string
+  company: string | null
+  phone: string
+}
+
+/** One proven account as if somebody had registered and entered the code, for seeds. Answers its id; an existing one stays. */
+export async function person(ctx: Context, { kind, email, password, name, company, phone }: Person): Promise<string> {
+  const existing = await findAccount(ctx.db, kind, email)
+  if (existing) return existing.id
+  const id = await writeRegistration(
+    ctx.db,
+    {
+      kind,
+      email,
+      fullName: name,
+      dialCode: '+62',
+      phone,
+      passwordHash: password === null ? null : await hashPassword(password),
+      locale: ctx.locale,
+      termsVersion,
+      referrer: null,
+      companyName: company,
+      flowId: '00000000-0000-0000-0000-000000000000',
+      now: ctx.now,
+    },
+    null,
+  )
+  if (!id) throw new Error(`the account of ${kind} is being made by somebody else`)
+  await markProven(ctx.db, id, { now: ctx.now, keepPassword: true, keepPhone: true })
+  if (kind === 'CANDIDATE') await ctx.emit(candidateRegistered, { accountId: id })
+  else await ctx.emit(employerRegistered, { accountId: id, companyName: company ?? name, email, locale: ctx.locale })
+  return id
+}
+
+async function administrator(
+  ctx: Context,
+  { email, password, name }: { email: string; password: string; name: string },
+): Promise<string> {
+  const existing = await findAccount(ctx.db, 'ADMIN', email)
+  if (existing) return existing.id
+  const id = await insertSuperAdmin(ctx.db, {
+    email,
+    fullName: name,
+    passwordHash: await hashPassword(password),
+    now: ctx.now,
+    locale: ctx.locale,
+  })
+  await takeStep(ctx.db, id, { step: 0, sealed: await sealSecret(ctx.ports.sealer, newSecret()), now: ctx.now })
+  return id
+}
+
+/** The demo administrator's current TOTP code, six digits; null when there is no such administrator. */
+export async function currentTotp(db: Db, sealer: Sealer, now: Date): Promise<string | null> {
+  const account = await findAccount(db, 'ADMIN', demoPersonas.admin.email)
+  const secret = account ? await openSecret(sealer, account.totp_sealed, now) : null
+  return secret ? currentCode(secret, now) : null
+}
+
+/** The same with the address, for the mailbox page. */
+export async function demoTotp(db: Db, sealer: Sealer, now: Date): Promise<{ email: string; totp: string } | null> {
+  const totp = await currentTotp(db, sealer, now)
+  return totp ? { email: demoPersonas.admin.email, totp } : null
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import {
+  aBrowser,
+  aMember,
+  aRegistration,
+  codeFor,
+  passTime,
+  refusalOf,
+  wrongCode,
+  type Browser,
+} from '../../../test/fixtures/accounts.ts'
+
+const world = testHouse()
+const password = 'payung-merah-di-stasiun'
+
+/** Everything a caller can see of an answer, with what differs by chance or by time brought to one form. */
+async function seen(browser: Browser, call: () => Promise<unknown>) {
+  const before = new Map(browser.cookies)
+  const answer = await call().then(
+    (value) => ({ value: value as object }),
+    (error: { code: string; params: object; fields: object }) => ({
+      code: error.code,
+      params: error.params,
+      fields: error.fields,
+    }),
+  )
+  const text = JSON.stringify(answer, (key, value: unknown) =>
+    key === 'flow' ? `${String(value).length} characters` : key.endsWith('At') ? 'a time' : value,
+  )
+  return {
+    text,
+    cookies: [...browser.cookies]
+      .filter(([name, value]) => before.get(name) !== value)
+      .map(([name, value]) => `${name} ${value.length}`),
+  }
+}
+
+/** The same steps for a known and an unknown address; the addresses are equally long. */
+async function compare(steps: (browser: Browser, email: string) => (() => Promise<unknown>)[]) {
+  const person = await aMember(world, 'candidate')
+  const unknown = person.email.replace('candidate', 'candidats')
+  const answers = []
+  for (const email of [person.email, unknown]) {
+    const browser = aBrowser(world)
+    const seenHere = []
+    for (const step of steps(browser, email)) {
+      seenHere.push(await seen(browser, step))
+      await world.runJobs()
+    }
+    answers.push(seenHere)
+  }
+  expect(answers[0]).toEqual(answers[1])
+  return answers[0] ?? []
+}
+
+test('forgot password, resend and every wrong code answer the same for an address without an account', async () => {
+  const answers = await compare((browser, email) => [
+    () => browser.call('candidate.forgetPassword', { email }),
+    () => browser.call('candidate.forgetPassword', { email }),
+    () => browser.call('candidate.resendOtp', {}),
+    ...Array.from(
+      { length: 7 },
+      (_, step) => () => browser.call('candidate.verifyResetPasswordOtp', { otp: `00000${step}` }),
+    ),
+  ])
+  expect(answers.map(({ text }) => /CODE_\w+|TOO_MANY/.exec(text)?.[0] ?? 'ok')).toEqual([
+    'ok',
+    'ok',
+    'CODE_TOO_SOON',
+    ...Array(5).fill('CODE_WRONG'),
+    'CODE_TOO_MANY_TRIES',
+    'CODE_TOO_MANY_TRIES',
+  ])
+})
+
+test('signing in by code or by a wrong password answers the same, up to the slow-down', async () => {
+  const answers = await compare((browser, email) => [
+    () => browser.call('candidate.login', { email, viaOtp: true }),
+    ...Array.from({ length: 7 }, () => () => browser.call('candidate.login', { email, password })),
+  ])
+  expect(answers.slice(1).map(({ text }) => (JSON.parse(text) as { code: string }).code)).toEqual([
+    ...Array(5).fill('CREDENTIALS_WRONG'),
+    'TOO_MANY',
+    'TOO_MANY',
+  ])
+})
+
+test('a code of another browser does not tell that the account exists', async () => {
+  const person = await aMember(world, 'candidate')
+  const unknown = person.email.replace('candidate', 'candidats')
+  const outcomes = []
+  for (const email of [person.email, unknown]) {
+    const [first, second] = [aBrowser(world), aBrowser(world)]
+    await first.call('candidate.forgetPassword', { email })
+    await world.runJobs()
+    await passTime(world, 61_000)
+    await second.call('candidate.forgetPassword', { email })
+    await world.runJobs()
+    outcomes.push([
+      await refusalOf(first.call('candidate.verifyResetPasswordOtp', { otp: '000000' })),
+      await refusalOf(second.call('candidate.verifyResetPasswordOtp', { otp: '000001' })),
+    ])
+  }
+  expect(outcomes[0]).toEqual(outcomes[1])
+})
+
+test('an unproven account looks like none to who does not know its password', async () => {
+  const person = aRegistration('candidate')
+  await aBrowser(world).call('candidate.register', person)
+  await codeFor(world, person.email)
+  const browser = aBrowser(world)
+  expect(await refusalOf(browser.call('candidate.login', { email: person.email, password }))).toBe('CREDENTIALS_WRONG')
+  expect(await refusalOf(browser.call('candidate.login', { email: `x${person.email}`, password }))).toBe(
+    'CREDENTIALS_WRONG',
+  )
+  expect(wrongCode('000000')).toBe('000001')
+})

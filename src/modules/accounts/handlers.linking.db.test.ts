@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aBrowser, aMember, mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { goThrough, signOn, someone, startProviders, theRest } from '../../../test/fixtures/sign-on.ts'
+
+const providers = await startProviders('http://localhost:3000')
+const { linkedin, fsp } = providers
+const world = testHouse({ env: providers.env })
+afterAll(() => Promise.all([linkedin.stop(), fsp.stop()]))
+
+const linksOf = (email: string) =>
+  world.db
+    .selectFrom('sign_on_identity as link')
+    .innerJoin('account', 'account.id', 'link.account_id')
+    .select(['provider', 'issuer', 'subject'])
+    .where('account.email', '=', email)
+    .execute()
+
+/** A person who is in by LinkedIn and has no password. */
+async function signedOn() {
+  const person = (linkedin.person = someone())
+  const browser = aBrowser(world)
+  await signOn(browser, providers, 'linkedin')
+  await browser.call('candidate.signOnComplete', theRest())
+  return { person, browser, email: person.email ?? '' }
+}
+
+describe('linking while signed in', () => {
+  test('needs no equal address; the last way in stays, and both are told by mail', async () => {
+    const member = await aMember(world, 'candidate')
+    fsp.person = someone({ email: 'private@example.org', email_verified: false })
+    expect((await signOn(member.browser, providers, 'fsp')).marker).toBe('LINKED')
+    expect((await signOn(member.browser, providers, 'fsp')).marker).toBe('LINKED')
+    const { links, linkable } = await member.browser.call('candidate.signOnLinks', {})
+    expect(links).toMatchObject([{ label: 'Mitra Kerja', email: 'private@example.org', mayUnlink: true }])
+    expect(linkable).toEqual([{ name: 'linkedin', label: 'LinkedIn' }])
+    const id = links[0]?.id ?? ''
+    const stranger = await aMember(world, 'candidate')
+    expect(await refusalOf(stranger.browser.call('candidate.signOnUnlink', { id }))).toBe('NOT_FOUND')
+    await member.browser.call('candidate.signOnUnlink', { id })
+    expect(await linksOf(member.email)).toEqual([])
+    const kinds = (await mailsTo(world, member.email)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'accounts.linked')).toHaveLength(1)
+    expect(kinds).toContain('accounts.unlinked')
+  })
+
+  test('an account without a password keeps its only link, also when two go at once', async () => {
+    const { browser, email } = await signedOn()
+    const [link] = (await browser.call('candidate.signOnLinks', {})).links
+    expect(link?.mayUnlink).toBe(false)
+    expect(await refusalOf(browser.call('candidate.signOnUnlink', { id: link?.id ?? '' }))).toBe('LAST_SIGN_IN')
+    fsp.person = someone()
+    await signOn(browser, providers, 'fsp')
+    const { links } = await browser.call('candidate.signOnLinks', {})
+    const both = await Promise.all(links.map(({ id }) => refusalOf(browser.call('candidate.signOnUnlink', { id }))))
+    expect(both.toSorted()).toEqual(['LAST_SIGN_IN', 'SUCCESS'])
+    expect(await linksOf(email)).toHaveLength(1)
+  })
+
+  test('what opens another account already is not linked', async () => {
+    const { person } = await signedOn()
+    const member = await aMember(world, 'candidate')
+    linkedin.person = person
+    expect(await refusalOf(signOn(member.browser, providers, 'linkedin'))).toBe('SIGN_ON_TAKEN')
+  })
+
+  test('what one person began, another does not finish, nor does it sign anybody in', async () => {
+    const [member, other] = [await aMember(world, 'candidate'), await aMember(world, 'candidate')]
+    fsp.person = someone()
+    const back = await goThrough(member.browser, providers, 'fsp')
+    other.browser.cookies.set('signon', member.browser.cookies.get('signon') ?? '')
+    expect(await refusalOf(other.browser.call('candidate.signOnReturn', back))).toBe('SIGN_ON_STATE')
+    await member.browser.call('candidate.logout', {})
+    expect(await refusalOf(member.browser.call('candidate.signOnReturn', back))).toBe('SIGN_ON_STATE')
+    expect(await linksOf(other.email)).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { readSetting } from '#modules/reference/public.server.ts'
+import { Fail, fail, invalid } from '#kernel/fail.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { hashPassword } from '#platform/password/password.server.ts'
+import { checkPassword } from '#platform/password/policy.ts'
+import type { Side } from './contract.access.ts'
+import { nationalNumber } from './handlers.phone.server.ts'
+import { requestCode, type CodeSent } from './handlers.flow.server.ts'
+import { noteSecurity } from './handlers.security.server.ts'
+import { isFullName, kindOf, termsVersion } from './rules.ts'
+import { findAccount, phoneTaken, writeRegistration } from './store.server.ts'
+import { revokeSessions } from './store.session.server.ts'
+
+export type RegisterInput = {
+  fullName: string
+  email: string
+  dialCode: string
+  phone: string
+  password: string
+  companyName?: string
+}
+
+const taken = (code: 'EMAIL_TAKEN' | 'PHONE_TAKEN', field: string) => new Fail(code, [{ field, code }])
+
+/** Writes the registration, over an unproven one with the same address, and has the code sent. */
+export async function register(ctx: Context, side: Side, input: RegisterInput): Promise<CodeSent> {
+  const kind = kindOf(side)
+  const { email, fullName, dialCode, companyName = null } = input
+  if (!isFullName(fullName, await readSetting(ctx.db, 'nameRule')))
+    throw invalid({ field: 'fullName', code: 'FULL_NAME' })
+  const phone = nationalNumber(dialCode, input.phone)
+  checkPassword(input.password, { email, name: fullName, phone: dialCode + phone, company: companyName })
+  const existing = await findAccount(ctx.db, kind, email, true)
+  if (existing?.email_verified_at) throw taken('EMAIL_TAKEN', 'email')
+  if (await phoneTaken(ctx.db, kind, dialCode, phone)) throw taken('PHONE_TAKEN', 'phone')
+  const passwordHash = await hashPassword(input.password)
+  const { id: flowId, ...sent } = await requestCode(ctx, { side, email, purpose: 'VERIFY_EMAIL' })
+  const values = {
+    kind,
+    email,
+    fullName,
+    dialCode,
+    phone,
+    passwordHash,
+    companyName,
+    flowId,
+    locale: ctx.locale,
+    termsVersion,
+    referrer: ctx.from.referrer,
+    now: ctx.now,
+  }
+  const id = await writeRegistration(ctx.db, values, existing?.id ?? null)
+  if (!id) throw fail('CONFLICT')
+  if (existing) await revokeSessions(ctx.db, { accountId: id, now: ctx.now, reason: 'REGISTERED_AGAIN' })
+  await noteSecurity(ctx, {
+    what: 'register',
+    accountId: id,
+    outcome: 'OK',
+    details: { again: existing !== undefined },
+  })
+  return sent
+}
+
+/** Which of e-mail and phone a proven account of this side has; null for what was not asked. */
+export async function checkCredentials(
+  ctx: Context,
+  side: Side,
+  input: { email?: string; dialCode?: string; phone?: string },
+) {
+  const kind = kindOf(side)
+  const account = input.email === undefined ? null : await findAccount(ctx.db, kind, input.email)
+  const { dialCode, phone } = input
+  return {
+    emailTaken: account === null ? null : Boolean(account?.email_verified_at),
+    phoneTaken: dialCode && phone ? await phoneTaken(ctx.db, kind, dialCode, nationalNumber(dialCode, phone)) : null,
+  }
+}

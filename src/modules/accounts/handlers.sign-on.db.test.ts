@@ -1,0 +1,262 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import {
+  aBrowser,
+  aMember,
+  aRegistration,
+  codeFor,
+  mailsTo,
+  refusalOf,
+  register,
+  wrongCode,
+} from '../../../test/fixtures/accounts.ts'
+import { goThrough, signOn, someone, startProviders, theRest } from '../../../test/fixtures/sign-on.ts'
+import { termsVersion } from './rules.ts'
+
+const providers = await startProviders('http://localhost:3000')
+const { linkedin, fsp } = providers
+const world = testHouse({ env: providers.env })
+
+beforeEach(() => {
+  linkedin.fault = fsp.fault = 'ok'
+})
+afterAll(() => Promise.all([linkedin.stop(), fsp.stop()]))
+
+const accountWith = (email: string, kind: 'CANDIDATE' | 'EMPLOYER' = 'CANDIDATE') =>
+  world.db.selectFrom('account').selectAll().where('email', '=', email).where('kind', '=', kind).executeTakeFirst()
+const linksOf = (email: string) =>
+  world.db
+    .selectFrom('sign_on_identity as link')
+    .innerJoin('account', 'account.id', 'link.account_id')
+    .select(['provider', 'issuer', 'subject'])
+    .where('account.email', '=', email)
+    .execute()
+
+/** A person who is in by LinkedIn, in a browser of their own. */
+async function signedOn(changes: Parameters<typeof someone>[0] = {}) {
+  const person = (linkedin.person = someone(changes))
+  const browser = aBrowser(world)
+  await signOn(browser, providers, 'linkedin')
+  const { user } = await browser.call('candidate.signOnComplete', theRest())
+  return { person, browser, user, email: person.email ?? '' }
+}
+
+describe('a new person', () => {
+  test('says what the provider does not know, and has an account with accepted terms, a proven mailbox and a profile', async () => {
+    const person = (linkedin.person = someone())
+    const browser = aBrowser(world, { locale: 'id' })
+    const next = '/jobsseekers/my-jobs'
+    expect(await signOn(browser, providers, 'linkedin', next)).toEqual({ marker: 'COMPLETE', next })
+    const { pending } = await browser.call('candidate.signOnPending', {})
+    expect(pending).toMatchObject({
+      wants: 'COMPLETE',
+      provider: 'linkedin',
+      email: person.email,
+      name: 'Sari Melati',
+      next,
+    })
+    expect(await refusalOf(browser.call('candidate.signOnComplete', { ...theRest(), phone: '12' }))).toMatch(/^INVALID/)
+    expect(await refusalOf(browser.call('candidate.signOnComplete', { ...theRest(), acceptTerms: false }))).toMatch(
+      /^INVALID/,
+    )
+    const done = await browser.call('candidate.signOnComplete', theRest())
+    expect(done).toMatchObject({ marker: 'LOGIN', next, passwordRemoved: false })
+
+    const account = await accountWith(person.email ?? '')
+    expect(account).toMatchObject({ terms_version: termsVersion, locale: 'id', password_hash: null })
+    expect(account?.email_verified_at).not.toBeNull()
+    const consent = world.db
+      .selectFrom('consent')
+      .select(['purpose', 'version', 'given'])
+      .where('account_id', '=', done.user.id)
+    expect(await consent.execute()).toContainEqual({ purpose: 'TERMS', version: termsVersion, given: true })
+    expect((await browser.caller()).kind).toBe('candidate')
+    await browser.call('candidate.view', {})
+    expect(await refusalOf(aBrowser(world).call('candidate.signOnComplete', theRest()))).toBe('SIGN_ON_STATE')
+  })
+
+  test('comes back by the link alone, even with another address there, and not twice with what was said once', async () => {
+    const { person, user, browser } = await signedOn()
+    await browser.call('candidate.logout', {})
+    expect(await refusalOf(browser.call('candidate.signOnComplete', theRest()))).toBe('SIGN_ON_STATE')
+    linkedin.person = { ...person, email: 'moved@example.org', email_verified: false }
+    const again = await signOn(browser, providers, 'linkedin')
+    expect(again).toMatchObject({ marker: 'LOGIN', user: { id: user.id } })
+  })
+
+  test('answers at once make one account', async () => {
+    linkedin.person = someone()
+    const browser = aBrowser(world)
+    await signOn(browser, providers, 'linkedin')
+    const both = await Promise.all([1, 2].map(() => refusalOf(browser.call('candidate.signOnComplete', theRest()))))
+    expect(both.filter((each) => each === 'SUCCESS')).toHaveLength(1)
+    expect(await linksOf(linkedin.person.email ?? '')).toHaveLength(1)
+  })
+
+  test.each([false, undefined, 'true'])(
+    'whose address the provider has not verified (%j) gets no account',
+    async (claim) => {
+      const person = (fsp.person = someone({ email_verified: claim }))
+      expect(await refusalOf(signOn(aBrowser(world), providers, 'fsp'))).toBe('SIGN_ON_UNVERIFIED')
+      expect(await accountWith(person.email ?? '')).toBeUndefined()
+    },
+  )
+
+  test('loses nothing to whoever registered the address before: their password and session are gone', async () => {
+    const stranger = aBrowser(world)
+    const registration = aRegistration('candidate')
+    await register(stranger, 'candidate', registration)
+    const { email, password } = registration
+    const otp = await codeFor(world, email)
+    fsp.person = someone({ email: registration.email.toUpperCase() })
+    const browser = aBrowser(world)
+    expect((await signOn(browser, providers, 'fsp')).marker).toBe('COMPLETE')
+    const { user, passwordRemoved } = await browser.call('candidate.signOnComplete', {
+      ...theRest(),
+      fullName: 'Sari Asli',
+    })
+    expect(passwordRemoved).toBe(true)
+    expect(await refusalOf(stranger.call('candidate.login', { email, password }))).toBe('CREDENTIALS_WRONG')
+    expect(await refusalOf(stranger.call('candidate.verifyEmailOtp', { otp }))).toBe('CODE_EXPIRED')
+    expect(await accountWith(email)).toMatchObject({ id: user.id, full_name: 'Sari Asli', password_hash: null })
+  })
+})
+
+describe('a person who has an account with the same proven address', () => {
+  test('confirms with a code of ours; then the provider opens it, and they are told', async () => {
+    const member = await aMember(world, 'candidate')
+    linkedin.person = someone({ email: member.email })
+    const browser = aBrowser(world)
+    expect((await signOn(browser, providers, 'linkedin', '/devices')).marker).toBe('CONFIRM')
+    expect((await browser.call('candidate.signOnPending', {})).pending).toMatchObject({ wants: 'CONFIRM' })
+    const otp = await codeFor(world, member.email)
+    expect(await refusalOf(browser.call('candidate.signOnConfirm', { otp: wrongCode(otp) }))).toBe('CODE_WRONG')
+    expect(await refusalOf(browser.call('candidate.signOnComplete', theRest()))).toBe('EMAIL_TAKEN')
+    expect(await refusalOf(aBrowser(world).call('candidate.signOnConfirm', { otp }))).toBe('CODE_EXPIRED')
+    expect(await linksOf(member.email)).toEqual([])
+    expect(await browser.call('candidate.signOnConfirm', { otp })).toMatchObject({
+      user: { id: member.id },
+      next: '/devices',
+    })
+    expect(await linksOf(member.email)).toMatchObject([{ provider: 'linkedin', subject: linkedin.person.sub }])
+    expect((await mailsTo(world, member.email)).map(({ kind }) => kind)).toContain('accounts.linked')
+    const { email, password } = member
+    expect(await aBrowser(world).call('candidate.login', { email, password })).toMatchObject({ marker: 'LOGIN' })
+  })
+
+  test('as an employer only: that account is not touched, a candidate account is begun', async () => {
+    const member = await aMember(world, 'employer')
+    linkedin.person = someone({ email: member.email })
+    expect((await signOn(aBrowser(world), providers, 'linkedin')).marker).toBe('COMPLETE')
+    expect(await linksOf(member.email)).toEqual([])
+  })
+
+  test('a blocked account is not opened by its link', async () => {
+    const { user, browser, person } = await signedOn()
+    await browser.call('candidate.logout', {})
+    await world.db.updateTable('account').set({ blocked_at: world.clock.now() }).where('id', '=', user.id).execute()
+    linkedin.person = person
+    expect(await refusalOf(signOn(browser, providers, 'linkedin'))).toBe('ACCOUNT_BLOCKED')
+  })
+})
+
+describe('a return', () => {
+  test('works once, also when two come at the same time', async () => {
+    const { browser, person } = await signedOn()
+    await browser.call('candidate.logout', {})
+    linkedin.person = person
+    const { code = '', state, iss } = await goThrough(browser, providers, 'linkedin')
+    const input = { code, state, ...(iss ? { iss } : {}) }
+    const both = await Promise.all([1, 2].map(() => refusalOf(browser.call('candidate.linkedin', input))))
+    expect(both.toSorted()).toEqual(['SIGN_ON_STATE', 'SUCCESS'])
+  })
+
+  test('belongs to the browser, the provider and ten minutes', async () => {
+    linkedin.person = someone()
+    const browser = aBrowser(world)
+    const foreign = await goThrough(browser, providers, 'linkedin')
+    expect(await refusalOf(aBrowser(world).call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
+    const other = aBrowser(world)
+    await goThrough(other, providers, 'linkedin')
+    expect(await refusalOf(other.call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
+    expect(await refusalOf(browser.call('candidate.signOnReturn', { ...foreign, provider: 'fsp' }))).toBe(
+      'SIGN_ON_STATE',
+    )
+    expect(await refusalOf(browser.call('candidate.signOnReturn', { ...foreign, state: `${foreign.state}x` }))).toBe(
+      'SIGN_ON_STATE',
+    )
+    world.clock.advance(10 * 60_000 + 1000)
+    expect(await refusalOf(browser.call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
+  })
+
+  test.each([
+    ['nonce', 'SIGN_ON_REFUSED NONCE'],
+    ['signature', 'SIGN_ON_REFUSED SIGNATURE'],
+    ['pkce', 'SIGN_ON_REFUSED CODE'],
+    ['status', 'SIGN_ON_DOWN STATUS'],
+    ['garbage', 'SIGN_ON_DOWN GARBAGE'],
+  ] as const)(
+    'with the provider’s fault %s is refused as %s, kept in the audit log, and begins anew',
+    async (fault, refusal) => {
+      const person = (fsp.person = someone())
+      const browser = aBrowser(world)
+      const back = await goThrough(browser, providers, 'fsp')
+      fsp.fault = fault
+      const told = await browser.call('candidate.signOnReturn', back).then(
+        () => 'SUCCESS',
+        (error: { code: string; params: { reason: string } }) => `${error.code} ${error.params.reason}`,
+      )
+      expect(told).toBe(refusal)
+      const noted = await world.db
+        .selectFrom('audit_log')
+        .select('details')
+        .where('action', '=', 'accounts.signOn')
+        .where('outcome', '=', 'REFUSED')
+        .orderBy('at', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(noted.details).toMatchObject({ provider: 'fsp', reason: refusal.split(' ')[1] })
+      expect(await accountWith(person.email ?? '')).toBeUndefined()
+      fsp.fault = 'ok'
+      expect((await signOn(browser, providers, 'fsp')).marker).toBe('COMPLETE')
+    },
+  )
+
+  test('that was cancelled there says so', async () => {
+    const browser = aBrowser(world)
+    const { state, provider } = await goThrough(browser, providers, 'fsp')
+    const refusal = refusalOf(browser.call('candidate.signOnReturn', { provider, state, error: 'access_denied' }))
+    expect(await refusal).toBe('SIGN_ON_CANCELLED')
+  })
+})
+
+describe('an administrator', () => {
+  test('switches a provider off: no button, no start, no finish', async () => {
+    const browser = aBrowser(world)
+    linkedin.person = someone()
+    const back = await goThrough(browser, providers, 'linkedin')
+    const signOff = { linkedin: false, fsp: true }
+    await world.db
+      .insertInto('setting')
+      .values({ key: 'signOn', value: JSON.stringify(signOff) })
+      .execute()
+    try {
+      expect((await browser.call('accounts.signOnProviders', {})).providers).toEqual([
+        { name: 'fsp', label: 'Mitra Kerja' },
+      ])
+      expect(await refusalOf(browser.call('candidate.signOnReturn', back))).toBe('SIGN_ON_OFF')
+      expect(await refusalOf(browser.call('candidate.signOnStart', { provider: 'linkedin' }))).toBe('SIGN_ON_OFF')
+    } finally {
+      await world.db.deleteFrom('setting').where('key', '=', 'signOn').execute()
+    }
+  })
+})
+
+test('attempts, with what they know of people, go an hour after their end', async () => {
+  linkedin.person = someone()
+  await signOn(aBrowser(world), providers, 'linkedin')
+  world.clock.advance(2 * 3_600_000)
+  const job = world.house.jobs.find(({ name }) => name === 'accounts.sweep')
+  if (!job) throw new Error('nothing sweeps')
+  await world.house.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
+  expect(await world.db.selectFrom('sign_on_attempt').select('id').execute()).toEqual([])
+})

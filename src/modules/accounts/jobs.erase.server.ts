@@ -1,0 +1,22 @@
+import type { Context } from '#platform/core/context.server.ts'
+import { handle, type Job } from '#platform/core/module.server.ts'
+import { erasing } from './events.ts'
+import { eraseDue } from './jobs.names.ts'
+import { dueDeletions, eraseAccount, lockDue } from './store.deletion.server.ts'
+
+const batch = 20
+
+/** A few a run, in one transaction: a person is erased wholly or not at all. */
+async function erase(ctx: Context): Promise<void> {
+  const due = await dueDeletions(ctx.db, ctx.now, batch)
+  for (const accountId of due) {
+    if (!(await lockDue(ctx.db, accountId, ctx.now))) continue
+    await ctx.emit(erasing, { accountId })
+    await eraseAccount(ctx.db, accountId, ctx.now)
+    await ctx.audit({ action: 'accounts.erased', subjectType: 'account', subjectId: accountId })
+    ctx.log.info({ event: 'security', what: 'accounts.erased', who: accountId, outcome: 'OK' }, 'a person was erased')
+  }
+  if (due.length === batch) await ctx.enqueue(eraseDue, {}, { key: 'accounts.eraseDue.more' })
+}
+
+export const eraseJobs: readonly Job[] = [handle(eraseDue, erase, { cron: '7 * * * *' })]

@@ -1,0 +1,80 @@
+import { formatIn } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { button, facts, paragraph, small } from '#platform/mail/content.ts'
+import { send, setPassword, words, type Reader } from './mail.server.ts'
+import { exportDays, graceDays, undoDays } from './rules.own.ts'
+import { loginOf } from './rules.ts'
+
+const page = (ctx: Context, path: string) => `${ctx.ports.env.appUrl}${path}`
+
+async function dateOf(ctx: Context, { locale }: Reader, when: Date): Promise<string> {
+  return (await formatIn(ctx.db, locale)).date(when)
+}
+
+/** To the present address: another one was asked for. */
+export async function mailEmailAsked(ctx: Context, to: Reader, newEmail: string): Promise<void> {
+  const t = words(ctx, to)
+  const blocks = [
+    paragraph(t('emailAsked.text')),
+    facts([t('emailAsked.new'), newEmail]),
+    paragraph(t('emailAsked.wasNotMe')),
+    ...setPassword(ctx, to),
+  ]
+  await send(ctx, to, 'accounts.emailAsked', { subject: t('emailAsked.subject'), title: t('emailAsked.title'), blocks })
+}
+
+/** To the address before, with the way back; `token` is good for `undoDays`. */
+export async function mailEmailLeft(
+  ctx: Context,
+  to: Reader,
+  change: { newEmail: string; token: string },
+): Promise<void> {
+  const t = words(ctx, to)
+  const blocks = [
+    paragraph(t('emailLeft.text')),
+    facts([t('emailAsked.new'), change.newEmail]),
+    paragraph(t('emailLeft.wasNotMe', { days: undoDays })),
+    button(t('emailLeft.undo'), page(ctx, `/undo-email?t=${encodeURIComponent(change.token)}`)),
+  ]
+  await send(ctx, to, 'accounts.emailLeft', { subject: t('emailLeft.subject'), title: t('emailLeft.title'), blocks })
+}
+
+/** To the new address: it is the account's from now on. */
+export async function mailEmailSet(ctx: Context, to: Reader): Promise<void> {
+  const t = words(ctx, to)
+  const blocks = [paragraph(t('emailSet.text'))]
+  await send(ctx, to, 'accounts.emailSet', { subject: t('emailSet.subject'), title: t('emailSet.title'), blocks })
+}
+
+/** After the undo: the account is back, without a password. */
+export async function mailEmailBack(ctx: Context, to: Reader): Promise<void> {
+  const t = words(ctx, to)
+  const blocks = [paragraph(t('emailBack.text')), button(t('signIn'), page(ctx, loginOf(to.kind)))]
+  await send(ctx, to, 'accounts.emailBack', { subject: t('emailBack.subject'), title: t('emailBack.title'), blocks })
+}
+
+export async function mailExportReady(ctx: Context, to: Reader): Promise<void> {
+  const t = words(ctx, to)
+  const blocks = [
+    paragraph(t('export.text', { days: exportDays })),
+    button(t('export.open'), page(ctx, '/jobsseekers/settings/data')),
+    small(t('export.safety')),
+  ]
+  await send(ctx, to, 'accounts.exportReady', { subject: t('export.subject'), title: t('export.title'), blocks })
+}
+
+export async function mailDeletion(ctx: Context, to: Reader, deletionAt: Date): Promise<void> {
+  const t = words(ctx, to)
+  const blocks = [
+    paragraph(t('deletion.text', { date: await dateOf(ctx, to, deletionAt) })),
+    paragraph(t('deletion.keep', { days: graceDays })),
+    button(t('deletion.signIn'), page(ctx, loginOf(to.kind))),
+  ]
+  await send(ctx, to, 'accounts.deletion', { subject: t('deletion.subject'), title: t('deletion.title'), blocks })
+}
+
+export async function mailKept(ctx: Context, to: Reader): Promise<void> {
+  const t = words(ctx, to)
+  const blocks = [paragraph(t('kept.text')), paragraph(t('kept.wasNotMe')), ...setPassword(ctx, to)]
+  await send(ctx, to, 'accounts.kept', { subject: t('kept.subject'), title: t('kept.title'), blocks })
+}

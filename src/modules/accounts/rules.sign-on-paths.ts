@@ -1,0 +1,7 @@
+import type { ProviderName } from './rules.sign-on.ts'
+
+/** Where signing on with a provider begins; `next` is where the person wants to go. */
+export function signOnPath(provider: ProviderName, next: string | null = null): string {
+  const query = new URLSearchParams({ with: provider, ...(next ? { next } : {}) })
+  return `/jobsseekers/fsp-login?${query}`
+}

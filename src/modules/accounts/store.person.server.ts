@@ -1,0 +1,67 @@
+import { Fail, fail, invalid } from '#kernel/fail.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { Db } from '#db/db.server.ts'
+import { nationalNumber } from './handlers.phone.server.ts'
+import { isFullName, type NameRule } from './rules.ts'
+import { phoneTaken } from './store.server.ts'
+
+export type PersonChange = {
+  accountId: string
+  version?: number
+  fullName?: string
+  dialCode?: string
+  phone?: string
+  locale?: Locale
+}
+
+/**
+ * Changes name, phone and language of an account; what is left out stays. Throws INVALID (name rule, phone), PHONE_TAKEN,
+ * STALE_VERSION when `version` is not the present one, NOT_FOUND.
+ */
+export async function changePerson(
+  db: Db,
+  change: PersonChange,
+  { nameRule, now }: { nameRule: NameRule; now: Date },
+): Promise<void> {
+  const { accountId, version, fullName, locale } = change
+  const account = await db
+    .selectFrom('account')
+    .select(['kind', 'version', 'dial_code', 'phone'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) throw fail('NOT_FOUND')
+  if (version !== undefined && version !== account.version) throw fail('STALE_VERSION')
+  if (fullName !== undefined && !isFullName(fullName, nameRule)) throw invalid({ field: 'fullName', code: 'FULL_NAME' })
+  const number = await newNumber(db, account, change)
+  await db
+    .updateTable('account')
+    .set((row) => ({
+      ...number,
+      ...(fullName === undefined ? {} : { full_name: fullName }),
+      ...(locale && { locale }),
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', accountId)
+    .execute()
+}
+
+type Numbered = { kind: Parameters<typeof phoneTaken>[1]; dial_code: string | null; phone: string | null }
+
+async function newNumber(
+  db: Db,
+  account: Numbered,
+  change: PersonChange,
+): Promise<{ dial_code?: string; phone?: string }> {
+  const dialCode = change.dialCode ?? account.dial_code
+  const typed = change.phone ?? account.phone
+  if ((change.phone === undefined && change.dialCode === undefined) || typed === null) return {}
+  if (dialCode === null) throw invalid({ field: 'dialCode', code: 'REQUIRED' })
+  const phone = nationalNumber(dialCode, typed)
+  const same = dialCode === account.dial_code && phone === account.phone
+  if (!same && (await phoneTaken(db, account.kind, dialCode, phone)))
+    throw new Fail('PHONE_TAKEN', [{ field: 'phone', code: 'PHONE_TAKEN' }])
+  return { dial_code: dialCode, phone }
+}

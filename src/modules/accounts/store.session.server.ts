@@ -1,0 +1,206 @@
+import type { Caller } from '#kernel/caller.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { Db } from '#db/db.server.ts'
+import { tellSessionsOver } from '#platform/live/notify.server.ts'
+
+/** Session cookie lifetime of the specification: 1296000 s, sliding. */
+export const sessionSeconds = 1_296_000
+const slideAfterMs = 3_600_000
+
+/** `slid`: the session's end moved, so the cookie should be sent anew. */
+export type Resolved = { caller: Caller; locale: Locale; name: string; email: string; slid: boolean }
+
+/** Opens a session record; the caller seals its id into the cookie. */
+export async function createSession(
+  db: Db,
+  input: { accountId: string; now: Date; userAgent: string; ip: string; secondFactor?: boolean },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('session')
+    .values({
+      account_id: input.accountId,
+      created_at: input.now,
+      seen_at: input.now,
+      expires_at: new Date(input.now.getTime() + sessionSeconds * 1000),
+      user_agent: input.userAgent.slice(0, 400),
+      ip: input.ip,
+      second_factor_at: input.secondFactor ? input.now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Who a session belongs to, with rights as they are now: a removal or demotion holds from the next request on.
+ * Null for anything revoked, expired, deleted or blocked. Slides the end of the session once an hour.
+ */
+export async function resolveSession(db: Db, sessionId: string, now: Date): Promise<Resolved | null> {
+  const row = await db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .leftJoin('company_member as m', (join) =>
+      join.onRef('m.account_id', '=', 'a.id').on('m.removed_at', 'is', null).on('m.active', '=', true),
+    )
+    .leftJoin('company as c', 'c.id', 'm.company_id')
+    .select([
+      's.id',
+      's.seen_at',
+      's.second_factor_at',
+      'a.id as account_id',
+      'a.kind',
+      'a.locale',
+      'a.full_name',
+      'a.email',
+      'a.admin_role',
+      'm.id as member_id',
+      'm.role',
+      'c.id as company_id',
+      'c.status as company_status',
+    ])
+    .where('s.id', '=', sessionId)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('a.deleted_at', 'is', null)
+    .where('a.blocked_at', 'is', null)
+    .executeTakeFirst()
+  const caller = row && callerOf(row)
+  if (!row || !caller) return null
+  const slid = now.getTime() - row.seen_at.getTime() > slideAfterMs
+  if (slid) await slide(db, sessionId, row.account_id, now)
+  return { caller, locale: row.locale, name: row.full_name, email: row.email, slid }
+}
+
+type Row = {
+  id: string
+  account_id: string
+  kind: 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
+  second_factor_at: Date | null
+  admin_role: Extract<Caller, { kind: 'admin' }>['role'] | null
+  member_id: string | null
+  role: Extract<Caller, { kind: 'employer' }>['role'] | null
+  company_id: string | null
+  company_status: Extract<Caller, { kind: 'employer' }>['companyStatus'] | null
+}
+
+function callerOf(row: Row): Caller | null {
+  const base = { accountId: row.account_id, sessionId: row.id }
+  if (row.kind === 'CANDIDATE') return { kind: 'candidate', ...base }
+  if (row.kind === 'ADMIN')
+    return row.admin_role && row.second_factor_at ? { kind: 'admin', ...base, role: row.admin_role } : null
+  if (!row.member_id || !row.role || !row.company_id || !row.company_status) return null
+  return {
+    kind: 'employer',
+    ...base,
+    memberId: row.member_id,
+    companyId: row.company_id,
+    role: row.role,
+    companyStatus: row.company_status,
+  }
+}
+
+async function slide(db: Db, sessionId: string, accountId: string, now: Date): Promise<void> {
+  const expires = new Date(now.getTime() + sessionSeconds * 1000)
+  await db.updateTable('session').set({ seen_at: now, expires_at: expires }).where('id', '=', sessionId).execute()
+  await db.updateTable('account').set({ last_active_at: now }).where('id', '=', accountId).execute()
+}
+
+/** Ends sessions of an account (all, one, or all but one) with their push tokens; answers how many ended. */
+export async function revokeSessions(
+  db: Db,
+  input: { accountId: string; now: Date; reason: string; only?: string | undefined; except?: string | undefined },
+): Promise<number> {
+  let query = db
+    .updateTable('session')
+    .set({ revoked_at: input.now, revoked_reason: input.reason })
+    .where('account_id', '=', input.accountId)
+    .where('revoked_at', 'is', null)
+  if (input.only) query = query.where('id', '=', input.only)
+  if (input.except) query = query.where('id', '<>', input.except)
+  const ended = await query.returning('id').execute()
+  await tellSessionsOver(
+    db,
+    ended.map(({ id }) => id),
+  )
+  if (ended.length > 0)
+    await db
+      .deleteFrom('push_token')
+      .where(
+        'session_id',
+        'in',
+        ended.map(({ id }) => id),
+      )
+      .execute()
+  return ended.length
+}
+
+/** Signs out: this session ends, and its push token or the one named goes. */
+export async function endOwnSession(
+  db: Db,
+  input: { accountId: string; sessionId: string; now: Date; pushToken: string | null },
+): Promise<void> {
+  await revokeSessions(db, { accountId: input.accountId, now: input.now, reason: 'LOGOUT', only: input.sessionId })
+  if (input.pushToken)
+    await db
+      .deleteFrom('push_token')
+      .where('account_id', '=', input.accountId)
+      .where('token', '=', input.pushToken)
+      .execute()
+}
+
+/** Which of these sessions are over: ended, run out, or of an account that may not come in any more. */
+export async function endedSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return []
+  const open = await db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .select('s.id')
+    .where('s.id', 'in', ids)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('a.deleted_at', 'is', null)
+    .where('a.blocked_at', 'is', null)
+    .execute()
+  const held = new Set(open.map(({ id }) => id))
+  return ids.filter((id) => !held.has(id))
+}
+
+/** Whether the account was ever signed in anywhere. */
+export async function hasSessions(db: Db, accountId: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('session').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst()) !==
+    undefined
+  )
+}
+
+/** Whether a session began after `since`. */
+export async function isFreshSession(db: Db, sessionId: string, since: Date): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('created_at', '>', since)
+      .executeTakeFirst()) !== undefined
+  )
+}
+
+/** The browser keeps its push token when its session gets a new id. */
+export async function moveTokens(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('push_token').set({ session_id: to }).where('session_id', '=', from).execute()
+}
+
+export type OpenSession = { id: string; userAgent: string; ip: string; createdAt: Date; seenAt: Date }
+
+/** Open sessions of an account, newest activity first, at most 100. */
+export async function openSessions(db: Db, accountId: string, now: Date): Promise<OpenSession[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'user_agent as userAgent', 'ip', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Card, Page, PageHead } from '#ui/page.tsx'
+
+/** One thing to do, in the middle of a quiet page; `foot` holds the ways elsewhere. */
+export function AccessFrame({
+  title,
+  lead,
+  children,
+  foot,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  foot?: ReactNode
+}) {
+  return (
+    <Page width="narrow" className="py-8 sm:py-14">
+      <Card className="p-5 sm:p-8">
+        <PageHead title={title} lead={lead} />
+        {children}
+      </Card>
+      {foot && <div className="mt-5 grid justify-items-center gap-2 text-center">{foot}</div>}
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import type { FormReply } from '#ui/form/form-schema.ts'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { ProofField } from './proof-field.tsx'
+
+const schema = () => import('../contract.own.ts').then((forms) => forms.deletionForm)
+
+/** What happens when the account is deleted, in words, and the proof that it is wanted; posts `intent=delete`. */
+export function DeletionForm({ hasPassword, reply }: { hasPassword: boolean; reply: FormReply | null }) {
+  const t = useTexts('settings')
+  const kit = useKitForm({ id: 'deletion', lastResult: reply, schema })
+  return (
+    <KitForm {...kit} className="grid max-w-[30rem] gap-5">
+      <input type="hidden" name="intent" value="delete" />
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+        {(['now', 'later', 'back', 'kept'] as const).map((key) => (
+          <li key={key}>{t(`deletion.${key}`)}</li>
+        ))}
+      </ul>
+      <ProofField field={kit.fields.currentPassword} hasPassword={hasPassword} />
+      <div>
+        <SubmitButton variant="danger">{t('deletion.submit')}</SubmitButton>
+      </div>
+    </KitForm>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link2 } from 'lucide-react'
+import { Form } from 'react-router'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { Card, Section } from '#ui/page.tsx'
+import { RefusedNotice, type Refused } from './error-notice.tsx'
+import type { OpenProvider } from './sign-on-buttons.tsx'
+
+export type LinkedAccount = {
+  id: string
+  label: string
+  email: string | null
+  linkedAt: string
+  usedAt: string
+  mayUnlink: boolean
+}
+type LinkedAccountsProps = {
+  links: readonly LinkedAccount[]
+  linkable: readonly OpenProvider[]
+  refused: Refused | null
+  /** Without JavaScript: where to go on to link. */
+  goOn: string | null
+}
+
+/** Accounts elsewhere that open this one: which, since when, and the ways to add or remove one. */
+export function LinkedAccounts({ links, linkable, refused, goOn }: LinkedAccountsProps) {
+  const t = useTexts('signOn')
+  const none = links.length === 0 && linkable.length === 0
+  return (
+    <Section id="sign-on" title={t('links.title')} lead={t(none ? 'links.none' : 'links.lead')}>
+      <div className="grid gap-4">
+        <RefusedNotice refused={refused} />
+        {goOn && (
+          <Notice
+            title={t('links.goOnText')}
+            action={
+              <a className="k-link" href={goOn}>
+                {t('links.goOn')}
+              </a>
+            }
+          />
+        )}
+        {!none && (
+          <Card flush>
+            <ul className="divide-y divide-line">
+              {links.map((link) => (
+                <LinkedRow key={link.id} link={link} />
+              ))}
+              {linkable.map(({ name, label }) => (
+                <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+                  <p className="min-w-0 flex-1 basis-52 font-semibold">{label}</p>
+                  <Form method="post">
+                    <input type="hidden" name="provider" value={name} />
+                    <Button type="submit" name="intent" value="link" size="sm" aria-label={t('links.addOf', { label })}>
+                      {t('links.add')}
+                    </Button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function LinkedRow({ link: { id, label, email, linkedAt, usedAt, mayUnlink } }: { link: LinkedAccount }) {
+  const t = useTexts('signOn')
+  const format = useFormat()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <Link2 aria-hidden="true" className="flex-none text-muted" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold">{label}</p>
+        {email && <p className="text-sm text-muted [overflow-wrap:anywhere]">{email}</p>}
+        <p className="text-sm text-muted">
+          {t('links.facts', { since: format.date(linkedAt), used: format.date(usedAt) })}
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button
+          type="submit"
+          name="intent"
+          value="unlink"
+          size="sm"
+          variant="danger-quiet"
+          aria-label={t('links.removeOf', { label })}
+          reason={mayUnlink ? null : t('links.last')}
+        >
+          {t('links.remove')}
+        </Button>
+      </Form>
+    </li>
+  )
+}

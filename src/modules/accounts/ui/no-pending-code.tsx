@@ -1,0 +1,27 @@
+import { KeyRound } from 'lucide-react'
+import { accessPath, type Side } from '../rules.access-paths.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** Where a code would be entered, in a browser that awaits none. */
+export function NothingAwaited({ side }: { side: Side }) {
+  const t = useTexts('auth')
+  return (
+    <EmptyState
+      level={1}
+      icon={<KeyRound aria-hidden="true" />}
+      title={t('code.none.title')}
+      action={
+        <>
+          <LinkButton variant="primary" to={accessPath(side, 'login')}>
+            {t('login.submit')}
+          </LinkButton>
+          <LinkButton to={accessPath(side, 'register')}>{t('login.register')}</LinkButton>
+        </>
+      }
+    >
+      <p>{t('code.none.text')}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,91 @@
+import type { FormEvent } from 'react'
+import { bareNumber } from '#kernel/phone.ts'
+import type { Side } from '../rules.access-paths.ts'
+import { browserKeys, keepKey } from '#ui/browser/storage-keys.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import type { FormReply } from '#ui/form/form-schema.ts'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { PhoneField } from '#ui/form/phone-field.tsx'
+import type { Option } from '#ui/form/select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { AcceptTerms } from './accept-terms.tsx'
+
+const schemas = {
+  candidate: () => import('../contract.forms.ts').then((forms) => forms.candidateRegistration),
+  employer: () => import('../contract.forms.ts').then((forms) => forms.employerRegistration),
+}
+type RegisterFormProps = { side: Side; dialCodes: readonly Option[]; dialCode: string; reply: FormReply | null }
+
+/** Everything that makes an account; employers also name the company. */
+export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormProps) {
+  const t = useTexts('register')
+  const kit = useKitForm({
+    id: 'register',
+    lastResult: reply,
+    defaultValue: { dialCode },
+    schema: schemas[side] as typeof schemas.employer,
+  })
+  const email = t(side === 'employer' ? 'field.workEmail' : 'field.email')
+  const labels = {
+    companyName: t('field.companyName'),
+    fullName: t('field.fullName'),
+    email,
+    dialCode: t('field.dialCode'),
+    phone: t('field.phone'),
+    password: t('field.password'),
+    acceptTerms: t('field.acceptTerms'),
+  }
+  return (
+    <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5" onSubmitCapture={keepPhone}>
+      {side === 'employer' && (
+        <TextField field={kit.fields.companyName} label={labels.companyName} autoComplete="organization" required />
+      )}
+      <TextField
+        field={kit.fields.fullName}
+        label={labels.fullName}
+        hint={t('hint.fullName')}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        field={kit.fields.email}
+        label={email}
+        hint={side === 'employer' ? t('hint.workEmail') : undefined}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <PhoneField
+        label={labels.phone}
+        hint={t('hint.phone')}
+        required
+        code={{ field: kit.fields.dialCode, label: labels.dialCode, options: dialCodes }}
+        number={{ field: kit.fields.phone, label: labels.phone }}
+      />
+      <NewPasswordField field={kit.fields.password} label={labels.password} />
+      <AcceptTerms side={side} field={kit.fields.acceptTerms} />
+      <SubmitButton wide size="lg">
+        {t('submit')}
+      </SubmitButton>
+    </KitForm>
+  )
+}
+
+/** The specification's key `mobNo`, until the code is in. */
+function keepPhone({ currentTarget }: FormEvent<HTMLFormElement>) {
+  const form = new FormData(currentTarget)
+  keepKey(browserKeys.phone, `${String(form.get('dialCode'))}${bareNumber(String(form.get('phone')))}`)
+}
+
+/** A password to be chosen, with the policy in words. */
+export function NewPasswordField({
+  field,
+  label,
+}: {
+  field: Parameters<typeof PasswordField>[0]['field']
+  label: string
+}) {
+  const t = useTexts('auth')
+  return <PasswordField field={field} label={label} hint={t('passwordHint')} autoComplete="new-password" required />
+}

@@ -1,0 +1,56 @@
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { PhoneField } from '#ui/form/phone-field.tsx'
+import type { Option } from '#ui/form/select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { AcceptTerms } from './accept-terms.tsx'
+import { partsOf, type Answer } from './error-notice.tsx'
+
+const schema = () => import('../contract.forms.ts').then((forms) => forms.signOnForm)
+type SignOnFormProps = {
+  email: string
+  name: string | null
+  dialCodes: readonly Option[]
+  dialCode: string
+  answer: Answer
+}
+
+/** What makes an account beside what the provider said; the address is the provider's and stands fast. */
+export function SignOnForm({ email, name, dialCodes, dialCode, answer }: SignOnFormProps) {
+  const t = useTexts('register')
+  const kit = useKitForm({
+    id: 'sign-on',
+    lastResult: partsOf(answer).reply,
+    defaultValue: { fullName: name ?? '', dialCode },
+    schema,
+  })
+  const labels = {
+    fullName: t('field.fullName'),
+    dialCode: t('field.dialCode'),
+    phone: t('field.phone'),
+    acceptTerms: t('field.acceptTerms'),
+  }
+  return (
+    <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5">
+      <TextField label={t('field.email')} type="email" value={email} autoComplete="email" readOnly />
+      <TextField
+        field={kit.fields.fullName}
+        label={labels.fullName}
+        hint={t('hint.fullName')}
+        autoComplete="name"
+        required
+      />
+      <PhoneField
+        label={labels.phone}
+        hint={t('hint.phone')}
+        required
+        code={{ field: kit.fields.dialCode, label: labels.dialCode, options: dialCodes }}
+        number={{ field: kit.fields.phone, label: labels.phone }}
+      />
+      <AcceptTerms side="candidate" field={kit.fields.acceptTerms} />
+      <SubmitButton wide size="lg">
+        {t('submit')}
+      </SubmitButton>
+    </KitForm>
+  )
+}

@@ -1,0 +1,14 @@
+import { readBrowse, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
+
+type Words = Pick<Browse, 'search' | 'location'>
+
+/** Words and place alone: what a person remembers of a search. '' where there are no words. */
+export function recentQuery({ search, location, near }: Pick<Browse, 'search' | 'location' | 'near'>): string {
+  return search ? writeBrowse({ search, location, near }) : ''
+}
+
+/** What an address asks, for showing it. */
+export function recentWords(query: string): Words & { query: string } {
+  const browse = readBrowse(new URLSearchParams(query.replace(/^\?/, '')), { sliderUnit: 1, sliderMax: 1 })
+  return { query: recentQuery(browse), search: browse.search, location: browse.location }
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#db/db.server.ts'
+import { recentMost } from '#modules/search/rules.paths.ts'
+
+/** Addresses a person searched, the newest first. */
+export async function recentQueries(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recent_search')
+    .select('query')
+    .where('account_id', '=', accountId)
+    .orderBy('at', 'desc')
+    .orderBy('query')
+    .limit(recentMost)
+    .execute()
+  return rows.map((row) => row.query)
+}
+
+/** Remembers an address, and forgets what is beyond the last ten. The caller sees to one writer a person. */
+export async function keepRecent(db: Db, accountId: string, query: string, now: Date): Promise<void> {
+  await db
+    .insertInto('recent_search')
+    .values({ account_id: accountId, query, at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'query']).doUpdateSet({ at: now }))
+    .execute()
+  const kept = await recentQueries(db, accountId)
+  await db.deleteFrom('recent_search').where('account_id', '=', accountId).where('query', 'not in', kept).execute()
+}
+
+/** Forgets all of them. */
+export async function forgetRecent(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('recent_search').where('account_id', '=', accountId).execute()
+}

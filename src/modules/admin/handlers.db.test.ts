@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Administrator } from '#kernel/caller.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+let boss: Administrator
+let content: Administrator
+beforeAll(async () => {
+  boss = (await anAdministrator(world)).caller
+  content = (await anAdministrator(world, 'CONTENT')).caller
+})
+const as = (caller: Administrator) => world.as({ caller })
+
+test('the overview counts what waits and how late it is', async () => {
+  const { companyId } = await anEmployer(world, { status: 'PENDING' })
+  const since = new Date(world.clock.now().getTime() - 30 * 3_600_000)
+  await world.db.updateTable('company').set({ submitted_at: since }).where('id', '=', companyId).execute()
+  const overview = await as(boss)('admin.overview', {})
+  expect(overview.companies).toMatchObject({ waiting: 1, dueHours: 24, lateness: 'late' })
+  expect(Math.round(overview.companies.oldestHours ?? 0)).toBe(30)
+  expect((await as(content)('admin.overview', {})).parts).toEqual(['overview', 'masters'])
+})
+
+test('parts of the console are closed to roles they are not for', async () => {
+  await expect(as(content)('admin.settings.list', {})).rejects.toThrow('ROLE_NOT_ALLOWED')
+  await expect(as(content)('admin.audit.list', {})).rejects.toThrow('ROLE_NOT_ALLOWED')
+  await expect(as(content)('admin.failed.list', {})).rejects.toThrow('ROLE_NOT_ALLOWED')
+})
+
+test('a proposal is accepted with both names, or becomes a name of another value', async () => {
+  const { caller } = await aCandidate(world)
+  const propose = (label: string) => world.as({ caller })('reference.proposeMaster', { category: 'SKILLS', label })
+  const [first, second] = [await propose('Batik dyeing'), await propose('Batik dying')]
+  const { list } = await as(content)('admin.masters.list', { status: 'PROPOSED' })
+  expect(list.map((row) => row.en).toSorted()).toEqual(['Batik dyeing', 'Batik dying'])
+  expect(list[0]?.proposedBy).toBe('Siti Rahma')
+  const saved = await as(content)('admin.masters.save', {
+    id: first.id,
+    en: 'Batik dyeing',
+    idText: 'Pencelupan batik',
+    status: 'ACTIVE',
+  })
+  expect(saved.status).toBe('ACTIVE')
+  expect((await as(content)('admin.masters.merge', { id: second.id, into: first.id })).status).toBe('MERGED')
+  const found = await world.as({ locale: 'id' })('reference.masters', { category: 'SKILLS', search: 'batik dying' })
+  expect(found.list[0]?.label).toBe('Pencelupan batik')
+  await expect(as(content)('admin.masters.merge', { id: second.id, into: first.id })).rejects.toThrow('INVALID')
+})
+
+test('a setting is stored only when it fits and nobody was faster, and can go back', async () => {
+  const save = (value: unknown, version: number) =>
+    as(boss)('admin.settings.save', { key: 'rejectionNoticeHours', value, version })
+  await expect(save(100, 0)).rejects.toThrow('INVALID')
+  expect(await save(24, 0)).toMatchObject({ value: 24, stored: true, version: 1 })
+  await expect(save(12, 0)).rejects.toThrow('STALE_VERSION')
+  expect(await save(12, 1)).toMatchObject({ value: 12, version: 2 })
+  expect(await save(null, 2)).toMatchObject({ value: 48, stored: false, version: 0 })
+  await expect(as(boss)('admin.settings.save', { key: '__proto__x', value: 1, version: 0 })).rejects.toThrow(
+    'NOT_FOUND',
+  )
+})
+
+test('a background job that gave up runs again when it is told to', async () => {
+  await sql`select graphile_worker.add_job('mail.send', '{"mailId":"01890000-0000-7000-8000-000000000000"}'::json, max_attempts => 1)`.execute(
+    world.db,
+  )
+  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'smtp down'`.execute(world.db)
+  const { list } = await as(boss)('admin.failed.list', {})
+  expect(list).toMatchObject([{ name: 'mail.send', error: 'smtp down' }])
+  await as(boss)('admin.failed.retry', { id: list[0]?.id ?? '' })
+  expect((await world.runJobs()).ran).toContain('mail.send')
+  await expect(as(boss)('admin.failed.retry', { id: list[0]?.id ?? '' })).rejects.toThrow('NOT_FOUND')
+})
+
+test('messages are answered once, and everything done is in the log', async () => {
+  const text = 'I cannot find where to change my address.'
+  await world.as()('reference.contactUs', { name: 'Tono', email: 'tono@example.com', topic: 'GENERAL', message: text })
+  const open = await as(boss)('admin.messages.list', {})
+  expect(open.list).toMatchObject([{ name: 'Tono', message: text, handledAt: null }])
+  await as(boss)('admin.messages.handle', { id: open.list[0]?.id ?? '', handled: true })
+  expect((await as(boss)('admin.messages.list', {})).total).toBe(0)
+  const log = await as(boss)('admin.audit.list', { limit: 50 })
+  const actions = log.list.map((row) => row.action)
+  for (const action of ['message.handle', 'job.retry', 'setting.save', 'master.merge', 'master.save'])
+    expect(actions).toContain(action)
+  expect(log.list.find((row) => row.action === 'message.handle')).toMatchObject({
+    actorName: 'Rina Admin',
+    subjectType: 'contactMessage',
+  })
+  const rest = await as(boss)('admin.audit.list', { limit: 2 })
+  expect((await as(boss)('admin.audit.list', { limit: 50, before: rest.nextBefore ?? 0 })).list).toHaveLength(
+    log.list.length - 2,
+  )
+})
+
+test('the audit log cannot be changed', async () => {
+  await expect(world.db.updateTable('audit_log').set({ action: 'nothing' }).execute()).rejects.toThrow('append-only')
+  await expect(world.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+})
+
+test('the audit log is read by its time, page by page, whenever its lines were written', async () => {
+  const { id: subject_id } = await aCandidate(world)
+  const now = world.clock.now().getTime()
+  const days = [3, 1, 2, 1, 5]
+  for (const day of days)
+    await world.db
+      .insertInto('audit_log')
+      .values({
+        at: new Date(now - day * 86_400_000),
+        actor_kind: 'system',
+        action: `test.day${day}`,
+        subject_type: 'account',
+        subject_id,
+      })
+      .execute()
+  const read: string[] = []
+  let before: number | undefined
+  do {
+    const page = await as(boss)('admin.audit.list', { limit: 2, before, subjectId: subject_id, action: 'test.' })
+    read.push(...page.list.map(({ action }) => action))
+    before = page.nextBefore ?? undefined
+  } while (before)
+  expect(read).toEqual([1, 1, 2, 3, 5].map((day) => `test.day${day}`))
+})

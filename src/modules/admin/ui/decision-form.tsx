@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { CheckboxGroup } from '#ui/form/checkbox.tsx'
+import { RadioGroup } from '#ui/form/choice.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+
+type Option = { value: string; label: string }
+type DecisionFormProps = {
+  decision: string
+  /** What the button says, and what follows from pressing it. */
+  label: string
+  consequence: string
+  version: number
+  tone: 'primary' | 'secondary' | 'danger'
+  reasons?: { name: string; legend: string; options: readonly Option[]; single?: boolean }
+  fields?: { legend: string; options: readonly Option[] }
+  note?: boolean
+  /** Who reads the note, when it is not the employer. */
+  noteLabel?: string | undefined
+  children?: ReactNode
+}
+
+/** One decision with its reasons and its consequence in words; closed until it is wanted, so that none is pressed by chance. */
+export function DecisionForm({
+  decision,
+  label,
+  consequence,
+  version,
+  tone,
+  reasons,
+  fields,
+  note,
+  noteLabel,
+  children,
+}: DecisionFormProps) {
+  const t = useTexts('admin')
+  return (
+    <details className="k-card" name="decision">
+      <summary className="k-fold p-4 font-semibold">{label}</summary>
+      <Form method="post" className="grid gap-4 px-4 pb-4">
+        <input type="hidden" name="decision" value={decision} />
+        <input type="hidden" name="version" value={version} />
+        <p className="text-muted">{consequence}</p>
+        {reasons?.single && (
+          <RadioGroup label={reasons.legend} name={reasons.name} options={reasons.options} required />
+        )}
+        {reasons && !reasons.single && (
+          <CheckboxGroup label={reasons.legend} name={reasons.name} options={reasons.options} />
+        )}
+        {fields && <CheckboxGroup label={fields.legend} name="fields" options={fields.options} columns={2} />}
+        {(note || noteLabel) && (
+          <TextArea name="note" label={noteLabel ?? t('decide.note')} optional rows={3} maxLength={500} />
+        )}
+        {children}
+        <div>
+          <Button type="submit" variant={tone}>
+            {label}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

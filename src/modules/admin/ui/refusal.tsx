@@ -1,0 +1,13 @@
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Notice } from '#ui/display.tsx'
+
+/** Why the last deed on this page was not done. */
+export function Refusal({ code }: { code: string | undefined }) {
+  const [errors, validate] = [useTexts('errorMsg'), useTexts('validate')]
+  if (!code) return null
+  return (
+    <Notice tone="error" live className="mb-4">
+      {validate.find(code) ?? errors.find(code) ?? errors('INVALID')}
+    </Notice>
+  )
+}

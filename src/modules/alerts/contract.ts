@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { both, endpoint } from '#kernel/endpoint.ts'
+import { doneShape, idInput, idShape, idsInput, line, timeShape } from '#kernel/shapes.ts'
+import { frequencies } from './rules.ts'
+
+const frequency = z.enum(frequencies)
+/** The part of a browse-jobs address after the `?`; what such an address cannot hold is left out. */
+const queryShape = z.string().trim().max(2000)
+
+export const savedSearchShape = z.object({
+  id: idShape,
+  name: z.string(),
+  /** In the form of the address, without order and page: `?search=cook&location=Bandung`. */
+  query: z.string(),
+  frequency,
+  /** When the next alert is due, and when the last one left. */
+  nextAt: timeShape.nullable(),
+  toldAt: timeShape.nullable(),
+  createdAt: timeShape,
+})
+export type SavedSearch = z.output<typeof savedSearchShape>
+
+/** A name as a person types it. */
+export const searchName = line(80)
+
+/** Saved searches and the alerts of new jobs they find. */
+export const savedContract = {
+  'search.add': endpoint({
+    method: 'POST',
+    path: 'search/add',
+    callers: both,
+    kind: 'write',
+    purpose:
+      'Saves a search, at most ten a person. The same search again answers the one that is there. Alerts are for candidates.',
+    input: z.strictObject({ name: searchName, query: queryShape, frequency: frequency.default('NONE') }),
+    output: savedSearchShape.extend({ created: z.boolean() }),
+    errors: ['INVALID', 'UNAUTHENTICATED'],
+    limits: [{ name: 'search.save', by: 'account', max: 120, seconds: 3600 }],
+  }),
+  'search.update': endpoint({
+    method: 'PUT',
+    path: 'search/update/{id}',
+    callers: both,
+    kind: 'write',
+    purpose: 'Renames an own saved search, changes what it asks, or how often new jobs are told.',
+    input: z.strictObject({
+      id: idShape,
+      name: searchName.optional(),
+      query: queryShape.optional(),
+      frequency: frequency.optional(),
+    }),
+    output: savedSearchShape,
+    errors: ['INVALID', 'NOT_FOUND', 'CONFLICT', 'UNAUTHENTICATED'],
+    limits: [{ name: 'search.save', by: 'account', max: 120, seconds: 3600 }],
+  }),
+  'search.get': endpoint({
+    method: 'GET',
+    path: 'search/get/{id}',
+    callers: both,
+    kind: 'read',
+    purpose: 'One of the own saved searches.',
+    input: idInput,
+    output: savedSearchShape,
+    errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
+  }),
+  'search.list': endpoint({
+    method: 'POST',
+    path: 'search/list',
+    callers: both,
+    kind: 'read',
+    extra: 'A person sees their saved searches before one of them can be opened',
+    purpose: 'All own saved searches, newest first.',
+    input: z.strictObject({}),
+    output: z.object({ list: z.array(savedSearchShape), max: z.int() }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+  'search.softDelete': endpoint({
+    method: 'PUT',
+    path: 'search/soft-delete',
+    callers: both,
+    kind: 'write',
+    extra: 'Ten is the most: one has to go before another comes',
+    purpose: 'Deletes own saved searches and ends their alerts.',
+    input: idsInput,
+    output: doneShape,
+    errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
+  }),
+}

@@ -1,0 +1,44 @@
+import { readSetting } from '#modules/reference/public.server.ts'
+import { invalid } from '#kernel/fail.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { chooseFitting } from '#modules/search/handlers.plan.server.ts'
+import { wantedFor } from '#modules/search/handlers.criteria.server.ts'
+import { jobFilterShape } from '#modules/search/contract.ts'
+import { anchorsOf, tokenQuery } from './rules.ts'
+import { lastingQuery, readBrowse, searchOf } from '#modules/search/rules.url.ts'
+import { coverOf, readWords, wordsOf } from '#modules/search/rules.query.words.ts'
+import { countsOf, wordAnchors, type Compiled } from './store.saved-searches.server.ts'
+
+/**
+ * Reads the address of a search as browse-jobs does. Answers it in its one form, without order, page and date (a new job is always
+ * new), and what it compiles to. Throws INVALID for one that asks nothing or names what nobody knows: it would find all or nothing.
+ */
+export async function compileSearch(ctx: Context, address: string): Promise<{ query: string; compiled: Compiled }> {
+  const unit = await readSetting(ctx.db, 'salary')
+  const browse = readBrowse(new URLSearchParams(address.replace(/^\?/, '')), unit)
+  const query = lastingQuery(browse)
+  if (query === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
+  const { search, filter } = searchOf({ ...browse, posted: null }, unit)
+  const { wanted, counted } = await wantedFor(ctx, { search, filter: jobFilterShape.parse(filter) })
+  const { tokens } = wanted
+  if (tokens.unknown.length > 0) throw invalid({ field: 'query', code: 'SEARCH_UNKNOWN' })
+  const { words } = wanted
+  if (wanted.text && words === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
+  const all = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap(({ any }) => any)]
+  const counts = await countsOf(ctx.db, all, wordsOf(words))
+  const anchors = anchorsOf(tokens, coverOf(readWords(words), counts.word), counts)
+  // Only words that must not be there: nearly every job would fit.
+  if (!anchors) throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
+  const { fitting } = await chooseFitting(ctx, wanted, { search, ranked: false, facets: false, counted })
+  const wide = fitting.in === 'body'
+  return {
+    query,
+    compiled: {
+      tokens: tokenQuery(tokens),
+      words: wide ? fitting.query : words,
+      wide,
+      minSalary: wanted.minSalary,
+      anchors: [...anchors.tokens, ...(await wordAnchors(ctx.db, anchors.words))],
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { agree } from '#modules/accounts/public.server.ts'
+import type { Updateable } from 'kysely'
+import type { SavedSearchTable } from '#db/tables/discovery.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import { fail, invalid } from '#kernel/fail.ts'
+import type { Actions, Context } from '#platform/core/context.server.ts'
+import { compileSearch } from './handlers.compile.server.ts'
+import type { SavedSearch, savedContract } from './contract.ts'
+import { nextAlertAt, searchesPerPerson, type Frequency } from './rules.ts'
+import {
+  deleteSearches,
+  insertSearch,
+  oneWriter,
+  patchSearch,
+  savedSearches,
+  type SavedRow,
+} from './store.saved-searches.server.ts'
+
+function ownerOf(ctx: Context): string {
+  if (ctx.caller.kind !== 'candidate' && ctx.caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+  return ctx.caller.accountId
+}
+
+const view = (row: SavedRow, now: Date): SavedSearch => ({
+  id: row.id,
+  name: row.name,
+  query: row.query,
+  frequency: row.frequency,
+  nextAt: row.next_at && row.next_at > now ? row.next_at.toISOString() : null,
+  toldAt: row.told_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Alerts lead to the candidate's side, so an employer's search is kept without. */
+function needAlerts(ctx: Context, frequency: Frequency | undefined): void {
+  if (frequency && frequency !== 'NONE' && ctx.caller.kind !== 'candidate')
+    throw invalid({ field: 'frequency', code: 'NOT_IN_LIST' })
+}
+
+/** From when on new jobs are told, and when first: an instant alert needs no pause before its first. */
+async function schedule(ctx: Context, frequency: Frequency) {
+  const timeZone = await readSetting(ctx.db, 'timeZone')
+  const nextAt = frequency === 'INSTANT' ? ctx.now : nextAlertAt(frequency, ctx.now, timeZone)
+  return { alertsSince: frequency === 'NONE' ? null : ctx.now, nextAt }
+}
+
+async function own(ctx: Context, id: string): Promise<SavedRow> {
+  const [row] = await savedSearches(ctx.db, ownerOf(ctx), id)
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+export const savedActions: Actions<typeof savedContract> = {
+  async 'search.add'({ ctx, input }) {
+    const accountId = ownerOf(ctx)
+    needAlerts(ctx, input.frequency)
+    const { query, compiled } = await compileSearch(ctx, input.query)
+    await oneWriter(ctx.db, accountId)
+    const before = await savedSearches(ctx.db, accountId)
+    const same = before.find((row) => row.query === query)
+    if (same) return { ...view(same, ctx.now), created: false }
+    if (before.length >= searchesPerPerson)
+      throw invalid({ field: 'query', code: 'SEARCHES_MANY', params: { max: searchesPerPerson } })
+    const { name, frequency } = input
+    const row = { accountId, name, query, frequency, ...(await schedule(ctx, frequency)) }
+    if (frequency !== 'NONE') await agree(ctx, accountId, 'JOB_ALERTS')
+    return { ...view(await insertSearch(ctx.db, row, compiled, ctx.now), ctx.now), created: true }
+  },
+
+  async 'search.update'({ ctx, input }) {
+    needAlerts(ctx, input.frequency)
+    await oneWriter(ctx.db, ownerOf(ctx))
+    const before = await own(ctx, input.id)
+    const frequency = input.frequency ?? before.frequency
+    const { query, compiled } = await compileSearch(ctx, input.query ?? before.query)
+    const others = await savedSearches(ctx.db, ownerOf(ctx))
+    if (others.some((row) => row.query === query && row.id !== before.id)) throw fail('CONFLICT')
+    const values: Updateable<SavedSearchTable> = {
+      name: input.name ?? before.name,
+      query,
+      frequency,
+      updated_at: ctx.now,
+    }
+    // What was public before is not news to a search that asks something else, or that begins to tell.
+    if (frequency !== before.frequency || query !== before.query) {
+      const { alertsSince, nextAt } = await schedule(ctx, frequency)
+      values.next_at = nextAt
+      if (frequency !== 'NONE' && frequency !== before.frequency) await agree(ctx, ownerOf(ctx), 'JOB_ALERTS')
+      if (before.frequency === 'NONE' || query !== before.query) values.alerts_since = alertsSince
+    }
+    return view(await patchSearch(ctx.db, before, values, compiled), ctx.now)
+  },
+
+  'search.get': async ({ ctx, input }) => view(await own(ctx, input.id), ctx.now),
+
+  async 'search.list'({ ctx }) {
+    return {
+      list: (await savedSearches(ctx.db, ownerOf(ctx))).map((row) => view(row, ctx.now)),
+      max: searchesPerPerson,
+    }
+  },
+
+  async 'search.softDelete'({ ctx, input }) {
+    const gone = await deleteSearches(ctx.db, ownerOf(ctx), input.ids, ctx.now)
+    if (gone === 0) throw fail('NOT_FOUND')
+    return { done: true }
+  },
+}

@@ -1,0 +1,72 @@
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { alertTold } from '#modules/search/events.ts'
+import { matchAlerts, tellAlerts } from '#modules/search/jobs.names.ts'
+import { alertCards, queueAlertMail, type Told } from './mail.server.ts'
+import { frequencies, nextAlertAt, type Frequency } from './rules.ts'
+import { dueSearches, foundJobs, markTold, matchNewJobs, queueForAlerts, skipEmpty } from './store.alerts.server.ts'
+
+/** Jobs of one pass, persons told in one run, and jobs shown for one search in a mail. */
+const [jobsAtOnce, peopleAtOnce, shownJobs] = [100, 100, 6]
+
+/** A job became public: it meets the searches with the others of this half minute. */
+export async function awaitAlerts(ctx: Context, jobId: string): Promise<void> {
+  await queueForAlerts(ctx.db, jobId, ctx.now)
+  await ctx.enqueue(matchAlerts, {}, { key: 'discovery.matchAlerts', runAt: new Date(ctx.now.getTime() + 30_000) })
+}
+
+/** One pass over what is new, then whoever is due is told; what did not fit follows at once. */
+export async function runMatch(ctx: Context): Promise<void> {
+  const { jobs, matches } = await matchNewJobs(ctx.db, jobsAtOnce, ctx.now)
+  if (matches > 0) ctx.log.info({ jobs, matches }, 'new jobs met the saved searches')
+  if (jobs === jobsAtOnce) await ctx.enqueue(matchAlerts, {})
+  await ctx.enqueue(tellAlerts, {}, { key: 'discovery.tellAlerts' })
+}
+
+async function nextTimes(ctx: Context): Promise<Record<Frequency, Date | null>> {
+  const timeZone = await readSetting(ctx.db, 'timeZone')
+  const times = frequencies.map((each) => [each, nextAlertAt(each, ctx.now, timeZone)] as const)
+  return Object.fromEntries(times) as Record<Frequency, Date | null>
+}
+
+/** Tells whose time has come. A run that is late tells once; what it told is told in the same transaction as its mail. */
+export async function runTell(ctx: Context): Promise<void> {
+  const next = await nextTimes(ctx)
+  await skipEmpty(ctx.db, next, ctx.now)
+  const due = await dueSearches(ctx.db, peopleAtOnce, ctx.now)
+  if (due.length === 0) return
+  const found = await foundJobs(
+    ctx.db,
+    due.map((search) => search.id),
+    shownJobs,
+  )
+  const told = due.flatMap((search): Told[] => {
+    const mine = found.filter((each) => each.searchId === search.id)
+    return mine.length > 0 ? [{ search, jobIds: mine.map((each) => each.jobId), total: mine[0]?.total ?? 0 }] : []
+  })
+  await tellPeople(ctx, told)
+  const toldIds = new Set(told.map(({ search }) => search.id))
+  await markTold(
+    ctx.db,
+    due.map(({ id, frequency }) => ({ id, frequency, told: toldIds.has(id) })),
+    next,
+    ctx.now,
+  )
+  await ctx.enqueue(tellAlerts, {}, { key: 'discovery.tellAlerts.more' })
+}
+
+async function tellPeople(ctx: Context, told: readonly Told[]): Promise<void> {
+  const cards = await alertCards(ctx, told)
+  const people = Map.groupBy(told, ({ search }) => search.account_id)
+  for (const [accountId, theirs] of people) {
+    for (const { search, jobIds, total } of theirs)
+      await ctx.emit(alertTold, {
+        accountId,
+        searchId: search.id,
+        name: search.name,
+        count: total,
+        jobId: total === 1 ? (jobIds[0] ?? null) : null,
+      })
+    if (theirs[0]?.search.mails) await queueAlertMail(ctx, theirs, cards)
+  }
+}

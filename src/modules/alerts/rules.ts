@@ -1,0 +1,82 @@
+import type { TokenFilter } from '#modules/search/rules.tokens.ts'
+
+export const frequencies = ['NONE', 'INSTANT', 'DAILY', 'WEEKLY'] as const
+export type Frequency = (typeof frequencies)[number]
+
+/** Saved searches a person may have (decisions §8). */
+export const searchesPerPerson = 10
+/** The hour of the day, in the deployment's time zone, at which daily and weekly alerts are told; weekly ones on Mondays. */
+export const alertHour = 8
+/** Two instant alerts to one person are at least this far apart, so that a busy day is no mail cannon (AB-04). */
+export const instantPauseMs = 15 * 60_000
+
+const dayMs = 86_400_000
+
+/** Milliseconds that the zone is ahead of UTC at this moment. */
+function aheadOfUtc(at: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+    .formatToParts(at)
+    .reduce<Record<string, number>>((all, { type, value }) => ({ ...all, [type]: Number(value) }), {})
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  const century = Math.floor(at.getUTCFullYear() / 100) * 100
+  return Date.UTC(century + (year % 100), month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000
+}
+
+/** The moment of a wall-clock time, `local` being that time as if it were UTC; right across a change of the clocks. */
+function atWallClock(local: number, timeZone: string): Date {
+  const guess = local - aheadOfUtc(new Date(local), timeZone)
+  return new Date(local - aheadOfUtc(new Date(guess), timeZone))
+}
+
+/**
+ * When an alert is due next: instant ones after their pause, daily ones at eight, weekly ones on Monday at eight, always after `now`.
+ * Whoever runs late tells once and goes on from now: what was missed is not told twice. Null for NONE.
+ */
+export function nextAlertAt(frequency: Frequency, now: Date, timeZone: string): Date | null {
+  if (frequency === 'NONE') return null
+  if (frequency === 'INSTANT') return new Date(now.getTime() + instantPauseMs)
+  const local = new Date(now.getTime() + aheadOfUtc(now, timeZone))
+  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
+  for (let ahead = 0; ; ahead++) {
+    const day = midnight + ahead * dayMs
+    if (frequency === 'WEEKLY' && new Date(day).getUTCDay() !== 1) continue
+    const at = atWallClock(day + alertHour * 3_600_000, timeZone)
+    if (at.getTime() > now.getTime()) return at
+  }
+}
+
+/** What a filter asks of a job's tokens, in the form of intarray's query_int: `(1|2)&3`. '' when it asks nothing. */
+export function tokenQuery({ all, groups }: TokenFilter): string {
+  const parts = [
+    ...all.flatMap((part) => part.tokens.map(String)),
+    ...groups.map(({ any }) => (any.length === 1 ? String(any[0]) : `(${any.join('|')})`)),
+  ]
+  return parts.join('&')
+}
+
+type Anchors = { tokens: number[]; words: string[] }
+
+/**
+ * The cheapest set of things of which a job must have at least one to be found: the rarest token, or alternatives that are rare
+ * together, or words. Every job that fits has one of them, so that a new job meets only searches that may fit. Null when nothing narrows.
+ */
+export function anchorsOf(
+  filter: TokenFilter,
+  cover: readonly string[] | null,
+  count: { token: (token: number) => number; word: (word: string) => number },
+): Anchors | null {
+  const sum = <T>(values: readonly T[], of: (value: T) => number) => values.reduce((all, value) => all + of(value), 0)
+  const choices: { cost: number; anchors: Anchors }[] = [
+    ...(cover ? [{ cost: sum(cover, count.word), anchors: { tokens: [], words: [...cover] } }] : []),
+    ...filter.groups.map(({ any }) => ({ cost: sum(any, count.token), anchors: { tokens: [...any], words: [] } })),
+    ...filter.all.flatMap((part) =>
+      part.tokens.map((token) => ({ cost: count.token(token), anchors: { tokens: [token], words: [] } })),
+    ),
+  ]
+  return choices.toSorted((a, b) => a.cost - b.cost)[0]?.anchors ?? null
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { anyOf } from '#db/planned.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { Frequency } from './rules.ts'
+
+/** Notes that a job became public; the next pass takes it. */
+export async function queueForAlerts(db: Db, jobId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('alert_queue')
+    .values({ job_id: jobId, at: now })
+    .onConflict((conflict) => conflict.column('job_id').doNothing())
+    .execute()
+}
+
+/**
+ * The one pass: up to `most` waiting jobs against all searches with alerts, from the job's side. A job's tokens and words lead by
+ * the anchors to the few searches it may meet; only those are compared. Answers how many jobs were taken and how many matches
+ * were kept. Two passes at once take different jobs; a search meets a job once for all time.
+ */
+export async function matchNewJobs(db: Db, most: number, now: Date): Promise<{ jobs: number; matches: number }> {
+  const { rows: taken } = await sql<{ job_id: string; at: Date }>`
+    delete from alert_queue where job_id in (select job_id from alert_queue order by at limit ${most} for update skip locked)
+    returning job_id, at`.execute(db)
+  if (taken.length === 0) return { jobs: 0, matches: 0 }
+  const [ids, times] = [taken.map(({ job_id }) => job_id), taken.map(({ at }) => at.toISOString())]
+  const { numAffectedRows = 0n } = await sql`
+    with fresh as materialized (
+      select js.id, js.job_id, taken.at, js.salary_max, js.tok, js.tsv_head, jb.tsv
+      from unnest(${ids}::uuid[], ${times}::timestamptz[]) taken(job_id, at) join js using (job_id) join jb on jb.id = js.id
+    ), pairs as materialized (
+      select distinct id, search_key from (
+        select id, unnest(tok) as anchor from fresh
+        union all
+        select id, word_anchor(word) from fresh, lateral unnest(tsvector_to_array(tsv_head) || tsvector_to_array(tsv)) word
+      ) own join saved_search_anchor using (anchor)
+    )
+    insert into job_alert (search_id, job_id, account_id, found_at)
+    select s.id, fresh.job_id, s.account_id, ${now}
+    from pairs join fresh using (id) join saved_search s on s.key = search_key
+    where s.frequency <> 'NONE' and s.deleted_at is null and fresh.at >= s.alerts_since
+      and (s.min_salary is null or fresh.salary_max >= s.min_salary)
+      and (s.words is null or fresh.tsv_head @@ s.words or (s.wide and fresh.tsv @@ s.words))
+      and (s.tokens is null or fresh.tok operator(ia.@@) s.tokens)
+    on conflict do nothing`.execute(db)
+  return { jobs: taken.length, matches: Number(numAffectedRows) }
+}
+
+/** Moves searches on that are due and found nothing; one statement for all of them. */
+export async function skipEmpty(db: Db, next: Readonly<Record<Frequency, Date | null>>, now: Date): Promise<void> {
+  await sql`
+    update saved_search s set next_at = case s.frequency when 'DAILY' then ${next.DAILY}::timestamptz else ${next.WEEKLY}::timestamptz end
+    where s.deleted_at is null and s.frequency in ('DAILY', 'WEEKLY') and s.next_at <= ${now}
+      and not exists (select from job_alert a where a.search_id = s.id and a.told_at is null)`.execute(db)
+}
+
+export type DueSearch = {
+  id: string
+  account_id: string
+  name: string
+  query: string
+  frequency: Exclude<Frequency, 'NONE'>
+  email: string
+  full_name: string
+  locale: Locale
+  /** False for an account that may get none; what its person switched off the mail itself asks. */
+  mails: boolean
+}
+
+/** Searches that are due and found something, all of up to `people` persons, locked; another worker takes others. */
+export async function dueSearches(db: Db, people: number, now: Date): Promise<DueSearch[]> {
+  const { rows } = await sql<DueSearch>`
+    with persons as (
+      select s.account_id from saved_search s
+      where s.deleted_at is null and s.frequency <> 'NONE' and s.next_at <= ${now}
+        and exists (select from job_alert a where a.search_id = s.id and a.told_at is null)
+      group by s.account_id order by min(s.next_at), s.account_id limit ${people}
+    )
+    select s.id, s.account_id, s.name, s.query, s.frequency, a.email, a.full_name, a.locale,
+      (a.email_verified_at is not null and a.blocked_at is null and a.deleted_at is null) as mails
+    from saved_search s join persons using (account_id) join account a on a.id = s.account_id
+    where s.deleted_at is null and s.frequency <> 'NONE' and s.next_at <= ${now}
+      and exists (select from job_alert w where w.search_id = s.id and w.told_at is null)
+    order by s.account_id, s.created_at for update of s skip locked`.execute(db)
+  return rows
+}
+
+/**
+ * What these searches have to tell, newest jobs first, up to `most` a search, and how many there are. Left out: what is no longer
+ * open, what the person hid or applied to, blocked companies, and what another search of theirs has told or tells at the same time.
+ */
+export async function foundJobs(
+  db: Db,
+  searchIds: readonly string[],
+  most: number,
+): Promise<{ searchId: string; jobId: string; total: number }[]> {
+  const { rows } = await sql<{ search_id: string; job_id: string; total: number }>`
+    with open as (
+      select distinct on (a.account_id, a.job_id) a.search_id, a.job_id, js.posted_at
+      from job_alert a join js using (job_id) join job j on j.id = a.job_id join saved_search s on s.id = a.search_id
+      where a.search_id = ${anyOf(searchIds)} and a.told_at is null
+        and not exists (select from job_alert b where b.account_id = a.account_id and b.job_id = a.job_id and b.told_at is not null)
+        and not exists (select from job_track t where t.account_id = a.account_id and t.job_id = a.job_id and t.type = 2)
+        and not exists (select from application p where p.account_id = a.account_id and p.job_id = a.job_id)
+        and not exists (select from company_block c where c.account_id = a.account_id and c.company_id = j.company_id)
+      order by a.account_id, a.job_id, s.created_at
+    ), placed as (
+      select *, row_number() over (partition by search_id order by posted_at desc, job_id) as place,
+        count(*) over (partition by search_id)::int as total
+      from open
+    )
+    select search_id, job_id, total from placed where place <= ${most} order by search_id, place`.execute(db)
+  return rows.map((row) => ({ searchId: row.search_id, jobId: row.job_id, total: row.total }))
+}
+
+/** Everything these searches found counts as told, and they are due again at their next time. */
+export async function markTold(
+  db: Db,
+  searches: readonly { id: string; frequency: Frequency; told: boolean }[],
+  next: Readonly<Record<Frequency, Date | null>>,
+  now: Date,
+): Promise<void> {
+  const ids = searches.map((search) => search.id)
+  await db
+    .updateTable('job_alert')
+    .set({ told_at: now })
+    .where('search_id', 'in', ids)
+    .where('told_at', 'is', null)
+    .execute()
+  for (const { id, frequency, told } of searches)
+    await db
+      .updateTable('saved_search')
+      .set({ next_at: next[frequency], ...(told && { told_at: now }) })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Drops what can never be told again: jobs are open for a few months at most. */
+export async function forgetAlerts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('job_alert').where('found_at', '<', before).execute()
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import { idShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { fileLinkShape } from '#modules/files/contract.ts'
+import { jobStatusShape, labelShape, questionShape } from '#modules/jobs/contract.shapes.ts'
+import { snapshotShape } from '#modules/profiles/contract.shapes.ts'
+import { applicationStatuses, closedReasons } from './rules.ts'
+
+export const statusShape = z.enum(applicationStatuses)
+export const closedReasonShape = z.enum(closedReasons)
+/** Null when it may be done now, else the code of why not: for buttons with a reason. */
+const problem = z.string().nullable()
+
+/** Yes/no as a boolean, a date as YYYY-MM-DD, a file by its id. */
+export const answerValueShape = z.union([
+  z.boolean(),
+  z.number(),
+  z.string().max(5000),
+  z.array(z.string().max(200)).max(20),
+  z.null(),
+])
+export const answersInput = z.array(z.strictObject({ questionId: idShape, value: answerValueShape })).max(20)
+
+/** One dated step as the candidate sees it. `future` is what comes next, such as the day of automatic closing. */
+export const timelineKinds = [
+  'APPLIED',
+  'VIEWED',
+  'STATUS',
+  'UNDONE',
+  'WITHDRAWN',
+  'JOB_CLOSED',
+  'NO_RESPONSE',
+  'CLOSES',
+] as const
+export const stepShape = z.object({
+  id: z.string(),
+  kind: z.enum(timelineKinds),
+  status: statusShape.nullable(),
+  /** The label of the reason of a rejection. */
+  reason: z.string().nullable(),
+  at: timeShape,
+  future: z.boolean(),
+})
+export type TimelineStep = z.output<typeof stepShape>
+
+const appliedJob = z.object({
+  id: idShape,
+  slug: z.string(),
+  title: z.string(),
+  /** By the clock of this answer. */
+  status: jobStatusShape,
+  /** Its page is gone. */
+  deleted: z.boolean(),
+  company: z.object({
+    id: idShape,
+    name: z.string(),
+    logoUrl: z.string().nullable(),
+    promisedReplyDays: z.int().nullable(),
+  }),
+  cityName: z.string().nullable(),
+  workFromAnywhere: z.boolean(),
+})
+
+export const answerShape = z.object({
+  question: questionShape,
+  value: answerValueShape,
+  file: fileLinkShape.nullable(),
+  /** Null where the question has no deal-breaker. */
+  meets: z.boolean().nullable(),
+})
+export type AnswerView = z.output<typeof answerShape>
+
+/** An application as its candidate sees it: the status as told to them, never what is decided and not told yet. */
+export const ownApplicationShape = z.object({
+  id: idShape,
+  job: appliedJob,
+  status: statusShape,
+  meets: z.boolean(),
+  /** How many answers miss a deal-breaker. */
+  missed: z.int(),
+  /** Null too when the employer chose "other": that says nothing. */
+  rejectionReason: z.string().nullable(),
+  appliedAt: timeShape,
+  viewedAt: timeShape.nullable(),
+  withdrawnAt: timeShape.nullable(),
+  closedAt: timeShape.nullable(),
+  closedReason: closedReasonShape.nullable(),
+  resumeName: z.string().nullable(),
+  /** The very file that was sent; null when none was, or it is kept no longer. */
+  resume: fileLinkShape.nullable(),
+  answers: z.array(answerShape),
+  coverLetter: z.string().nullable(),
+  timeline: z.array(stepShape),
+  may: z.object({ withdraw: problem, editLetter: problem }),
+})
+export type OwnApplication = z.output<typeof ownApplicationShape>
+
+/** An application in the employer's list. A withdrawn one keeps name and dates only. */
+export const receivedRowShape = z.object({
+  id: idShape,
+  jobId: idShape,
+  jobTitle: z.string(),
+  candidate: z.object({
+    name: z.string(),
+    headline: z.string().nullable(),
+    cityName: z.string().nullable(),
+    experienceMonths: z.int().nullable(),
+  }),
+  status: statusShape,
+  statusAt: timeShape,
+  /** A rejection that is decided and leaves then; until then it can be taken back. Null once told. */
+  noticeAt: timeShape.nullable(),
+  /** Where the last step can be taken back to, and until when; null when it cannot. */
+  undo: z.object({ to: statusShape, until: timeShape }).nullable(),
+  rejectionReason: labelShape.nullable(),
+  /** Whether the answers meet the deal-breakers; null where the job has none. */
+  meets: z.boolean().nullable(),
+  missed: z.int(),
+  appliedAt: timeShape,
+  viewedAt: timeShape.nullable(),
+  withdrawnAt: timeShape.nullable(),
+  closedAt: timeShape.nullable(),
+  closedReason: closedReasonShape.nullable(),
+  hasResume: z.boolean(),
+  notes: z.int(),
+  version: versionShape,
+  /** For each status null when this member may move it there now, else why not. */
+  moves: z.object({ APPLIED: problem, SHORTLIST: problem, IN_INTERVIEW: problem, HIRED: problem, REJECTED: problem }),
+})
+export type ReceivedRow = z.output<typeof receivedRowShape>
+
+export const noteShape = z.object({
+  id: idShape,
+  text: z.string(),
+  byName: z.string(),
+  mine: z.boolean(),
+  at: timeShape,
+})
+export const historyShape = z.object({
+  id: idShape,
+  kind: z.enum(['APPLIED', 'STATUS', 'VIEWED', 'WITHDRAWN', 'CLOSED', 'NOTICE', 'REMINDED', 'UNDONE']),
+  from: statusShape.nullable(),
+  to: statusShape.nullable(),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  byName: z.string().nullable(),
+  at: timeShape,
+})
+
+/** One applicant in full. After a withdrawal everything the candidate sent is null or empty. */
+export const receivedShape = z.object({
+  ...receivedRowShape.shape,
+  email: z.string().nullable(),
+  dialCode: z.string().nullable(),
+  phone: z.string().nullable(),
+  coverLetter: z.string().nullable(),
+  profile: snapshotShape.nullable(),
+  resume: fileLinkShape.nullable(),
+  answers: z.array(answerShape),
+  notes: z.array(noteShape),
+  history: z.array(historyShape),
+  /** Withdrawn: the employer may not see what was sent any more. */
+  ended: z.boolean(),
+})
+export type Received = z.output<typeof receivedShape>
+
+export const countsShape = z.object({
+  APPLIED: z.int(),
+  SHORTLIST: z.int(),
+  IN_INTERVIEW: z.int(),
+  HIRED: z.int(),
+  REJECTED: z.int(),
+})
+
+export const activeJobShape = z.object({
+  id: idShape,
+  slug: z.string(),
+  title: z.string(),
+  referenceCode: z.string().nullable(),
+  status: jobStatusShape,
+  cityName: z.string().nullable(),
+  workFromAnywhere: z.boolean(),
+  publishedAt: timeShape.nullable(),
+  expiresAt: timeShape.nullable(),
+  /** Withdrawn applications are not counted. */
+  total: z.int(),
+  counts: countsShape,
+  /** Neither opened nor decided. */
+  unseen: z.int(),
+  /** The same for seven days or more. */
+  waiting: z.int(),
+  lastWeek: z.int(),
+})
+export type ActiveJob = z.output<typeof activeJobShape>

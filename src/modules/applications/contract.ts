@@ -1,0 +1,203 @@
+import * as z from 'zod'
+import { both, endpoint } from '#kernel/endpoint.ts'
+import {
+  doneShape,
+  idInput,
+  idShape,
+  limitShape,
+  optionalLine,
+  pageOf,
+  pageShape,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
+import { jobStatuses } from '#modules/jobs/rules.ts'
+import { draftContract, letter } from './contract.draft.ts'
+import { noteForm } from './contract.forms.ts'
+import {
+  activeJobShape,
+  answersInput,
+  countsShape,
+  noteShape,
+  ownApplicationShape,
+  receivedRowShape,
+  receivedShape,
+  statusShape,
+} from './contract.shapes.ts'
+import { applicationStatuses } from './rules.ts'
+
+const candidate = ['candidate'] as const
+const employer = ['employer'] as const
+
+const resultShape = z.object({
+  id: idShape,
+  code: z.string(),
+  status: statusShape.nullable(),
+  version: versionShape.nullable(),
+})
+
+/** Applications: applying, the employer's decisions, and what both sides see of them. */
+export const applicationsContract = {
+  ...draftContract,
+  'userjobs.create': endpoint({
+    method: 'POST',
+    path: 'userjobs/create',
+    callers: candidate,
+    kind: 'write',
+    purpose:
+      'Applies. Sent again with the same `id` it answers the application that is there; with another one ALREADY_APPLIED.',
+    input: z.strictObject({
+      id: idShape.optional(),
+      jobId: idShape,
+      resumeId: idShape.nullish(),
+      coverLetter: letter,
+      answers: answersInput.default([]),
+    }),
+    output: z.object({ id: idShape, created: z.boolean(), meets: z.boolean(), missed: z.array(idShape) }),
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'JOB_DELETED',
+      'JOB_NOT_OPEN',
+      'ALREADY_APPLIED',
+      'PROFILE_TOO_THIN',
+      'FORBIDDEN',
+      'CONFLICT',
+      'TOO_MANY',
+    ],
+    limits: [{ name: 'applications.create', by: 'account', max: 100, seconds: 3600 }],
+  }),
+  'userjobs.update': endpoint({
+    method: 'PUT',
+    path: 'userjobs/update/{id}',
+    callers: candidate,
+    kind: 'write',
+    purpose:
+      'Withdraws an own application (once is enough), or changes its cover letter until the employer has opened it.',
+    input: z.strictObject({ id: idShape, withdraw: z.literal(true).optional(), coverLetter: letter.optional() }),
+    output: ownApplicationShape,
+    errors: ['INVALID', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+  }),
+  'userjobs.list': endpoint({
+    method: 'POST',
+    path: 'userjobs/list',
+    callers: both,
+    kind: 'read',
+    purpose:
+      'A candidate’s own applications with their timelines, or those an employer received; `side` says which. `counts` by status without the status filter; a candidate’s own that have ended have none.',
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      /** Candidate: job or company; employer: name of the applicant. */
+      search: z.string().trim().max(100).default(''),
+      filter: z
+        .strictObject({
+          ids: z.array(idShape).max(50).optional(),
+          jobId: idShape.nullish(),
+          statuses: z.array(z.enum(applicationStatuses)).max(applicationStatuses.length).default([]),
+          meets: z.boolean().nullish(),
+          /** Neither opened nor decided. */
+          unseen: z.boolean().default(false),
+          /** Empty: everything, but for an employer without what was withdrawn. */
+          states: z
+            .array(z.enum(['OPEN', 'CLOSED', 'WITHDRAWN']))
+            .max(3)
+            .default([]),
+        })
+        .prefault({}),
+      sort: z.enum(['applied', 'status', 'name']).default('applied'),
+      /** -1 newest first (default), 1 the other way. */
+      order: z.literal([-1, 1]).default(-1),
+    }),
+    output: z.discriminatedUnion('side', [
+      pageOf(ownApplicationShape).extend({ side: z.literal('CANDIDATE'), counts: countsShape }),
+      pageOf(receivedRowShape).extend({
+        side: z.literal('EMPLOYER'),
+        counts: countsShape,
+        unseen: z.int(),
+        notMeeting: z.int(),
+      }),
+    ]),
+    errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
+  }),
+  'userjobs.activeJobs': endpoint({
+    method: 'POST',
+    path: 'userjobs/active-jobs/list',
+    callers: employer,
+    kind: 'read',
+    purpose: 'Own jobs with the number of applicants by status; live ones unless other statuses are named.',
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      search: z.string().trim().max(100).default(''),
+      /** None for all. */
+      statuses: z.array(z.enum(jobStatuses)).max(jobStatuses.length).default(['ACTIVE', 'PAUSED']),
+      ids: z.array(idShape).max(50).optional(),
+    }),
+    output: pageOf(activeJobShape),
+    errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
+  }),
+  'userjobs.candidateDetails': endpoint({
+    method: 'POST',
+    path: 'userjobs/get/candidate/details',
+    callers: employer,
+    kind: 'write',
+    purpose: 'One applicant in full. The first opening is noted, and the candidate sees it.',
+    input: idInput,
+    output: receivedShape,
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
+  }),
+  'userjobs.statusByEmployer': endpoint({
+    method: 'POST',
+    path: 'userjobs/status/byemployer',
+    callers: employer,
+    kind: 'write',
+    purpose:
+      'Moves up to 200 applications to a status, each answered by its own code. One alone is refused as a whole.',
+    input: z.strictObject({
+      applications: z
+        .array(z.strictObject({ id: idShape, version: versionShape.optional() }))
+        .min(1)
+        .max(200),
+      status: z.enum(applicationStatuses),
+      /** A code of REJECTION_REASON; needed for REJECTED. */
+      reason: z.string().max(80).nullish(),
+      note: optionalLine(1000),
+    }),
+    output: z.object({ results: z.array(resultShape) }),
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'TRANSITION_NOT_ALLOWED', 'STALE_VERSION'],
+  }),
+  'userjobs.markViewed': endpoint({
+    method: 'PUT',
+    path: 'userjobs/viewed/{id}',
+    callers: employer,
+    kind: 'write',
+    purpose: 'Notes that the employer has seen an application, without opening it in full.',
+    extra: 'A panel beside the list shows an applicant that was loaded before.',
+    input: idInput,
+    output: z.object({ viewedAt: timeShape.nullable() }),
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
+  }),
+  'userjobs.noteAdd': endpoint({
+    method: 'POST',
+    path: 'userjobs/note/{id}',
+    callers: employer,
+    kind: 'write',
+    purpose: 'Adds a note to an application; only the company sees it.',
+    extra: 'Decisions §2 and look.md: notes beside an application.',
+    input: z.strictObject({ id: idShape, ...noteForm.shape }),
+    output: noteShape,
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'LIMIT_REACHED'],
+  }),
+  'userjobs.noteDelete': endpoint({
+    method: 'DELETE',
+    path: 'userjobs/note/{id}',
+    callers: employer,
+    kind: 'write',
+    purpose: 'Deletes an own note; owners and administrators of the company delete any.',
+    extra: 'The other half of adding one.',
+    input: idInput,
+    output: doneShape,
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
+  }),
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import type { TeamRole } from '#kernel/caller.ts'
+import { openLink } from '#modules/files/public.server.ts'
+import { makeContext } from '#platform/core/make-context.server.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { anApplication } from '../../../test/fixtures/applications.ts'
+import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+
+const world = testHouse()
+type Made = Awaited<ReturnType<typeof anApplication>>
+type Them = Made['them']
+
+/** What a member of a company can try with an application. */
+const deeds = {
+  details: (them: Them, { id }: Made) => them('userjobs.candidateDetails', { id }),
+  viewed: (them: Them, { id }: Made) => them('userjobs.markViewed', { id }),
+  file: (them: Them, { fileId }: Made) => them('files.link', { id: fileId }),
+  move: (them: Them, { id }: Made) =>
+    them('userjobs.statusByEmployer', { applications: [{ id }], status: 'SHORTLIST' }),
+  note: (them: Them, { id }: Made) => them('userjobs.noteAdd', { id, text: 'Call on Monday' }),
+}
+const outcomes = async (them: Them, made: Made) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(deeds).map(async ([name, deed]) => [name, await refusalOf(deed(them, made))] as const),
+    ),
+  )
+const listed = async (them: Them) => {
+  const page = await them('userjobs.list', { filter: { states: ['OPEN', 'CLOSED', 'WITHDRAWN'] } })
+  return page.list.map(({ id }) => id)
+}
+
+test('another company finds nothing, another candidate neither (AZ-14)', async () => {
+  const made = await anApplication(world)
+  const stranger = world.as({ caller: (await anEmployer(world)).caller })
+  expect(new Set(Object.values(await outcomes(stranger, made)))).toEqual(new Set(['NOT_FOUND']))
+  expect(await listed(stranger)).toEqual([])
+  const candidate = world.as({ caller: (await aCandidate(world)).caller })
+  expect(await refusalOf(candidate('userjobs.update', { id: made.id, withdraw: true }))).toBe('NOT_FOUND')
+  expect(await listed(candidate)).toEqual([])
+  expect(await refusalOf(candidate('files.link', { id: made.fileId }))).toBe('NOT_FOUND')
+})
+
+test.each<[TeamRole, string, string]>([
+  ['OWNER', 'SUCCESS', 'SUCCESS'],
+  ['ADMIN', 'SUCCESS', 'SUCCESS'],
+  ['RECRUITER', 'SUCCESS', 'SUCCESS'],
+  ['VIEWER', 'SUCCESS', 'ROLE_NOT_ALLOWED'],
+  ['BILLING', 'ROLE_NOT_ALLOWED', 'ROLE_NOT_ALLOWED'],
+  ['HIRING_MANAGER', 'NOT_FOUND', 'NOT_FOUND'],
+])('%s of the company: sees %s, decides %s', async (role, sees, decides) => {
+  const made = await anApplication(world)
+  const them = world.as({
+    caller: (await anEmployer(world, { companyId: made.employer.caller.companyId, role })).caller,
+  })
+  const file = sees === 'SUCCESS' ? 'SUCCESS' : 'NOT_FOUND'
+  expect(await outcomes(them, made)).toEqual({ details: sees, viewed: sees, file, move: decides, note: decides })
+  expect(await refusalOf(listed(them))).toBe(role === 'BILLING' ? 'ROLE_NOT_ALLOWED' : 'SUCCESS')
+})
+
+test('a hiring manager has the jobs of their own', async () => {
+  const owner = await anEmployer(world)
+  const manager = await anEmployer(world, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
+  const [own, others] = [
+    await anApplication(world, { employer: manager }),
+    await anApplication(world, { employer: owner }),
+  ]
+  expect(await listed(own.them)).toEqual([own.id])
+  expect(await refusalOf(deeds.details(own.them, others))).toBe('NOT_FOUND')
+  expect((await own.them('userjobs.activeJobs', {})).list.map(({ id }) => id)).toEqual([own.jobId])
+  expect((await others.them('userjobs.activeJobs', {})).total).toBe(2)
+})
+
+describe('withdrawing (PD-03)', () => {
+  test('takes resume, contact, answers and letter away at once, also behind a link made before', async () => {
+    const employer = await anEmployer(world)
+    const made = await anApplication(world, { employer, coverLetter: 'Dear team' })
+    await deeds.note(made.them, made)
+    const link = await made.them('files.link', { id: made.fileId })
+    await world.runJobs()
+    expect(await made.me('userjobs.update', { id: made.id, withdraw: true })).toMatchObject({
+      closedReason: 'WITHDRAWN',
+      may: { withdraw: 'TRANSITION_NOT_ALLOWED' },
+    })
+    expect(await made.me('userjobs.update', { id: made.id, withdraw: true })).toMatchObject({
+      closedReason: 'WITHDRAWN',
+    })
+    expect(await outcomes(made.them, made)).toEqual({
+      details: 'SUCCESS',
+      viewed: 'SUCCESS',
+      file: 'NOT_FOUND',
+      move: 'TRANSITION_NOT_ALLOWED',
+      note: 'SUCCESS',
+    })
+    const token = new URL(link.uri, 'http://x').searchParams.get('t') ?? ''
+    const opening = openLink(
+      makeContext(world.house, world.incoming({ caller: made.employer.caller }), world.db),
+      token,
+    )
+    expect(await refusalOf(opening)).toBe('NOT_FOUND')
+    const seen = await deeds.details(made.them, made)
+    expect(seen).toMatchObject({
+      ended: true,
+      email: null,
+      phone: null,
+      coverLetter: null,
+      profile: null,
+      resume: null,
+      answers: [],
+      hasResume: false,
+      candidate: { name: 'Siti Rahma', headline: null },
+    })
+    expect(seen.history.map(({ kind }) => kind)).toEqual(['APPLIED', 'WITHDRAWN'])
+    const page = await made.them('userjobs.list', {})
+    expect(page.list).toEqual([])
+    expect((await mailsTo(world, employer.email)).map(({ kind }) => kind)).toEqual([
+      'applications.withdrawn',
+      'applications.received',
+    ])
+    // The candidate still reads the own file, and cannot apply again.
+    expect(await refusalOf(made.me('files.link', { id: made.fileId }))).toBe('SUCCESS')
+    expect(await refusalOf(made.me('userjobs.create', { jobId: made.jobId, resumeId: made.resumeId }))).toBe(
+      'ALREADY_APPLIED',
+    )
+  })
+
+  test('a rejection that waited is told to nobody, and a decided one cannot be withdrawn', async () => {
+    const waiting = await anApplication(world, { status: 'REJECTED' })
+    expect(await refusalOf(waiting.me('userjobs.update', { id: waiting.id, withdraw: true }))).toBe('SUCCESS')
+    const row = await world.db
+      .selectFrom('application')
+      .select(['notice_at', 'shown_status'])
+      .where('id', '=', waiting.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ notice_at: null, shown_status: 'APPLIED' })
+    const hired = await anApplication(world, { status: 'HIRED' })
+    expect(await refusalOf(hired.me('userjobs.update', { id: hired.id, withdraw: true }))).toBe(
+      'TRANSITION_NOT_ALLOWED',
+    )
+  })
+})
+
+test('the cover letter changes until the employer has opened the application; opening is noted once', async () => {
+  const made = await anApplication(world)
+  expect(await made.me('userjobs.update', { id: made.id, coverLetter: 'Better words' })).toMatchObject({
+    coverLetter: 'Better words',
+    viewedAt: null,
+  })
+  const [first, second] = [await deeds.details(made.them, made), await deeds.details(made.them, made)]
+  expect(first.viewedAt).not.toBeNull()
+  expect(second.viewedAt).toBe(first.viewedAt)
+  expect(second.history.filter(({ kind }) => kind === 'VIEWED')).toHaveLength(1)
+  expect(await refusalOf(made.me('userjobs.update', { id: made.id, coverLetter: 'Too late' }))).toBe(
+    'TRANSITION_NOT_ALLOWED',
+  )
+})
+
+test('a deleted resume stays with the application it was sent with', async () => {
+  const made = await anApplication(world)
+  await made.me('resumes.softDelete', { ids: [made.resumeId] })
+  expect((await made.me('resumes.list', {})).total).toBe(0)
+  expect(await refusalOf(deeds.file(made.them, made))).toBe('SUCCESS')
+  expect((await deeds.details(made.them, made)).resume).toMatchObject({ id: made.fileId })
+})
+
+test('notes are the company’s, deleted by their author or those who lead', async () => {
+  const made = await anApplication(world)
+  const recruiter = world.as({
+    caller: (
+      await anEmployer(world, { companyId: made.employer.caller.companyId, role: 'RECRUITER', name: 'Dewi Lestari' })
+    ).caller,
+  })
+  const [mine, theirs] = [await deeds.note(made.them, made), await deeds.note(recruiter, made)]
+  expect((await deeds.details(made.them, made)).notes.map(({ byName, mine: own }) => [byName, own])).toEqual([
+    ['Dewi Lestari', false],
+    ['Budi Santoso', true],
+  ])
+  expect(await refusalOf(recruiter('userjobs.noteDelete', { id: mine.id }))).toBe('ROLE_NOT_ALLOWED')
+  expect(await refusalOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('SUCCESS')
+  expect(await refusalOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('NOT_FOUND')
+  const stranger = world.as({ caller: (await anEmployer(world)).caller })
+  expect(await refusalOf(stranger('userjobs.noteDelete', { id: mine.id }))).toBe('NOT_FOUND')
+})
+
+test('what applicants sent is gone for the employer a year after the job has ended', async () => {
+  const made = await anApplication(world)
+  const ended = new Date(world.clock.now().getTime() - 366 * 86_400_000)
+  await world.db
+    .updateTable('job')
+    .set({ status: 'CLOSED', closed_at: ended, expires_at: ended })
+    .where('id', '=', made.jobId)
+    .execute()
+  expect(new Set(Object.values(await outcomes(made.them, made)))).toEqual(new Set(['NOT_FOUND']))
+  expect(await listed(made.them)).toEqual([])
+  expect(await listed(made.me)).toEqual([made.id])
+})
+
+test('the list filters, searches, sorts and counts', async () => {
+  const employer = await anEmployer(world)
+  const { id: jobId } = await aJob(world, {
+    employer,
+    questions: [{ kind: 'YES_NO', text: 'Licence?', dealBreaker: { accept: [true] } }],
+  })
+  const add = async (name: string, answer: boolean, more: object = {}) =>
+    anApplication(world, { employer, jobId, candidate: await aCandidate(world, name), answers: [answer], ...more })
+  const [ayu, bima, citra] = [
+    await add('Ayu Lestari', true, { viewed: true, status: 'SHORTLIST' }),
+    await add('Bima 100% Putra', false),
+    await add('Citra Dewi', true),
+  ]
+  const read = async (input: object) => {
+    const page = await ayu.them('userjobs.list', { ...input })
+    if (page.side !== 'EMPLOYER') throw new Error('wrong side')
+    return page
+  }
+  const names = async (input: object) => (await read(input)).list.map(({ candidate }) => candidate.name)
+  expect(await read({ filter: { jobId } })).toMatchObject({
+    total: 3,
+    counts: { APPLIED: 2, SHORTLIST: 1 },
+    unseen: 2,
+    notMeeting: 1,
+  })
+  expect(await names({ sort: 'name' })).toEqual(['Ayu Lestari', 'Bima 100% Putra', 'Citra Dewi'])
+  expect(await names({ order: 1 })).toEqual(['Ayu Lestari', 'Bima 100% Putra', 'Citra Dewi'])
+  expect(await names({ filter: { meets: false } })).toEqual(['Bima 100% Putra'])
+  expect(await names({ filter: { unseen: true, statuses: ['APPLIED'] }, sort: 'name' })).toEqual([
+    'Bima 100% Putra',
+    'Citra Dewi',
+  ])
+  expect(await names({ filter: { statuses: ['SHORTLIST'] } })).toEqual(['Ayu Lestari'])
+  expect(await names({ search: 'citra' })).toEqual(['Citra Dewi'])
+  expect(await names({ search: '%' })).toEqual(['Bima 100% Putra'])
+  expect(await names({ search: '_' })).toEqual([])
+  await citra.me('userjobs.update', { id: citra.id, withdraw: true })
+  expect(await names({ sort: 'name' })).toEqual(['Ayu Lestari', 'Bima 100% Putra'])
+  expect(await names({ filter: { states: ['WITHDRAWN'] } })).toEqual(['Citra Dewi'])
+  expect((await ayu.them('userjobs.activeJobs', {})).list[0]).toMatchObject({
+    id: jobId,
+    total: 2,
+    unseen: 1,
+    counts: { APPLIED: 1, SHORTLIST: 1 },
+  })
+  const [mine] = (await bima.me('userjobs.list', { search: 'backend' })).list
+  expect(mine?.id).toBe(bima.id)
+})

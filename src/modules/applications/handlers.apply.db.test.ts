@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { AnswerValue } from './rules.answers.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { anApplication, aResume } from '../../../test/fixtures/applications.ts'
+import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
+
+const world = testHouse()
+
+async function stage(seed: Partial<JobSeed> = {}) {
+  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
+  const job = await aJob(world, { employer, ...seed })
+  const resume = await aResume(world, candidate.caller)
+  const questions = (
+    await world.db.selectFrom('job_question').select('id').where('job_id', '=', job.id).orderBy('sort').execute()
+  ).map(({ id }) => id)
+  const me = world.as({ caller: candidate.caller })
+  return {
+    candidate,
+    employer,
+    job,
+    resume,
+    questions,
+    me,
+    send: (more: object = {}) => me('userjobs.create', { jobId: job.id, resumeId: resume.id, ...more }),
+  }
+}
+const rowsOf = (jobId: string) => world.db.selectFrom('application').selectAll().where('job_id', '=', jobId).execute()
+
+describe('applying', () => {
+  test('the application keeps what was sent: resume, letter, profile as it was; both sides are mailed', async () => {
+    const { candidate, employer, job, resume, me, send } = await stage()
+    await me('profiles.basicDetails', { id: candidate.id, headline: 'Backend developer', skills: ['TYPESCRIPT'] })
+    const { id, created, meets } = await send({ coverLetter: '  I would like to work with you. ' })
+    expect([created, meets]).toEqual([true, true])
+    await me('profiles.basicDetails', { id: candidate.id, headline: 'Something else' })
+    const seen = await world.as({ caller: employer.caller })('userjobs.candidateDetails', { id })
+    expect(seen).toMatchObject({
+      coverLetter: 'I would like to work with you.',
+      email: candidate.email,
+      status: 'APPLIED',
+      resume: { name: resume.file?.name },
+    })
+    expect(seen.profile).toMatchObject({
+      name: 'Siti Rahma',
+      headline: 'Backend developer',
+      skills: [{ code: 'TYPESCRIPT' }],
+    })
+    expect((await mailsTo(world, candidate.email)).map(({ kind }) => kind)).toEqual(['applications.sent'])
+    const [mail] = await mailsTo(world, employer.email)
+    expect(mail).toMatchObject({ kind: 'applications.received' })
+    expect(mail?.subject).toContain('Siti Rahma')
+    expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({
+      applied: true,
+      applicationId: id,
+      problem: 'ALREADY_APPLIED',
+    })
+  })
+
+  test('sent 50 times at once it is one row; the same form always answers it, another one is refused (AZ-17, RE-25)', async () => {
+    const { job, send } = await stage()
+    const id = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send({ id })))
+    expect(answers.every((answer) => answer.id === id)).toBe(true)
+    expect(answers.filter(({ created }) => created)).toHaveLength(1)
+    expect(await rowsOf(job.id)).toHaveLength(1)
+    expect(await refusalOf(send({ id: randomUUID() }))).toBe('ALREADY_APPLIED')
+    expect(await refusalOf(send())).toBe('ALREADY_APPLIED')
+
+    const other = await stage()
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => refusalOf(other.send({ id: randomUUID() }))))
+    expect(outcomes.filter((outcome) => outcome === 'SUCCESS')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'ALREADY_APPLIED')).toHaveLength(49)
+    expect(await rowsOf(other.job.id)).toHaveLength(1)
+    expect(
+      await world.db
+        .selectFrom('application_event')
+        .select('id')
+        .where('application_id', '=', (await rowsOf(other.job.id))[0]?.id ?? '')
+        .execute(),
+    ).toHaveLength(1)
+  })
+
+  test('an id that belongs to somebody else’s application makes none and shows none', async () => {
+    const theirs = await anApplication(world)
+    const { job, send } = await stage()
+    expect(await refusalOf(send({ id: theirs.id }))).toBe('CONFLICT')
+    expect(await rowsOf(job.id)).toHaveLength(0)
+  })
+
+  test.each(['PAUSED', 'CLOSED', 'EXPIRED'] as const)('a %s job takes none', async (status) => {
+    const { send } = await stage({ status })
+    expect(await refusalOf(send())).toBe('JOB_NOT_OPEN')
+  })
+
+  test('a job is over by the clock, not by the run of a job; drafts are not found; deleted ones are gone', async () => {
+    const { send } = await stage({ expiresAt: new Date(world.clock.now().getTime() - 1000) })
+    expect(await refusalOf(send())).toBe('JOB_NOT_OPEN')
+    const draft = await stage({ status: 'DRAFT' })
+    expect(await refusalOf(draft.send())).toBe('NOT_FOUND')
+    expect(await refusalOf(draft.me('userjobs.applyForm', { id: draft.job.id }))).toBe('NOT_FOUND')
+    const deleted = await stage()
+    await world.as({ caller: deleted.employer.caller })('jobs.softDelete', { ids: [deleted.job.id] })
+    expect(await refusalOf(deleted.send())).toBe('JOB_DELETED')
+  })
+
+  test('jobs with an address of their own, and of a suspended company, take none here', async () => {
+    const elsewhere = await stage()
+    await world.db
+      .updateTable('job')
+      .set({ external_apply_url: 'https://contoh.id/karier' })
+      .where('id', '=', elsewhere.job.id)
+      .execute()
+    expect(await refusalOf(elsewhere.send())).toBe('JOB_NOT_OPEN')
+    expect(await elsewhere.me('userjobs.checkApply', { jobId: elsewhere.job.id })).toMatchObject({
+      problem: null,
+      externalUrl: 'https://contoh.id/karier',
+    })
+    const suspended = await stage()
+    await world.db
+      .updateTable('company')
+      .set({ status: 'SUSPENDED' })
+      .where('id', '=', suspended.job.companyId)
+      .execute()
+    expect(await refusalOf(suspended.send())).toBe('JOB_NOT_OPEN')
+  })
+
+  test('nobody applies to the company they work for under the same address', async () => {
+    const { candidate, employer, job, send, me } = await stage()
+    await world.db.updateTable('account').set({ email: candidate.email }).where('id', '=', employer.id).execute()
+    expect(await refusalOf(send())).toBe('FORBIDDEN')
+    expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({ problem: 'FORBIDDEN' })
+  })
+
+  test('another candidate’s resume cannot be sent, nor a deleted one (AZ-14)', async () => {
+    const [{ send, resume, me }, other] = [await stage(), await stage()]
+    expect(await refusalOf(send({ resumeId: other.resume.id }))).toBe('INVALID NOT_IN_LIST')
+    await me('resumes.softDelete', { ids: [resume.id] })
+    expect(await refusalOf(send())).toBe('INVALID NOT_IN_LIST')
+  })
+
+  test('a profile without resume and experience is too thin, and says what is missing', async () => {
+    const { candidate, job, me, send } = await stage()
+    const refused = await send({ resumeId: null }).then(
+      () => null,
+      (error: { code: string; fields: unknown }) => error,
+    )
+    expect(refused).toMatchObject({
+      code: 'PROFILE_TOO_THIN',
+      fields: [{ field: 'resumeId', code: 'RESUME_OR_EXPERIENCE' }],
+    })
+    await me('profiles.itemCreate', {
+      section: 'experience',
+      title: 'Cashier',
+      organisation: 'Toko Jaya',
+      startOn: '2022-03',
+      present: true,
+    })
+    await world.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', candidate.id).execute()
+    expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({
+      problem: 'PROFILE_TOO_THIN',
+      missing: ['contact'],
+    })
+    await world.db
+      .updateTable('account')
+      .set({ email_verified_at: world.clock.now() })
+      .where('id', '=', candidate.id)
+      .execute()
+    expect(await send({ resumeId: null })).toMatchObject({ created: true })
+  })
+
+  test('the employer reads the kept profile in the own language; what the person wrote and what has no master stay', async () => {
+    const { employer, me, send } = await stage()
+    await me('profiles.itemCreate', {
+      section: 'education',
+      title: 'Ilmu Komputer',
+      organisation: 'SMK Negeri 1',
+      qualification: 'BACHELOR',
+      endOn: '2020-07',
+    })
+    const { id } = await send()
+    const study = async (locale: 'en' | 'id') =>
+      (await world.as({ caller: employer.caller, locale })('userjobs.candidateDetails', { id })).profile?.items.find(
+        ({ section }) => section === 'education',
+      )
+    expect(await study('en')).toMatchObject({ qualification: { label: "Bachelor's degree" } })
+    expect(await study('id')).toMatchObject({
+      title: 'Ilmu Komputer',
+      organisation: 'SMK Negeri 1',
+      qualification: { code: 'BACHELOR', label: 'Sarjana (S1)' },
+    })
+    await world.db.updateTable('master').set({ code: 'GONE' }).where('code', '=', 'BACHELOR').execute()
+    expect(await study('id')).toMatchObject({ qualification: { code: 'BACHELOR', label: "Bachelor's degree" } })
+  })
+})
+
+describe('screening questions', () => {
+  const questions: NonNullable<JobSeed['questions']> = [
+    { kind: 'YES_NO', text: 'Do you have a driving licence?', dealBreaker: { accept: [true] } },
+    { kind: 'NUMBER', text: 'Years with Node.js?', dealBreaker: { min: 2, max: null } },
+    { kind: 'MULTIPLE', text: 'Which shifts?', options: ['Day', 'Night'], required: false },
+    { kind: 'FILE', text: 'Your portfolio', required: false },
+  ]
+  const sent = (ids: string[], values: AnswerValue[]) =>
+    values.map((value, at) => ({ questionId: ids[at] ?? '', value }))
+
+  test('a miss never rejects: it files the application, and the candidate is told', async () => {
+    const { questions: ids, send, job, employer } = await stage({ questions })
+    const answer = await send({ answers: sent(ids, [false, 3, ['Night']]) })
+    expect(answer).toMatchObject({ meets: false, missed: [ids[0]] })
+    expect((await rowsOf(job.id))[0]).toMatchObject({ status: 'APPLIED', meets: false, missed_questions: [ids[0]] })
+    const seen = await world.as({ caller: employer.caller })('userjobs.candidateDetails', { id: answer.id })
+    expect(seen.answers.map(({ value, meets }) => [value, meets])).toEqual([
+      [false, false],
+      [3, true],
+      [['Night'], null],
+    ])
+  })
+
+  test('hostile answers are refused at their question and nothing is kept', async () => {
+    const { questions: ids, send, job } = await stage({ questions })
+    for (const [values, code] of [
+      [[], 'REQUIRED'],
+      [['yes', 3], 'NOT_VALID'],
+      [[true, '3'], 'NOT_VALID'],
+      [[true, 1e300], 'TOO_BIG'],
+      [[true, 3, ['Dawn']], 'NOT_IN_LIST'],
+      [[true, 3, ['Day', 'Day']], 'NOT_IN_LIST'],
+    ] as [AnswerValue[], string][])
+      expect(await refusalOf(send({ answers: sent(ids, values) })), JSON.stringify(values)).toBe(`INVALID ${code}`)
+    expect(
+      await refusalOf(send({ answers: [...sent(ids, [true, 3]), { questionId: randomUUID(), value: true }] })),
+    ).toBe('INVALID QUESTIONS_CHANGED')
+    expect(await rowsOf(job.id)).toHaveLength(0)
+  })
+
+  test('an answered file is the candidate’s own, and readable for the employer with the application', async () => {
+    const { questions: ids, send, me, employer } = await stage({ questions })
+    const stranger = await aCandidate(world)
+    const file = {
+      name: 'work.pdf',
+      type: 'application/pdf',
+      bytes: (await import('../../../test/fixtures/pdf.ts')).makePdf(),
+    }
+    const theirs = await world.as({ caller: stranger.caller })('files.upload', { purpose: 'ANSWER', file })
+    const mine = await me('files.upload', { purpose: 'ANSWER', file })
+    expect(await refusalOf(send({ answers: sent(ids, [true, 3, null, theirs.id]) }))).toBe('INVALID FILE_NOT_YOURS')
+    const { id } = await send({ answers: sent(ids, [true, 3, null, mine.id]) })
+    const them = world.as({ caller: employer.caller })
+    expect((await them('userjobs.candidateDetails', { id })).answers.at(-1)).toMatchObject({
+      file: { id: mine.id, name: 'work.pdf' },
+    })
+    expect(await refusalOf(them('files.link', { id: mine.id }))).toBe('SUCCESS')
+    expect(await refusalOf(them('files.link', { id: theirs.id }))).toBe('NOT_FOUND')
+  })
+})
+
+describe('drafts', () => {
+  test('what was typed comes back until it is sent; a save that comes late leaves nothing', async () => {
+    const { job, resume, me, send } = await stage()
+    const first = await me('userjobs.applyForm', { id: job.id })
+    expect(first).toMatchObject({ draft: { resumeId: resume.id, savedAt: null }, check: { problem: null } })
+    const save = () =>
+      me('userjobs.draftSave', {
+        id: job.id,
+        applicationId: first.draft.id,
+        resumeId: resume.id,
+        coverLetter: 'Half a sen',
+        answers: [],
+      })
+    await save()
+    expect((await me('userjobs.applyForm', { id: job.id })).draft).toMatchObject({
+      id: first.draft.id,
+      coverLetter: 'Half a sen',
+    })
+    await send({ id: first.draft.id })
+    await save()
+    expect(await world.db.selectFrom('application_draft').selectAll().where('job_id', '=', job.id).execute()).toEqual(
+      [],
+    )
+  })
+
+  test('a draft is its candidate’s alone', async () => {
+    const { job, me } = await stage()
+    const { draft } = await me('userjobs.applyForm', { id: job.id })
+    await me('userjobs.draftSave', { id: job.id, applicationId: draft.id, coverLetter: 'secret', answers: [] })
+    const other = await aCandidate(world)
+    expect(
+      (await world.as({ caller: other.caller })('userjobs.applyForm', { id: job.id })).draft.coverLetter,
+    ).toBeNull()
+  })
+})

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod'
+import { Fail, fail, invalid } from '#kernel/fail.ts'
+import { fitOf, wentOnAt } from '#modules/search/public.server.ts'
+import { ownFiles } from '#modules/files/public.server.ts'
+import { liveQuestions } from '#modules/jobs/public.server.ts'
+import { isOpen, publicProblem } from '#modules/jobs/rules.ts'
+import { candidateOf, profileFacts, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
+import { canApply } from '#modules/profiles/rules.ts'
+import { describeResumes, fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
+import type { Actions, Context } from '#platform/core/context.server.ts'
+import { eventFacts } from './handlers.access.server.ts'
+import type { applicationsContract } from './contract.ts'
+import { applicationSubmitted } from './events.ts'
+import { announce } from './jobs.announce.server.ts'
+import { queueSentMail } from './mail.server.ts'
+import {
+  answerField,
+  answerProblems,
+  isEmptyAnswer,
+  missedQuestions,
+  type AskedQuestion,
+  type GivenAnswer,
+} from './rules.answers.ts'
+import {
+  applicationTo,
+  applyTarget,
+  dropDraft,
+  insertAnswers,
+  insertApplication,
+  insertEvents,
+  listDrafts,
+  readDraft,
+  worksThere,
+  writeDraft,
+  type ApplicationRow,
+  type KeptAnswer,
+} from './store.server.ts'
+
+type Apply = z.output<(typeof applicationsContract)['userjobs.create']['input']>
+type Target = NonNullable<Awaited<ReturnType<typeof applyTarget>>>
+
+const factsOf = (job: Target) => ({
+  status: job.status,
+  createdBy: job.created_by,
+  publishedAt: job.published_at,
+  expiresAt: job.expires_at,
+  closedAt: job.closed_at,
+  extendedAt: job.extended_at,
+  deletedAt: job.deleted_at,
+})
+
+/** The public job. Throws NOT_FOUND for what was never public, JOB_DELETED for what is gone. */
+async function target(ctx: Context, jobId: string, share?: 'share'): Promise<Target> {
+  const job = await applyTarget(ctx.db, jobId, share)
+  if (!job) throw fail('NOT_FOUND')
+  const problem = publicProblem(factsOf(job), ctx.now)
+  if (problem) throw fail(problem)
+  return job
+}
+
+const taken = (job: Target, now: Date) =>
+  isOpen(factsOf(job), job.companyStatus, now) && job.external_apply_url === null
+
+async function check(ctx: Context, jobId: string) {
+  const { accountId } = candidateOf(ctx)
+  const before = await applicationTo(ctx.db, accountId, jobId)
+  if (before)
+    return {
+      applied: true,
+      applicationId: before.id,
+      appliedAt: before.created_at.toISOString(),
+      withdrawnAt: before.withdrawn_at?.toISOString() ?? null,
+      problem: 'ALREADY_APPLIED',
+      missing: [],
+      externalUrl: null,
+      externalStartedAt: null,
+      draftSavedAt: null,
+    }
+  const job = await target(ctx, jobId)
+  const facts = await profileFacts(ctx.db, accountId)
+  if (!facts) throw fail('NOT_FOUND')
+  const open = isOpen(factsOf(job), job.companyStatus, ctx.now)
+  const missing = canApply(facts)
+  const problem = !open
+    ? 'JOB_NOT_OPEN'
+    : (await worksThere(ctx.db, accountId, job.company_id))
+      ? 'FORBIDDEN'
+      : missing.length > 0
+        ? 'PROFILE_TOO_THIN'
+        : null
+  const externalUrl = open ? job.external_apply_url : null
+  const wentOn = externalUrl ? await wentOnAt(ctx.db, accountId, jobId) : null
+  const draft = externalUrl ? undefined : await readDraft(ctx.db, accountId, jobId)
+  return {
+    applied: false,
+    applicationId: null,
+    appliedAt: null,
+    withdrawnAt: null,
+    problem,
+    missing,
+    externalUrl,
+    externalStartedAt: wentOn?.toISOString() ?? null,
+    draftSavedAt: draft?.savedAt.toISOString() ?? null,
+  }
+}
+
+const answerOf = (row: ApplicationRow, created: boolean) => ({
+  id: row.id,
+  created,
+  meets: row.meets,
+  missed: row.missed_questions,
+})
+
+/** Sent again: the same form answers what it made the first time, another one is refused. */
+function again(before: ApplicationRow, id: string | undefined) {
+  if (before.id !== id) throw fail('ALREADY_APPLIED')
+  return answerOf(before, false)
+}
+
+async function create(ctx: Context, input: Apply) {
+  const { accountId } = candidateOf(ctx)
+  const before = await applicationTo(ctx.db, accountId, input.jobId)
+  if (before) return again(before, input.id)
+  const job = await target(ctx, input.jobId, 'share')
+  if (!taken(job, ctx.now)) throw fail('JOB_NOT_OPEN')
+  if (await worksThere(ctx.db, accountId, job.company_id)) throw fail('FORBIDDEN')
+  const resume = input.resumeId ? await findResume(ctx.db, accountId, input.resumeId, 'lock') : undefined
+  if (input.resumeId && !resume) throw invalid({ field: 'resumeId', code: 'NOT_IN_LIST' })
+  await needProfile(ctx, accountId, resume !== undefined)
+  const questions = await liveQuestions(ctx.db, job.id)
+  const answers = await checkAnswers(ctx, questions, input.answers)
+  const missed = missedQuestions(questions, input.answers)
+  const row = await insertApplication(ctx.db, {
+    ...(input.id && { id: input.id }),
+    job_id: job.id,
+    company_id: job.company_id,
+    account_id: accountId,
+    resume_id: resume?.id ?? null,
+    resume_file_id: resume ? await fileToSend(ctx, resume) : null,
+    resume_name: resume?.title ?? null,
+    cover_letter: input.coverLetter,
+    profile_snapshot: JSON.stringify(
+      await snapshotOf(ctx.db, accountId, { locale: ctx.locale, today: todayOf(ctx.now) }),
+    ),
+    meets: missed.length === 0,
+    missed_questions: missed,
+    referrer: ctx.from.referrer,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    status_at: ctx.now,
+  })
+  if (!row) {
+    const winner = await applicationTo(ctx.db, accountId, job.id)
+    if (!winner) throw fail('CONFLICT')
+    return again(winner, input.id)
+  }
+  await insertAnswers(ctx.db, row.id, answers)
+  await insertEvents(ctx.db, [
+    { application_id: row.id, kind: 'APPLIED', to_status: 'APPLIED', by_account: accountId, at: ctx.now },
+  ])
+  await dropDraft(ctx.db, accountId, job.id)
+  await ctx.audit({
+    action: 'applications.create',
+    subjectType: 'application',
+    subjectId: row.id,
+    details: { jobId: job.id },
+  })
+  await ctx.emit(applicationSubmitted, { ...eventFacts(row), meets: row.meets })
+  await queueSentMail(ctx, row)
+  await announce(ctx, job.id)
+  return answerOf(row, true)
+}
+
+/** Throws PROFILE_TOO_THIN with what is missing; of resumes only the one that goes along counts. */
+async function needProfile(ctx: Context, accountId: string, resume: boolean): Promise<void> {
+  const facts = await profileFacts(ctx.db, accountId)
+  if (!facts) throw fail('NOT_FOUND')
+  const fields = { name: 'fullName', contact: 'email', resumeOrExperience: 'resumeId' }
+  const codes = { name: 'REQUIRED', contact: 'CONTACT_UNVERIFIED', resumeOrExperience: 'RESUME_OR_EXPERIENCE' }
+  const missing = canApply({ ...facts, resumes: resume ? 1 : 0 })
+  if (missing.length > 0)
+    throw new Fail(
+      'PROFILE_TOO_THIN',
+      missing.map((need) => ({ field: fields[need], code: codes[need] })),
+    )
+}
+
+/** The answers to keep. Throws INVALID at the field of each question; named files must be the candidate's own. */
+async function checkAnswers(
+  ctx: Context,
+  questions: readonly AskedQuestion[],
+  given: readonly GivenAnswer[],
+): Promise<KeptAnswer[]> {
+  const problems = answerProblems(questions, given)
+  if (problems.length > 0) throw invalid(...problems)
+  const missed = new Set(missedQuestions(questions, given))
+  const kept: KeptAnswer[] = []
+  for (const question of questions) {
+    const answer = given.find((each) => each.questionId === question.id)
+    if (!answer || isEmptyAnswer(answer.value)) continue
+    const fileId = question.kind === 'FILE' ? String(answer.value) : null
+    if (fileId) await ownFiles(ctx, [fileId], ['ANSWER'], answerField(question.id))
+    kept.push({ ...answer, fileId, meets: question.dealBreaker ? !missed.has(question.id) : null })
+  }
+  return kept
+}
+
+type ApplyActions = Pick<
+  Actions<typeof applicationsContract>,
+  | 'userjobs.create'
+  | 'userjobs.checkApply'
+  | 'userjobs.applyForm'
+  | 'userjobs.draftSave'
+  | 'userjobs.drafts'
+  | 'userjobs.draftDrop'
+>
+
+export const applyActions: ApplyActions = {
+  'userjobs.create': ({ ctx, input }) => create(ctx, input),
+  'userjobs.checkApply': ({ ctx, input }) => check(ctx, input.jobId),
+
+  async 'userjobs.applyForm'({ ctx, input }) {
+    const { accountId } = candidateOf(ctx)
+    const draft = await readDraft(ctx.db, accountId, input.id)
+    const resumes = await describeResumes(ctx.db, await resumesOf(ctx.db, accountId))
+    return {
+      check: await check(ctx, input.id),
+      fit: await fitOf(ctx.db, accountId, input.id, ctx.locale),
+      questions: await liveQuestions(ctx.db, input.id),
+      resumes,
+      draft: draft
+        ? { ...draft.body, savedAt: draft.savedAt.toISOString() }
+        : {
+            id: randomUUID(),
+            resumeId: (resumes.find((each) => each.isDefault) ?? resumes[0])?.id ?? null,
+            coverLetter: null,
+            answers: [],
+            savedAt: null,
+          },
+    }
+  },
+
+  async 'userjobs.draftSave'({ ctx, input }) {
+    const { accountId } = candidateOf(ctx)
+    await target(ctx, input.id)
+    const body = {
+      id: input.applicationId,
+      resumeId: input.resumeId,
+      coverLetter: input.coverLetter,
+      answers: input.answers,
+    }
+    // After sending, a save that comes late must not leave a draft behind.
+    if (!(await applicationTo(ctx.db, accountId, input.id)))
+      await writeDraft(ctx.db, { accountId, jobId: input.id, body }, ctx.now)
+    return { savedAt: ctx.now.toISOString() }
+  },
+
+  async 'userjobs.drafts'({ ctx }) {
+    const rows = await listDrafts(ctx.db, candidateOf(ctx).accountId)
+    return { list: rows.map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() })) }
+  },
+
+  async 'userjobs.draftDrop'({ ctx, input }) {
+    const { accountId } = candidateOf(ctx)
+    await target(ctx, input.id)
+    await dropDraft(ctx.db, accountId, input.id)
+    return { done: true }
+  },
+}

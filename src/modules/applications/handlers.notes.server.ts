@@ -1,0 +1,36 @@
+import { fail } from '#kernel/fail.ts'
+import type { Actions } from '#platform/core/context.server.ts'
+import { decider, visible } from './handlers.access.server.ts'
+import type { applicationsContract } from './contract.ts'
+import { deleteNote, findNote, insertNote } from './store.notes.server.ts'
+import { notesOf } from './store.detail.server.ts'
+
+/** Notes on one application. */
+const most = 200
+
+export const noteActions: Pick<Actions<typeof applicationsContract>, 'userjobs.noteAdd' | 'userjobs.noteDelete'> = {
+  async 'userjobs.noteAdd'({ ctx, input }) {
+    const who = decider(ctx.caller)
+    await visible(ctx, who, input.id)
+    if ((await notesOf(ctx.db, input.id, who)).length >= most) throw fail('LIMIT_REACHED')
+    const id = await insertNote(
+      ctx.db,
+      { applicationId: input.id, accountId: who.accountId, text: input.text },
+      ctx.now,
+    )
+    const note = (await notesOf(ctx.db, input.id, who)).find((each) => each.id === id)
+    if (!note) throw fail('NOT_FOUND')
+    return note
+  },
+
+  async 'userjobs.noteDelete'({ ctx, input }) {
+    const who = decider(ctx.caller)
+    const note = await findNote(ctx.db, input.id)
+    if (!note) throw fail('NOT_FOUND')
+    await visible(ctx, who, note.applicationId)
+    if (note.accountId !== who.accountId && who.role !== 'OWNER' && who.role !== 'ADMIN') throw fail('ROLE_NOT_ALLOWED')
+    await deleteNote(ctx.db, input.id, ctx.now)
+    await ctx.audit({ action: 'applications.noteDelete', subjectType: 'application', subjectId: note.applicationId })
+    return { done: true }
+  },
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { anApplication, asOwn, decide, runNow } from '../../../test/fixtures/applications.ts'
+import { mailsTo } from '../../../test/fixtures/accounts.ts'
+import { aCandidate } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+const hour = 3_600_000
+type Made = Awaited<ReturnType<typeof aPerson>>
+
+const aPerson = async (seed: object = {}) => {
+  const candidate = await aCandidate(world)
+  return { ...(await anApplication(world, { candidate, ...seed })), candidate }
+}
+const rowOf = ({ id }: Made) =>
+  world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What the candidate was told, by mail and in the list, oldest first. */
+async function toldOf({ candidate, id }: Made) {
+  const mails = (await mailsTo(world, candidate.email)).map(({ kind }) => kind.replace('applications.', ''))
+  const rows = await world.db
+    .selectFrom('notification')
+    .select('kind')
+    .where('application_id', '=', id)
+    .where('account_id', '=', candidate.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return { mails: mails.toReversed(), list: rows.map(({ kind }) => kind.replace('application.', '')) }
+}
+describe('what changes for the candidate is told by list and mail', () => {
+  test('a hire that is taken back, and made again', async () => {
+    const made = await aPerson({ status: 'HIRED' })
+    await decide(made, 'IN_INTERVIEW')
+    await decide(made, 'HIRED')
+    expect(await toldOf(made)).toEqual({
+      mails: ['sent', 'hired', 'stepBack', 'hired'],
+      list: ['sent', 'hired', 'stepBack.interview', 'hired'],
+    })
+    const [, back] = (await mailsTo(world, made.candidate.email)).filter(({ kind }) => !kind.endsWith('sent'))
+    expect(back?.text).toContain('no longer applies')
+    expect(back?.text).toContain('at the interview stage')
+  })
+
+  test('a shortlisting that is taken back within its ten minutes', async () => {
+    const made = await aPerson({ status: 'SHORTLIST' })
+    await decide(made, 'APPLIED')
+    expect(await toldOf(made)).toEqual({
+      mails: ['sent', 'shortlist', 'stepBack'],
+      list: ['sent', 'shortlisted', 'stepBack.applied'],
+    })
+    const { list } = await made.me('notifications.list', {})
+    expect(list[0]).toMatchObject({
+      text: expect.stringContaining('is awaiting a decision again'),
+      link: `/jobsseekers/my-jobs?id=${made.id}`,
+    })
+  })
+
+  test('a reopening after a rejection that was told, every time', async () => {
+    const made = await aPerson({ status: 'REJECTED', told: true })
+    await decide(made, 'SHORTLIST')
+    await decide(made, 'REJECTED')
+    world.clock.advance(49 * hour)
+    await runNow(world, 'applications.tellRejections')
+    await decide(made, 'SHORTLIST')
+    expect(await toldOf(made)).toEqual({
+      mails: ['sent', 'rejected', 'shortlist', 'rejected', 'shortlist'],
+      list: ['sent', 'rejected', 'shortlisted', 'rejected', 'shortlisted'],
+    })
+  })
+})
+
+describe('taking back a rejection that nobody was told of', () => {
+  const undoOf = async (made: Made) => (await made.them('userjobs.candidateDetails', { id: made.id })).undo
+
+  test.each([
+    ['SHORTLIST', 'SHORTLIST'],
+    ['IN_INTERVIEW', 'IN_INTERVIEW'],
+    ['APPLIED', 'APPLIED'],
+  ] as const)('from %s leads there again, and is no news', async (before, to) => {
+    const made = await aPerson({ status: before, viewed: true })
+    const { answered_at: answered } = await rowOf(made)
+    const told = await toldOf(made)
+    world.clock.advance(hour)
+    await decide(made, 'REJECTED')
+    const undo = await undoOf(made)
+    expect(undo).toEqual({ to, until: (await rowOf(made)).notice_at?.toISOString() })
+    world.clock.advance(hour)
+    await decide(made, to)
+    expect(await toldOf(made)).toEqual(told)
+    expect(await rowOf(made)).toMatchObject({ status: to, shown_status: to, answered_at: answered })
+  })
+
+  test('from HIRED it leads to the interview, which the candidate is told', async () => {
+    const made = await aPerson({ status: 'HIRED', viewed: true })
+    await decide(made, 'REJECTED')
+    expect((await undoOf(made))?.to).toBe('IN_INTERVIEW')
+    await decide(made, 'IN_INTERVIEW')
+    expect((await toldOf(made)).mails).toEqual(['sent', 'hired', 'stepBack'])
+  })
+
+  test('to less than the candidate knew it is told, and stays answered', async () => {
+    const made = await aPerson({ status: 'SHORTLIST' })
+    const { answered_at: answered } = await rowOf(made)
+    world.clock.advance(hour)
+    await decide(made, 'REJECTED')
+    await decide(made, 'APPLIED')
+    expect((await toldOf(made)).list).toEqual(['sent', 'shortlisted', 'stepBack.applied'])
+    expect((await rowOf(made)).answered_at).toEqual(answered)
+    expect((await asOwn(made)).timeline.at(-1)).toMatchObject({ kind: 'UNDONE', future: false })
+    world.clock.advance(61 * 24 * hour)
+    await runNow(world, 'applications.closeUnanswered')
+    expect((await rowOf(made)).closed_at).toBeNull()
+  })
+
+  test('a shortlisting of a job that has ended is not offered to be taken back', async () => {
+    const made = await aPerson({ status: 'SHORTLIST' })
+    expect((await undoOf(made))?.to).toBe('APPLIED')
+    await made.them('jobs.close', { id: made.jobId, reason: 'FILLED' })
+    await world.runJobs()
+    expect(await undoOf(made)).toBeNull()
+  })
+})
+
+test('the reason "other" is told nowhere', async () => {
+  const made = await aPerson()
+  await decide(made, 'REJECTED', { reason: 'OTHER_REASON' })
+  world.clock.advance(49 * hour)
+  await runNow(world, 'applications.tellRejections')
+  const { status, rejectionReason, timeline } = await asOwn(made)
+  expect([status, rejectionReason, timeline.at(-1)?.reason]).toEqual(['REJECTED', null, null])
+  const [mail] = await mailsTo(world, made.candidate.email)
+  expect(mail?.kind).toBe('applications.rejected')
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Reason|reason/)
+})

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { anApplication, asOwn, decide, runNow } from '../../../test/fixtures/applications.ts'
+import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { applicationStatuses, transitions } from './rules.ts'
+
+const world = testHouse()
+const hour = 3_600_000
+type Made = Awaited<ReturnType<typeof anApplication>>
+
+const rowOf = ({ id }: Made) =>
+  world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const kinds = async (made: Made) =>
+  (await asOwn(made)).timeline.filter((step) => !step.future).map((step) => step.status ?? step.kind)
+
+describe.each(applicationStatuses)('from %s', (from) => {
+  test.each(applicationStatuses)('to %s', async (to) => {
+    const made = await anApplication(world, { status: from })
+    const before = await rowOf(made)
+    const allowed = transitions[from][to] !== undefined
+    expect(await refusalOf(decide(made, to))).toBe(allowed ? 'SUCCESS' : 'TRANSITION_NOT_ALLOWED')
+    const after = await rowOf(made)
+    expect([after.status, after.version]).toEqual(allowed ? [to, before.version + 1] : [before.status, before.version])
+    const events = await world.db
+      .selectFrom('application_event')
+      .selectAll()
+      .where('application_id', '=', made.id)
+      .orderBy('at')
+      .execute()
+    if (allowed)
+      expect(events.at(-1)).toMatchObject({
+        from_status: from,
+        to_status: to,
+        by_account: made.employer.caller.accountId,
+      })
+  })
+})
+
+describe('deciding', () => {
+  test('a rejection needs a reason from the list', async () => {
+    const made = await anApplication(world)
+    expect(await refusalOf(decide(made, 'REJECTED', { reason: null }))).toBe('INVALID REQUIRED')
+    expect(await refusalOf(decide(made, 'REJECTED', { reason: 'BECAUSE' }))).toBe('INVALID NOT_IN_LIST')
+    expect((await rowOf(made)).status).toBe('APPLIED')
+  })
+
+  test('two people at one application: the second one is told that it changed (RE-26)', async () => {
+    const made = await anApplication(world)
+    const once = () =>
+      made.them('userjobs.statusByEmployer', {
+        applications: [{ id: made.id, version: made.version }],
+        status: 'SHORTLIST',
+      })
+    const outcomes = await Promise.all([refusalOf(once()), refusalOf(once()), refusalOf(once())])
+    expect(outcomes.toSorted()).toEqual(['STALE_VERSION', 'STALE_VERSION', 'SUCCESS'])
+  })
+
+  test('many at once answer each for itself, and strangers among them are not found', async () => {
+    const employer = await anEmployer(world)
+    const { id: jobId } = await aJob(world, { employer })
+    const [one, two, stranger] = [
+      await anApplication(world, { employer, jobId }),
+      await anApplication(world, { employer, jobId, status: 'HIRED' }),
+      await anApplication(world),
+    ]
+    const { results } = await one.them('userjobs.statusByEmployer', {
+      applications: [one.id, two.id, stranger.id].map((id) => ({ id })),
+      status: 'SHORTLIST',
+    })
+    expect(results.map(({ id, code }) => [id, code])).toEqual([
+      [one.id, 'SUCCESS'],
+      [two.id, 'TRANSITION_NOT_ALLOWED'],
+      [stranger.id, 'NOT_FOUND'],
+    ])
+    expect(results[2]).toMatchObject({ status: null, version: null })
+    expect((await rowOf(stranger)).status).toBe('APPLIED')
+    expect(
+      await refusalOf(
+        one.them('userjobs.statusByEmployer', {
+          applications: Array.from({ length: 201 }, () => ({ id: one.id })),
+          status: 'HIRED',
+        }),
+      ),
+    ).toBe('INVALID TOO_MANY_ITEMS')
+  })
+
+  test('every step on and back is mailed once, in the candidate’s language, and stands in the timeline', async () => {
+    const candidate = await aCandidate(world)
+    await world.db.updateTable('account').set({ locale: 'id' }).where('id', '=', candidate.id).execute()
+    const made = await anApplication(world, { candidate, viewed: true, status: 'SHORTLIST' })
+    await decide(made, 'IN_INTERVIEW')
+    await decide(made, 'SHORTLIST')
+    await decide(made, 'IN_INTERVIEW')
+    await decide(made, 'HIRED')
+    const mails = await mailsTo(world, candidate.email)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'applications.hired',
+      'applications.interview',
+      'applications.interview',
+      'applications.sent',
+      'applications.shortlist',
+      'applications.stepBack',
+    ])
+    expect(mails.find(({ kind }) => kind === 'applications.interview')?.subject).toContain('Wawancara')
+    expect(mails.find(({ kind }) => kind === 'applications.stepBack')?.text).toContain('kini berada di daftar pendek')
+    expect(await kinds(made)).toEqual([
+      'APPLIED',
+      'VIEWED',
+      'SHORTLIST',
+      'IN_INTERVIEW',
+      'SHORTLIST',
+      'IN_INTERVIEW',
+      'HIRED',
+    ])
+  })
+})
+
+describe('the notice of a rejection', () => {
+  test('waits 48 hours in which the candidate learns nothing, then tells status, reason and mail, once', async () => {
+    const candidate = await aCandidate(world)
+    const made = await anApplication(world, { candidate, status: 'REJECTED' })
+    await runNow(world, 'applications.tellRejections')
+    expect(await asOwn(made)).toMatchObject({ status: 'APPLIED', rejectionReason: null, may: { withdraw: null } })
+    expect(await kinds(made)).toEqual(['APPLIED'])
+    expect(JSON.stringify(await asOwn(made))).not.toMatch(/REJECT|SKILLS|BETTER/)
+    const page = await made.me('userjobs.list', {})
+    expect(page.counts).toMatchObject({ APPLIED: 1, REJECTED: 0 })
+
+    world.clock.advance(48 * hour + 1000)
+    await runNow(world, 'applications.tellRejections')
+    await runNow(world, 'applications.tellRejections')
+    expect(await asOwn(made)).toMatchObject({
+      status: 'REJECTED',
+      rejectionReason: expect.stringContaining('matched'),
+      may: { withdraw: 'TRANSITION_NOT_ALLOWED' },
+    })
+    expect(await kinds(made)).toEqual(['APPLIED', 'REJECTED'])
+    expect((await mailsTo(world, candidate.email)).filter(({ kind }) => kind === 'applications.rejected')).toHaveLength(
+      1,
+    )
+    expect(await refusalOf(decide(made, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
+    expect(await refusalOf(decide(made, 'IN_INTERVIEW'))).toBe('SUCCESS')
+    expect(await asOwn(made)).toMatchObject({ status: 'IN_INTERVIEW', rejectionReason: null })
+  })
+
+  test.each(['APPLIED', 'SHORTLIST'] as const)('taken back to %s it never leaves', async (to) => {
+    const candidate = await aCandidate(world)
+    const made = await anApplication(world, { candidate, status: 'REJECTED' })
+    await decide(made, to)
+    world.clock.advance(72 * hour)
+    await runNow(world, 'applications.tellRejections')
+    expect(await asOwn(made)).toMatchObject({ status: to, rejectionReason: null })
+    expect((await mailsTo(world, candidate.email)).map(({ kind }) => kind)).not.toContain('applications.rejected')
+    expect(await rowOf(made)).toMatchObject({ notice_at: null, notice_sent_at: null })
+  })
+
+  test('with a delay of 0 it is told at once', async () => {
+    await world.db
+      .insertInto('setting')
+      .values({ key: 'rejectionNoticeHours', value: JSON.stringify(0) })
+      .execute()
+    const made = await anApplication(world, { status: 'REJECTED' })
+    await world.db.deleteFrom('setting').where('key', '=', 'rejectionNoticeHours').execute()
+    expect(await asOwn(made)).toMatchObject({ status: 'REJECTED' })
+  })
+})
+
+test('a shortlisting can be taken back for ten minutes, then no more', async () => {
+  const [soon, late] = [
+    await anApplication(world, { status: 'SHORTLIST' }),
+    await anApplication(world, { status: 'SHORTLIST' }),
+  ]
+  expect(await refusalOf(decide(soon, 'APPLIED'))).toBe('SUCCESS')
+  expect(await kinds(soon)).toEqual(['APPLIED', 'SHORTLIST', 'UNDONE'])
+  world.clock.advance(11 * 60_000)
+  expect(await refusalOf(decide(late, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
+})

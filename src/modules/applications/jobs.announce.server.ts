@@ -1,0 +1,51 @@
+import type { Context } from '#platform/core/context.server.ts'
+import { announceNew } from './jobs.names.ts'
+import { queueReceivedMail } from './mail.server.ts'
+import { hasDealBreakers } from './store.filters.server.ts'
+
+const hourMs = 3_600_000
+
+/** Tells the employer of a new application: the first at once, those of the hour after it in one mail. */
+export async function announce(ctx: Context, jobId: string): Promise<void> {
+  const last = await ctx.db
+    .selectFrom('application')
+    .select(({ fn }) => fn.max('announced_at').as('at'))
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
+  const next = last?.at ? last.at.getTime() + hourMs : 0
+  const runAt = next > ctx.now.getTime() ? { runAt: new Date(next) } : {}
+  await ctx.enqueue(announceNew, { jobId }, { key: `applications.announce:${jobId}`, ...runAt })
+}
+
+/** One mail about everything that came in since the last one. What was withdrawn meanwhile is left out. */
+export async function mailNew(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
+  const rows = await ctx.db
+    .updateTable('application')
+    .set({ announced_at: ctx.now })
+    .where('job_id', '=', jobId)
+    .where('announced_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning([
+      'id',
+      'account_id',
+      'profile_snapshot',
+      'meets',
+      'created_at',
+      hasDealBreakers('application').as('asked'),
+    ])
+    .execute()
+  const unseen = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  if (unseen.length > 0) await queueReceivedMail(ctx, jobId, unseen)
+}
+
+/** The same for every job with applications that nobody was told of. */
+export async function mailAllNew(ctx: Context): Promise<void> {
+  const jobs = await ctx.db
+    .selectFrom('application')
+    .select('job_id')
+    .distinct()
+    .where('announced_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  for (const { job_id: jobId } of jobs) await mailNew(ctx, { jobId })
+}

@@ -1,0 +1,125 @@
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { handle, type Job } from '#platform/core/module.server.ts'
+import { eventFacts } from './handlers.access.server.ts'
+import { applicationClosed, employerReminder } from './events.ts'
+import { mailNew } from './jobs.announce.server.ts'
+import {
+  announceNew,
+  closeOfJob,
+  closeUnanswered,
+  countResponses,
+  remindEmployers,
+  sweepDrafts,
+  tellRejections,
+} from './jobs.names.ts'
+import { tellDue } from './jobs.reject.server.ts'
+import { queueClosedMail, queueReminderMail } from './mail.server.ts'
+import { refreshResponses } from './store.response.server.ts'
+import { dropDraftsBefore, insertEvents, markApplications, type ApplicationRow } from './store.server.ts'
+
+const dayMs = 86_400_000
+const batch = 200
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+
+/** Open applications nobody has opened or decided for the set number of days, told once each, in one mail a job. */
+async function remind(ctx: Context): Promise<void> {
+  const { remind: days } = await readSetting(ctx.db, 'applicationDays')
+  const rows = await ctx.db
+    .selectFrom('application')
+    .select(['id', 'job_id', 'company_id'])
+    .where('status', '=', 'APPLIED')
+    .where('viewed_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('created_at', '<=', daysAgo(ctx.now, days))
+    .orderBy('created_at')
+    .limit(batch * 5)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  await markApplications(
+    ctx.db,
+    rows.map(({ id }) => id),
+    { reminded_at: ctx.now },
+  )
+  await insertEvents(
+    ctx.db,
+    rows.map(({ id }) => ({ application_id: id, kind: 'REMINDED' as const, at: ctx.now })),
+  )
+  for (const [jobId, some] of Map.groupBy(rows, (row) => row.job_id)) {
+    const ids = some.map(({ id }) => id)
+    await ctx.emit(employerReminder, { jobId, companyId: some[0]?.company_id ?? '', applicationIds: ids, days })
+    await queueReminderMail(ctx, jobId, { ids, days })
+  }
+  if (rows.length === batch * 5) await ctx.enqueue(remindEmployers, {}, { key: 'applications.remind.more' })
+}
+
+/** Ends locked applications without a decision and tells their candidates. */
+async function close(
+  ctx: Context,
+  rows: readonly ApplicationRow[],
+  reason: 'NO_RESPONSE' | 'JOB_CLOSED',
+): Promise<void> {
+  await markApplications(
+    ctx.db,
+    rows.map(({ id }) => id),
+    { closed_at: ctx.now, closed_reason: reason, updated_at: ctx.now },
+  )
+  await insertEvents(
+    ctx.db,
+    rows.map(({ id }) => ({ application_id: id, kind: 'CLOSED' as const, reason, at: ctx.now })),
+  )
+  for (const row of rows) {
+    await ctx.emit(applicationClosed, { ...eventFacts(row), reason })
+    await queueClosedMail(ctx, row, reason)
+  }
+}
+
+async function closeDue(ctx: Context): Promise<void> {
+  const { close: days } = await readSetting(ctx.db, 'applicationDays')
+  const rows = await ctx.db
+    .selectFrom('application')
+    .selectAll()
+    .where('status', '=', 'APPLIED')
+    .where('closed_at', 'is', null)
+    .where('answered_at', 'is', null)
+    .where('created_at', '<=', daysAgo(ctx.now, days))
+    .orderBy('created_at')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  await close(ctx, rows, 'NO_RESPONSE')
+  if (rows.length === batch) await ctx.enqueue(closeUnanswered, {}, { key: 'applications.closeUnanswered.more' })
+}
+
+/** What was hired or rejected has its answer; the rest of a closed job ends here. */
+async function closeJob(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('application')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('status', 'in', ['APPLIED', 'SHORTLIST', 'IN_INTERVIEW'])
+    .where('closed_at', 'is', null)
+    .orderBy('created_at')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  await close(ctx, rows, 'JOB_CLOSED')
+  if (rows.length === batch) await ctx.enqueue(closeOfJob, { jobId }, { key: `applications.closeOfJob.more:${jobId}` })
+}
+
+/** Drafts live for 90 days. */
+const draftDays = 90
+
+export const applicationsJobs: readonly Job[] = [
+  handle(tellRejections, tellDue, { cron: '* * * * *' }),
+  handle(remindEmployers, remind, { cron: '17 * * * *' }),
+  handle(closeUnanswered, closeDue, { cron: '27 * * * *' }),
+  handle(countResponses, ({ db, now }) => refreshResponses(db, now), { cron: '37 * * * *' }),
+  handle(closeOfJob, closeJob),
+  handle(announceNew, mailNew),
+  handle(sweepDrafts, (ctx) => dropDraftsBefore(ctx.db, daysAgo(ctx.now, draftDays)), { cron: '41 3 * * *' }),
+]

@@ -1,0 +1,209 @@
+import type { Db } from '#db/db.server.ts'
+import { peopleInCharge } from '#modules/jobs/public.server.ts'
+import { formatIn, loadLabels } from '#modules/reference/public.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { button, facts, letter, list, paragraph, type MailBlock } from '#platform/mail/content.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { toldReason, type ApplicationStatus, type News } from './rules.ts'
+import type { ApplicationRow } from './store.server.ts'
+
+type CandidateKind = 'sent' | 'shortlist' | 'interview' | 'hired' | 'stepBack' | 'rejected' | 'noResponse' | 'jobClosed'
+type Texts = (part: string, more?: Record<string, string | number>) => string
+
+async function jobOf(db: Db, jobId: string) {
+  return db
+    .selectFrom('job as j')
+    .innerJoin('company as c', 'c.id', 'j.company_id')
+    .select([
+      'j.id',
+      'j.title',
+      'j.slug',
+      'j.company_id',
+      'j.created_by',
+      'c.name as company',
+      'c.promised_reply_days as promised',
+    ])
+    .where('j.id', '=', jobId)
+    .executeTakeFirstOrThrow()
+}
+
+const textsOf =
+  (ctx: Context, locale: Locale, params: Record<string, string>): Texts =>
+  (part, more = {}) =>
+    ctx.ports.texts.translate(locale, 'mailApplications', part as 'hello', { ...params, ...more })
+
+type Extra = (text: Texts, job: Awaited<ReturnType<typeof jobOf>>, locale: Locale) => Promise<MailBlock[]> | MailBlock[]
+
+/** One mail to the candidate of an application; `key` tells two of a kind apart. */
+async function toCandidate(
+  ctx: Context,
+  kind: CandidateKind,
+  row: ApplicationRow,
+  { key = '', extra }: { key?: string; extra?: Extra } = {},
+): Promise<void> {
+  const person = await ctx.db
+    .selectFrom('account')
+    .select(['email', 'full_name', 'locale'])
+    .where('id', '=', row.account_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) return
+  const job = await jobOf(ctx.db, row.job_id)
+  const { locale } = person
+  const text = textsOf(ctx, locale, { name: person.full_name, title: job.title, company: job.company })
+  const { appUrl } = ctx.ports.env
+  const goesOn = kind === 'rejected' || kind === 'noResponse' || kind === 'jobClosed'
+  const content = letter(text, kind, [
+    paragraph(text(`${kind}.text`)),
+    ...((await extra?.(text, job, locale)) ?? []),
+    paragraph(text(`${kind}.next`)),
+    button(
+      text(`${kind}.button`),
+      goesOn ? `${appUrl}/jobsseekers/browse-jobs` : `${appUrl}/jobsseekers/my-jobs?id=${row.id}`,
+    ),
+  ])
+  await queueMail(ctx, {
+    to: person.email,
+    accountId: row.account_id,
+    kind: `applications.${kind}`,
+    family: 'APPLICATION',
+    locale,
+    content,
+    dedupeKey: `applications.${kind}:${row.id}:${key}`,
+  })
+}
+
+/** What was sent, and when an answer is promised; a miss of a requirement is said plainly. */
+export const queueSentMail = (ctx: Context, row: ApplicationRow) =>
+  toCandidate(ctx, 'sent', row, {
+    extra: async (text, job, locale) => {
+      const format = await formatIn(ctx.db, locale)
+      const rows: [string, string][] = [[text('sent.when'), format.dateTime(row.created_at)]]
+      if (row.resume_name) rows.push([text('sent.resume'), row.resume_name])
+      const blocks = [facts(...rows)]
+      if (!row.meets) blocks.push(paragraph(text('sent.misses', { count: row.missed_questions.length })))
+      if (job.promised) blocks.push(paragraph(text('sent.promised', { count: job.promised })))
+      return blocks
+    },
+  })
+
+const decided: Partial<Record<ApplicationStatus, CandidateKind>> = {
+  SHORTLIST: 'shortlist',
+  IN_INTERVIEW: 'interview',
+  HIRED: 'hired',
+}
+
+/** A step that the candidate sees at once, on or back: each once. */
+export async function queueDecisionMail(
+  ctx: Context,
+  row: ApplicationRow,
+  { news, step }: { news: News; step: string },
+): Promise<void> {
+  const kind = news === 'STEP' ? decided[row.status] : 'stepBack'
+  const now: Extra = (text) => [paragraph(text(`stepBack.now.${row.status}`))]
+  if (kind) await toCandidate(ctx, kind, row, { key: step, ...(kind === 'stepBack' && { extra: now }) })
+}
+
+/** The notice of a rejection, with the reason that was chosen. */
+export const queueRejectedMail = (ctx: Context, row: ApplicationRow, key: string) =>
+  toCandidate(ctx, 'rejected', row, {
+    key,
+    extra: async (text, _job, locale) => {
+      const code = toldReason(row.rejection_reason)
+      if (!code) return []
+      const labels = await loadLabels(ctx.db, locale, [{ category: 'REJECTION_REASON', code }])
+      return [facts([text('rejected.reason'), labels.of('REJECTION_REASON', code).label])]
+    },
+  })
+
+/** It ended without a decision. */
+export const queueClosedMail = (ctx: Context, row: ApplicationRow, reason: 'NO_RESPONSE' | 'JOB_CLOSED') =>
+  toCandidate(ctx, reason === 'NO_RESPONSE' ? 'noResponse' : 'jobClosed', row)
+
+/** `asked`: the job has deal-breakers, without which there is nothing to meet. */
+type Received = { id: string; profile_snapshot: Record<string, unknown>; meets: boolean; asked: boolean }
+const nameIn = (snapshot: Record<string, unknown>) => (typeof snapshot['name'] === 'string' ? snapshot['name'] : '')
+const shownNames = 8
+
+/** One mail to each person in charge of a job. */
+async function toEmployer(
+  ctx: Context,
+  kind: 'received' | 'reminder' | 'withdrawn',
+  jobId: string,
+  mail: {
+    key: string
+    params: Record<string, string | number>
+    path: string
+    /** Where its texts stand when not under its kind. */
+    words?: 'receivedMany'
+    extra?: (text: Texts) => MailBlock[]
+  },
+): Promise<void> {
+  const words = mail.words ?? kind
+  const job = await jobOf(ctx.db, jobId)
+  for (const reader of await peopleInCharge(ctx.db, job)) {
+    const translated = textsOf(ctx, reader.locale, { name: reader.name, title: job.title, company: job.company })
+    const text: Texts = (part, more) => translated(part, { ...mail.params, ...more })
+    const content = letter(text, words, [
+      paragraph(text(`${words}.text`)),
+      ...(mail.extra?.(text) ?? []),
+      button(text(`${words}.button`), `${ctx.ports.env.appUrl}${mail.path}`),
+    ])
+    await queueMail(ctx, {
+      to: reader.email,
+      accountId: reader.id,
+      kind: `applications.${kind}`,
+      family: 'RESPONSE',
+      locale: reader.locale,
+      content,
+      dedupeKey: `applications.${kind}:${mail.key}:${reader.id}`,
+    })
+  }
+}
+
+/** What came in for a job, one or many. */
+export async function queueReceivedMail(ctx: Context, jobId: string, rows: readonly Received[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const alone = rows.length === 1
+  const path = alone ? `/employer/response-detail?id=${first.id}` : `/employer/responses?job=${jobId}`
+  const items = (text: Texts) =>
+    rows.slice(0, shownNames).map((row) => ({
+      text: nameIn(row.profile_snapshot),
+      ...(row.asked && { detail: text(row.meets ? 'received.meets' : 'received.misses') }),
+    }))
+  const more = rows.length - shownNames
+  const extra = (text: Texts): MailBlock[] => [
+    // One without more to say of them stands in the text.
+    ...(alone && !first.asked ? [] : [list(...items(text))]),
+    ...(more > 0 ? [paragraph(text('received.more', { count: more }))] : []),
+  ]
+  await toEmployer(ctx, 'received', jobId, {
+    ...(!alone && { words: 'receivedMany' }),
+    key: first.id,
+    params: { count: rows.length, applicant: nameIn(first.profile_snapshot) },
+    path,
+    extra,
+  })
+}
+
+/** Applications that nobody opened for `days` days. */
+export const queueReminderMail = (
+  ctx: Context,
+  jobId: string,
+  { ids, days }: { ids: readonly string[]; days: number },
+) =>
+  toEmployer(ctx, 'reminder', jobId, {
+    key: ids[0] ?? jobId,
+    params: { count: ids.length, days },
+    path: `/employer/responses?job=${jobId}&unseen=1`,
+  })
+
+/** Somebody took an application back that the employer may have looked at. */
+export const queueWithdrawnMail = (ctx: Context, row: ApplicationRow) =>
+  toEmployer(ctx, 'withdrawn', row.job_id, {
+    key: row.id,
+    params: { applicant: nameIn(row.profile_snapshot) },
+    path: `/employer/responses?job=${row.job_id}`,
+  })

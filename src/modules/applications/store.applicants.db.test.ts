@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { deletionAsked } from '#modules/accounts/events.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { asked, scansOf } from '../../../test/fixtures/plans.ts'
+import { anApplication } from '../../../test/fixtures/applications.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+import { received } from './store.received.server.ts'
+
+const world = testHouse()
+const dayMs = 86_400_000
+const states = ['OPEN', 'CLOSED', 'WITHDRAWN'] as const
+
+test('what is listed and counted is what may be seen: not of people who are gone, nor a year after the job', async () => {
+  const owner = await anEmployer(world)
+  const manager = await anEmployer(world, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
+  const [live, theirs, past, gone] = [
+    await aJob(world, { employer: owner }),
+    await aJob(world, { employer: manager }),
+    await aJob(world, { employer: owner }),
+    await aJob(world, { employer: owner }),
+  ]
+  for (const { id: jobId } of [live, live, theirs, past, gone]) await anApplication(world, { employer: owner, jobId })
+  await anApplication(world, { employer: owner, jobId: live.id, status: 'HIRED', viewed: true })
+  await anApplication(world, { employer: owner, jobId: live.id, withdrawn: true })
+  const leaver = await anApplication(world, { employer: owner, jobId: live.id, status: 'HIRED' })
+  await anApplication(world) // of another company
+  const ago = (days: number) => new Date(world.clock.now().getTime() - days * dayMs)
+  await world.db
+    .updateTable('job')
+    .set({ closed_at: ago(366) })
+    .where('id', '=', past.id)
+    .execute()
+  await world.db
+    .updateTable('job')
+    .set({ deleted_at: ago(364) })
+    .where('id', '=', gone.id)
+    .execute()
+  const { accountId } = leaver.candidate.caller
+
+  const check = async (seen: number) => {
+    for (const [{ caller }, jobs] of [
+      [owner, [undefined, live.id, theirs.id, past.id, gone.id]],
+      [manager, [undefined, live.id, theirs.id]],
+    ] as const) {
+      for (const jobId of jobs) {
+        let may = received(world.db, caller, world.clock.now()).select('a.id')
+        if (jobId) may = may.where('a.job_id', '=', jobId)
+        const ids = (await may.execute()).map(({ id }) => id).toSorted()
+        const page = await world.as({ caller })('userjobs.list', {
+          filter: { states: [...states], ...(jobId && { jobId }) },
+        })
+        expect(page.list.map(({ id }) => id).toSorted()).toEqual(ids)
+        expect(page.total).toBe(ids.length)
+        if (page.side !== 'EMPLOYER') throw new Error('wrong side')
+        expect(Object.values(page.counts).reduce((sum, count) => sum + count, 0)).toBe(ids.length)
+        if (caller === owner.caller && !jobId) expect(ids).toHaveLength(seen)
+      }
+    }
+  }
+  await check(7)
+  await world.house.asSystem((ctx) => ctx.emit(deletionAsked, { accountId }))
+  await check(7)
+  await world.db.updateTable('account').set({ deleted_at: world.clock.now() }).where('id', '=', accountId).execute()
+  await check(6)
+})
+
+test('pages follow one another, and the page after the last knows how many there are', async () => {
+  const employer = await anEmployer(world)
+  const { id: jobId } = await aJob(world, { employer })
+  const made = [await anApplication(world, { employer, jobId }), await anApplication(world, { employer, jobId })]
+  const third = await anApplication(world, { employer, jobId: (await aJob(world, { employer })).id })
+  const call = world.as(employer)
+  const page = async (number: number) => {
+    const { list, total } = await call('userjobs.list', { page: number, limit: 2 })
+    return [total, ...list.map(({ id }) => id)]
+  }
+  expect([await page(1), await page(2), await page(3)]).toEqual([[3, third.id, made[1]?.id], [3, made[0]?.id], [3]])
+  expect(await call('userjobs.activeJobs', { page: 3, limit: 2 })).toMatchObject({ list: [], total: 2 })
+  expect(await call('jobs.mine', { page: 3, limit: 2 })).toMatchObject({ list: [], total: 2 })
+})
+
+test('counting and cutting reads indexes alone, however many a company has', async () => {
+  const employer = await anEmployer(world)
+  const { jobId, candidate } = await anApplication(world, { employer })
+  const { pool } = world.database
+  await pool.query(
+    `insert into job (company_id, created_by, status, title, published_at, expires_at)
+     select company_id, created_by, status, title, published_at, expires_at from job, generate_series(1, 3000) where id = $1`,
+    [jobId],
+  )
+  await pool.query(
+    `insert into application (job_id, company_id, account_id) select id, company_id, $1 from job where company_id = $2
+     on conflict do nothing`,
+    [candidate.caller.accountId, employer.companyId],
+  )
+  await pool.query('vacuum (analyze) application, job')
+  const call = world.as(employer)
+  const queries = await asked(world.database, async () => {
+    await call('userjobs.list', { page: 1, limit: 20 })
+    await call('userjobs.list', { page: 2, limit: 20, filter: { jobId, statuses: ['APPLIED'], unseen: true } })
+    await call('userjobs.activeJobs', { page: 1, limit: 20 })
+    await call('jobs.mine', { page: 1, limit: 20 })
+  })
+  // Whole rows are read by their ids, in queries that show names; all others read what they list from an index.
+  const read: string[] = []
+  for (const query of queries.filter(({ text }) => !/full_name|"slug"/.test(text))) {
+    const listed = /from "(application|job)"/.exec(query.text)?.[1]
+    for (const { how, table, by } of await scansOf(pool, query)) if (table === listed) read.push(`${how} ${by}`)
+  }
+  expect(read).toEqual(
+    expect.arrayContaining([
+      'Index Only Scan application_company',
+      'Index Only Scan application_job_id_account_id_key',
+      'Index Only Scan job_company',
+    ]),
+  )
+  expect(read.filter((scan) => !scan.startsWith('Index Only Scan'))).toEqual([])
+})

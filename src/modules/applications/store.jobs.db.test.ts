@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { anApplication } from '../../../test/fixtures/applications.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+
+test('counts of named jobs, whatever their status, and of nobody else’s', async () => {
+  const employer = await anEmployer(world)
+  const stranger = await anEmployer(world)
+  const [draft, live, other] = [
+    await aJob(world, { employer, status: 'DRAFT' }),
+    await aJob(world, { employer }),
+    await aJob(world, { employer: stranger }),
+  ]
+  await anApplication(world, { employer, jobId: live.id, daysAgo: 8 })
+  await anApplication(world, { employer, jobId: live.id, status: 'SHORTLIST', viewed: true })
+  await anApplication(world, { employer, jobId: live.id, withdrawn: true })
+  // Decided without having been opened: no longer new.
+  await anApplication(world, { employer, jobId: live.id, status: 'SHORTLIST', daysAgo: 9 })
+  const call = world.as(employer)
+  const ids = [draft.id, live.id, other.id]
+  const { list, total } = await call('userjobs.activeJobs', { ids, statuses: [] })
+  expect([total, list.map(({ id }) => id).toSorted()]).toEqual([2, [draft.id, live.id].toSorted()])
+  expect(list.find(({ id }) => id === live.id)).toMatchObject({
+    total: 3,
+    counts: { APPLIED: 1, SHORTLIST: 2, REJECTED: 0 },
+    unseen: 1,
+    waiting: 1,
+    lastWeek: 1,
+  })
+  const fresh = await call('userjobs.list', { filter: { jobId: live.id, unseen: true } })
+  expect(fresh).toMatchObject({ total: 1, unseen: 1, counts: { APPLIED: 1, SHORTLIST: 0 } })
+  expect(fresh.list).toMatchObject([{ status: 'APPLIED', viewedAt: null }])
+  expect((await call('userjobs.activeJobs', { ids })).list.map(({ id }) => id)).toEqual([live.id])
+  expect((await call('userjobs.activeJobs', { ids: [], statuses: [] })).total).toBe(0)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { anApplication } from '../../../test/fixtures/applications.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+
+test('own applications are counted and filtered by how they are shown: what has ended stands at no status', async () => {
+  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
+  const ended = await aJob(world, { employer })
+  const made = async (seed: object = {}) => anApplication(world, { candidate, employer, ...seed })
+  const open = await made({ status: 'SHORTLIST' })
+  const withdrawn = await made({ status: 'SHORTLIST', withdrawn: true })
+  const closed = await made({ status: 'SHORTLIST', jobId: ended.id })
+  await closed.them('jobs.close', { id: ended.id, reason: 'FILLED' })
+  await world.runJobs()
+  const list = async (filter: object) => {
+    const page = await open.me('userjobs.list', { filter })
+    if (page.side !== 'CANDIDATE') throw new Error('wrong side')
+    return { ids: page.list.map(({ id }) => id).toSorted(), total: page.total, shortlisted: page.counts.SHORTLIST }
+  }
+  const all = [open.id, withdrawn.id, closed.id].toSorted()
+  expect(await list({})).toEqual({ ids: all, total: 3, shortlisted: 1 })
+  expect(await list({ statuses: ['SHORTLIST'] })).toEqual({ ids: [open.id], total: 1, shortlisted: 1 })
+  expect(await list({ states: ['CLOSED'] })).toEqual({ ids: [closed.id], total: 1, shortlisted: 0 })
+  expect(await list({ states: ['WITHDRAWN'] })).toEqual({ ids: [withdrawn.id], total: 1, shortlisted: 0 })
+
+  const check = ({ jobId }: { jobId: string }) => open.me('userjobs.checkApply', { jobId })
+  expect(await check(withdrawn)).toMatchObject({ applied: true, withdrawnAt: expect.stringContaining('T') })
+  expect(await check(open)).toMatchObject({ applied: true, withdrawnAt: null })
+
+  const { list: cards } = await open.me('discovery.jobs', { filter: { companyId: employer.caller.companyId } })
+  const marked = (id: string) => cards.find((card) => card.id === id)?.applied
+  expect([marked(open.jobId), marked(withdrawn.jobId)], 'a card says nothing of what was taken back').toEqual([
+    true,
+    false,
+  ])
+})

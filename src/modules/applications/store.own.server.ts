@@ -1,0 +1,189 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { likeHolding } from '#db/like.ts'
+import { publicUri } from '#modules/files/rules.ts'
+import { publicProblem, statusAt } from '#modules/jobs/rules.ts'
+import { loadLabels, of, readSetting } from '#modules/reference/public.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { OwnApplication } from './contract.shapes.ts'
+import { letterProblem, toldReason, withdrawProblem, type ApplicationStatus } from './rules.ts'
+import { candidateTimeline } from './rules.timeline.ts'
+import { answersOf, filesById } from './store.sent.server.ts'
+import { emptyCounts, inStates, type ListInput } from './store.filters.server.ts'
+
+const base = (db: Db, accountId: string) =>
+  db
+    .selectFrom('application as a')
+    .innerJoin('job as j', 'j.id', 'a.job_id')
+    .innerJoin('company as c', 'c.id', 'j.company_id')
+    .where('a.account_id', '=', accountId)
+
+/**
+ * A candidate's own applications, a page of them, with how many stand at each status as shown. What has ended stands at none:
+ * it is shown as withdrawn or closed.
+ */
+export async function listOwn(db: Db, accountId: string, input: ListInput, reader: { locale: Locale; now: Date }) {
+  const { filter } = input
+  let query = base(db, accountId).where((where) => inStates(where, filter.states, ['OPEN', 'CLOSED', 'WITHDRAWN']))
+  if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [accountId])
+  if (filter.jobId) query = query.where('a.job_id', '=', filter.jobId)
+  if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
+  if (filter.unseen)
+    query = query
+      .where('a.viewed_at', 'is', null)
+      .where('a.shown_status', '=', 'APPLIED')
+      .where('a.closed_at', 'is', null)
+  const like = likeHolding(input.search)
+  if (input.search)
+    query = query.where(sql<SqlBool>`(plain(j.title) like plain(${like}) or plain(c.name) like plain(${like}))`)
+  const standsAt = sql<ApplicationStatus | null>`case when a.closed_reason is null then a.shown_status end`
+  const tally = await query
+    .select([standsAt.as('status'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(standsAt)
+    .execute()
+  const counts = emptyCounts()
+  for (const { status, count } of tally) if (status) counts[status] = count
+  const wanted = tally.filter(
+    ({ status }) => filter.statuses.length === 0 || (status !== null && filter.statuses.includes(status)),
+  )
+  let listing = query.select('a.id')
+  if (filter.statuses.length > 0) listing = listing.where(standsAt, 'in', filter.statuses)
+  const direction = input.order === 1 ? 'asc' : 'desc'
+  if (input.sort === 'name') listing = listing.orderBy(sql`plain(j.title)`, input.order === 1 ? 'desc' : 'asc')
+  if (input.sort === 'status') listing = listing.orderBy('a.shown_status', direction)
+  const rows = await listing
+    .orderBy('a.created_at', direction)
+    .orderBy('a.id', direction)
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+    .execute()
+  const list = await describeOwn(
+    db,
+    accountId,
+    rows.map(({ id }) => id),
+    reader,
+  )
+  return {
+    side: 'CANDIDATE' as const,
+    list,
+    total: wanted.reduce((sum, row) => sum + row.count, 0),
+    page: input.page,
+    limit: input.limit,
+    counts,
+  }
+}
+
+const cityName = sql<
+  string | null
+>`(select ci.name from job_location l join city ci on ci.id = l.city_id where l.job_id = j.id order by l.sort limit 1)`
+
+/** Own applications as their candidate sees them, in the order of `ids`. */
+export async function describeOwn(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<OwnApplication[]> {
+  if (ids.length === 0) return []
+  const rows = await base(db, accountId)
+    .selectAll('a')
+    .select([
+      'j.slug',
+      'j.title',
+      'j.status as jobStatus',
+      'j.created_by',
+      'j.published_at',
+      'j.expires_at',
+      'j.closed_at as jobClosedAt',
+      'j.extended_at',
+      'j.deleted_at',
+      'j.work_from_anywhere',
+      'c.name as companyName',
+      'c.logo_file_id',
+      'c.promised_reply_days',
+      cityName.as('cityName'),
+    ])
+    .where('a.id', 'in', ids)
+    .execute()
+  const events = await db
+    .selectFrom('application_event')
+    .select(['id', 'application_id', 'kind', 'to_status as to', 'reason', 'at'])
+    .where('application_id', 'in', ids)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const codes = [
+    ...rows.flatMap((row) => row.rejection_reason ?? []),
+    ...events.flatMap((event) => (event.kind === 'NOTICE' && event.reason) || []),
+  ]
+  const labels = await loadLabels(db, locale, of('REJECTION_REASON', codes))
+  const reasonOf = (code: string | null) => labels.of('REJECTION_REASON', toldReason(code))?.label ?? null
+  const { close } = await readSetting(db, 'applicationDays')
+  const [answers, resumes] = [
+    await answersOf(db, ids),
+    await filesById(
+      db,
+      rows.flatMap((row) => row.resume_file_id ?? []),
+    ),
+  ]
+  const described = rows.map((row): OwnApplication => {
+    const facts = {
+      status: row.jobStatus,
+      createdBy: row.created_by,
+      publishedAt: row.published_at,
+      expiresAt: row.expires_at,
+      closedAt: row.jobClosedAt,
+      extendedAt: row.extended_at,
+      deletedAt: row.deleted_at,
+    }
+    const own = {
+      shownStatus: row.shown_status,
+      viewedAt: row.viewed_at,
+      withdrawnAt: row.withdrawn_at,
+      closedAt: row.closed_at,
+    }
+    const kept = events.filter((event) => event.application_id === row.id)
+    return {
+      id: row.id,
+      job: {
+        id: row.job_id,
+        slug: row.slug,
+        title: row.title,
+        status: statusAt(facts, now),
+        deleted: publicProblem(facts, now) !== null,
+        company: {
+          id: row.company_id,
+          name: row.companyName,
+          logoUrl: row.logo_file_id && publicUri(row.logo_file_id),
+          promisedReplyDays: row.promised_reply_days,
+        },
+        cityName: row.cityName,
+        workFromAnywhere: row.work_from_anywhere,
+      },
+      status: row.shown_status,
+      meets: row.meets,
+      missed: row.missed_questions.length,
+      rejectionReason: row.shown_status === 'REJECTED' ? reasonOf(row.rejection_reason) : null,
+      appliedAt: row.created_at.toISOString(),
+      viewedAt: row.viewed_at?.toISOString() ?? null,
+      withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+      closedAt: row.closed_at?.toISOString() ?? null,
+      closedReason: row.closed_reason,
+      resumeName: row.resume_name,
+      resume: (row.resume_file_id && resumes.get(row.resume_file_id)) || null,
+      answers: answers.get(row.id) ?? [],
+      coverLetter: row.cover_letter,
+      timeline: candidateTimeline(
+        kept.map((event) => ({
+          ...event,
+          reason: event.kind === 'NOTICE' ? reasonOf(event.reason) : event.reason,
+        })),
+        { appliedAt: row.created_at, ...own, answered: row.status === 'APPLIED' && row.answered_at !== null },
+        close,
+      ),
+      may: { withdraw: withdrawProblem(own), editLetter: letterProblem(own) },
+    }
+  })
+  const byId = new Map(described.map((each) => [each.id, each]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

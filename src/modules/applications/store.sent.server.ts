@@ -1,0 +1,58 @@
+import type { Db } from '#db/db.server.ts'
+import { fileFacts, privateUri } from '#modules/files/public.server.ts'
+import type { AnswerView, Received } from './contract.shapes.ts'
+import type { AnswerValue } from './rules.answers.ts'
+
+/** Files by their ids, as links that check who asks. */
+export async function filesById(db: Db, ids: readonly string[]): Promise<Map<string, NonNullable<Received['resume']>>> {
+  const files = await fileFacts(db, ids)
+  return new Map(
+    [...files].map(([id, { name, mime, size }]) => [id, { id, name, mime, size, uri: privateUri(id) }] as const),
+  )
+}
+
+/** The answers of applications with their questions as they were asked, retired ones too. */
+export async function answersOf(db: Db, applicationIds: readonly string[]): Promise<Map<string, AnswerView[]>> {
+  if (applicationIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('application_answer as x')
+    .innerJoin('job_question as q', 'q.id', 'x.question_id')
+    .select([
+      'x.application_id',
+      'q.id',
+      'q.kind',
+      'q.text',
+      'q.options',
+      'q.required',
+      'q.deal_breaker',
+      'x.answer',
+      'x.file_id',
+      'x.meets',
+    ])
+    .where('x.application_id', 'in', applicationIds)
+    .orderBy('q.sort')
+    .orderBy('q.id')
+    .execute()
+  const files = await filesById(
+    db,
+    rows.flatMap(({ file_id }) => file_id ?? []),
+  )
+  const answers = rows.map((row) => ({
+    applicationId: row.application_id,
+    view: {
+      question: {
+        id: row.id,
+        kind: row.kind,
+        text: row.text,
+        options: row.options,
+        required: row.required,
+        dealBreaker: row.deal_breaker,
+      },
+      value: 'value' in row.answer ? (row.answer.value as AnswerValue) : null,
+      file: (row.file_id && files.get(row.file_id)) || null,
+      meets: row.meets,
+    },
+  }))
+  const grouped = Map.groupBy(answers, ({ applicationId }) => applicationId)
+  return new Map([...grouped].map(([id, each]) => [id, each.map(({ view }) => view)]))
+}

@@ -1,0 +1,80 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import type { AnswerView } from '../contract.shapes.ts'
+
+/** What an answer must be, in words: "Yes", "Day or Night", "at least 2". */
+export function useWanted(): (rule: AnswerView['question']['dealBreaker']) => string {
+  const t = useTexts('applications')
+  const { number } = useFormat()
+  return (rule) => {
+    if (!rule) return ''
+    if ('accept' in rule) {
+      const words = rule.accept.map((each) =>
+        typeof each === 'boolean' ? t(each ? 'answers.yes' : 'answers.no') : each,
+      )
+      const last = words.pop() ?? ''
+      return words.length > 0 ? t('answers.or', { some: words.join(', '), last }) : last
+    }
+    const { min, max } = rule
+    if (min !== null && max !== null) return t('answers.between', { min: number(min), max: number(max) })
+    return min !== null ? t('answers.atLeast', { min: number(min) }) : t('answers.atMost', { max: number(max ?? 0) })
+  }
+}
+
+/** The answers of an applicant, those to deal-breakers with whether they meet. Needs the text set `applications`. */
+export function AnswersView({ answers }: { answers: readonly AnswerView[] }) {
+  const t = useTexts('applications')
+  const wanted = useWanted()
+  return (
+    <dl className="grid gap-4" aria-label={t('answers.label')}>
+      {answers.map((answer) => (
+        <div key={answer.question.id}>
+          <dt className="text-sm text-muted">{answer.question.text}</dt>
+          <dd className="mt-0.5">
+            <Value answer={answer} />
+            {answer.meets !== null && (
+              <p
+                className={
+                  answer.meets
+                    ? 'mt-1 flex items-start gap-1.5 text-sm text-pandan-ink'
+                    : 'mt-1 flex items-start gap-1.5 text-sm font-semibold text-cabai-ink'
+                }
+              >
+                {answer.meets ? (
+                  <Check size={16} aria-hidden="true" className="mt-1 flex-none" />
+                ) : (
+                  <TriangleAlert size={16} aria-hidden="true" className="mt-1 flex-none" />
+                )}
+                <span>
+                  {t(answer.meets ? 'answers.meets' : 'answers.misses')}
+                  <span className="font-normal text-muted">
+                    {' '}
+                    · {t('answers.wanted', { wanted: wanted(answer.question.dealBreaker) })}
+                  </span>
+                </span>
+              </p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Value({ answer: { value, question, file } }: { answer: AnswerView }) {
+  const t = useTexts('applications')
+  const format = useFormat()
+  if (file)
+    return (
+      <a className="k-link" href={file.uri}>
+        {file.name}
+      </a>
+    )
+  if (value === null || value === '' || question.kind === 'FILE')
+    return <span className="text-muted">{t('answers.none')}</span>
+  if (typeof value === 'boolean') return t(value ? 'answers.yes' : 'answers.no')
+  if (typeof value === 'number') return <span className="tabular-nums">{format.number(value)}</span>
+  if (Array.isArray(value)) return value.join(', ')
+  if (question.kind === 'DATE') return format.day(value)
+  return <p className="max-w-prose whitespace-pre-line break-words">{value}</p>
+}

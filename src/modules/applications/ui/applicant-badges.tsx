@@ -1,0 +1,68 @@
+import { Check, StickyNote, TriangleAlert } from 'lucide-react'
+import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import type { ReceivedRow } from '../contract.shapes.ts'
+import type { ApplicationStatus } from '../rules.ts'
+import { ApplicationStatusBadge } from './application-status.tsx'
+import type { Subject } from './applicants-state.ts'
+
+/** Whether the answers meet the deal-breakers, by sign and word; nothing where there are none. */
+export function Requirements({ row }: { row: Pick<ReceivedRow, 'meets' | 'missed'> }) {
+  const t = useTexts('applicants')
+  if (row.meets === null) return null
+  return row.meets ? (
+    <span className="inline-flex items-center gap-1.5 text-sm text-muted">
+      <Check size={16} aria-hidden="true" className="text-pandan-ink" />
+      {t('list.meets')}
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-cabai-ink">
+      <TriangleAlert size={16} aria-hidden="true" />
+      {t('list.misses', { count: row.missed })}
+    </span>
+  )
+}
+
+/** Status, or that it was withdrawn or ended; `coming` is a status on its way to the server. */
+export function StateBadges({ row, coming }: { row: Subject; coming?: ApplicationStatus | null }) {
+  const t = useTexts('applicants')
+  if (row.withdrawnAt) return <StatusBadge tone="muted">{t('list.withdrawn')}</StatusBadge>
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <ApplicationStatusBadge status={coming ?? row.status} />
+      {row.closedAt && !coming && <StatusBadge tone="muted">{t('list.ended')}</StatusBadge>}
+    </span>
+  )
+}
+
+/** "3 years of experience", in months below one year; null when nothing is known. */
+export function useExperience(): (months: number | null) => string | null {
+  const t = useTexts('applicants')
+  return (months) => {
+    if (!months) return null
+    return months < 12 ? t('list.months', { count: months }) : t('list.years', { count: Math.floor(months / 12) })
+  }
+}
+
+/** How long ago, with the exact moment on hover. */
+export function Ago({ at }: { at: string }) {
+  const ago = useAgo()
+  const format = useFormat()
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {ago(at)}
+    </time>
+  )
+}
+
+export function NoteCount({ count }: { count: number }) {
+  const t = useTexts('applicants')
+  if (count === 0) return null
+  return (
+    <span className="inline-flex items-center gap-1 text-xs text-muted" title={t('list.notes', { count })}>
+      <StickyNote size={14} aria-hidden="true" />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t('list.notes', { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Board } from '#ui/board.tsx'
+import type { ReceivedRow } from '../contract.shapes.ts'
+import type { ApplicationStatus } from '../rules.ts'
+import { ApplicantCard } from './applicant-card.tsx'
+import { statusTone } from './application-status.tsx'
+import type { Desk } from './applicants-state.ts'
+import { pressDecision } from './submit-decision.ts'
+
+export type Lane = { status: ApplicationStatus; rows: readonly ReceivedRow[]; total: number; listTo: string }
+type BoardProps = { lanes: readonly Lane[]; desk: Desk; hrefOf: (row: ReceivedRow) => string; withJob: boolean }
+
+/** Applicants in the five columns of their status. Dragging presses the same button as the menu. */
+export function ApplicantBoard({ lanes, desk, hrefOf, withJob }: BoardProps) {
+  const t = useTexts('applicants')
+  const words = useTexts('applications')
+  const format = useFormat()
+  return (
+    <Board
+      label={t('board.label')}
+      columns={lanes.map(({ status, rows, total, listTo }) => ({
+        key: status,
+        title: words(`status.${status}`),
+        tone: statusTone[status],
+        count: format.number(total),
+        empty: t('board.empty'),
+        onDropText: (id) => pressDecision(id, status),
+        children: rows.map((row) => (
+          <ApplicantCard key={row.id} row={row} desk={desk} href={hrefOf(row)} withJob={withJob} />
+        )),
+        foot: total > rows.length && (
+          <Link to={listTo} className="k-link px-1 py-1 text-sm">
+            {t('board.more', { count: total - rows.length })}
+          </Link>
+        ),
+      }))}
+    />
+  )
+}

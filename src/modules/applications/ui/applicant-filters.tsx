@@ -1,0 +1,150 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form, Link, useSubmit } from 'react-router'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+
+/** The filter as it stands in the form: texts, '' for what is usual. */
+export type FilterValues = { search: string; meets: string; show: string; sort: string; size: string; unseen: boolean }
+type FiltersProps = {
+  values: FilterValues
+  /** What the form keeps: the job, the view, the status. */
+  kept: Readonly<Record<string, string>>
+  counts: { unseen: number; notMeeting: number }
+  sizes: readonly number[]
+  clearTo: string | null
+  board: boolean
+}
+
+/** Specification point 9: how long typing rests before it is sent. */
+const typingMs = 1000
+
+/** Brings the boxes in line with the address, which links change too. */
+function show(form: HTMLFormElement | null, { search, unseen, ...choices }: FilterValues): void {
+  if (!form) return
+  for (const [name, value] of Object.entries({ q: search, ...choices })) {
+    const box = form.elements.namedItem(name)
+    if ((box instanceof HTMLSelectElement || box instanceof HTMLInputElement) && box.value !== value) box.value = value
+  }
+  const tick = form.elements.namedItem('unseen')
+  if (tick instanceof HTMLInputElement) tick.checked = unseen
+}
+
+/** Filters in one line. Every change is sent at once; without a script by its button. */
+export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }: FiltersProps) {
+  const t = useTexts('applicants')
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const typed = useRef(0)
+  const said = JSON.stringify(values)
+  const told = useRef(said)
+  useEffect(() => {
+    // Only when the address says something else: somebody may have chosen already, and numbers beside it come anew.
+    if (told.current === said) return
+    told.current = said
+    show(form.current, JSON.parse(said) as FilterValues)
+  }, [said])
+  useEffect(() => () => clearTimeout(typed.current), [])
+  const send = (wait = 0) => {
+    clearTimeout(typed.current)
+    typed.current = window.setTimeout(
+      () => form.current && void submit(form.current, { replace: true, preventScrollReset: true }),
+      wait,
+    )
+  }
+  return (
+    <Form
+      method="get"
+      role="search"
+      autoComplete="off" // what the address says stands here, not what stood here once
+      aria-label={t('filter.label')}
+      ref={form}
+      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      onChange={(event) =>
+        send(event.target instanceof HTMLInputElement && event.target.type === 'search' ? typingMs : 0)
+      }
+    >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        label={t('filter.search')}
+        hideLabel
+        type="search"
+        name="q"
+        placeholder={t('filter.search')}
+        defaultValue={values.search}
+        before={<Search size={16} aria-hidden="true" />}
+        className="min-w-0 flex-1 basis-40 max-sm:basis-full"
+        maxLength={100}
+      />
+      <Select
+        label={t('filter.meets')}
+        hideLabel
+        name="meets"
+        defaultValue={values.meets}
+        placeholder={t('filter.meetsAny')}
+        options={[
+          { value: 'yes', label: t('filter.meetsYes') },
+          { value: 'no', label: `${t('filter.meetsNo')} (${counts.notMeeting})` },
+        ]}
+        className="max-w-44 max-sm:max-w-none max-sm:flex-1 max-sm:basis-40"
+      />
+      <Select
+        label={t('filter.show')}
+        hideLabel
+        name="show"
+        defaultValue={values.show}
+        placeholder={t('filter.showCurrent')}
+        options={[
+          { value: 'open', label: t('filter.showOpen') },
+          { value: 'closed', label: t('filter.showClosed') },
+          { value: 'withdrawn', label: t('filter.showWithdrawn') },
+        ]}
+        className="max-w-44 max-sm:max-w-none max-sm:flex-1 max-sm:basis-40"
+      />
+      <Select
+        label={t('filter.sort')}
+        hideLabel
+        name="sort"
+        defaultValue={values.sort}
+        placeholder={t('filter.sortNewest')}
+        options={[
+          { value: 'oldest', label: t('filter.sortOldest') },
+          { value: 'name', label: t('filter.sortName') },
+          { value: 'changed', label: t('filter.sortChanged') },
+        ]}
+        className="max-sm:flex-1 max-sm:basis-40"
+      />
+      {!board && (
+        <Select
+          label={t('filter.size')}
+          hideLabel
+          name="size"
+          defaultValue={values.size}
+          options={sizes.map((size) => ({ value: String(size), label: t('filter.sizeOf', { count: String(size) }) }))}
+          className="max-sm:flex-1 max-sm:basis-28"
+        />
+      )}
+      <Checkbox
+        label={t('filter.unseen', { count: counts.unseen })}
+        name="unseen"
+        value="1"
+        defaultChecked={values.unseen}
+      />
+      <noscript>
+        <Button type="submit" size="sm">
+          {t('filter.apply')}
+        </Button>
+      </noscript>
+      {clearTo && (
+        <Link to={clearTo} className="k-link inline-flex min-h-9 items-center text-sm" preventScrollReset>
+          {t('filter.clear')}
+        </Link>
+      )}
+    </Form>
+  )
+}

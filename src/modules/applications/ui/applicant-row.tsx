@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import type { ReceivedRow } from '../contract.shapes.ts'
+import { isNew } from '../rules.ts'
+import { Ago, NoteCount, Requirements, StateBadges, useExperience } from './applicant-badges.tsx'
+import { DecisionMenu } from './decision-menu.tsx'
+import { applicationValue, pickedOf, type Desk } from './applicants-state.ts'
+import { decisionFormId } from './submit-decision.ts'
+import { useDecision } from './use-decision.ts'
+
+/** Columns of the list from 56rem of its own width on; with the job when several are shown. */
+export const listColumns = {
+  one: '@4xl:grid-cols-[1.25rem_minmax(0,1fr)_12rem_9rem_7.5rem_2.25rem]',
+  all: '@4xl:grid-cols-[1.25rem_minmax(0,1.9fr)_minmax(0,1fr)_10.5rem_8.5rem_7.5rem_2.25rem]',
+} as const
+
+type RowProps = { row: ReceivedRow; desk: Desk; href: string; withJob: boolean; bulkForm: string; readOnly: boolean }
+
+/** One applicant of the list. The name leads on; the rest is to be scanned. */
+export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: RowProps) {
+  const t = useTexts('applicants')
+  const experience = useExperience()
+  const { fetcher, coming } = useDecision(row, desk)
+  const { candidate } = row
+  const fresh = isNew(row)
+  const facts = [experience(candidate.experienceMonths), candidate.cityName, candidate.headline].filter(
+    (fact) => fact !== null,
+  )
+  const picked = desk.isPicked(row.id)
+  return (
+    <li
+      data-applicant={row.id}
+      className={cx(
+        'grid grid-cols-[1.25rem_minmax(0,1fr)_2.25rem] items-start gap-x-3 gap-y-1.5 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-sunken @4xl:items-center',
+        withJob ? listColumns.all : listColumns.one,
+        picked && 'bg-nila-soft hover:bg-nila-soft',
+        coming && 'opacity-60',
+      )}
+    >
+      {readOnly ? (
+        <span />
+      ) : (
+        <label className="k-check -m-2 min-h-0! cursor-pointer p-2!">
+          <input
+            type="checkbox"
+            name="application"
+            value={applicationValue(row)}
+            form={bulkForm}
+            checked={picked}
+            onChange={(event) => desk.pick([pickedOf(row)], event.currentTarget.checked)}
+          />
+          <span className="sr-only">{t('list.select', { name: candidate.name })}</span>
+        </label>
+      )}
+      <div className="flex min-w-0 items-start gap-3">
+        <span className={withJob ? 'hidden @6xl:block' : 'hidden @2xl:block'}>
+          <Avatar name={candidate.name} size={36} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <Link
+              to={href}
+              data-open
+              className={cx('min-w-0 [overflow-wrap:anywhere] hover:underline', fresh ? 'font-bold' : 'font-semibold')}
+            >
+              {candidate.name}
+            </Link>
+            {fresh && <Badge tone="primary">{t('list.new')}</Badge>}
+            <NoteCount count={row.notes} />
+          </p>
+          {facts.length > 0 && <p className="line-clamp-2 text-sm text-muted">{facts.join(' · ')}</p>}
+        </div>
+      </div>
+      <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 @max-4xl:row-start-2 @4xl:contents">
+        {withJob && (
+          <p className="min-w-0 text-sm text-muted @max-4xl:order-last @max-4xl:w-full @4xl:line-clamp-2">
+            {row.jobTitle}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+          <StateBadges row={row} coming={coming} />
+          <Undo row={row} />
+        </div>
+        {row.withdrawnAt || row.meets === null ? <span className="hidden @4xl:block" /> : <Requirements row={row} />}
+        <span className="text-sm text-muted">
+          <Ago at={row.appliedAt} />
+        </span>
+      </div>
+      <div className="justify-self-end @max-4xl:col-start-3 @max-4xl:row-start-1">
+        <DecisionMenu row={row} desk={desk} fetcher={fetcher} />
+      </div>
+    </li>
+  )
+}
+
+/** When the applicant is told of a rejection, and the way back as long as there is one. */
+export function Undo({ row }: { row: ReceivedRow }) {
+  const t = useTexts('applicants')
+  const format = useFormat()
+  const { undo } = row
+  if (!undo || row.moves[undo.to] !== null) return null
+  return (
+    <>
+      <button
+        type="submit"
+        form={decisionFormId(row.id)}
+        name="status"
+        value={undo.to}
+        className="k-link inline-flex min-h-6 items-center text-xs"
+        title={t('list.undoUntil', { date: format.dateTime(undo.until) })}
+      >
+        {t('decide.undo')}
+        <span className="sr-only">: {row.candidate.name}</span>
+      </button>
+      {row.noticeAt && (
+        <span className="w-full text-xs text-muted">{t('list.toldAt', { date: format.dateTime(row.noticeAt) })}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { useCallback, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
+import { Notice } from '#ui/display.tsx'
+import { Facts } from '#ui/facts.tsx'
+import type { FieldBinding } from '#ui/form/field.tsx'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import type { FormReply } from '#ui/form/form-schema.ts'
+import { Card } from '#ui/page.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { useMoment } from '#ui/i18n/use-date-time.ts'
+import type { Fit } from '../contract.draft.ts'
+import { answerField, type AskedQuestion } from '../rules.answers.ts'
+import { formValues } from '../rules.form.ts'
+import type { Uploader } from './answer-file.tsx'
+import { ApplyHead, type HeadJob } from './apply-head.tsx'
+import { FitList } from './requirement-list.tsx'
+import { MissNotice } from './missing-requirements.tsx'
+import { QuestionFields } from './question-fields.tsx'
+import { RequirementNotice } from './requirement-notice.tsx'
+import { ResumeChoice, type ShownResume } from './resume-choice.tsx'
+
+export type ApplyFormProps = {
+  formId: string
+  applicationId: string
+  job: HeadJob
+  fit: readonly Fit[]
+  questions: readonly AskedQuestion[]
+  resumes: readonly ShownResume[]
+  start: {
+    resumeId: string | null
+    coverLetter: string | null
+    answers: readonly { questionId: string; value: unknown }[]
+  }
+  me: {
+    name: string
+    contact: string
+    headline: string | null
+    experience: string[]
+    education: string[]
+    skills: string[]
+  }
+  mayGoWithout: boolean
+  reply: FormReply | null
+  offline: boolean
+  saved: { state: 'idle' | 'saving' | 'saved' | 'here'; at: string | null }
+  upload: Uploader
+  keepResume: (fileId: string) => Promise<ShownResume>
+  /** The field of this name has a new value that nobody typed. */
+  touch: (name: string) => void
+}
+
+/** Everything that is sent with an application, in one column; kept as it is typed. */
+export function ApplyForm({
+  formId,
+  applicationId,
+  job,
+  fit,
+  questions,
+  resumes,
+  start,
+  me,
+  mayGoWithout,
+  reply,
+  offline,
+  saved,
+  upload,
+  keepResume,
+  touch,
+}: ApplyFormProps) {
+  const t = useTexts('applyJob')
+  const locale = useLocale()
+  const schema = useMemo(
+    () => () => import('../contract.apply-form.ts').then((forms) => forms.applyForm(questions, locale)),
+    [questions, locale],
+  )
+  const defaultValue = {
+    applicationId,
+    resumeId: start.resumeId ?? resumes[0]?.id ?? '',
+    coverLetter: start.coverLetter ?? '',
+    ...formValues(questions, start.answers, locale),
+  }
+  const kit = useKitForm({ id: formId, lastResult: reply, defaultValue, schema })
+  const fields = kit.fields as Readonly<Record<string, FieldBinding | undefined>>
+  const chosen = useCallback(() => touch('resumeId'), [touch])
+  const labels = {
+    resumeId: t('resume.title'),
+    coverLetter: t('letter.title'),
+    ...Object.fromEntries(questions.map((question) => [answerField(question.id), question.text])),
+  }
+  return (
+    <>
+      <ApplyHead job={job} />
+      <RequirementNotice questions={questions} language={job.language} />
+      <FitList fit={fit} />
+      <KitForm
+        {...kit}
+        encType="multipart/form-data"
+        noValidate
+        className="mt-8 grid gap-10"
+        summary={{ title: t('fix'), labels }}
+      >
+        <input type="hidden" name="applicationId" defaultValue={applicationId} />
+        <Part title={t('resume.title')}>
+          <ResumeChoice
+            field={fields['resumeId']}
+            resumes={resumes}
+            mayGoWithout={mayGoWithout}
+            upload={upload}
+            keep={keepResume}
+            onChosen={chosen}
+          />
+        </Part>
+        {questions.length > 0 && (
+          <Part title={t('questions.title')} lang={job.language}>
+            <QuestionFields questions={questions} fields={fields} upload={upload} onSent={touch} />
+          </Part>
+        )}
+        <Part title={t('letter.title')}>
+          <TextArea
+            field={fields['coverLetter']}
+            label={t('letter.label')}
+            hint={t('letter.hint')}
+            rows={7}
+            limit={4000}
+            leftLabel={(left) => t('left', { count: left })}
+            optional
+          />
+        </Part>
+        <Part title={t('sent.title')}>
+          <Me me={me} />
+        </Part>
+        {offline && (
+          <Notice tone="error" live title={t('offline.title')}>
+            {t('offline.text')}
+          </Notice>
+        )}
+        <MissNotice formId={formId} questions={questions} language={job.language} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-canvas py-3 lg:sticky lg:bottom-0">
+          <SubmitButton size="lg">{t('submit')}</SubmitButton>
+          <SavedLine {...saved} />
+        </div>
+      </KitForm>
+    </>
+  )
+}
+
+function Part({ title, lang, children }: { title: string; lang?: string; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-5" lang={lang}>
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Who the employer will see, before anything is sent. */
+function Me({ me }: Pick<ApplyFormProps, 'me'>) {
+  const t = useTexts('applyJob')
+  const or = (text: string | null) => text || <span className="text-muted">{t('sent.nothing')}</span>
+  return (
+    <Card tint className="grid gap-4">
+      <p className="text-sm text-muted">{t('sent.text')}</p>
+      <Facts
+        items={[
+          { term: t('sent.name'), value: me.name },
+          { term: t('sent.contact'), value: <span className="break-words">{me.contact}</span> },
+          { term: t('sent.headline'), value: or(me.headline) },
+          { term: t('sent.experience'), value: or(me.experience.join('; ')) },
+          { term: t('sent.education'), value: or(me.education.join('; ')) },
+          { term: t('sent.skills'), value: or(me.skills.join(', ')) },
+        ]}
+      />
+      <p>
+        <Link to="/jobsseekers/profile" className="k-link text-sm">
+          {t('sent.edit')}
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+function SavedLine({ state, at }: ApplyFormProps['saved']) {
+  const t = useTexts('applyJob')
+  const moment = useMoment()
+  const time = at ? moment(at) : ''
+  return (
+    <p role="status" className={state === 'here' ? 'text-sm text-cabai-ink' : 'text-sm text-muted'}>
+      {state === 'saving'
+        ? t('saving')
+        : state === 'here'
+          ? t('savedHere')
+          : state === 'saved' && at
+            ? t('saved', { time })
+            : ''}
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import type { ApplicationStatus } from '../rules.ts'
+import { statusTone } from './application-status.tsx'
+import { Mark } from './decision-menu.tsx'
+import { deskLimit, type Picked } from './applicants-state.ts'
+
+type BulkProps = {
+  /** Id of the form that the boxes of the list belong to. */
+  form: string
+  picked: readonly Picked[]
+  busy: boolean
+  onClear: () => void
+  onReject: () => void
+  /** Stands there while nothing is selected. */
+  idle: ReactNode
+  readOnly: boolean
+}
+
+const deeds: readonly ApplicationStatus[] = ['SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED']
+
+/** What can be done to all that are selected. Without a script it always stands there and works on the ticked boxes. */
+export function BulkBar({ form, picked, busy, onClear, onReject, idle, readOnly }: BulkProps) {
+  const t = useTexts('applicants')
+  if (readOnly) return idle
+  if (picked.length === 0)
+    return (
+      <>
+        {idle}
+        <noscript>
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="text-sm text-muted">{t('decide.selectFirst')}</p>
+            <Deeds form={form} />
+          </div>
+        </noscript>
+      </>
+    )
+  const over = picked.length > deskLimit ? t('decide.limit', { max: deskLimit }) : null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p role="status" className="mr-1 text-sm font-semibold">
+        {t('decide.selected', { count: picked.length })}
+      </p>
+      <Deeds form={form} busy={busy} over={over} onReject={onReject} />
+      <Button variant="quiet" size="sm" icon={<X aria-hidden="true" />} onClick={onClear}>
+        {t('decide.clear')}
+      </Button>
+    </div>
+  )
+}
+
+/** The buttons of a decision; a rejection asks first when `onReject` is given. */
+function Deeds({
+  form,
+  busy = false,
+  over = null,
+  onReject,
+}: {
+  form: string
+  busy?: boolean
+  over?: string | null
+  onReject?: () => void
+}) {
+  const t = useTexts('applicants')
+  return deeds.map((status) => {
+    const asks = status === 'REJECTED' && onReject
+    return (
+      <Button
+        key={status}
+        type={asks ? 'button' : 'submit'}
+        form={asks ? undefined : form}
+        name="status"
+        value={status}
+        size="sm"
+        busy={busy}
+        reason={over}
+        reasonAs="tip"
+        icon={<Mark tone={statusTone[status]} />}
+        onClick={asks ? onReject : undefined}
+      >
+        {t(`decide.to.${status}`)}
+      </Button>
+    )
+  })
+}

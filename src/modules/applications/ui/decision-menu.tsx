@@ -1,0 +1,86 @@
+import { EllipsisVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { StatusMark } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { useHydrated } from '#ui/hydrated.ts'
+import { Menu, MenuButton } from '#ui/menu.tsx'
+import type { ReceivedRow } from '../contract.shapes.ts'
+import { applicationStatuses } from '../rules.ts'
+import { statusTone } from './application-status.tsx'
+import { applicationValue, pickedOf, type Desk } from './applicants-state.ts'
+import { decisionFormId } from './submit-decision.ts'
+import type { useDecision } from './use-decision.ts'
+
+type DecisionMenuProps = {
+  row: ReceivedRow
+  desk: Desk
+  fetcher: ReturnType<typeof useDecision>['fetcher']
+  trigger?: ReactNode
+}
+
+/** The five statuses as a menu, 1 to 5 as on the keyboard. A rejection asks for its reason first, without a script on the next page. */
+export function DecisionMenu({ row, desk, fetcher, trigger }: DecisionMenuProps) {
+  const t = useTexts('applicants')
+  const words = useTexts('applications')
+  const errors = useTexts('errorMsg')
+  const hydrated = useHydrated()
+  return (
+    <fetcher.Form method="post" id={decisionFormId(row.id)} className="k-above">
+      <input type="hidden" name="intent" value="decide" />
+      <input type="hidden" name="application" value={applicationValue(row)} />
+      <Menu
+        align="end"
+        label={t('list.move', { name: row.candidate.name })}
+        trigger={trigger ?? <EllipsisVertical aria-hidden="true" />}
+        triggerClass="grid size-9 cursor-pointer list-none place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink touch:size-11 [&>svg]:size-5"
+      >
+        {applicationStatuses.map((status, at) => {
+          const here = row.status === status
+          // With its job ended there is nothing to go back to.
+          const problem = status === 'APPLIED' && row.closedAt ? 'TRANSITION_NOT_ALLOWED' : row.moves[status]
+          const asks = status === 'REJECTED' && hydrated
+          return (
+            <MenuButton
+              key={status}
+              type={asks ? 'button' : 'submit'}
+              name="status"
+              value={status}
+              current={here}
+              reason={here ? t('decide.now') : problem && (errors.find(problem) ?? problem)}
+              icon={<Mark tone={statusTone[status]} />}
+              aside={<Key>{at + 1}</Key>}
+              {...(asks && { onClick: () => desk.reject([pickedOf(row)]) })}
+            >
+              {here ? words(`status.${status}`) : t(`decide.to.${status}`)}
+            </MenuButton>
+          )
+        })}
+      </Menu>
+    </fetcher.Form>
+  )
+}
+
+/** The shape of a status in its colour. */
+export function Mark({ tone }: { tone: (typeof statusTone)[keyof typeof statusTone] }) {
+  return (
+    <span data-tone={tone} className="flex-none text-[color:var(--t-ink)] [&>svg]:size-4">
+      <StatusMark tone={tone} />
+    </span>
+  )
+}
+
+/** A key of the keyboard, for those who have one; read out only when it is the thing itself. */
+export function Key({ spoken, end, children }: { spoken?: boolean; end?: boolean; children: ReactNode }) {
+  return (
+    <kbd
+      aria-hidden={!spoken}
+      className={cx(
+        'flex-none rounded-sm border border-current px-1.5 font-sans text-xs opacity-70 max-lg:hidden touch:hidden',
+        end && 'ml-auto',
+      )}
+    >
+      {children}
+    </kbd>
+  )
+}

@@ -1,0 +1,135 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { StatusMark } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { Card } from '#ui/page.tsx'
+import type { Received } from '../contract.shapes.ts'
+import { applicationStatuses, hireUndoMs, transitions, type ApplicationStatus } from '../rules.ts'
+import { Ago, StateBadges } from './applicant-badges.tsx'
+import { statusTone } from './application-status.tsx'
+import { Key, Mark } from './decision-menu.tsx'
+import { applicationValue, pickedOf, type Desk } from './applicants-state.ts'
+import { decisionFormId } from './submit-decision.ts'
+import { useDecision } from './use-decision.ts'
+
+/** The usual way on from each status. */
+const onward: Partial<Record<ApplicationStatus, ApplicationStatus>> = {
+  APPLIED: 'SHORTLIST',
+  SHORTLIST: 'IN_INTERVIEW',
+  IN_INTERVIEW: 'HIRED',
+}
+
+/** Where the application stands, what can be decided now, and what can still be taken back. */
+export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
+  const t = useTexts('applicants')
+  const errors = useTexts('errorMsg')
+  const hydrated = useHydrated()
+  const { fetcher, coming } = useDecision(row, desk)
+  const title = useTitleFocus(row)
+  const readOnly = Object.values(row.moves).every((problem) => problem === 'ROLE_NOT_ALLOWED')
+  const back = row.undo && row.moves[row.undo.to] === null ? row.undo.to : null
+  const possible = applicationStatuses.filter(
+    (status) => status !== row.status && status !== 'APPLIED' && status !== back && transitions[row.status][status],
+  )
+  const first = onward[row.status]
+  return (
+    <Card as="section" aria-labelledby="decision-title" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id="decision-title" ref={title} tabIndex={-1} className="text-base">
+          {t('decide.label')}
+        </h2>
+        <span className="inline-flex items-center gap-2">
+          <StateBadges row={row} coming={coming} />
+          <span className="text-xs text-muted">
+            <Ago at={row.withdrawnAt ?? row.statusAt} />
+          </span>
+        </span>
+      </div>
+      <Standing row={row} />
+      {!row.withdrawnAt && !readOnly && (
+        <fetcher.Form method="post" id={decisionFormId(row.id)} className="grid gap-2">
+          <input type="hidden" name="intent" value="decide" />
+          <input type="hidden" name="application" value={applicationValue(row)} />
+          {back && (
+            <Button
+              type="submit"
+              name="status"
+              value={back}
+              wide
+              className="justify-start"
+              icon={<Undo2 aria-hidden="true" />}
+              busy={coming === back}
+            >
+              {t('decide.undo')}
+              <Key end>{applicationStatuses.indexOf(back) + 1}</Key>
+            </Button>
+          )}
+          {possible.map((status) => {
+            const asks = status === 'REJECTED' && hydrated
+            const problem = row.moves[status]
+            return (
+              <Button
+                key={status}
+                type={asks ? 'button' : 'submit'}
+                name="status"
+                value={status}
+                wide
+                variant={status === first ? 'primary' : status === 'REJECTED' ? 'danger-quiet' : 'secondary'}
+                busy={coming === status}
+                reason={problem && (errors.find(problem) ?? problem)}
+                className="justify-start"
+                icon={status === first ? <StatusMark tone={statusTone[status]} /> : <Mark tone={statusTone[status]} />}
+                onClick={asks ? () => desk.reject([pickedOf(row)]) : undefined}
+              >
+                {t(`decide.to.${status}`)}
+                <Key end>{applicationStatuses.indexOf(status) + 1}</Key>
+              </Button>
+            )
+          })}
+        </fetcher.Form>
+      )}
+      {readOnly && <p className="text-sm text-muted">{t('detail.notAllowed')}</p>}
+    </Card>
+  )
+}
+
+/** The button that decided goes away with its decision; whoever pressed it by keyboard goes on from the title of the panel. */
+function useTitleFocus({ id, status }: Received) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const was = useRef({ id, status })
+  useEffect(() => {
+    const decided = was.current.id === id && was.current.status !== status
+    was.current = { id, status }
+    if (decided && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  }, [id, status])
+  return title
+}
+
+/** In words: what the present status means and until when it can be changed. */
+function Standing({ row }: { row: Received }) {
+  const t = useTexts('applicants')
+  const format = useFormat()
+  const { name } = row.candidate
+  const reason = row.rejectionReason?.label ?? ''
+  if (row.withdrawnAt) return null
+  if (row.closedAt && row.closedReason && row.closedReason !== 'WITHDRAWN')
+    return <Notice tone="muted">{t(`detail.closed.${row.closedReason}`, { date: format.date(row.closedAt) })}</Notice>
+  if (row.status === 'SHORTLIST' && row.undo && row.moves.APPLIED === null)
+    return <Notice tone="muted">{t('detail.shortlistUndo', { name, date: format.dateTime(row.undo.until) })}</Notice>
+  if (row.status === 'REJECTED' && row.noticeAt)
+    return (
+      <Notice tone="warning">{t('detail.rejectUndo', { reason, name, date: format.dateTime(row.noticeAt) })}</Notice>
+    )
+  if (row.status === 'REJECTED') return <p className="text-sm text-muted">{t('detail.rejectTold', { reason, name })}</p>
+  if (row.status !== 'HIRED') return null
+  if (row.moves.IN_INTERVIEW === 'TRANSITION_NOT_ALLOWED')
+    return <p className="text-sm text-muted">{t('detail.hiredFinal')}</p>
+  return (
+    <p className="text-sm text-muted">
+      {t('detail.hiredUntil', { date: format.date(Date.parse(row.statusAt) + hireUndoMs) })}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import type { Tone } from '#ui/badge.tsx'
+import { Timeline } from '#ui/facts.tsx'
+import { Card } from '#ui/page.tsx'
+import type { Received } from '../contract.shapes.ts'
+import { statusTone } from './application-status.tsx'
+
+type Step = Received['history'][number]
+
+/** Everything that happened to an application, newest first, with who did it and why. */
+export function HistoryList({ history }: { history: Received['history'] }) {
+  const t = useTexts('applicants')
+  const format = useFormat()
+  const say = useStepTitle()
+  return (
+    <Card as="section" aria-labelledby="history-title">
+      <h2 id="history-title" className="mb-3 text-base">
+        {t('history.title')}
+      </h2>
+      <Timeline
+        label={t('history.title')}
+        events={history.toReversed().map((step) => ({
+          id: step.id,
+          title: say(step),
+          tone: toneOf(step),
+          when: (
+            <>
+              {step.byName && `${step.byName} · `}
+              <time dateTime={step.at}>{format.dateTime(step.at)}</time>
+            </>
+          ),
+          body: (step.kind !== 'CLOSED' && step.reason) || step.note ? <Why step={step} /> : undefined,
+        }))}
+      />
+    </Card>
+  )
+}
+
+const toneOf = ({ kind, to }: Step): Tone =>
+  kind === 'STATUS' && to ? statusTone[to] : kind === 'VIEWED' ? 'primary' : 'muted'
+
+function useStepTitle(): (step: Step) => string {
+  const t = useTexts('applicants')
+  const words = useTexts('applications')
+  return ({ kind, from, to, reason }) => {
+    if (kind === 'STATUS' && to) return t('history.STATUS', { status: words(`status.${to}`) })
+    if (kind === 'UNDONE') return t('history.UNDONE', { status: from ? words(`status.${from}`) : '' })
+    if (kind === 'CLOSED') return t.find(`history.closedBecause.${reason}`) ?? t('history.CLOSED')
+    return t(`history.${kind === 'STATUS' ? 'APPLIED' : kind}`)
+  }
+}
+
+function Why({ step }: { step: Step }) {
+  const t = useTexts('applicants')
+  return (
+    <>
+      {step.kind !== 'CLOSED' && step.reason && <p>{t('history.reason', { reason: step.reason })}</p>}
+      {step.note && <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{step.note}</p>}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
+import { Notice } from '#ui/display.tsx'
+import { isEmptyAnswer, missedQuestions, type AskedQuestion } from '../rules.answers.ts'
+import { formAnswers } from '../rules.form.ts'
+import { useWanted } from './answers-view.tsx'
+
+type MissNoticeProps = { formId: string; questions: readonly AskedQuestion[]; language: string }
+
+/** Says before sending which answers, as they stand now, do not meet a requirement; it can be sent all the same. */
+export function MissNotice({ formId, questions, language }: MissNoticeProps) {
+  const t = useTexts('applyJob')
+  const wanted = useWanted()
+  const missed = useMissed(formId, questions)
+  if (missed.length === 0) return null
+  return (
+    <Notice tone="warning" live title={t('miss.title', { count: missed.length })}>
+      <ul className="my-1.5 grid list-disc gap-1 pl-5" lang={language}>
+        {missed.map((question) => (
+          <li key={question.id}>
+            {t('requirements.line', { question: question.text, wanted: wanted(question.dealBreaker) })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('miss.text')}</p>
+    </Notice>
+  )
+}
+
+/** The answered questions whose answer misses, read from the form as it is typed. */
+function useMissed(formId: string, questions: readonly AskedQuestion[]): AskedQuestion[] {
+  const locale = useLocale()
+  const [missed, setMissed] = useState<readonly string[]>([])
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    const read = () => {
+      const sent = new FormData(form)
+      const values: Record<string, string | string[]> = {}
+      for (const key of new Set(sent.keys())) {
+        const texts = sent.getAll(key).filter((value) => typeof value === 'string')
+        values[key] = texts.length === 1 ? (texts[0] ?? '') : texts
+      }
+      const answers = formAnswers(questions, values, locale).filter(({ value }) => !isEmptyAnswer(value))
+      const answered = new Set(answers.map(({ questionId }) => questionId))
+      const now = missedQuestions(questions, answers).filter((id) => answered.has(id))
+      setMissed((before) => (before.join() === now.join() ? before : now))
+    }
+    read()
+    form.addEventListener('input', read)
+    form.addEventListener('change', read)
+    return () => {
+      form.removeEventListener('input', read)
+      form.removeEventListener('change', read)
+    }
+  }, [formId, questions, locale])
+  return questions.filter(({ id }) => missed.includes(id))
+}

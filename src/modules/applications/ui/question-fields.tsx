@@ -1,0 +1,69 @@
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { CheckboxGroup } from '#ui/form/checkbox.tsx'
+import { RadioGroup } from '#ui/form/choice.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import type { FieldBinding } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { answerField, answerLimits, type AskedQuestion } from '../rules.answers.ts'
+import { AnswerFile, type Uploader } from './answer-file.tsx'
+import { useWanted } from './answers-view.tsx'
+
+type QuestionsProps = {
+  questions: readonly AskedQuestion[]
+  fields: Readonly<Record<string, FieldBinding | undefined>>
+  upload: Uploader
+  /** A file has reached the server for the field of this name. */
+  onSent: (name: string) => void
+}
+
+/** A field for each screening question. Needs the text sets `applyJob` and `applications`. */
+export function QuestionFields({ questions, fields, upload, onSent }: QuestionsProps) {
+  return questions.map((question) => (
+    <QuestionField
+      key={question.id}
+      question={question}
+      field={fields[answerField(question.id)]}
+      upload={upload}
+      onSent={onSent}
+    />
+  ))
+}
+
+type QuestionProps = Pick<QuestionsProps, 'upload' | 'onSent'> & {
+  question: AskedQuestion
+  field: FieldBinding | undefined
+}
+
+function QuestionField({ question, field, upload, onSent }: QuestionProps) {
+  const t = useTexts('applyJob')
+  const a = useTexts('applications')
+  const wanted = useWanted()
+  const hint = question.dealBreaker ? a('answers.wanted', { wanted: wanted(question.dealBreaker) }) : undefined
+  const frame = { field, label: question.text, required: question.required, optional: !question.required, hint }
+  const options = question.options.map((option) => ({ value: option, label: option }))
+  const yesNo = [
+    { value: 'yes', label: a('answers.yes') },
+    { value: 'no', label: a('answers.no') },
+  ]
+  switch (question.kind) {
+    case 'YES_NO':
+      return <RadioGroup {...frame} options={yesNo} inline />
+    case 'SINGLE':
+      return <RadioGroup {...frame} options={options} />
+    case 'MULTIPLE':
+      return <CheckboxGroup {...frame} options={options} />
+    case 'NUMBER':
+      return <TextField {...frame} inputMode="decimal" autoComplete="off" className="max-w-60" />
+    case 'SHORT_TEXT':
+      return <TextField {...frame} autoComplete="off" />
+    case 'LONG_TEXT':
+      return (
+        <TextArea {...frame} rows={4} limit={answerLimits.longText} leftLabel={(left) => t('left', { count: left })} />
+      )
+    case 'DATE':
+      return <DateField {...frame} />
+    case 'FILE':
+      return <AnswerFile {...frame} upload={upload} onSent={onSent} />
+  }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { DecideReply, Desk, Picked } from './applicants-state.ts'
+import { RejectFields, type RejectFacts } from './reject-form.tsx'
+
+type RejectProps = { picked: readonly Picked[]; facts: RejectFacts; onClose: () => void; done: Desk['done'] }
+
+/** Asks for the reason of a rejection; stays open while the reason is missing. */
+export function RejectDialog({ picked, facts, onClose, done }: RejectProps) {
+  const t = useTexts('applicants')
+  const fetcher = useFetcher<DecideReply>({ key: 'reject' })
+  const told = useRef<DecideReply | undefined>(undefined)
+  const { data } = fetcher
+  const [old, setOld] = useState<DecideReply | undefined>(undefined)
+  const close = () => {
+    setOld(data)
+    onClose()
+  }
+  useEffect(() => {
+    if (!data || data === told.current) return
+    told.current = data
+    if (data.reasonError) return
+    done(data, picked, null)
+    onClose()
+  }, [data, done, onClose, picked])
+  const error = fetcher.state === 'idle' && data !== old ? data?.reasonError : null
+  const [first] = picked
+  return (
+    <Dialog
+      open={picked.length > 0}
+      onClose={close}
+      title={
+        picked.length === 1 && first
+          ? t('reject.title', { name: first.name })
+          : t('reject.titleMany', { count: picked.length })
+      }
+      foot={
+        <>
+          <Button onClick={close}>{t('reject.cancel')}</Button>
+          <Button type="submit" form="reject" variant="danger" busy={fetcher.state !== 'idle'}>
+            {t('reject.submit')}
+          </Button>
+        </>
+      }
+    >
+      <fetcher.Form method="post" id="reject" noValidate>
+        <RejectFields picked={picked} {...facts} error={error ?? null} />
+      </fetcher.Form>
+    </Dialog>
+  )
+}

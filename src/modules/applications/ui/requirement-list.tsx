@@ -1,0 +1,50 @@
+import { Check, CircleHelp, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Card } from '#ui/page.tsx'
+import type { Fit } from '../contract.draft.ts'
+
+/** What the job asks beside what the profile shows, before anything is typed. Nothing where the job asks nothing. Needs `applyJob`. */
+export function FitList({ fit }: { fit: readonly Fit[] }) {
+  const t = useTexts('applyJob')
+  if (fit.length === 0) return null
+  const misses = fit.filter(({ met }) => met !== true).length
+  return (
+    <Card as="section" tint aria-labelledby="fit-title" className="mt-4">
+      <h2 id="fit-title" className="text-base">
+        {t('fit.title')}
+      </h2>
+      <ul className="mt-3 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        {fit.map((each) => (
+          <li key={`${each.code}${each.label}`} className="flex min-w-0 items-start gap-2 text-sm">
+            <Mark met={each.met} />
+            <span className="min-w-0 break-words">
+              {t(each.must ? 'fit.must' : `fit.${each.code}`, { label: each.label, count: Number(each.label) || 0 })}
+              <span className="text-muted">
+                {' '}
+                · {t(each.met === null ? 'fit.unknown' : each.met ? 'fit.met' : 'fit.missing')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {misses > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          {t.nodes('fit.text', {
+            profile: (
+              <Link key="profile" to="/jobsseekers/profile" className="k-link">
+                {t('fit.profile')}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Mark({ met }: { met: boolean | null }) {
+  const Icon = met === null ? CircleHelp : met ? Check : X
+  const tone = met === null ? 'text-subtle' : met ? 'text-pandan-ink' : 'text-cabai-ink'
+  return <Icon size={16} aria-hidden="true" className={`mt-1 flex-none ${tone}`} />
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import type { Resume } from '#modules/resumes/contract.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { ChoiceCards } from '#ui/form/choice.tsx'
+import type { FieldBinding } from '#ui/form/field.tsx'
+import { FileField } from '#ui/form/file-field.tsx'
+import { useErrorTexts } from '#ui/provider.tsx'
+import type { Uploader } from './answer-file.tsx'
+
+export type ShownResume = Pick<Resume, 'id' | 'title'> & { updatedAt: string }
+
+type ResumeChoiceProps = {
+  field: FieldBinding | undefined
+  resumes: readonly ShownResume[]
+  /** Without a resume the profile's experience stands for it. */
+  mayGoWithout: boolean
+  upload: Uploader
+  keep: (fileId: string) => Promise<ShownResume>
+  onChosen: () => void
+}
+
+/** Which resume goes along: one that is there, or a new one, which is sent as soon as it is chosen. */
+export function ResumeChoice({ field, resumes, mayGoWithout, upload, keep, onChosen }: ResumeChoiceProps) {
+  const t = useTexts('applyJob')
+  const format = useFormat()
+  const say = useErrorTexts()
+  const [added, setAdded] = useState<ShownResume[]>([])
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const newest = added[0]?.id
+  useEffect(() => {
+    if (newest) onChosen()
+  }, [newest, onChosen])
+  const take = async ([file]: File[]) => {
+    setFailed(null)
+    if (!file) return
+    setProgress(0)
+    try {
+      const resume = await keep((await upload(file, 'RESUME', setProgress)).id)
+      setAdded((before) => [resume, ...before.filter((each) => each.id !== resume.id)])
+    } catch (error) {
+      setFailed(say([error instanceof Error ? error.message : 'UNAVAILABLE'])[0] ?? '')
+    } finally {
+      setProgress(null)
+    }
+  }
+  const all = [...added, ...resumes.filter((resume) => !added.some((each) => each.id === resume.id))]
+  const options = all.map((resume) => ({
+    value: resume.id,
+    label: resume.title,
+    hint: t('resume.from', { date: format.date(resume.updatedAt) }),
+  }))
+  const without = { value: '', label: t('resume.none'), hint: t('resume.noneHint') }
+  // Named one by one: spreading what the form library gives copies nothing.
+  const shown =
+    field && newest
+      ? { id: field.id, name: field.name, errors: field.errors, key: newest, initialValue: newest }
+      : field
+  return (
+    <div className="grid gap-4">
+      {options.length > 0 && (
+        <ChoiceCards
+          key={newest}
+          field={shown}
+          label={t('resume.choose')}
+          columns={1}
+          options={mayGoWithout ? [...options, without] : options}
+          defaultValue={newest ?? options[0]?.value}
+        />
+      )}
+      <FileField
+        key={`upload-${newest}`}
+        id="resume-upload"
+        name="resumeFile"
+        label={options.length > 0 ? t('resume.another') : t('resume.add')}
+        accept=".pdf,.docx"
+        prompt={t('resume.prompt')}
+        limits={t('resume.limits')}
+        removeLabel={t('file.remove')}
+        required={options.length === 0 && !mayGoWithout}
+        optional={options.length === 0 && mayGoWithout}
+        errors={failed ? [failed] : options.length === 0 ? field?.errors : undefined}
+        progress={progress === null ? null : { value: progress, label: t('file.progress') }}
+        onFiles={(files) => void take(files)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { applicationStatuses, type ApplicationStatus } from '../rules.ts'
+import { pickedOf, type DecideReply, type Desk, type Subject } from './applicants-state.ts'
+
+/** Sends decisions about one application, tells the desk how each ended, and knows the status that is on its way. */
+export function useDecision(row: Subject, desk: Desk) {
+  const fetcher = useFetcher<DecideReply>({ key: `decide-${row.id}` })
+  const from = useRef<ApplicationStatus>(row.status)
+  const told = useRef<DecideReply | null>(null)
+  const { data, state } = fetcher
+  useEffect(() => {
+    if (state === 'submitting') from.current = row.status
+  }, [state, row.status])
+  useEffect(() => {
+    if (!data || data === told.current) return
+    told.current = data
+    desk.done(data, [pickedOf(row)], from.current)
+  }, [data, desk, row])
+  const asked = fetcher.formData?.get('status')
+  return { fetcher, coming: applicationStatuses.find((status) => status === asked) ?? null }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { dialCodeShape, emailShape, idShape, line, localeShape, phoneShape, versionShape } from '#kernel/shapes.ts'
+import { websiteShape } from '#kernel/website.ts'
+import type { CompanySection } from './rules.ts'
+
+const version = versionShape
+const code = z.string().max(60)
+const text = (max: number) => z.string().trim().max(max).optional()
+
+/**
+ * The forms of the company profile. A form always sends all of its fields, so what is empty in it empties the value;
+ * files come beside it (see `src/web/routes/employer/company/company-form.ts`).
+ */
+export const companyForms = {
+  basics: z.object({
+    version,
+    name: line(120, 2),
+    industry: code.optional(),
+    size: code.optional(),
+    foundedYear: z.int().min(1600).max(2100).optional(),
+    website: websiteShape.optional(),
+    locale: localeShape,
+  }),
+  about: z.object({ version, about: text(5000) }),
+  contact: z.object({
+    version,
+    email: emailShape.optional(),
+    dialCode: dialCodeShape.optional(),
+    phone: phoneShape.optional(),
+    address: text(300),
+    cityId: idShape.optional(),
+    /** Typed where the list of cities needs a script that does not run. */
+    cityName: text(100),
+    postalCode: text(12),
+  }),
+  evidence: z.object({ version, registrationNumber: text(40) }),
+  presence: z.object({
+    version,
+    /** Photos to keep; new ones come as files. */
+    photos: z.array(idShape).max(12).optional(),
+    hiringProcess: text(2000),
+    promisedReplyDays: z.int().min(1).max(60).optional(),
+  }),
+} as const satisfies Record<CompanySection, z.ZodType>
+
+/** Own details and language. */
+export const personForm = z.object({
+  version,
+  fullName: line(100, 2),
+  dialCode: dialCodeShape,
+  phone: phoneShape,
+  jobTitle: text(80),
+})
+export const languageForm = z.object({ locale: localeShape })

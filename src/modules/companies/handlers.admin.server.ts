@@ -1,0 +1,150 @@
+import type { Administrator } from '#kernel/caller.ts'
+import { fail, invalid } from '#kernel/fail.ts'
+import { fileFacts } from '#modules/files/public.server.ts'
+import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { companyAdminContract } from './contract.admin.ts'
+import { companyDecided } from './events.ts'
+import { companyFields, openDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
+import { ownOf } from './rules.view.ts'
+import {
+  countByStatus,
+  decisionsOf,
+  evidenceOf,
+  listQueue,
+  recordDecision,
+  type EvidenceRow,
+} from './store.admin.server.ts'
+import { companyRow, completionNow, reviewReasons, writeCompany } from './store.server.ts'
+import { viewCompany } from './store.view.server.ts'
+
+/** Moderators and super administrators decide about companies. */
+function moderator({ caller }: Context): Administrator {
+  if (caller.kind !== 'admin') throw fail('UNAUTHENTICATED')
+  if (caller.role !== 'SUPER_ADMIN' && caller.role !== 'MODERATOR') throw fail('ROLE_NOT_ALLOWED')
+  return caller
+}
+
+export const companyAdminActions: Actions<typeof companyAdminContract> = {
+  async 'admin.companies.list'({ ctx, input }) {
+    moderator(ctx)
+    const { rows, total } = await listQueue(ctx.db, input)
+    const list = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      completion: row.completion,
+      submittedAt: row.submittedAt,
+      createdAt: row.createdAt,
+      decidedAt: row.decidedAt,
+      version: row.version,
+      evidence: evidenceShown(row),
+    }))
+    return {
+      list: list.map((row) => ({ ...row, ...stamps(row) })),
+      total,
+      page: input.page,
+      limit: input.limit,
+      counts: await countByStatus(ctx.db),
+    }
+  },
+
+  async 'admin.companies.get'({ ctx, input }) {
+    moderator(ctx)
+    const [row, evidence] = [
+      await viewCompany(ctx.db, input.id, ctx.locale, ctx.now),
+      await evidenceOf(ctx.db, input.id),
+    ]
+    if (!row || !evidence) throw fail('NOT_FOUND')
+    const files = await fileFacts(ctx.db, row.document_file_id ? [row.document_file_id] : [])
+    const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
+    return {
+      company: ownOf(row, { missing: (await completionNow(ctx.db, row.id)).missing, documentName, mayEdit: false }),
+      evidence: evidenceShown(evidence),
+      decisions: (await decisionsOf(ctx.db, input.id)).map((each) => ({ ...each, at: each.at.toISOString() })),
+      open: openDecisions(row.status),
+    }
+  },
+
+  async 'admin.companies.decide'({ ctx, input }) {
+    const { db, now } = ctx
+    const { accountId: by } = moderator(ctx)
+    const before = await companyRow(db, input.id, { lock: true })
+    if (!before) throw fail('NOT_FOUND')
+    if (before.version !== input.version) throw fail('STALE_VERSION')
+    const to = outcomeOf(input.decision, before.status)
+    if (!to) throw fail('TRANSITION_NOT_ALLOWED')
+    const reasons = await reviewReasons(db, input.reasons, before.locale)
+    if (reasons.length < new Set(input.reasons).size) throw invalid({ field: 'reasons', code: 'NOT_IN_LIST' })
+    const approved = input.decision === 'APPROVE'
+    const fields =
+      input.decision === 'NEEDS_CHANGES'
+        ? fieldsOf(
+            input.fields,
+            reasons.map(({ field }) => field),
+          )
+        : []
+    const reason = approved
+      ? null
+      : [...reasons.map(({ label }) => label), input.note].filter(Boolean).join('\n') || null
+    if (!approved && reason === null) throw invalid({ field: 'note', code: 'REQUIRED' })
+    if (input.decision === 'NEEDS_CHANGES' && fields.length === 0)
+      throw invalid({ field: 'fields', code: 'TOO_FEW', params: { min: 1 } })
+    const patch = { status: to, status_reason: reason, status_fields: fields, decided_at: now, decided_by: by }
+    const after = await writeCompany(db, { id: before.id, version: input.version, patch, now })
+    if (!after) throw fail('STALE_VERSION')
+    await recordDecision(db, {
+      company_id: before.id,
+      from_status: before.status,
+      to_status: to,
+      reason,
+      fields,
+      by_admin: by,
+      at: now,
+    })
+    await ctx.audit({
+      action: 'company.decide',
+      subjectType: 'company',
+      subjectId: before.id,
+      details: { decision: input.decision, from: before.status, to, reasons: input.reasons, fields },
+    })
+    await ctx.emit(companyDecided, {
+      companyId: before.id,
+      name: before.name,
+      from: before.status,
+      to,
+      reason,
+      fields,
+      by,
+    })
+    return { status: after.status, version: after.version }
+  },
+}
+
+/** Fields the administrator ticked and those the reasons are about, in the order of the form. */
+function fieldsOf(ticked: readonly CompanyField[], ofReasons: readonly (string | null)[]): CompanyField[] {
+  return companyFields.filter((field) => ticked.includes(field) || ofReasons.includes(field))
+}
+
+const stamps = (row: { submittedAt: Date | null; createdAt: Date; decidedAt: Date | null }) => ({
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})
+
+/** Only a proven address says anything about who owns a domain. */
+function evidenceShown(row: EvidenceRow) {
+  const { ownerEmail, ownerVerifiedAt, website, phone, dialCode } = row
+  return {
+    domainMatches: Boolean(ownerEmail && ownerVerifiedAt && website && sameDomain(ownerEmail, website)),
+    freeMail: row.freeMail,
+    ownerEmail: ownerEmail ?? '',
+    ownerVerified: ownerVerifiedAt !== null,
+    ownerName: row.ownerName ?? '',
+    website,
+    registrationNumber: row.registrationNumber,
+    registrationTwins: row.twins,
+    phone: phone ? `${dialCode ?? ''}${phone}` : null,
+    hasDocument: row.documentId !== null,
+    earlierDecisions: row.decisions,
+  }
+}

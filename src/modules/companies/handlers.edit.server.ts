@@ -1,0 +1,106 @@
+import type * as z from 'zod'
+import type { Member } from '#kernel/caller.ts'
+import { fail, invalid } from '#kernel/fail.ts'
+import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { companiesContract } from './contract.ts'
+import { companyChanged } from './events.ts'
+import { mayEditCompany } from './rules.ts'
+import { companyRow, isCity, isMaster, writeCompany, type CompanyPatch } from './store.server.ts'
+
+export type Edit = z.output<(typeof companiesContract)['company.update']['input']>
+
+/** The member who asks, when their role may change the company. Throws UNAUTHENTICATED or ROLE_NOT_ALLOWED. */
+export function editor(ctx: Context): Member {
+  const { caller } = ctx
+  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+  if (!mayEditCompany(caller.role)) throw fail('ROLE_NOT_ALLOWED')
+  return caller
+}
+
+/** Saves what was sent of the caller's company. Throws INVALID, STALE_VERSION, ROLE_NOT_ALLOWED or NOT_FOUND. */
+export async function editCompany(ctx: Context, { version, ...edit }: Edit): Promise<void> {
+  const { db, now } = ctx
+  const { companyId } = editor(ctx)
+  const before = await companyRow(db, companyId)
+  if (!before) throw fail('NOT_FOUND')
+  if (before.version !== version) throw fail('STALE_VERSION')
+  await checkWords(ctx, edit)
+  await checkFiles(ctx, edit, before)
+  const patch = patchOf(edit, before)
+  const after = await writeCompany(db, { id: companyId, version, patch, now })
+  if (!after) throw fail('STALE_VERSION')
+  const fields = Object.entries(edit).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+  const kept = new Set([after.logo_file_id, after.document_file_id, ...after.photo_file_ids])
+  const replaced = [before.logo_file_id, before.document_file_id, ...before.photo_file_ids].filter(
+    (id) => id !== null && !kept.has(id),
+  )
+  await deleteFiles(db, replaced as string[], now)
+  await ctx.audit({
+    action: 'company.update',
+    subjectType: 'company',
+    subjectId: companyId,
+    details: { fields, version: after.version, status: after.status },
+  })
+  if (fields.length > 0) await ctx.emit(companyChanged, { companyId, fields })
+}
+
+async function checkWords({ db, now }: Context, edit: Omit<Edit, 'version'>): Promise<void> {
+  if (edit.industry && !(await isMaster(db, 'INDUSTRY', edit.industry)))
+    throw invalid({ field: 'industry', code: 'NOT_IN_LIST' })
+  if (edit.size && !(await isMaster(db, 'COMPANY_SIZE', edit.size)))
+    throw invalid({ field: 'size', code: 'NOT_IN_LIST' })
+  if (edit.cityId && !(await isCity(db, edit.cityId))) throw invalid({ field: 'cityId', code: 'NOT_IN_LIST' })
+  const year = now.getUTCFullYear()
+  if (edit.foundedYear && edit.foundedYear > year)
+    throw invalid({ field: 'foundedYear', code: 'TOO_BIG', params: { max: year } })
+  if (edit.registrationNumber) {
+    const { pattern } = await readSetting(db, 'registrationNumber')
+    if (!new RegExp(pattern, 'u').test(plainNumber(edit.registrationNumber)))
+      throw invalid({ field: 'registrationNumber', code: 'REGISTRATION_NUMBER' })
+  }
+}
+
+/** Registration numbers are written with blanks, dots and dashes; without them they compare. */
+const plainNumber = (text: string) => text.replaceAll(/[\s.-]/g, '').toUpperCase()
+
+type Row = NonNullable<Awaited<ReturnType<typeof companyRow>>>
+
+/** Files already on the company need no proof; new ones must be the caller's own and of the right purpose. */
+async function checkFiles(ctx: Context, edit: Omit<Edit, 'version'>, before: Row): Promise<void> {
+  const { logoFileId: logo, documentFileId: document } = edit
+  if (logo && logo !== before.logo_file_id) await ownFiles(ctx, [logo], ['LOGO'], 'logoFileId')
+  if (document && document !== before.document_file_id) await ownFiles(ctx, [document], ['DOCUMENT'], 'documentFileId')
+  const photos = edit.photoFileIds?.filter((id) => !before.photo_file_ids.includes(id)) ?? []
+  if (new Set(edit.photoFileIds).size !== (edit.photoFileIds?.length ?? 0))
+    throw invalid({ field: 'photoFileIds', code: 'NOT_VALID' })
+  if (photos.length > 0) await ownFiles(ctx, photos, ['PHOTO'], 'photoFileIds')
+}
+
+/** Columns of an edit; what is undefined changes nothing. */
+function patchOf(edit: Omit<Edit, 'version'>, before: Row): CompanyPatch {
+  const dialCode = edit.dialCode === undefined ? before.dial_code : edit.dialCode
+  if (edit.phone && !dialCode) throw invalid({ field: 'dialCode', code: 'REQUIRED' })
+  return {
+    name: edit.name,
+    industry: edit.industry,
+    size: edit.size,
+    founded_year: edit.foundedYear,
+    website: edit.website,
+    email: edit.email,
+    dial_code: edit.phone === null ? null : edit.dialCode,
+    phone: edit.phone,
+    about: edit.about,
+    address: edit.address,
+    city_id: edit.cityId,
+    postal_code: edit.postalCode,
+    registration_number: edit.registrationNumber && plainNumber(edit.registrationNumber),
+    logo_file_id: edit.logoFileId,
+    document_file_id: edit.documentFileId,
+    photo_file_ids: edit.photoFileIds,
+    hiring_process: edit.hiringProcess,
+    promised_reply_days: edit.promisedReplyDays,
+    locale: edit.locale,
+  }
+}

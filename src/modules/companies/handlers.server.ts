@@ -1,0 +1,128 @@
+import type { Member } from '#kernel/caller.ts'
+import { fail, invalid, type FieldError } from '#kernel/fail.ts'
+import { changePerson } from '#modules/accounts/public.server.ts'
+import { fileFacts } from '#modules/files/public.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Actions, Context } from '#platform/core/context.server.ts'
+import { companyAdminActions } from './handlers.admin.server.ts'
+import { editCompany, editor } from './handlers.edit.server.ts'
+import type { companiesContract } from './contract.ts'
+import { companySubmitted } from './events.ts'
+import { completionOf, completionThreshold, mayEditCompany, maySubmit, submitMissing } from './rules.ts'
+import { cardOf, ownOf, publicOf } from './rules.view.ts'
+import { companyRow, completionNow, ownerVerified, setJobTitle, writeCompany } from './store.server.ts'
+import { listCompanies, viewCompany, viewMember } from './store.view.server.ts'
+
+export const companiesActions: Actions<typeof companiesContract> = {
+  async 'employer.view'({ ctx }) {
+    const member = memberOf(ctx)
+    return { account: await ownAccount(ctx, member), company: await ownCompany(ctx, member) }
+  },
+
+  'employer.update': ({ ctx, input }) => updateAccount(ctx, input),
+  'employer.personalDetails': ({ ctx, input }) => updateAccount(ctx, input),
+
+  async 'employer.updateCompany'({ ctx, input }) {
+    await editCompany(ctx, input)
+    return { company: await ownCompany(ctx, memberOf(ctx)) }
+  },
+
+  async 'company.update'({ ctx, input }) {
+    await editCompany(ctx, input)
+    return { company: await ownCompany(ctx, memberOf(ctx)) }
+  },
+
+  /** A second click finds it PENDING already and answers the same. */
+  async 'companies.submit'({ ctx, input }) {
+    const { db, now } = ctx
+    const member = editor(ctx)
+    const before = await companyRow(db, member.companyId, { lock: true })
+    if (!before) throw fail('NOT_FOUND')
+    if (before.status === 'PENDING') return { company: await ownCompany(ctx, member) }
+    if (!maySubmit(before.status)) throw fail('TRANSITION_NOT_ALLOWED')
+    if (before.version !== input.version) throw fail('STALE_VERSION')
+    const gaps = submitMissing(completionOf(before, await ownerVerified(db, before.id)))
+    if (gaps.length > 0) throw invalid(...gaps.map(gapError))
+    const patch = { status: 'PENDING' as const, submitted_at: now, status_reason: null, status_fields: [] }
+    await writeCompany(db, { id: before.id, version: before.version, patch, now })
+    await ctx.audit({
+      action: 'company.submit',
+      subjectType: 'company',
+      subjectId: before.id,
+      details: { from: before.status },
+    })
+    await ctx.emit(companySubmitted, { companyId: before.id, name: before.name, from: before.status })
+    return { company: await ownCompany(ctx, member) }
+  },
+
+  async 'company.list'({ ctx, input }) {
+    const { filter, ...rest } = input
+    const { rows, total } = await listCompanies(ctx.db, { ...rest, ...filter }, ctx.locale, ctx.now)
+    return { list: rows.map(cardOf), total, page: input.page, limit: input.limit }
+  },
+
+  async 'company.get'({ ctx, input }) {
+    const row = await viewCompany(ctx.db, input.id, ctx.locale, ctx.now)
+    if (row?.status !== 'APPROVED') throw fail('NOT_FOUND')
+    return publicOf(row)
+  },
+
+  ...companyAdminActions,
+}
+
+const gapError = (gap: ReturnType<typeof submitMissing>[number]): FieldError =>
+  gap === 'percent'
+    ? { field: '', code: 'COMPLETION_TOO_LOW', params: { min: completionThreshold } }
+    : { field: gap, code: 'REQUIRED' }
+
+function memberOf({ caller }: Context): Member {
+  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+  return caller
+}
+
+async function ownAccount(ctx: Context, member: Member) {
+  const row = await viewMember(ctx.db, member.memberId)
+  if (!row) throw fail('NOT_FOUND')
+  const { verifiedAt, ...account } = row
+  return { ...account, emailVerified: verifiedAt !== null }
+}
+
+async function ownCompany(ctx: Context, member: Member) {
+  const row = await viewCompany(ctx.db, member.companyId, ctx.locale, ctx.now)
+  if (!row) throw fail('NOT_FOUND')
+  const files = await fileFacts(ctx.db, row.document_file_id ? [row.document_file_id] : [])
+  const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
+  return ownOf(row, {
+    missing: (await completionNow(ctx.db, row.id)).missing,
+    documentName,
+    mayEdit: mayEditCompany(member.role),
+  })
+}
+
+type AccountEdit = {
+  id: string
+  version?: number
+  fullName?: string
+  dialCode?: string
+  phone?: string
+  locale?: 'en' | 'id'
+  jobTitle?: string | null
+}
+
+/** Own account only: any other id is not found. */
+async function updateAccount(ctx: Context, { id, jobTitle, ...change }: AccountEdit) {
+  const member = memberOf(ctx)
+  if (id !== member.accountId) throw fail('NOT_FOUND')
+  await changePerson(
+    ctx.db,
+    { accountId: id, ...change },
+    { nameRule: await readSetting(ctx.db, 'nameRule'), now: ctx.now },
+  )
+  if (jobTitle !== undefined) await setJobTitle(ctx.db, member.memberId, jobTitle)
+  if (change.locale) ctx.cookie.setLocale(change.locale)
+  const fields = Object.entries({ jobTitle, ...change }).flatMap(([field, value]) =>
+    value === undefined || field === 'version' ? [] : [field],
+  )
+  await ctx.audit({ action: 'employer.update', subjectType: 'account', subjectId: id, details: { fields } })
+  return { account: await ownAccount(ctx, member) }
+}

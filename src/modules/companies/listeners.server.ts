@@ -1,0 +1,41 @@
+import { employerRegistered } from '#modules/accounts/events.ts'
+import { fileReadAsked } from '#modules/files/events.ts'
+import { on } from '#platform/core/module.server.ts'
+import { companyDecided, companySubmitted } from './events.ts'
+import { mailDecision, mailSubmitted } from './mail.server.ts'
+import { isFreeMail, mayEditCompany } from './rules.ts'
+import { createCompany, memberOf, refreshCompletion } from './store.server.ts'
+
+export const companiesListeners = [
+  /** A company for the new employer, with what registration already told. Safe to hear twice. */
+  on(employerRegistered, async (ctx, { accountId, companyName, email, locale }) => {
+    if (await memberOf(ctx.db, accountId)) return
+    const account = await ctx.db
+      .selectFrom('account')
+      .select(['dial_code', 'phone'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const company = {
+      name: companyName,
+      email,
+      dial_code: account.dial_code,
+      phone: account.phone,
+      free_mail: isFreeMail(email),
+      locale,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    }
+    const companyId = await createCompany(ctx.db, company, accountId)
+    await refreshCompletion(ctx.db, companyId)
+  }),
+
+  /** Documents of proof: those who may change the company, and administrators who decide. */
+  on(fileReadAsked, async ({ caller }, { file, allow }) => {
+    if (file.companyId === null) return
+    if (caller.kind === 'employer' && caller.companyId === file.companyId && mayEditCompany(caller.role)) allow()
+    if (caller.kind === 'admin' && (caller.role === 'SUPER_ADMIN' || caller.role === 'MODERATOR')) allow()
+  }),
+
+  on(companySubmitted, (ctx, { companyId }) => mailSubmitted(ctx, companyId)),
+  on(companyDecided, (ctx, payload) => mailDecision(ctx, payload)),
+]

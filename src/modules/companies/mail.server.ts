@@ -1,0 +1,68 @@
+import type { Locale } from '#kernel/shapes.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { button, letter, list, paragraph, type MailBlock, type MailContent } from '#platform/mail/content.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import type { CompanyField } from './rules.ts'
+import { companyRow, ownerAddresses } from './store.server.ts'
+
+type Kind = 'submitted' | 'approved' | 'needsChanges' | 'rejected' | 'suspended'
+type Mail = { kind: Kind; companyId: string; reason?: string | null; fields?: readonly string[] }
+
+const kindOf = {
+  APPROVED: 'approved',
+  NEEDS_CHANGES: 'needsChanges',
+  REJECTED: 'rejected',
+  SUSPENDED: 'suspended',
+} as const
+const target: Record<Kind, string> = {
+  submitted: '/employer/company-profile',
+  approved: '/employer/job-post',
+  needsChanges: '/employer/company-profile',
+  rejected: '/contact-us',
+  suspended: '/contact-us',
+}
+
+/** The set-up came in. */
+export const mailSubmitted = (ctx: Context, companyId: string) => send(ctx, { kind: 'submitted', companyId })
+
+/** A decision, with its reason and, for changes, the fields it is about. */
+export async function mailDecision(
+  ctx: Context,
+  decided: { companyId: string; to: string; reason: string | null; fields: readonly string[] },
+): Promise<void> {
+  if (decided.to in kindOf) await send(ctx, { ...decided, kind: kindOf[decided.to as keyof typeof kindOf] })
+}
+
+/** One mail to each owner, in the company's language. */
+async function send(ctx: Context, mail: Mail): Promise<void> {
+  const company = await companyRow(ctx.db, mail.companyId)
+  if (!company) return
+  for (const owner of await ownerAddresses(ctx.db, company.id)) {
+    const content = contentOf(ctx, company.locale, mail, { name: owner.name, company: company.name })
+    const dedupeKey = `companies.${mail.kind}:${company.id}:${company.version}:${owner.accountId}`
+    await queueMail(ctx, {
+      to: owner.email,
+      accountId: owner.accountId,
+      kind: `companies.${mail.kind}`,
+      family: 'COMPANY',
+      locale: company.locale,
+      content,
+      dedupeKey,
+    })
+  }
+}
+
+function contentOf(
+  { ports }: Context,
+  locale: Locale,
+  { kind, reason, fields = [] }: Mail,
+  params: { name: string; company: string },
+): MailContent {
+  const text = (key: string) => ports.texts.translate(locale, 'mailCompanies', key as 'hello', params)
+  const blocks: MailBlock[] = [paragraph(text(`${kind}.text`))]
+  if (kind === 'needsChanges') blocks.push(list(...fields.map((field) => text(`field.${field as CompanyField}`))))
+  if (reason && kind !== 'approved') blocks.push(paragraph(text(`${kind}.reason`)), paragraph(reason))
+  if (kind !== 'approved') blocks.push(paragraph(text(`${kind}.next`)))
+  blocks.push(button(text(`${kind}.button`), `${ports.env.appUrl}${target[kind]}`))
+  return letter(text, kind, blocks)
+}

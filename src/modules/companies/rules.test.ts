@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { companyStatuses, teamRoles } from '#kernel/caller.ts'
+import { anyText } from '../../../test/fixtures/any-text.ts'
+import {
+  completionOf,
+  completionParts,
+  decisions,
+  isFreeMail,
+  mayEditCompany,
+  mayPublish,
+  maySubmit,
+  openDecisions,
+  outcomeOf,
+  sameDomain,
+  shownAverage,
+  slugBase,
+  submitMissing,
+  type CompanyFacts,
+} from './rules.ts'
+
+const empty: CompanyFacts = {
+  logo_file_id: null,
+  industry: null,
+  size: null,
+  email: null,
+  phone: null,
+  about: null,
+  address: null,
+  city_id: null,
+  registration_number: null,
+  photo_file_ids: [],
+  hiring_process: null,
+}
+const full: CompanyFacts = {
+  logo_file_id: 'l',
+  industry: 'MINING',
+  size: 'SIZE_1_10',
+  email: 'hr@contoh.co.id',
+  phone: '812345678',
+  about: 'a'.repeat(200),
+  address: 'Jl. Melati 1',
+  city_id: 'c',
+  registration_number: '1234567890123',
+  photo_file_ids: ['p'],
+  hiring_process: 'Two talks.',
+}
+
+describe('completion', () => {
+  test('the parts are those of the decisions and sum to 100', () => {
+    expect(completionParts).toEqual({
+      logo: 15,
+      industrySize: 10,
+      contact: 15,
+      about: 15,
+      address: 10,
+      registrationNumber: 20,
+      photos: 5,
+      hiringProcess: 10,
+    })
+    expect(Object.values(completionParts).reduce((sum, points) => sum + points, 0)).toBe(100)
+    expect(completionOf(empty, true).percent).toBe(0)
+    expect(completionOf(full, true)).toEqual({ percent: 100, missing: [] })
+  })
+
+  test.each<[string, Partial<CompanyFacts>, number]>([
+    ['no logo', { logo_file_id: null }, 85],
+    ['industry without size', { size: null }, 90],
+    ['no phone', { phone: null }, 85],
+    ['199 characters about', { about: 'a'.repeat(199) }, 85],
+    ['200 blanks about', { about: ' '.repeat(200) }, 85],
+    ['200 characters beyond the basic plane', { about: '𝒜'.repeat(200) }, 100],
+    ['an address without a city', { city_id: null }, 90],
+    ['no registration number', { registration_number: null }, 80],
+    ['no photo', { photo_file_ids: [] }, 95],
+    ['no hiring process', { hiring_process: ' ' }, 90],
+  ])('%s', (_name, change, percent) => expect(completionOf({ ...full, ...change }, true).percent).toBe(percent))
+
+  test('a contact nobody proved does not count, and what raises most comes first', () => {
+    expect(completionOf(full, false).percent).toBe(85)
+    expect(
+      completionOf({ ...full, photo_file_ids: [], registration_number: null, logo_file_id: null }, true).missing,
+    ).toEqual([
+      { part: 'registrationNumber', points: 20 },
+      { part: 'logo', points: 15 },
+      { part: 'photos', points: 5 },
+    ])
+  })
+
+  test('handing in needs the essential parts and 60 percent', () => {
+    expect(submitMissing(completionOf(empty, true))).toEqual(['industrySize', 'contact', 'about', 'address'])
+    const bare = { ...full, logo_file_id: null, registration_number: null, photo_file_ids: [], hiring_process: null }
+    expect(submitMissing(completionOf(bare, true))).toEqual(['percent'])
+    expect(submitMissing(completionOf({ ...bare, logo_file_id: 'l' }, true))).toEqual([])
+  })
+})
+
+describe('states', () => {
+  test('the whole table of decisions', () => {
+    const table = Object.fromEntries(
+      companyStatuses.map((from) => [
+        from,
+        Object.fromEntries(decisions.flatMap((each) => (outcomeOf(each, from) ? [[each, outcomeOf(each, from)]] : []))),
+      ]),
+    )
+    expect(table).toEqual({
+      INCOMPLETE: {},
+      PENDING: { APPROVE: 'APPROVED', NEEDS_CHANGES: 'NEEDS_CHANGES', REJECT: 'REJECTED' },
+      APPROVED: { SUSPEND: 'SUSPENDED' },
+      NEEDS_CHANGES: { REJECT: 'REJECTED' },
+      REJECTED: { APPROVE: 'APPROVED', NEEDS_CHANGES: 'NEEDS_CHANGES' },
+      SUSPENDED: { APPROVE: 'APPROVED' },
+    })
+    expect(openDecisions('APPROVED')).toEqual(['SUSPEND'])
+    expect(companyStatuses.filter(maySubmit)).toEqual(['INCOMPLETE', 'NEEDS_CHANGES'])
+  })
+
+  test('only an approved company publishes, only owners and administrators of it edit', () => {
+    expect(companyStatuses.filter((status) => mayPublish({ status }) === null)).toEqual(['APPROVED'])
+    expect(mayPublish({ status: 'PENDING' })).toBe('COMPANY_NOT_APPROVED')
+    expect(teamRoles.filter(mayEditCompany)).toEqual(['OWNER', 'ADMIN'])
+  })
+})
+
+test.each([
+  ['budi@contoh.co.id', 'https://www.contoh.co.id/', true],
+  ['budi@mail.contoh.co.id', 'https://contoh.co.id/', true],
+  ['budi@contoh.co.id', 'https://karier.contoh.co.id/', true],
+  ['budi@contoh.co.id', 'https://tidakcontoh.co.id/', false],
+  ['budi@gmail.com', 'https://gmail.com/', false],
+  ['budi', 'https://budi/', false],
+  ['budi@contoh.co.id', '', false],
+])('%s at %s: %s', (email, site, same) => expect(sameDomain(email, site)).toBe(same))
+
+test('free mail is known by its domain alone', () => {
+  expect(['a@GMAIL.com', 'a@yahoo.co.id', 'gmail.com@contoh.co.id', 'a@notgmail.com'].map(isFreeMail)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a slug is always readable and safe', () => {
+  expect(slugBase('PT Maju Jaya, Tbk.')).toBe('pt-maju-jaya-tbk')
+  expect(slugBase('Café Ñandú')).toBe('cafe-nandu')
+  expect(slugBase('株式会社')).toBe('company')
+  fc.assert(fc.property(anyText(), (name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slugBase(name))))
+})
+
+test('the average shows from three reviews', () => {
+  expect([shownAverage({ average: 4.5, count: 2 }), shownAverage({ average: 4.5, count: 3 })]).toEqual([null, 4.5])
+})

@@ -1,0 +1,49 @@
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Completion } from '#ui/completion.tsx'
+import { completionThreshold, type CompanySection, type CompletionPart } from '../rules.ts'
+import type { OwnCompany } from './own-company.ts'
+
+/** The form in which a missing part is given. */
+export const sectionOfPart: Record<CompletionPart, CompanySection> = {
+  logo: 'basics',
+  industrySize: 'basics',
+  about: 'about',
+  contact: 'contact',
+  address: 'contact',
+  registrationNumber: 'evidence',
+  photos: 'presence',
+  hiringProcess: 'presence',
+}
+
+/** How complete the profile is, and what raises it most. */
+export function CompletionCard({
+  company: { completion, missing, mayEdit },
+  hrefFor,
+}: {
+  company: Pick<OwnCompany, 'completion' | 'missing' | 'mayEdit'>
+  hrefFor: (section: CompanySection) => string
+}) {
+  const t = useTexts('company')
+  return (
+    <Completion
+      percent={completion}
+      threshold={completionThreshold}
+      label={t('completion.label')}
+      text={t('completion.text', { percent: completion })}
+      note={
+        missing.length === 0
+          ? t('completion.full')
+          : completion < completionThreshold
+            ? t('completion.threshold', { min: completionThreshold })
+            : t('completion.next')
+      }
+      next={t('completion.next')}
+      missing={missing.map(({ part, points }) => ({
+        key: part,
+        label: t(`missing.${part}`),
+        points: t('completion.points', { points }),
+        to: mayEdit ? hrefFor(sectionOfPart[part]) : null,
+      }))}
+    />
+  )
+}

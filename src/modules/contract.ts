@@ -1,0 +1,50 @@
+import { accountsContract } from '#modules/accounts/contract.ts'
+import { adminContract } from '#modules/admin/contract.ts'
+import { applicationsContract } from '#modules/applications/contract.ts'
+import { companiesContract } from '#modules/companies/contract.ts'
+import { findingContract } from '#modules/search/contract.related.ts'
+import { matchContract } from '#modules/matching/contract.ts'
+import { recommendContract } from '#modules/matching/contract.recommendations.ts'
+import { savedContract } from '#modules/alerts/contract.ts'
+import { discoveryContract } from '#modules/search/contract.ts'
+import { filesContract } from '#modules/files/contract.ts'
+import { jobsAdminContract } from '#modules/jobs/contract.admin.ts'
+import { jobsContract } from '#modules/jobs/contract.ts'
+import { notificationsContract } from '#modules/notifications/contract.ts'
+import { privacyContract } from '#modules/profiles/contract.privacy.ts'
+import { profilesContract } from '#modules/profiles/contract.ts'
+import { referenceContract } from '#modules/reference/contract.ts'
+import { resumesContract } from '#modules/resumes/contract.ts'
+import { reviewsContract } from '#modules/reviews/contract.ts'
+import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
+
+/** The whole API as one value: one line a room, lowest first. */
+export const contract = {
+  ...referenceContract,
+  ...filesContract,
+  ...accountsContract,
+  ...companiesContract,
+  ...profilesContract,
+  ...privacyContract,
+  ...resumesContract,
+  ...jobsContract,
+  ...jobsAdminContract,
+  ...discoveryContract,
+  ...savedContract,
+  ...recommendContract,
+  ...matchContract,
+  ...findingContract,
+  ...applicationsContract,
+  ...reviewsContract,
+  ...notificationsContract,
+  ...adminContract,
+}
+
+export type ContractMap = typeof contract
+export type Action = keyof ContractMap
+/** What a caller may send, before defaults and trimming. */
+export type InputOfAction<A extends Action> = InputOf<ContractMap[A]['input']>
+export type OutputOfAction<A extends Action> = OutputOf<ContractMap[A]['output']>
+
+/** The typed client: in process on the server, fetch in the browser. */
+export type Call = <A extends Action>(action: A, input: InputOfAction<A>) => Promise<OutputOfAction<A>>

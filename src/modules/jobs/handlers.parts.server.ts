@@ -1,0 +1,230 @@
+import type * as z from 'zod'
+import { knownCities, knownMasters, readSettings } from '#modules/reference/public.server.ts'
+import { invalid, type FieldError } from '#kernel/fail.ts'
+import { richText, type RichDoc } from '#kernel/rich.ts'
+import { richFromHtml } from '#platform/rich/from-html.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type {
+  benefitFields,
+  companyFields,
+  highlightFields,
+  locationFields,
+  questionFields,
+  typeFields,
+} from './contract.steps.ts'
+import { questionProblems } from './rules.questions.ts'
+import { salaryProblems } from './rules.salary.ts'
+import { slugOf } from './rules.ts'
+import type { JobStep } from './rules.steps.ts'
+import {
+  citiesOf,
+  liveQuestions,
+  replaceLocations,
+  replaceQuestions,
+  replaceSkills,
+  skillsOf,
+  type JobPatch,
+  type JobRow,
+} from './store.server.ts'
+
+type Values<F extends Record<string, z.ZodType>> = { [K in keyof F]: z.output<F[K]> }
+export type TypeValues = Values<typeof typeFields>
+/** Rich text arrives as a document or as HTML and is kept as a document. */
+type HighlightValues = Omit<Values<typeof highlightFields>, 'description' | 'highlights'> & {
+  description: RichDoc | null
+  highlights: RichDoc | null
+}
+type LocationValues = Values<typeof locationFields>
+type QuestionValues = Values<typeof questionFields>
+
+/** One step of the wizard: what is stored of it, what is wrong with what was sent, and how it is written. */
+export type Part<V> = {
+  step: JobStep
+  /** What a moderator judged: changing it may send a live job back to review. */
+  judged?: true
+  stored(ctx: Context, row: JobRow): Promise<V> | V
+  problems?(ctx: Context, values: V): Promise<FieldError[]>
+  patch(values: V): JobPatch
+  children?(ctx: Context, jobId: string, values: V): Promise<void>
+}
+
+/** Fields whose code is no master that may be chosen. */
+async function unknownCodes(
+  ctx: Context,
+  wanted: readonly { field: string; category: string; code: string | null }[],
+): Promise<FieldError[]> {
+  const given = wanted.filter((each): each is { field: string; category: string; code: string } => each.code !== null)
+  const known = await knownMasters(ctx.db, given)
+  return given
+    .filter(({ category, code }) => !known.has(`${category} ${code}`))
+    .map(({ field }) => ({ field, code: 'NOT_IN_LIST' }))
+}
+
+function repeated(field: string, keys: readonly string[]): FieldError[] {
+  return new Set(keys).size < keys.length ? [{ field, code: 'DUPLICATE' }] : []
+}
+
+export const typePart: Part<TypeValues> = {
+  step: 'TYPE',
+  judged: true,
+  stored: (_ctx, row) => ({
+    title: row.title,
+    roleCode: row.role_code,
+    domain: row.domain,
+    industry: row.industry,
+    employmentType: row.employment_type,
+    positionLevel: row.position_level,
+    openings: row.openings,
+    referenceCode: row.reference_code,
+    language: row.language,
+  }),
+  problems: (ctx, values) =>
+    unknownCodes(ctx, [
+      { field: 'roleCode', category: 'JOB_ROLE', code: values.roleCode },
+      { field: 'domain', category: 'JOB_DOMAIN', code: values.domain },
+      { field: 'industry', category: 'INDUSTRY', code: values.industry },
+      { field: 'employmentType', category: 'TYPE_OF_EMPLOYMENT', code: values.employmentType },
+      { field: 'positionLevel', category: 'POSITION_LEVEL', code: values.positionLevel },
+    ]),
+  patch: (values) => ({
+    title: values.title,
+    slug: slugOf(values.title),
+    role_code: values.roleCode,
+    domain: values.domain,
+    industry: values.industry,
+    employment_type: values.employmentType,
+    position_level: values.positionLevel,
+    openings: values.openings,
+    reference_code: values.referenceCode,
+    language: values.language,
+  }),
+}
+
+/** The document of an input; an empty one is none. Throws INVALID when an HTML text is over the limits. */
+export function docOf(value: RichDoc | string | null, field: string): RichDoc | null {
+  const doc = typeof value === 'string' ? richFromHtml(value) : value
+  if (typeof value === 'string' && !doc) throw invalid({ field, code: 'RICH_TEXT' })
+  return doc && doc.content.length > 0 ? doc : null
+}
+
+export const highlightsPart: Part<HighlightValues> = {
+  step: 'DESCRIPTION',
+  judged: true,
+  stored: async (ctx, row) => ({
+    description: row.description as RichDoc | null,
+    highlights: row.highlights as RichDoc | null,
+    skills: await skillsOf(ctx.db, row.id),
+    keywords: row.keywords,
+    experienceMin: row.experience_min,
+    experienceMax: row.experience_max,
+    qualification: row.qualification,
+    salaryMin: row.salary_min_minor,
+    salaryMax: row.salary_max_minor,
+    salaryCurrency: row.salary_currency,
+    salaryPeriod: row.salary_period,
+    salaryHidden: row.salary_hidden,
+  }),
+  async problems(ctx, values) {
+    const { experienceMin, experienceMax } = values
+    const salary = {
+      min: values.salaryMin,
+      max: values.salaryMax,
+      currency: values.salaryCurrency,
+      period: values.salaryPeriod,
+    }
+    const { currency, salary: units } = await readSettings(ctx.db, 'currency', 'salary')
+    const limits = { currency, ...units }
+    return [
+      ...(await unknownCodes(ctx, [
+        { field: 'qualification', category: 'EMPLOYEE_QUALIFICATION', code: values.qualification },
+        ...values.skills.map(({ code }, at) => ({ field: `skills.${at}`, category: 'SKILLS', code })),
+        ...values.keywords.map((code, at) => ({ field: `keywords.${at}`, category: 'KEYWORDS', code })),
+      ])),
+      ...repeated(
+        'skills',
+        values.skills.map(({ code }) => code),
+      ),
+      ...repeated('keywords', values.keywords),
+      ...(experienceMin !== null && experienceMax !== null && experienceMax < experienceMin
+        ? [{ field: 'experienceMax', code: 'EXPERIENCE_ORDER' }]
+        : []),
+      ...salaryProblems(salary, limits),
+    ]
+  },
+  patch: (values) => ({
+    description: values.description && JSON.stringify(values.description),
+    highlights: values.highlights && JSON.stringify(values.highlights),
+    description_text: [richText(values.description), richText(values.highlights)].filter(Boolean).join('\n'),
+    keywords: values.keywords,
+    experience_min: values.experienceMin,
+    experience_max: values.experienceMax,
+    qualification: values.qualification,
+    salary_min_minor: values.salaryMin,
+    salary_max_minor: values.salaryMax,
+    salary_currency: values.salaryCurrency,
+    salary_period: values.salaryPeriod,
+    salary_hidden: values.salaryHidden,
+  }),
+  children: (ctx, jobId, values) => replaceSkills(ctx.db, jobId, values.skills),
+}
+
+export const locationPart: Part<LocationValues> = {
+  step: 'LOCATION',
+  stored: async (ctx, row) => ({
+    locationType: row.location_type,
+    workFromAnywhere: row.work_from_anywhere,
+    locations: await citiesOf(ctx.db, row.id),
+  }),
+  async problems(ctx, values) {
+    const ids = values.locations.map(({ cityId }) => cityId)
+    const known = await knownCities(ctx.db, ids)
+    return [
+      ...ids.flatMap((id, at) => (known.has(id) ? [] : [{ field: `locations.${at}.cityId`, code: 'NOT_IN_LIST' }])),
+      ...repeated('locations', ids),
+      ...(values.workFromAnywhere && values.locationType !== null && values.locationType !== 'REMOTE'
+        ? [{ field: 'workFromAnywhere', code: 'WFH_NEEDS_REMOTE' }]
+        : []),
+    ]
+  },
+  patch: (values) => ({ location_type: values.locationType, work_from_anywhere: values.workFromAnywhere }),
+  children: (ctx, jobId, values) => replaceLocations(ctx.db, jobId, values.locations),
+}
+
+export const benefitsPart: Part<Values<typeof benefitFields>> = {
+  step: 'BENEFITS',
+  stored: (_ctx, row) => ({ benefits: row.benefits, benefitsNote: row.benefits_note }),
+  problems: async (ctx, values) => [
+    ...(await unknownCodes(
+      ctx,
+      values.benefits.map((code, at) => ({ field: `benefits.${at}`, category: 'BENEFIT', code })),
+    )),
+    ...repeated('benefits', values.benefits),
+  ],
+  patch: (values) => ({ benefits: values.benefits, benefits_note: values.benefitsNote }),
+}
+
+export const companyPart: Part<Values<typeof companyFields>> = {
+  step: 'COMPANY',
+  judged: true,
+  stored: (_ctx, row) => ({
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    externalApplyUrl: row.external_apply_url,
+  }),
+  patch: (values) => ({
+    contact_name: values.contactName,
+    contact_email: values.contactEmail,
+    contact_phone: values.contactPhone,
+    external_apply_url: values.externalApplyUrl,
+  }),
+}
+
+export const questionsPart: Part<QuestionValues> = {
+  step: 'QUESTIONS',
+  judged: true,
+  stored: async (ctx, row) => ({ questions: await liveQuestions(ctx.db, row.id) }),
+  problems: async (_ctx, { questions }) => questionProblems(questions),
+  patch: () => ({}),
+  children: (ctx, jobId, values) => replaceQuestions(ctx.db, jobId, values.questions, ctx.now),
+}

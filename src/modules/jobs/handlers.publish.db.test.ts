@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { Fail } from '#kernel/fail.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aBegunJob, aJob, aWrittenJob } from '../../../test/fixtures/jobs.ts'
+import { anAdministrator } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+const refused = (promise: Promise<unknown>) =>
+  promise.then(
+    () => ({ code: 'DONE', fields: [] as string[] }),
+    (error: Fail) => ({
+      code: error.code as string,
+      fields: error.fields.map(({ field, code }) => `${field} ${code}`),
+    }),
+  )
+
+describe('publishing', () => {
+  test.each(['INCOMPLETE', 'PENDING', 'NEEDS_CHANGES', 'REJECTED', 'SUSPENDED'] as const)(
+    'a company that is %s writes drafts, and publishes on no path',
+    async (status) => {
+      const { call, id, version, employer } = await aWrittenJob(world, { status })
+      expect((await refused(call('jobs.confirmPost', { id, version }))).code).toBe('COMPANY_NOT_APPROVED')
+      const paused = await aJob(world, { employer, status: 'PAUSED' })
+      const active = await aJob(world, { employer })
+      const waiting = await aJob(world, { employer, status: 'PENDING_REVIEW' })
+      expect((await refused(call('jobs.activate', { id: paused.id, active: true }))).code).toBe('COMPANY_NOT_APPROVED')
+      expect((await refused(call('jobs.activate', { id, active: true }))).code).toBe('COMPANY_NOT_APPROVED')
+      expect((await refused(call('jobs.extend', { id: active.id }))).code).toBe('COMPANY_NOT_APPROVED')
+      const moderator = world.as(await anAdministrator(world))
+      expect(
+        (await refused(moderator('admin.jobs.decide', { id: waiting.id, version: 1, decision: 'APPROVE' }))).code,
+      ).toBe('COMPANY_NOT_APPROVED')
+      expect((await refused(world.as()('jobs.get', { id: active.id }))).code).toBe('NOT_FOUND')
+      const rows = await world.db
+        .selectFrom('job')
+        .select('status')
+        .where('id', 'in', [id, paused.id, waiting.id])
+        .execute()
+      expect(rows.map((row) => row.status).toSorted()).toEqual(['DRAFT', 'PAUSED', 'PENDING_REVIEW'])
+    },
+  )
+
+  test('what is missing is named, and nothing happens', async () => {
+    const { call, id } = await aBegunJob(world)
+    const answer = await refused(call('jobs.confirmPost', { id, version: 1 }))
+    expect([answer.code, answer.fields[0]]).toEqual(['JOB_INCOMPLETE', 'description REQUIRED'])
+    expect((await call('jobs.get', { id })).status).toBe('DRAFT')
+  })
+
+  test('the first job of a company waits for a moderator, the next goes out; twice is once', async () => {
+    const { call, id, version, employer } = await aWrittenJob(world)
+    const first = await Promise.all([1, 2].map(() => call('jobs.confirmPost', { id, version })))
+    expect(first.map((answer) => answer.status)).toEqual(['PENDING_REVIEW', 'PENDING_REVIEW'])
+    const moderator = world.as(await anAdministrator(world, 'MODERATOR'))
+    expect((await refused(moderator('admin.jobs.decide', { id, version, decision: 'APPROVE' }))).code).toBe(
+      'STALE_VERSION',
+    )
+    const decided = await moderator('admin.jobs.decide', { id, version: version + 1, decision: 'APPROVE' })
+    expect(decided.status).toBe('ACTIVE')
+    const view = await world.as()('jobs.get', { id })
+    expect(view).toMatchObject({
+      open: true,
+      own: null,
+      salary: { minMinor: 500_000_000, maxMinor: null, currency: 'IDR', period: 'MONTH' },
+    })
+    expect(new Date(view.expiresAt ?? 0).getTime() - new Date(view.publishedAt ?? 0).getTime()).toBe(30 * 86_400_000)
+    const mails = await world.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id).execute()
+    expect(mails).toEqual([{ kind: 'jobs.approved' }])
+    const second = await aJob(world, { employer, status: 'DRAFT' })
+    const out = await Promise.all([1, 2].map(() => call('jobs.confirmPost', { id: second.id, version: 1 })))
+    expect(out.map((answer) => [answer.status, answer.version])).toEqual([
+      ['ACTIVE', 2],
+      ['ACTIVE', 2],
+    ])
+    const events = await world.db.selectFrom('job_event').select('to_status').where('job_id', '=', second.id).execute()
+    expect(events).toEqual([{ to_status: 'ACTIVE' }])
+  })
+
+  test('a rejected job goes back to its author with the reason and can be published again', async () => {
+    const { call, id, version } = await aWrittenJob(world)
+    await call('jobs.confirmPost', { id, version })
+    const moderator = world.as(await anAdministrator(world))
+    const row = (await moderator('admin.jobs.queue', { limit: 50 })).list.find((each) => each.id === id)
+    expect(row).toMatchObject({ title: 'Site engineer', publishedBefore: 0, dueHours: 12 })
+    const rejected = await moderator('admin.jobs.decide', {
+      id,
+      version: row?.version ?? 0,
+      decision: 'REJECT',
+      reason: 'UNCLEAR',
+      note: 'Name the site.',
+    })
+    expect((await call('jobs.get', { id })).own).toMatchObject({
+      status: 'REJECTED',
+      statusReason: 'UNCLEAR',
+      statusNote: 'Name the site.',
+    })
+    expect(
+      (await refused(moderator('admin.jobs.decide', { id, version: rejected.version, decision: 'APPROVE' }))).code,
+    ).toBe('TRANSITION_NOT_ALLOWED')
+    expect((await call('jobs.confirmPost', { id, version: rejected.version })).status).toBe('PENDING_REVIEW')
+    const audit = await world.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'jobs.decide')
+      .where('subject_id', '=', id)
+      .execute()
+    expect(audit).toEqual([{ details: { decision: 'REJECTED', from: 'PENDING_REVIEW', reason: 'UNCLEAR' } }])
+    const support = world.as(await anAdministrator(world, 'SUPPORT'))
+    expect((await refused(support('admin.jobs.queue', {}))).code).toBe('FORBIDDEN')
+  })
+})

@@ -1,0 +1,76 @@
+import { companyDecided } from '#modules/companies/events.ts'
+import { jobName } from '#kernel/job.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { handle, on, type Job } from '#platform/core/module.server.ts'
+import { move } from './handlers.access.server.ts'
+import { jobChanged, jobClosingSoon } from './events.ts'
+import { queueClosingMail, queueExpiredMail } from './mail.server.ts'
+
+/** Ends the jobs whose time is over; runs every minute, so that search and pages agree within 60 s (RE-39). */
+export const expireJobs = jobName<object>('jobs.expire')
+/** Tells employers what closes in three days. */
+export const remindClosing = jobName<object>('jobs.remindClosing')
+
+const batch = 200
+const remindMs = 3 * 86_400_000
+
+async function expire(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('job')
+    .selectAll()
+    .where('status', 'in', ['ACTIVE', 'PAUSED'])
+    .where('expires_at', '<=', ctx.now)
+    .where('deleted_at', 'is', null)
+    .orderBy('expires_at')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const row of due) await queueExpiredMail(ctx, await move(ctx, row, { to: 'EXPIRED', by: 'system' }))
+  if (due.length === batch) await ctx.enqueue(expireJobs, {}, { key: 'jobs.expire.more' })
+}
+
+async function remind(ctx: Context): Promise<void> {
+  const soon = await ctx.db
+    .selectFrom('job')
+    .selectAll()
+    .where('status', '=', 'ACTIVE')
+    .where('deleted_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .where('expires_at', '<=', new Date(ctx.now.getTime() + remindMs))
+    .where((where) =>
+      where.or([where('reminded_for', 'is', null), where('reminded_for', '<>', where.ref('expires_at'))]),
+    )
+    .orderBy('expires_at')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const row of soon) {
+    // Not a change of the job: its version stays, so nobody's open form grows old.
+    await ctx.db.updateTable('job').set({ reminded_for: row.expires_at }).where('id', '=', row.id).execute()
+    await ctx.emit(jobClosingSoon, { jobId: row.id, expiresAt: row.expires_at?.toISOString() ?? '' })
+    await queueClosingMail(ctx, row)
+  }
+  if (soon.length === batch) await ctx.enqueue(remindClosing, {}, { key: 'jobs.remindClosing.more' })
+}
+
+export const jobsJobs: readonly Job[] = [
+  handle(expireJobs, expire, { cron: '* * * * *' }),
+  handle(remindClosing, remind, { cron: '11 * * * *' }),
+]
+
+export const jobsListeners = [
+  /** A company that loses or regains its approval takes its live jobs out of search, or brings them back. */
+  on(companyDecided, async (ctx, { companyId, from, to }) => {
+    if (from !== 'APPROVED' && to !== 'APPROVED') return
+    const live = await ctx.db
+      .selectFrom('job')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('status', '=', 'ACTIVE')
+      .where('deleted_at', 'is', null)
+      .execute()
+    for (const { id } of live) await ctx.emit(jobChanged, { jobId: id })
+  }),
+]

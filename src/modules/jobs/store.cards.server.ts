@@ -1,0 +1,129 @@
+import type { Db } from '#db/db.server.ts'
+import { anyOf, planned } from '#db/planned.server.ts'
+import { shownAverage } from '#modules/companies/rules.ts'
+import { publicUri } from '#modules/files/rules.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import { statusAt } from './rules.ts'
+import { loadLabels, of } from '#modules/reference/public.server.ts'
+import { locationsOf, shownSalary } from './store.view.server.ts'
+
+const shownPlaces = 3
+const shownSkills = 6
+const snippetLength = 160
+
+/** Jobs as lists show them, in the order of `ids`; deleted ones are left out. `now` decides what has expired. */
+export async function jobCards(db: Db, ids: readonly string[], { locale, now }: { locale: Locale; now: Date }) {
+  if (ids.length === 0) return []
+  const [rows, skills, locations] = await Promise.all([
+    db
+      .selectFrom('job as j')
+      .innerJoin('company as c', 'c.id', 'j.company_id')
+      .leftJoin('company_rating as r', 'r.company_id', 'c.id')
+      .select([
+        'j.id',
+        'j.slug',
+        'j.title',
+        'j.status',
+        'j.language',
+        'j.location_type',
+        'j.work_from_anywhere',
+        'j.employment_type',
+        'j.position_level',
+        'j.salary_hidden',
+        'j.salary_min_minor',
+        'j.salary_max_minor',
+        'j.salary_currency',
+        'j.salary_period',
+        'j.published_at',
+        'j.expires_at',
+        'j.created_at',
+        'c.id as companyId',
+        'c.name',
+        'c.slug as companySlug',
+        'c.logo_file_id',
+        'c.promised_reply_days',
+        'r.average',
+        'r.count',
+      ])
+      .select(({ fn, val, ref }) => fn<string>('left', [ref('j.description_text'), val(snippetLength * 2)]).as('text'))
+      .modifyFront(planned)
+      .where('j.id', '=', anyOf(ids))
+      .where('j.deleted_at', 'is', null)
+      .execute(),
+    db
+      .selectFrom('job_skill')
+      .select(['job_id', 'skill_code', 'must'])
+      .modifyFront(planned)
+      .where('job_id', '=', anyOf(ids))
+      .orderBy('must', 'desc')
+      .orderBy('sort')
+      .execute(),
+    locationsOf(db, locale, ids),
+  ])
+  const labels = await loadLabels(db, locale, [
+    ...rows.flatMap((row) => [
+      { category: 'TYPE_OF_EMPLOYMENT', code: row.employment_type },
+      { category: 'POSITION_LEVEL', code: row.position_level },
+      { category: 'LOCATION_TYPE', code: row.location_type },
+    ]),
+    ...of(
+      'SKILLS',
+      skills.map((skill) => skill.skill_code),
+    ),
+  ])
+  const cards = rows.map((row) => {
+    const places = locations.filter((place) => place.jobId === row.id)
+    const rating = { average: row.average ?? 0, count: row.count ?? 0 }
+    return {
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      /** By the clock: EXPIRED from the very moment on. */
+      status: statusAt({ status: row.status, expiresAt: row.expires_at }, now),
+      language: row.language,
+      company: {
+        id: row.companyId,
+        name: row.name,
+        slug: row.companySlug,
+        logoUrl: row.logo_file_id && publicUri(row.logo_file_id),
+        rating: shownAverage(rating),
+        reviewCount: rating.count,
+        promisedReplyDays: row.promised_reply_days,
+      },
+      locations: places.slice(0, shownPlaces).map(({ code: id, cityName, stateName, countryNm, countryCode }) => ({
+        id,
+        cityName,
+        stateName,
+        countryNm,
+        countryCode,
+      })),
+      moreLocations: Math.max(0, places.length - shownPlaces),
+      workFromAnywhere: row.work_from_anywhere,
+      locationType: labels.of('LOCATION_TYPE', row.location_type),
+      employmentType: labels.of('TYPE_OF_EMPLOYMENT', row.employment_type),
+      positionLevel: labels.of('POSITION_LEVEL', row.position_level),
+      /** Null when there is none, and when the employer hides it. */
+      salary: shownSalary(row),
+      salaryHidden: row.salary_hidden,
+      /** Must-haves first. */
+      skills: skills
+        .filter((skill) => skill.job_id === row.id)
+        .slice(0, shownSkills)
+        .map((skill) => ({ ...labels.of('SKILLS', skill.skill_code), must: skill.must })),
+      snippet: snippetOf(row.text),
+      postedAt: (row.published_at ?? row.created_at).toISOString(),
+      expiresAt: row.expires_at?.toISOString() ?? null,
+    }
+  })
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+export type JobCardRow = Awaited<ReturnType<typeof jobCards>>[number]
+
+/** The beginning of a text on one line, cut at a word. */
+function snippetOf(text: string): string {
+  const flat = text.replaceAll(/\s+/g, ' ').trim()
+  if (flat.length <= snippetLength) return flat
+  const cut = flat.slice(0, snippetLength)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), snippetLength - 30))}…`
+}

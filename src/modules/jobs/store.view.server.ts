@@ -1,0 +1,238 @@
+import type { Db } from '#db/db.server.ts'
+import { anyOf, planned } from '#db/planned.server.ts'
+import { shownAverage } from '#modules/companies/rules.ts'
+import { publicUri } from '#modules/files/rules.ts'
+import type { CompanyStatus } from '#kernel/caller.ts'
+import type { RichDoc } from '#kernel/rich.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { JobView, OwnJob } from './contract.shapes.ts'
+import { isOpen, statusAt } from './rules.ts'
+import { missingOf, type JobStep } from './rules.steps.ts'
+import { loadLabels, of, type Labels } from '#modules/reference/public.server.ts'
+import { factsOf, liveQuestions, skillsOf, type JobRow } from './store.server.ts'
+
+async function companyOf(db: Db, id: string) {
+  return db
+    .selectFrom('company as c')
+    .leftJoin('company_rating as r', 'r.company_id', 'c.id')
+    .leftJoin('city', 'city.id', 'c.city_id')
+    .select([
+      'c.id',
+      'c.name',
+      'c.slug',
+      'c.status',
+      'c.logo_file_id',
+      'c.industry',
+      'c.size',
+      'c.about',
+      'c.website',
+      'c.hiring_process',
+      'c.promised_reply_days',
+      'city.name as cityName',
+      'r.average',
+      'r.count',
+    ])
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Cities of jobs in the reader's language, in the employer's order. */
+export async function locationsOf(db: Db, locale: Locale, jobIds: readonly string[]) {
+  if (jobIds.length === 0) return []
+  const name = locale === 'id' ? 'name_id' : 'name_en'
+  return db
+    .selectFrom('job_location as l')
+    .innerJoin('city as c', 'c.id', 'l.city_id')
+    .innerJoin('state as s', 's.id', 'c.state_id')
+    .innerJoin('country as n', 'n.code', 'c.country_code')
+    .select([
+      'l.job_id as jobId',
+      'c.id as code',
+      'c.name as cityName',
+      `s.${name} as stateName`,
+      'c.country_code as countryCode',
+      `n.${name} as countryNm`,
+      'l.address',
+    ])
+    .modifyFront(planned)
+    .where('l.job_id', '=', anyOf(jobIds))
+    .orderBy('l.sort')
+    .execute()
+}
+
+/** The salary as people outside the company see it: nothing at all when it is hidden (AZ-08). */
+export function shownSalary(
+  row: Pick<JobRow, 'salary_hidden' | 'salary_min_minor' | 'salary_max_minor' | 'salary_currency' | 'salary_period'>,
+) {
+  const {
+    salary_min_minor: minMinor,
+    salary_max_minor: maxMinor,
+    salary_currency: currency,
+    salary_period: period,
+  } = row
+  if (row.salary_hidden || (minMinor === null && maxMinor === null) || !currency || !period) return null
+  return { minMinor, maxMinor, currency, period }
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+/** The whole job as candidates see it, with the parts `own` needs beside it. */
+export async function buildJobView(
+  db: Db,
+  row: JobRow,
+  { locale, now, own }: { locale: Locale; now: Date; own: boolean },
+): Promise<{ view: JobView; company: CompanyStatus }> {
+  const [company, skills, locations, questions] = await Promise.all([
+    companyOf(db, row.company_id),
+    skillsOf(db, row.id),
+    locationsOf(db, locale, [row.id]),
+    liveQuestions(db, row.id),
+  ])
+  const labels = await loadLabels(db, locale, [
+    { category: 'JOB_ROLE', code: row.role_code },
+    { category: 'JOB_DOMAIN', code: row.domain },
+    { category: 'INDUSTRY', code: row.industry },
+    { category: 'INDUSTRY', code: company.industry },
+    { category: 'COMPANY_SIZE', code: company.size },
+    { category: 'TYPE_OF_EMPLOYMENT', code: row.employment_type },
+    { category: 'POSITION_LEVEL', code: row.position_level },
+    { category: 'EMPLOYEE_QUALIFICATION', code: row.qualification },
+    { category: 'LOCATION_TYPE', code: row.location_type },
+    ...of(
+      'SKILLS',
+      skills.map(({ code }) => code),
+    ),
+    ...of('KEYWORDS', row.keywords),
+    ...of('BENEFIT', row.benefits),
+  ])
+  const places = locations.map(({ jobId: _, ...place }) => place)
+  const view: JobView = {
+    id: row.id,
+    slug: row.slug,
+    status: statusAt(factsOf(row), now),
+    open: isOpen(factsOf(row), company.status, now),
+    title: row.title,
+    language: row.language,
+    company: companyView(company, labels),
+    ...labelled(row, labels),
+    employmentSchema: schemaOf(row, labels),
+    openings: row.openings,
+    description: row.description as RichDoc | null,
+    highlights: row.highlights as RichDoc | null,
+    skills: skills.map(({ code, must }) => ({ ...labels.of('SKILLS', code), must })),
+    keywords: row.keywords.map((code) => labels.of('KEYWORDS', code)),
+    experienceMin: row.experience_min,
+    experienceMax: row.experience_max,
+    salary: shownSalary(row),
+    salaryHidden: row.salary_hidden,
+    workFromAnywhere: row.work_from_anywhere,
+    locations: places,
+    benefits: row.benefits.map((code) => ({
+      ...labels.of('BENEFIT', code),
+      icon: String(labels.meta('BENEFIT', code, 'icon') ?? 'gift'),
+    })),
+    benefitsNote: row.benefits_note,
+    requirements: questions.filter((question) => question.dealBreaker !== null),
+    questionCount: questions.length,
+    externalApply: row.external_apply_url !== null,
+    publishedAt: iso(row.published_at),
+    expiresAt: iso(row.expires_at),
+    closedAt: iso(row.closed_at),
+    closeReason: row.close_reason,
+    own: own ? ownView(row, skills, places, questions) : null,
+  }
+  return { view, company: company.status }
+}
+
+function companyView(company: Awaited<ReturnType<typeof companyOf>>, labels: Labels): JobView['company'] {
+  const rating = { average: company.average ?? 0, count: company.count ?? 0 }
+  return {
+    id: company.id,
+    name: company.name,
+    slug: company.slug,
+    logoUrl: company.logo_file_id && publicUri(company.logo_file_id),
+    industry: labels.of('INDUSTRY', company.industry),
+    size: labels.of('COMPANY_SIZE', company.size),
+    cityName: company.cityName,
+    about: company.about,
+    website: company.website,
+    hiringProcess: company.hiring_process,
+    promisedReplyDays: company.promised_reply_days,
+    rating: { average: shownAverage(rating), count: rating.count },
+  }
+}
+
+/** FULL_TIME, CONTRACTOR …, from the master. */
+function schemaOf(row: JobRow, labels: Labels): string | null {
+  const name = row.employment_type && labels.meta('TYPE_OF_EMPLOYMENT', row.employment_type, 'schema')
+  return typeof name === 'string' ? name : null
+}
+
+const labelled = (row: JobRow, labels: Labels) => ({
+  role: labels.of('JOB_ROLE', row.role_code),
+  domain: labels.of('JOB_DOMAIN', row.domain),
+  industry: labels.of('INDUSTRY', row.industry),
+  employmentType: labels.of('TYPE_OF_EMPLOYMENT', row.employment_type),
+  positionLevel: labels.of('POSITION_LEVEL', row.position_level),
+  qualification: labels.of('EMPLOYEE_QUALIFICATION', row.qualification),
+  locationType: labels.of('LOCATION_TYPE', row.location_type),
+})
+
+/** What is missing of a job, from its row and its skills and places. */
+export function missingIn(row: JobRow, skills: readonly { code: string }[], locations: readonly unknown[]) {
+  return missingOf({
+    title: row.title,
+    domain: row.domain,
+    employmentType: row.employment_type,
+    positionLevel: row.position_level,
+    description: row.description as RichDoc | null,
+    skills,
+    locationType: row.location_type,
+    workFromAnywhere: row.work_from_anywhere,
+    locations,
+  })
+}
+
+function ownView(
+  row: JobRow,
+  skills: readonly { code: string }[],
+  places: readonly unknown[],
+  questions: OwnJob['questions'],
+): OwnJob {
+  return {
+    version: row.version,
+    status: row.status,
+    statusReason: row.status_reason,
+    statusNote: row.status_note,
+    stepsDone: row.steps_done as JobStep[],
+    missing: missingIn(row, skills, places),
+    title: row.title,
+    roleCode: row.role_code,
+    domain: row.domain,
+    industry: row.industry,
+    employmentType: row.employment_type,
+    positionLevel: row.position_level,
+    openings: row.openings,
+    referenceCode: row.reference_code,
+    language: row.language,
+    description: row.description as RichDoc | null,
+    highlights: row.highlights as RichDoc | null,
+    experienceMin: row.experience_min,
+    experienceMax: row.experience_max,
+    qualification: row.qualification,
+    salaryMin: row.salary_min_minor,
+    salaryMax: row.salary_max_minor,
+    salaryCurrency: row.salary_currency,
+    salaryPeriod: row.salary_period,
+    salaryHidden: row.salary_hidden,
+    questions,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    externalApplyUrl: row.external_apply_url,
+    createdBy: row.created_by,
+    copiedFrom: row.copied_from,
+    extendedAt: iso(row.extended_at),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,124 @@
+import { Banknote, MapPin } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
+import { LogoBox } from '#ui/avatar.tsx'
+import { Badge, Chip, StatusBadge } from '#ui/badge.tsx'
+import { Card } from '#ui/page.tsx'
+import type { Card as CardFacts } from '../contract.card.ts'
+import { jobPath } from '../rules.address.ts'
+import { CompanyRating } from './job-rating.tsx'
+import { useSalaryText } from './job-texts.ts'
+
+const shownSkills = 3
+const shownPlaces = 2
+
+export type JobCardProps = {
+  job: Omit<CardFacts, 'snippet' | 'positionLevel' | 'expiresAt'> & { applied?: boolean }
+  /** Level of the title: h2 right under the page's h1, h3 in a section. */
+  heading?: 'h2' | 'h3'
+  /** Where the title leads; the job's own page when left out. */
+  to?: string
+  /** It is the one that is open beside the list. */
+  current?: boolean
+  /** Codes of the reader's skills; those the job asks for are marked. */
+  has?: ReadonlySet<string>
+  /** Why it is shown: one short line. */
+  why?: ReactNode
+  /** Save and the like, at the top right. */
+  actions?: ReactNode
+  /** Something in place of "posted 3 days ago", such as when it was saved. */
+  note?: ReactNode
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** A job in a list. Every line keeps its place whether it is filled or not, so that nothing jumps. */
+export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, actions, note, onOpen }: JobCardProps) {
+  const t = useTexts('jobDetail')
+  const salary = useSalaryText(true)
+  const common = useTexts('common')
+  const ago = useAgo()
+  const { company } = job
+  const more = job.locations.length + job.moreLocations - shownPlaces
+  const cities =
+    job.locations
+      .slice(0, shownPlaces)
+      .map((place) => place.cityName)
+      .join(', ') + (more > 0 ? ` +${more}` : '')
+  const where = job.workFromAnywhere ? common('wfh') : cities
+  const how = [job.workFromAnywhere ? null : job.locationType?.label, job.employmentType?.label].filter(Boolean)
+  return (
+    <Card as="article" live aria-current={current || undefined} className="flex h-full flex-col gap-2.5">
+      <div className="flex gap-3">
+        <LogoBox name={company.name} src={company.logoUrl} size={44} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start gap-3">
+            <Heading className="line-clamp-2 min-w-0 flex-1 text-base leading-snug" lang={job.language}>
+              <Link to={to ?? jobPath(job)} className="k-cover" onClick={onOpen}>
+                {job.title}
+              </Link>
+            </Heading>
+            {actions && <div className="k-above -mt-2.5 -mr-2.5 -mb-3 flex flex-none">{actions}</div>}
+          </div>
+          <p className="mt-0.5 flex items-center gap-2 text-sm text-muted">
+            <span className="truncate">{company.name}</span>
+            <CompanyRating rating={{ average: company.rating, count: company.reviewCount }} />
+          </p>
+        </div>
+      </div>
+      <ul className="grid gap-1 text-sm">
+        <Line icon={<MapPin aria-hidden="true" />}>
+          {/* Where there is no room for all, cities give way before how one works. */}
+          <span className="flex min-w-0">
+            <span className="min-w-0 shrink-[1000] truncate">{where}</span>
+            {how.length > 0 && (
+              <span className="min-w-0 truncate whitespace-pre">{(where ? ' · ' : '') + how.join(' · ')}</span>
+            )}
+          </span>
+        </Line>
+        <Line icon={<Banknote aria-hidden="true" />}>
+          {job.salary ? (
+            <b className="tabular-nums">{salary(job)}</b>
+          ) : (
+            <span className="text-muted">{salary(job)}</span>
+          )}
+        </Line>
+      </ul>
+      {/* One line: what does not fit whole goes to a second one that is cut away, never to a stump. */}
+      <ul className="-m-1 flex h-9 flex-wrap gap-x-1.5 gap-y-4 overflow-hidden p-1" aria-label={t('skills')}>
+        {job.skills.slice(0, shownSkills).map((skill) => (
+          <li key={skill.code} className="flex h-7 min-w-0 max-w-full items-center">
+            <Chip small on={has?.has(skill.code)}>
+              {skill.label}
+              {has?.has(skill.code) && <span className="sr-only">, {t('you')}</span>}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      {why && <p className="text-sm text-muted">{why}</p>}
+      <p className="mt-auto flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-subtle">
+        <span>{note ?? t('postedAgo', { ago: ago(job.postedAt) })}</span>
+        <Marks job={job} />
+      </p>
+    </Card>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-subtle">
+      {icon}
+      <span className="min-w-0 truncate">{children}</span>
+    </li>
+  )
+}
+
+function Marks({ job }: { job: JobCardProps['job'] }) {
+  const t = useTexts('jobDetail')
+  if (job.status !== 'ACTIVE') return <StatusBadge tone="warning">{t(`status.${job.status}`)}</StatusBadge>
+  if (job.applied) return <StatusBadge tone="primary">{t('card.applied')}</StatusBadge>
+  const { promisedReplyDays } = job.company
+  return promisedReplyDays === null ? null : (
+    <Badge tone="success">{t('card.answers', { count: promisedReplyDays })}</Badge>
+  )
+}

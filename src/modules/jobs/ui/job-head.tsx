@@ -1,0 +1,75 @@
+import { Banknote, BriefcaseBusiness, CalendarClock, ChartNoAxesColumnIncreasing, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { LogoBox } from '#ui/avatar.tsx'
+import type { JobView } from '../contract.shapes.ts'
+import { CompanyRating } from './job-rating.tsx'
+import { usePlaceText, useSalaryText } from './job-texts.ts'
+
+type JobHeadProps = {
+  job: JobView
+  /** h1 on the job's own page, h2 beside a list or in a preview. */
+  heading?: 'h1' | 'h2'
+  /** Where the company's name leads; left out, it is no link. */
+  companyTo?: string
+  /** Apply, save, share: stays in reach under the facts. */
+  actions?: ReactNode
+}
+
+/** What decides first: title, company, salary, place, kind, level, closing date. */
+export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: JobHeadProps) {
+  const t = useTexts('jobDetail')
+  const format = useFormat()
+  const ago = useAgo()
+  const salary = useSalaryText()
+  const place = usePlaceText()
+  const kind = [job.employmentType?.label, job.positionLevel?.label].filter(Boolean)
+  return (
+    <header className="@container">
+      <div className="flex items-start gap-4">
+        <LogoBox name={job.company.name} src={job.company.logoUrl} size={56} />
+        <div className="min-w-0 flex-1">
+          <Heading className={Heading === 'h2' ? 'text-2xl' : undefined} lang={job.language}>
+            {job.title}
+          </Heading>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            {companyTo ? (
+              <Link to={companyTo} className="font-semibold">
+                {job.company.name}
+              </Link>
+            ) : (
+              <span className="font-semibold">{job.company.name}</span>
+            )}
+            <CompanyRating rating={job.company.rating} />
+          </p>
+        </div>
+      </div>
+      <ul className="mt-4 grid gap-x-6 gap-y-2 @md:grid-cols-2" aria-label={t('facts')}>
+        <Fact icon={<Banknote aria-hidden="true" />} strong={job.salary !== null}>
+          {salary(job)}
+        </Fact>
+        <Fact icon={<MapPin aria-hidden="true" />}>{place(job)}</Fact>
+        {kind[0] && <Fact icon={<BriefcaseBusiness aria-hidden="true" />}>{job.employmentType?.label ?? kind[0]}</Fact>}
+        {job.positionLevel && (
+          <Fact icon={<ChartNoAxesColumnIncreasing aria-hidden="true" />}>{job.positionLevel.label}</Fact>
+        )}
+        {job.expiresAt && job.open && (
+          <Fact icon={<CalendarClock aria-hidden="true" />}>{t('closesOn', { date: format.date(job.expiresAt) })}</Fact>
+        )}
+      </ul>
+      {job.publishedAt && <p className="k-hint mt-3">{t('postedAgo', { ago: ago(job.publishedAt) })}</p>}
+      {actions && <div className="mt-5 flex flex-wrap items-center gap-3">{actions}</div>}
+    </header>
+  )
+}
+
+function Fact({ icon, strong, children }: { icon: ReactNode; strong?: boolean; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <li className="flex min-w-0 items-start gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-subtle">
+      {icon}
+      <span className={strong ? 'font-bold tabular-nums' : undefined}>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Tone } from '#ui/badge.tsx'
+import type { JobStatus } from '../rules.ts'
+
+/** The tone of a job's status; its word stands in `jobPost` under `status`. */
+export const jobTone: Readonly<Record<JobStatus, Tone>> = {
+  DRAFT: 'muted',
+  PENDING_REVIEW: 'primary',
+  ACTIVE: 'success',
+  PAUSED: 'warning',
+  CLOSED: 'muted',
+  EXPIRED: 'muted',
+  REJECTED: 'error',
+  REMOVED: 'error',
+}

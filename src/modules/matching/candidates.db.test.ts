@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
+import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
+import { aPerson, announce, type Person } from '../../../test/fixtures/matching.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+import type { MatchFilter } from './contract.ts'
+import { matchParts, shares } from './rules.score.ts'
+
+const world = testHouse()
+const dayMs = 86_400_000
+type Employer = Awaited<ReturnType<typeof anEmployer>>
+let employer: Employer
+let job: { id: string }
+let medan: string
+let people: Record<'best' | 'half' | 'mover' | 'quiet', Person>
+
+beforeAll(async () => {
+  employer = await anEmployer(world)
+  job = await aJob(world, { employer })
+  medan = await aCity(world, 'Medan')
+  people = {
+    best: await aPerson(world, { name: 'Sari Dewi Wulandari', months: 40 }),
+    half: await aPerson(world, { skills: ['TYPESCRIPT'], months: 6, wants: 30_000_000 }),
+    mover: await aPerson(world, { city: medan, moves: true, qualification: 'MASTER', months: 50, daysAway: 3 }),
+    quiet: await aPerson(world, { daysAway: 40 }),
+  }
+  // Not matches: without the must-have, in another city, away for long.
+  await aPerson(world, { skills: ['PYTHON'] })
+  await aPerson(world, { city: medan })
+  await aPerson(world, { daysAway: 91 })
+})
+
+const list = (filter: Partial<MatchFilter> = {}, more: object = {}) =>
+  world.as(employer)('match.list', { jobId: job.id, filter, limit: 50, ...more })
+const names = async (filter: Partial<MatchFilter> = {}, more: object = {}) =>
+  (await list(filter, more)).list.map(
+    ({ candidate }) => Object.entries(people).find(([, { id }]) => id === candidate.id)?.[0] ?? '?',
+  )
+
+describe('the list', () => {
+  test('matches only, the best first, each with what every factor gave', async () => {
+    const answer = await list()
+    expect(await names()).toEqual(['best', 'quiet', 'mover', 'half'])
+    expect(answer).toMatchObject({ total: 4, capped: false, job: { id: job.id, status: 'ACTIVE' } })
+    const [first] = answer.list
+    expect(first?.candidate).toMatchObject({ name: 'Sari W.', unlocked: false, lastActive: 'TODAY' })
+    for (const { match } of answer.list) {
+      expect(match.parts.map(({ code }) => code)).toEqual(matchParts)
+      const sum = match.parts.reduce((all, { points }) => all + points, 0)
+      expect(Math.abs(sum - match.score)).toBeLessThan(1)
+      for (const { code, share, value, points } of match.parts) {
+        expect(share).toBe(shares[code])
+        expect(Math.abs(points - share * value)).toBeLessThan(0.3)
+      }
+    }
+    const half = answer.list.at(-1)?.match
+    expect(half?.parts[0]).toMatchObject({
+      state: 'PARTLY',
+      facts: { met: 1, asked: 2, have: 'TypeScript', missing: 'Python' },
+    })
+    expect(half?.parts.find(({ code }) => code === 'SALARY')).toMatchObject({ state: 'MISSED', points: 0 })
+    expect(answer.list[0]?.match.parts.at(-1)?.facts).toEqual({ active: 'TODAY', days: 0 })
+  })
+
+  test('in the reader’s language', async () => {
+    const answer = await world.as({ ...employer, locale: 'id' })('match.list', { jobId: job.id })
+    expect(answer.list[0]?.match.parts.find(({ code }) => code === 'EDUCATION')?.facts).toEqual({
+      asked: 'Sarjana (S1)',
+      has: 'Sarjana (S1)',
+    })
+  })
+
+  test.each<[string, Partial<MatchFilter>, string[]]>([
+    ['a score', { scoreFrom: 99 }, ['best']],
+    ['a skill', { skills: ['PYTHON'] }, ['best', 'quiet', 'mover']],
+    ['years from', { experienceFrom: 3 }, ['best', 'mover']],
+    ['years up to', { experienceTo: 2 }, ['quiet', 'half']],
+    ['a degree', { educationFrom: 'MASTER' }, ['mover']],
+    ['a wish', { expectsUpTo: 12_000_000 }, ['best', 'quiet', 'mover']],
+    ['would move', { willingToMove: true }, ['mover']],
+    ['here lately', { activeWithinDays: 7 }, ['best', 'mover', 'half']],
+    ['here today', { activeWithinDays: 1 }, ['best', 'half']],
+    ['a code that nobody knows', { skills: ['NOT_A_SKILL'] }, []],
+    ['a degree that nobody knows', { educationFrom: 'NOT_A_DEGREE' }, []],
+  ])('filtered by %s', async (_what, filter, expected) => {
+    expect((await names(filter)).toSorted()).toEqual(expected.toSorted())
+    expect((await list(filter)).total).toBe(expected.length)
+  })
+
+  test('filtered by place', async () => {
+    expect(await names({ cityIds: [medan] })).toEqual(['mover'])
+    const { state_id: stateId } = await world.db
+      .selectFrom('city')
+      .select('state_id')
+      .where('id', '=', medan)
+      .executeTakeFirstOrThrow()
+    expect(await names({ stateId })).toEqual(['mover'])
+  })
+
+  test('sorted by activity and experience, in pages that hold each once', async () => {
+    expect(await names({}, { sort: 'recent' })).toEqual(['best', 'half', 'mover', 'quiet'])
+    expect(await names({}, { sort: 'experience' })).toEqual(['mover', 'best', 'quiet', 'half'])
+    const pages = []
+    for (const page of [1, 2, 3]) pages.push(...(await names({}, { limit: 2, page })))
+    expect(pages).toEqual(['best', 'quiet', 'mover', 'half'])
+  })
+
+  test('the same score as the candidate is told, and as the page of one says', async () => {
+    const { list: rows } = await list()
+    const own = await world.as(people.best)('discovery.recommended', { limit: 50 })
+    const listed = rows[0]?.match
+    expect(own.list.find(({ id }) => id === job.id)?.score).toBe(listed?.score)
+    const one = await world.as(employer)('match.details', { candidateId: people.best.id, jobId: job.id })
+    expect(one.match).toEqual(listed)
+  })
+
+  test('for a paused job too; not for one that is over, or whose company is another', async () => {
+    const paused = await aJob(world, { employer, status: 'PAUSED' })
+    expect((await world.as(employer)('match.list', { jobId: paused.id })).total).toBe(4)
+    for (const status of ['CLOSED', 'DRAFT', 'EXPIRED'] as const) {
+      const { id } = await aJob(world, { employer, status })
+      expect(await refusalOf(world.as(employer)('match.list', { jobId: id }))).toBe('JOB_NOT_OPEN')
+    }
+  })
+
+  test('without the company’s own people, by their address', async () => {
+    const own = await aPerson(world)
+    expect(await names()).toContain('?')
+    await world.db.updateTable('account').set({ email: employer.email }).where('id', '=', own.id).execute()
+    expect(await names()).not.toContain('?')
+    await world.db.updateTable('account').set({ email: own.email }).where('id', '=', own.id).execute()
+    await anApplication(world, { candidate: own, employer, jobId: job.id })
+    expect(await names()).not.toContain('?')
+  })
+
+  test('new are those whom the company neither opened, unlocked nor invited', async () => {
+    const other = await anEmployer(world)
+    const { id: jobId } = await aJob(world, { employer: other })
+    const call = world.as({
+      ...other,
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    })
+    const fresh = async () => (await call('match.list', { jobId, filter: { show: 'NEW' } })).total
+    const before = await fresh()
+    await call('match.details', { candidateId: people.best.id, jobId })
+    await call('match.unlock', { id: people.half.id })
+    await call('match.invite', { jobId, candidateId: people.mover.id, message: null })
+    expect(await fresh()).toBe(before - 3)
+    const unlocked = await call('match.list', { jobId, filter: { show: 'UNLOCKED' } })
+    expect(unlocked.list).toMatchObject([{ candidate: { id: people.half.id, unlocked: true, name: 'Siti Rahma' } }])
+  })
+})
+
+describe('the index', () => {
+  const keptOf = (id: string) => world.db.selectFrom('cs').selectAll().where('account_id', '=', id).executeTakeFirst()
+
+  test('follows a saved profile at once, and months that were not stated are counted once', async () => {
+    const person = await aPerson(world)
+    const me = world.as(person)
+    await me('profiles.industryDetails', { id: person.id, experienceMonths: null })
+    expect((await keptOf(person.id))?.exp_months).toBeNull()
+    const work = (startOn: string, endOn: string) =>
+      me('profiles.itemCreate', { section: 'experience', title: 'Work', organisation: 'PT Kerja', startOn, endOn })
+    await work('2020-01', '2020-12')
+    await work('2020-06', '2021-03')
+    await work('2022-05', '2022-05')
+    expect((await keptOf(person.id))?.exp_months).toBe(16)
+    expect((await me('candidate.view', {})).profile.experienceMonths).toBe(16)
+    await me('profiles.basicDetails', { id: person.id, skills: ['PYTHON'] })
+    expect((await keptOf(person.id))?.skill_ids).toHaveLength(1)
+  })
+
+  test('knows nobody who is leaving, and who comes back', async () => {
+    const person = await aPerson(world)
+    await world.db
+      .updateTable('account')
+      .set({ deletion_at: new Date(world.clock.now().getTime() + dayMs) })
+      .where('id', '=', person.id)
+      .execute()
+    await announce(world, person.id)
+    expect(await keptOf(person.id)).toBeUndefined()
+    await world.db.updateTable('account').set({ deletion_at: null }).where('id', '=', person.id).execute()
+    await runNow(world, 'discovery.followCandidates')
+    expect(await keptOf(person.id)).toBeDefined()
+  })
+
+  test('follows who was here once a day, and leaves out who was not for 90 days', async () => {
+    const person = await aPerson(world, { daysAway: 60 })
+    const seen = async (when: Date) => {
+      await world.db.updateTable('account').set({ last_active_at: when }).where('id', '=', person.id).execute()
+      await runNow(world, 'discovery.followCandidates')
+      return (await keptOf(person.id))?.last_active_at.toISOString()
+    }
+    const noon = new Date(`${world.clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
+    const first = await seen(noon)
+    expect(first).toBe(noon.toISOString())
+    expect(await seen(new Date(noon.getTime() + 1000))).toBe(first)
+    await seen(new Date(world.clock.now().getTime() - 91 * dayMs))
+    await world.db
+      .updateTable('cs')
+      .set({ last_active_at: new Date(world.clock.now().getTime() - 91 * dayMs) })
+      .where('account_id', '=', person.id)
+      .execute()
+    // The day counts, not the round.
+    expect((await list()).list.map(({ candidate }) => candidate.id)).not.toContain(person.id)
+    await runNow(world, 'discovery.followCandidates')
+    expect(await keptOf(person.id)).toBeUndefined()
+  })
+})

@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { doneShape, idInput, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
+import { jobStatusShape } from '#modules/jobs/contract.shapes.ts'
+import {
+  candidateDetailShape,
+  candidateShape,
+  invitationStatusShape,
+  marksShape,
+  matchShape,
+  matchedRowShape,
+  unlocksShape,
+} from './contract.shapes.ts'
+import { dismissForm, invitationForm } from './contract.invitation-forms.ts'
+import { jobCardShape } from '#modules/search/contract.ts'
+
+const employer = ['employer'] as const
+const candidate = ['candidate'] as const
+const refusals = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED'] as const
+const code = z.string().regex(/^[A-Z0-9_]{1,80}$/)
+
+/** Which of the matches: `NEW` is neither opened, unlocked nor invited by the company. The last three may hold scores below 60. */
+export const matchShows = ['ALL', 'NEW', 'UNLOCKED', 'INVITED', 'DISMISSED'] as const
+export const matchSorts = ['best', 'recent', 'experience'] as const
+
+/** Only what the answer shows of a candidate may be filtered by; `[]` and null mean any. */
+export const matchFilterShape = z.strictObject({
+  show: z.enum(matchShows).default('ALL'),
+  /** 60 where only matches are shown, else 0. */
+  scoreFrom: z.int().min(0).max(100).nullish(),
+  cityIds: z.array(idShape).max(20).default([]),
+  stateId: idShape.nullish(),
+  /** Years. A profile that does not say fits neither. */
+  experienceFrom: z.int().min(0).max(60).nullish(),
+  experienceTo: z.int().min(0).max(60).nullish(),
+  /** A code of EMPLOYEE_QUALIFICATION: this or higher. */
+  educationFrom: code.nullish(),
+  /** Codes of SKILLS: all of them. */
+  skills: z.array(code).max(10).default([]),
+  /** Whole currency units a month, compared with the band that is shown (`expects.from`). Who does not say stays. */
+  expectsUpTo: z.int().min(0).max(10_000_000_000).nullish(),
+  willingToMove: z.boolean().default(false),
+  remoteOk: z.boolean().default(false),
+  openToWork: z.boolean().default(false),
+  activeWithinDays: z.literal([1, 7, 30, 90]).nullish(),
+})
+export type MatchFilter = z.output<typeof matchFilterShape>
+
+export const matchListInput = z.strictObject({
+  /** An own job that is open or paused. */
+  jobId: idShape,
+  page: pageShape,
+  limit: limitShape,
+  filter: matchFilterShape.prefault({}),
+  sort: z.enum(matchSorts).default('best'),
+})
+export type MatchListInput = z.output<typeof matchListInput>
+
+const jobHead = z.object({ id: idShape, slug: z.string(), title: z.string(), status: jobStatusShape })
+/** Code of why the candidate cannot be invited to the job now, for a button with a reason; null when they can. */
+const problem = z.string().nullable()
+const oneCandidate = z.object({
+  candidate: candidateDetailShape,
+  /** Null without a job. */
+  match: matchShape.nullable(),
+  marks: marksShape,
+  may: z.object({ invite: problem, unlock: problem }),
+})
+const viewLimit = [{ name: 'track.view', by: 'account', max: 600, seconds: 3600 }] as const
+
+/** An employer's candidates: those that match a job, each with why; contacts, invitations, and the candidate's side of these. */
+export const matchContract = {
+  'match.list': endpoint({
+    method: 'POST',
+    path: 'candidate/matched-candidate/list',
+    callers: employer,
+    kind: 'read',
+    purpose:
+      'Candidates that match an own job, with the score factor by factor. Best first, the one active last first, or the most experienced first; the best 300 at most.',
+    input: matchListInput,
+    output: pageOf(matchedRowShape).extend({
+      job: jobHead,
+      /** There may be more matches than the 300 that are ranked. */
+      capped: z.boolean(),
+      unlocks: unlocksShape,
+    }),
+    errors: [...refusals, 'JOB_NOT_OPEN', 'UNAVAILABLE', 'TOO_MANY'],
+    limits: [{ name: 'match.list', by: 'account', max: 600, seconds: 600 }],
+  }),
+  'match.details': endpoint({
+    method: 'POST',
+    path: 'candidate/matched-candidate/details',
+    callers: employer,
+    kind: 'write',
+    purpose:
+      'One candidate in full, with the match to a job when one is named. Noted as a view once a company, candidate and day: the candidate is told.',
+    input: z.strictObject({ candidateId: idShape, jobId: idShape.nullish() }),
+    output: oneCandidate.extend({ job: jobHead.nullable(), unlocks: unlocksShape }),
+    errors: [...refusals, 'TOO_MANY'],
+    limits: viewLimit,
+  }),
+  'match.compare': endpoint({
+    method: 'POST',
+    path: 'candidate/matched-candidate/compare',
+    callers: employer,
+    kind: 'write',
+    extra: 'Issue 4: compare up to three side by side',
+    purpose:
+      'Two or three candidates in full against one job, in the order asked for; each is noted as a view. Who may not be seen any more is left out.',
+    input: z.strictObject({
+      jobId: idShape,
+      candidateIds: z
+        .array(idShape)
+        .min(2)
+        .max(3)
+        .refine((ids) => new Set(ids).size === ids.length),
+    }),
+    output: z.object({ list: z.array(oneCandidate), job: jobHead, unlocks: unlocksShape }),
+    errors: [...refusals, 'TOO_MANY'],
+    limits: viewLimit,
+  }),
+  'match.viewed': endpoint({
+    method: 'POST',
+    path: 'candidate/viewed-candidate/list',
+    callers: employer,
+    kind: 'read',
+    purpose: 'Candidates the company opened, the last one first, as far as they are still to be seen; 400 days back.',
+    input: z.strictObject({ page: pageShape, limit: limitShape }),
+    output: pageOf(z.object({ candidate: candidateShape, marks: marksShape.extend({ viewedAt: timeShape }) })).extend({
+      unlocks: unlocksShape,
+    }),
+    errors: refusals,
+  }),
+  'match.unlock': endpoint({
+    method: 'POST',
+    path: 'candidate/unlock/{id}',
+    callers: employer,
+    kind: 'write',
+    notWhileActing: true,
+    extra: 'Issue 4 and decisions §7: contact after unlock within the plan',
+    purpose:
+      'Unlocks the contact of a candidate for the company. Costs one of the month’s unlocks; again costs nothing. Given back when the candidate declines.',
+    input: idInput,
+    output: z.object({ unlockedAt: timeShape, unlocks: unlocksShape }),
+    errors: [...refusals, 'UNLOCKS_USED_UP', 'TOO_MANY'],
+    limits: [{ name: 'match.unlock', by: 'account', max: 100, seconds: 3600 }],
+  }),
+  'match.invite': endpoint({
+    method: 'POST',
+    path: 'candidate/invite',
+    callers: employer,
+    kind: 'write',
+    extra: 'Issue 4: invite to apply',
+    purpose:
+      'Invites a candidate to apply for an own open job, with a few words (no contacts, no rudeness). Once a job and candidate: sent again it answers the one that is there.',
+    input: z.strictObject({ jobId: idShape, candidateId: idShape, ...invitationForm.shape }),
+    output: z.object({ id: idShape, status: invitationStatusShape, created: z.boolean() }),
+    errors: [...refusals, 'JOB_NOT_OPEN', 'ALREADY_APPLIED', 'LIMIT_REACHED', 'TOO_MANY'],
+    limits: [{ name: 'match.invite', by: 'account', max: 100, seconds: 86_400 }],
+  }),
+  'match.dismiss': endpoint({
+    method: 'PUT',
+    path: 'candidate/not-relevant',
+    callers: employer,
+    kind: 'write',
+    extra: 'Issue 4: not relevant because',
+    purpose: 'Leaves a candidate out of the matches of one job, with why; named again, the last reason stands.',
+    input: z.strictObject({ jobId: idShape, candidateId: idShape, ...dismissForm.shape }),
+    output: doneShape,
+    errors: refusals,
+  }),
+  'match.restore': endpoint({
+    method: 'PUT',
+    path: 'candidate/relevant-again',
+    callers: employer,
+    kind: 'write',
+    extra: 'The way back from “not relevant”',
+    purpose: 'Takes “not relevant” back; without it nothing happens.',
+    input: z.strictObject({ jobId: idShape, candidateId: idShape }),
+    output: doneShape,
+    errors: refusals,
+  }),
+  'invitations.list': endpoint({
+    method: 'POST',
+    path: 'candidate/invitation/list',
+    callers: candidate,
+    kind: 'read',
+    extra: 'Issue 4: the candidate’s side of an invitation',
+    purpose: 'Own invitations to apply, the newest first; those of jobs that are gone are not listed.',
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      /** Only the one to this job. */
+      jobId: idShape.nullish(),
+    }),
+    output: pageOf(
+      z.object({
+        id: idShape,
+        job: jobCardShape,
+        message: z.string().nullable(),
+        status: invitationStatusShape,
+        sentAt: timeShape,
+        answeredAt: timeShape.nullable(),
+      }),
+    ).extend({ waiting: z.int() }),
+    errors: ['INVALID'],
+  }),
+  'invitations.decline': endpoint({
+    method: 'PUT',
+    path: 'candidate/invitation/decline/{id}',
+    callers: candidate,
+    kind: 'write',
+    extra: 'Issue 4: a candidate says no; what the company spent on the contact is given back',
+    purpose:
+      'Declines an own invitation; once is enough. The company loses access to the contact and gets its unlock back.',
+    input: idInput,
+    output: doneShape,
+    errors: ['INVALID', 'NOT_FOUND', 'ALREADY_APPLIED'],
+  }),
+}

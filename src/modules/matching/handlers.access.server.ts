@@ -1,0 +1,35 @@
+import type { Member } from '#kernel/caller.ts'
+import { fail } from '#kernel/fail.ts'
+import { viewProblem } from '#modules/profiles/rules.privacy.ts'
+import { readSettings } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { Unlocks } from './contract.shapes.ts'
+import { unlocksAMonth } from './rules.unlocks.ts'
+import { ownJob, type OwnJob } from './store.own-job.server.ts'
+import { unlocksOf } from './store.unlocks.server.ts'
+
+/** A member who may look at candidates (decisions §2), of an approved company. */
+export function matcher(ctx: Context): Member {
+  const who = ctx.caller
+  if (who.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
+  const problem = viewProblem(who)
+  if (problem) throw fail(problem)
+  return who
+}
+
+/** An own job; anybody else's is not found. */
+export async function jobOf(ctx: Context, who: Member, jobId: string): Promise<OwnJob> {
+  const job = await ownJob(ctx.db, who.companyId, jobId, ctx.now)
+  if (!job) throw fail('NOT_FOUND')
+  return job
+}
+
+/** How many contacts the company may unlock a month; null: as many as it likes. */
+export async function unlockLimit(ctx: Context): Promise<number | null> {
+  const { billing, freePlan } = await readSettings(ctx.db, 'billing', 'freePlan')
+  return unlocksAMonth(billing, freePlan)
+}
+
+export async function unlocksLeft(ctx: Context, who: Member): Promise<Unlocks> {
+  return unlocksOf(ctx.db, who.companyId, await unlockLimit(ctx), ctx.now)
+}

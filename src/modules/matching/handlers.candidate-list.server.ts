@@ -1,0 +1,136 @@
+import type { Member } from '#kernel/caller.ts'
+import { fail } from '#kernel/fail.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { OutputOf } from '#kernel/endpoint.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { jobOf, matcher, unlocksLeft } from './handlers.access.server.ts'
+import { matchViews, type Scored } from './handlers.candidate-views.server.ts'
+import type { matchContract, MatchFilter, MatchListInput } from './contract.ts'
+import { candidateArms, countedTokens, weekTokens, type TokenWishes } from './rules.time-windows.ts'
+import { lastActiveSteps } from './rules.invitations.ts'
+import { matchedFrom, matchOf, type Match, type SeekerFacts } from './rules.score.ts'
+import { salaryStep } from '#modules/search/rules.tokens.ts'
+import { candidateMarks } from './store.candidate-state.server.ts'
+import { candidateCounts } from './store.index.server.ts'
+import { cardsOf } from './store.cards.server.ts'
+import { candidatesFor, type CandidateRow, type ColumnWishes, type From } from './store.candidates.server.ts'
+import { rarityOf } from './store.recommendations.server.ts'
+import { readFacts } from './store.candidate-facts.server.ts'
+import { wishKeys } from './store.filters.server.ts'
+
+type Answer = OutputOf<(typeof matchContract)['match.list']['output']>
+type Found = { row: CandidateRow; seeker: SeekerFacts; match: Match }
+
+/** How many are scored exactly and listed at most. */
+const listed = 300
+const dayMs = 86_400_000
+
+/** Candidates for an own job, a page of at most 300. */
+export async function listMatches(ctx: Context, input: MatchListInput): Promise<Answer> {
+  const who = matcher(ctx)
+  const { head, opening } = await jobOf(ctx, who, input.jobId)
+  if (head.status !== 'ACTIVE' && head.status !== 'PAUSED') throw fail('JOB_NOT_OPEN')
+  const { found, capped } = await search(ctx, who, { input, opening })
+  const ordered = found.toSorted(orders[input.sort])
+  const from = (input.page - 1) * input.limit
+  const page = ordered.slice(from, from + input.limit)
+  const ids = page.map(({ row }) => row.account_id)
+  const { companyId } = who
+  const [cards, marks, unlocks] = await Promise.all([
+    cardsOf(
+      ctx.db,
+      { companyId, locale: ctx.locale, now: ctx.now },
+      new Map(page.map(({ row }) => [row.account_id, row])),
+    ),
+    candidateMarks(ctx.db, { companyId, jobId: head.id, now: ctx.now }, ids),
+    unlocksLeft(ctx, who),
+  ])
+  const shown = page.flatMap(({ row, seeker, match }): Scored[] => {
+    const card = cards.get(row.account_id)
+    return card ? [{ card, seeker, match }] : []
+  })
+  const views = await matchViews(ctx, opening, shown)
+  return {
+    list: shown.flatMap(({ card }) => {
+      const [match, own] = [views.get(card.id), marks.get(card.id)]
+      return match && own ? [{ candidate: card, match, marks: own }] : []
+    }),
+    total: found.length,
+    page: input.page,
+    limit: input.limit,
+    job: head,
+    capped,
+    unlocks,
+  }
+}
+
+const activity = ({ seeker }: Found) => lastActiveSteps.indexOf(seeker.lastActive)
+/** By what is shown only (AZ-09); ties by the index key, so that pages hold each candidate once. */
+const best = (a: Found, b: Found) => b.match.score - a.match.score || activity(a) - activity(b) || a.row.id - b.row.id
+const orders = {
+  best,
+  recent: (a: Found, b: Found) => activity(a) - activity(b) || best(a, b),
+  experience: (a: Found, b: Found) =>
+    (b.seeker.experienceMonths ?? -1) - (a.seeker.experienceMonths ?? -1) || best(a, b),
+} as const
+
+async function search(
+  ctx: Context,
+  who: Member,
+  { input, opening }: { input: MatchListInput; opening: Awaited<ReturnType<typeof jobOf>>['opening'] },
+): Promise<{ found: Found[]; capped: boolean }> {
+  const { filter } = input
+  const keys = await wishKeys(ctx.db, filter)
+  if (!keys) return { found: [], capped: false }
+  const wishes: TokenWishes = { all: keys.all, any: keys.any }
+  const weeks = weekTokens(ctx.now)
+  const [counts, rarity, currency] = await Promise.all([
+    candidateCounts(ctx.db, countedTokens(opening, wishes), weeks),
+    rarityOf(
+      ctx.db,
+      opening.skills.map(({ key }) => key),
+    ),
+    readSetting(ctx.db, 'currency'),
+  ])
+  const { show } = filter
+  const from: From =
+    show === 'ALL' || show === 'NEW'
+      ? { ...candidateArms(opening, wishes, counts, ctx.now), fresh: show === 'NEW' }
+      : { set: show }
+  const { rows, brimmed } = await candidatesFor(
+    { db: ctx.db, search: ctx.search },
+    { companyId: who.companyId, jobId: input.jobId, now: ctx.now, limit: listed },
+    from,
+    {
+      opening,
+      rarity,
+      wishes: columnWishes(filter, { education: keys.education, currency, now: ctx.now }),
+      among: wishes,
+    },
+  )
+  const least = 'set' in from ? (filter.scoreFrom ?? 0) : Math.max(matchedFrom, filter.scoreFrom ?? 0)
+  const found = rows.flatMap((row): Found[] => {
+    const seeker = readFacts(row, ctx.now)
+    const match = matchOf(seeker, opening, { now: ctx.now, rarity })
+    return match.score >= least ? [{ row, seeker, match }] : []
+  })
+  return { found, capped: brimmed || found.length === listed }
+}
+
+function columnWishes(
+  filter: MatchFilter,
+  { education, currency, now }: { education: number | null; currency: string; now: Date },
+): ColumnWishes {
+  const days = filter.activeWithinDays
+  return {
+    experienceFrom: filter.experienceFrom ?? null,
+    experienceTo: filter.experienceTo ?? null,
+    educationFrom: education,
+    stepUpTo: filter.expectsUpTo === null || filter.expectsUpTo === undefined ? null : salaryStep(filter.expectsUpTo),
+    currency,
+    moves: filter.willingToMove,
+    remoteOk: filter.remoteOk,
+    openToWork: filter.openToWork,
+    activeSince: days ? new Date(now.getTime() - days * dayMs) : null,
+  }
+}

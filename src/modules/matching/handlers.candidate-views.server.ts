@@ -1,0 +1,96 @@
+import type { Context } from '#platform/core/context.server.ts'
+import type { CandidateCard, MatchView } from './contract.shapes.ts'
+import type { Match, OpeningFacts, SeekerFacts } from './rules.score.ts'
+import { namesOf } from './store.recommendations.server.ts'
+import { qualificationName } from './store.viewed-candidates.server.ts'
+
+/** A candidate of a page with what the score was made of. */
+export type Scored = { card: CandidateCard; seeker: SeekerFacts; match: Match }
+type Params = Record<string, string | number>
+const named = 3
+/** Names in the fact behind the factor: what a count stands for should be there to read. */
+const told = 12
+const dayMs = 86_400_000
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** The scores of a page in the reader's language, in its order: facts for a sentence on each factor. */
+export async function matchViews(
+  ctx: Context,
+  opening: OpeningFacts,
+  shown: readonly Scored[],
+): Promise<Map<string, MatchView>> {
+  const [names, asked] = await Promise.all([
+    namesOf(ctx.db, ctx.locale, {
+      masters: [
+        ...opening.skills.map(({ key }) => key),
+        ...[opening.role, opening.domain].filter((key) => key !== null),
+      ],
+      cities: [],
+      states: [],
+    }),
+    opening.education === null ? null : qualificationName(ctx.db, opening.education, ctx.locale),
+  ])
+  const list = (keys: readonly number[], most = named) => keys.slice(0, most).flatMap((key) => names.master(key) ?? [])
+  return new Map(
+    shown.map(({ card, seeker, match }): [string, MatchView] => {
+      const held = new Set(seeker.skills)
+      const shared = match.reasons.find(({ code }) => code === 'SKILLS')?.skills ?? []
+      const missing = opening.skills
+        .toSorted((a, b) => Number(b.must) - Number(a.must))
+        .flatMap(({ key }) => (held.has(key) ? [] : [key]))
+      const facts: Record<string, Params> = {
+        SKILLS: said({
+          met: shared.length,
+          asked: opening.skills.length,
+          have: list(shared, told).join(', ') || null,
+          missing: list(missing, told).join(', ') || null,
+        }),
+        ROLE: said({ role: card.role?.label ?? null }),
+        EXPERIENCE: said({
+          months: seeker.experienceMonths,
+          min: opening.experienceMin || null,
+          max: opening.experienceMax,
+        }),
+        PLACE: said({ city: card.city?.cityName ?? null }),
+        EDUCATION: said({ asked, has: card.education?.label ?? null }),
+        RECENCY: {
+          active: seeker.lastActive,
+          days: Math.floor((ctx.now.getTime() - opening.postedAt.getTime()) / dayMs),
+        },
+      }
+      const paramsOf = ({ code, skills }: { code: string; skills?: number[] }): Params => {
+        if (code === 'SKILLS') return { names: list(skills ?? []).join(', '), count: skills?.length ?? 0 }
+        if (code === 'ROLE') return said({ role: names.master(opening.role) })
+        if (code === 'DOMAIN') return said({ domain: names.master(opening.domain) })
+        if (code === 'CITY') return said({ city: card.city?.cityName ?? null })
+        return code === 'STATE' ? said({ state: card.city?.stateName ?? null }) : {}
+      }
+      return [
+        card.id,
+        {
+          score: match.score,
+          parts: match.parts.map(({ code, share, value, state }) => ({
+            code,
+            share,
+            value: Math.round(value * 100) / 100,
+            points: tenth(share * value),
+            state,
+            facts: facts[code] ?? {},
+          })),
+          // That the job is new says nothing about the candidate.
+          reasons: match.reasons.flatMap((reason) =>
+            reason.code === 'NEW' ? [] : [{ code: reason.code, params: paramsOf(reason) }],
+          ),
+          misses: match.misses.map((miss) => ({ code: miss.code, params: miss.skills ? paramsOf(miss) : {} })),
+        },
+      ]
+    }),
+  )
+}
+
+/** Only what is known. */
+function said(facts: Record<string, string | number | null>): Params {
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
+  )
+}

@@ -1,0 +1,134 @@
+import { fail, invalid } from '#kernel/fail.ts'
+import { textProblem } from '#kernel/screen.ts'
+import { shownTo } from '#modules/profiles/public.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Actions, Context } from '#platform/core/context.server.ts'
+import { cardsFor } from '#modules/search/handlers.cards.server.ts'
+import { jobOf, matcher, unlockLimit, unlocksLeft } from './handlers.access.server.ts'
+import type { matchContract } from './contract.ts'
+import { candidateInvited, invitationDeclined } from '#modules/search/events.ts'
+import { drawResume } from '#modules/search/jobs.names.ts'
+import { queueInvitation } from './mail.server.ts'
+import { invitationStatus } from './store.candidate-state.server.ts'
+import {
+  countInvitations,
+  declineInvitation,
+  dismiss,
+  invitationOf,
+  hasApplied,
+  insertInvitation,
+  ownInvitations,
+  restore,
+} from './store.invitations.server.ts'
+import { insertUnlock, refundUnlock, takeUnlock, unlockedAt } from './store.unlocks.server.ts'
+
+type Doing = Omit<typeof matchContract, 'match.list' | 'match.details' | 'match.compare' | 'match.viewed'>
+
+const dayMs = 86_400_000
+
+/** A candidate who may be matched and opened; anybody else, also one who hid or blocks since, is not found. */
+async function known(ctx: Context, companyId: string, accountId: string): Promise<void> {
+  const shown = await shownTo(ctx.db, companyId, accountId)
+  if (!shown || shown.visibility === 'HIDDEN') throw fail('NOT_FOUND')
+}
+
+function candidateId(ctx: Context): string {
+  if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
+  return ctx.caller.accountId
+}
+
+/** What an employer does about candidates, and what these answer. */
+export const inviteActions: Actions<Doing> = {
+  async 'match.unlock'({ ctx, input: { id } }) {
+    const who = matcher(ctx)
+    const { companyId } = who
+    await known(ctx, companyId, id)
+    const limit = await unlockLimit(ctx)
+    if (await insertUnlock(ctx.db, { companyId, accountId: id, by: who.accountId, now: ctx.now })) {
+      if (!(await takeUnlock(ctx.db, { companyId, limit, now: ctx.now })))
+        throw fail('UNLOCKS_USED_UP', { limit: limit ?? 0 })
+      await ctx.audit({ action: 'match.unlock', subjectType: 'account', subjectId: id, details: { companyId } })
+      await ctx.enqueue(drawResume, { accountId: id }, { key: `discovery.resume:${id}` })
+    }
+    const at = (await unlockedAt(ctx.db, companyId, id)) ?? ctx.now
+    return { unlockedAt: at.toISOString(), unlocks: await unlocksLeft(ctx, who) }
+  },
+
+  async 'match.invite'({ ctx, input: { jobId, candidateId: accountId, message } }) {
+    const who = matcher(ctx)
+    const { companyId } = who
+    const { head } = await jobOf(ctx, who, jobId)
+    await known(ctx, companyId, accountId)
+    const before = await invitationOf(ctx.db, accountId, { job_id: jobId })
+    if (before) return { id: before.id, status: before.status, created: false }
+    if (head.status !== 'ACTIVE') throw fail('JOB_NOT_OPEN')
+    if ((await hasApplied(ctx.db, jobId, [accountId])).size > 0) throw fail('ALREADY_APPLIED')
+    const problem = message && textProblem(message)
+    if (problem) throw invalid({ field: 'message', code: problem })
+    const sent = await countInvitations(ctx.db, companyId, new Date(ctx.now.getTime() - dayMs))
+    if (sent >= (await readSetting(ctx.db, 'invitationsADay'))) throw fail('LIMIT_REACHED')
+    const id = await insertInvitation(ctx.db, { jobId, companyId, accountId, by: who.accountId, message, now: ctx.now })
+    if (!id) {
+      const other = await invitationOf(ctx.db, accountId, { job_id: jobId })
+      if (!other) throw fail('CONFLICT')
+      return { id: other.id, status: other.status, created: false }
+    }
+    await ctx.audit({ action: 'match.invite', subjectType: 'job_invitation', subjectId: id, details: { jobId } })
+    await ctx.emit(candidateInvited, { invitationId: id, jobId, companyId, accountId })
+    await queueInvitation(ctx, { id, jobId, accountId, message })
+    return { id, status: 'WAITING', created: true }
+  },
+
+  async 'match.dismiss'({ ctx, input: { jobId, candidateId: accountId, reason } }) {
+    const who = matcher(ctx)
+    const { companyId } = who
+    await jobOf(ctx, who, jobId)
+    await known(ctx, companyId, accountId)
+    await dismiss(ctx.db, { jobId, companyId, accountId, by: who.accountId, reason, now: ctx.now })
+    return { done: true }
+  },
+
+  async 'match.restore'({ ctx, input: { jobId, candidateId: accountId } }) {
+    const who = matcher(ctx)
+    await jobOf(ctx, who, jobId)
+    await restore(ctx.db, { jobId, companyId: who.companyId, accountId })
+    return { done: true }
+  },
+
+  async 'invitations.list'({ ctx, input: { page, limit, jobId = null } }) {
+    const accountId = candidateId(ctx)
+    const rows = await ownInvitations(ctx.db, { accountId, jobId, now: ctx.now }, { limit, offset: (page - 1) * limit })
+    const ids = rows.map(({ jobId }) => jobId)
+    const cards = await cardsFor(ctx, ids)
+    const byId = new Map(cards.map((card) => [card.id, card]))
+    const list = rows.flatMap((row) => {
+      const job = byId.get(row.jobId)
+      if (!job) return []
+      const status = invitationStatus(row.status, { status: row.jobStatus, expiresAt: row.expiresAt }, ctx.now)
+      const answeredAt = row.answeredAt?.toISOString() ?? null
+      return [{ id: row.id, job, message: row.message, status, sentAt: row.at.toISOString(), answeredAt }]
+    })
+    return { list, total: rows[0]?.total ?? 0, page, limit, waiting: rows[0]?.waiting ?? 0 }
+  },
+
+  async 'invitations.decline'({ ctx, input: { id } }) {
+    const accountId = candidateId(ctx)
+    const declined = await declineInvitation(ctx.db, { id, accountId, now: ctx.now })
+    if (!declined) {
+      const present = await invitationOf(ctx.db, accountId, { id })
+      if (!present) throw fail('NOT_FOUND')
+      if (present.status === 'APPLIED') throw fail('ALREADY_APPLIED')
+      return { done: true }
+    }
+    const { companyId, jobId } = declined
+    const refunded = await refundUnlock(ctx.db, companyId, accountId, ctx.now)
+    await ctx.audit({
+      action: 'invitations.decline',
+      subjectType: 'job_invitation',
+      subjectId: id,
+      details: { refunded },
+    })
+    await ctx.emit(invitationDeclined, { invitationId: id, jobId, companyId, accountId })
+    return { done: true }
+  },
+}

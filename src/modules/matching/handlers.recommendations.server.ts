@@ -1,0 +1,175 @@
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { OutputOf } from '#kernel/endpoint.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { cardsFor } from '#modules/search/handlers.cards.server.ts'
+import type { recommendContract } from './contract.recommendations.ts'
+import { matchedFrom, matchOf, type ReasonCode, type SeekerFacts } from './rules.score.ts'
+import { popularity, varied } from './rules.popular.ts'
+import { tasteFor, tasteOf, type Taste } from './rules.interests.ts'
+import { prescoreOf } from './rules.prescore.ts'
+import { dayOf, kinds, tok } from '#modules/search/rules.tokens.ts'
+import { findPlace, type Place } from '#modules/search/store.query.place.server.ts'
+import { categoryToken, interestIn, rarityOf } from './store.recommendations.server.ts'
+import { jobWays, waysTokens, type Way } from './rules.retrieval.ts'
+import { openCounts, openingsBy } from './store.retrieve.server.ts'
+import { deedsOf, seekerFacts } from './store.candidate-facts.server.ts'
+import { matchWhys, popularWhys, type Ranked, type Reason } from './handlers.reasons.server.ts'
+
+type Asked = OutputOf<(typeof recommendContract)['discovery.recommended']['input']>
+type Answer = OutputOf<(typeof recommendContract)['discovery.recommended']['output']>
+type Filter = { place: Place | null; category: { token: number; label: string } | null }
+
+const dayMs = 86_400_000
+/** How long deeds are learned from, and interest counts. */
+const [deedDays, interestDays] = [90, 14]
+/** How many are left by the rough score and scored exactly, and are listed at most. */
+const [exact, listed] = [120, 100]
+/** With fewer jobs that fit, popular ones follow. */
+const fewest = 12
+
+/** Recommended jobs for whoever asks, a page of at most a hundred. */
+export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
+  const accountId = ctx.caller.kind === 'candidate' ? ctx.caller.accountId : null
+  const currency = await readSetting(ctx.db, 'currency')
+  const [found, category, seeker, deeds] = await Promise.all([
+    findPlace(ctx.db, ctx.locale, input.location),
+    input.category ? categoryToken(ctx.db, input.category, ctx.locale) : null,
+    accountId ? seekerFacts(ctx.db, accountId) : null,
+    accountId ? deedsOf(ctx.db, accountId, new Date(ctx.now.getTime() - deedDays * dayMs)) : [],
+  ])
+  const place = found?.kind === 'unknown' ? null : found
+  const reader = { accountId, currency }
+  const taste = tasteOf(deeds, ctx.now)
+  const personal =
+    accountId && seeker ? await byProfile(ctx, { accountId, currency }, { seeker, taste }, { place, category }) : []
+  const known = new Set(personal.map(({ id }) => id))
+  // Where little fits, what is popular nearby follows; its reasons say that it is that.
+  const others = personal.length >= fewest ? [] : await popular(ctx, reader, homeOf(seeker, place), category)
+  const rest = others.filter(({ id }) => !known.has(id))
+  const near = rest.filter(({ reasons }) => reasons.some(({ code }) => code === 'IN_PLACE' || code === 'POPULAR'))
+  const ranked = personal.length > 0 ? [...personal, ...near.slice(0, fewest - personal.length)] : rest
+  const from = (input.page - 1) * input.limit
+  const shown = ranked.slice(from, from + input.limit)
+  const [cards, byMatch, byInterest] = await Promise.all([
+    cardsFor(
+      ctx,
+      shown.map(({ id }) => id),
+    ),
+    matchWhys(
+      ctx,
+      shown.filter(({ score }) => score !== null),
+      seeker,
+    ),
+    popularWhys(
+      ctx,
+      shown.filter(({ score }) => score === null),
+      { place, category },
+    ),
+  ])
+  const whys = new Map([...byMatch, ...byInterest])
+  const scores = new Map(shown.map((each) => [each.id, each.score]))
+  return {
+    list: cards.map((card) => ({ ...card, score: scores.get(card.id) ?? null, why: whys.get(card.id) ?? [] })),
+    total: ranked.length,
+    page: input.page,
+    limit: input.limit,
+    basis: personal.length > 0 ? 'PROFILE' : 'POPULAR',
+    place: found && { kind: found.kind, label: found.label },
+  }
+}
+
+/** The place that was asked for, else where the person lives. */
+const homeOf = (seeker: SeekerFacts | null, place: Place | null): number[] =>
+  place?.tokens ?? (seeker?.city ? [tok(kinds.city, seeker.city)] : [])
+
+/** Reasons that are about the work itself: one common skill in a job of another kind is none. */
+const isOfWork = ({ code, skills = [] }: { code: ReasonCode; skills?: number[] }): boolean =>
+  code === 'ROLE' || code === 'DOMAIN' || (code === 'SKILLS' && skills.length > 1)
+
+async function byProfile(
+  ctx: Context,
+  reader: { accountId: string; currency: string },
+  { seeker, taste }: { seeker: SeekerFacts; taste: Taste },
+  filter: Filter,
+): Promise<Ranked[]> {
+  const [known, counts] = await Promise.all([
+    rarityOf(ctx.db, seeker.skills),
+    openCounts(ctx.db, waysTokens(seeker, taste)),
+  ])
+  const { place, category } = filter
+  const narrowed = [...(place?.tokens ?? []), ...(category ? [category.token] : [])]
+  const { walks, ways } = jobWays(seeker, taste, counts, narrowed)
+  const best = await openingsBy(
+    ctx,
+    category ? ways.map((way) => ({ ...way, tokens: [...way.tokens, category.token] })) : ways,
+    reader,
+    {
+      today: dayOf(ctx.now),
+      ...(!category && { counts }),
+      ...(place && { among: place.tokens }),
+      best: { by: prescoreOf(seeker, taste, { now: ctx.now, rarity: known }), limit: exact, walks },
+    },
+  )
+  const rarity = await rarityOf(
+    ctx.db,
+    best.flatMap(({ skills }) => skills.map(({ key }) => key)),
+  )
+  const ranked = best
+    .map((opening) => {
+      const match = matchOf(seeker, opening, { now: ctx.now, rarity })
+      const liked = tasteFor(taste, { ...opening, skills: opening.skills.map(({ key }) => key) })
+      return { opening, match, liked, total: match.score + liked.points }
+    })
+    .toSorted((a, b) => b.total - a.total || b.opening.postedAt.getTime() - a.opening.postedAt.getTime())
+    .filter(({ match, liked }) => match.score >= matchedFrom || liked.reason !== null || match.reasons.some(isOfWork))
+    .map(({ opening, match, liked, total }) => ({
+      ...opening,
+      score: Math.round(Math.min(100, Math.max(0, total))),
+      reasons: [...match.reasons.slice(0, 1), ...(liked.reason ? [liked.reason] : []), ...match.reasons.slice(1)].slice(
+        0,
+        3,
+      ),
+    }))
+  return varied(ranked.slice(0, listed))
+}
+
+/** What many look at, save and apply to, and what is new: in the place and the category first. */
+async function popular(
+  ctx: Context,
+  reader: { accountId: string | null; currency: string },
+  home: readonly number[],
+  category: Filter['category'],
+): Promise<Ranked[]> {
+  const field = category ? [category.token] : []
+  const places = home.slice(0, 20)
+  const ways: Way[] = [
+    ...places.map((token) => ({ tokens: [token, ...field], limit: Math.max(20, Math.floor(300 / places.length)) })),
+    ...(category ? [{ tokens: field, limit: 150 }] : []),
+    { tokens: [], limit: 200 },
+  ]
+  const openings = await openingsBy(ctx, ways, reader, { today: dayOf(ctx.now) })
+  const ids = openings.map((each) => each.id)
+  const interest = await interestIn(ctx.db, ids, new Date(ctx.now.getTime() - interestDays * dayMs))
+  const none = { views: 0, likes: 0, applications: 0 }
+  const ranked = openings
+    .map((opening) => {
+      const here = places.some((token) => opening.tokens.includes(token))
+      const inField = category !== null && opening.tokens.includes(category.token)
+      const counts = interest.get(opening.id) ?? none
+      const reasons: Reason[] = [
+        ...(here ? [{ code: 'IN_PLACE' as const }] : []),
+        ...(inField ? [{ code: 'IN_CATEGORY' as const }] : []),
+        ...(counts.views + counts.likes + counts.applications >= 3 ? [{ code: 'POPULAR' as const }] : []),
+        ...(ctx.now.getTime() - opening.postedAt.getTime() < 3 * dayMs ? [{ code: 'NEW' as const }] : []),
+      ]
+      return {
+        ...opening,
+        score: null,
+        reasons,
+        fit: (here ? 1 : 0) + (inField ? 1 : 0),
+        weight: popularity({ ...counts, postedAt: opening.postedAt }, ctx.now),
+      }
+    })
+    .toSorted((a, b) => b.fit - a.fit || b.weight - a.weight)
+  return varied(ranked.slice(0, listed))
+}

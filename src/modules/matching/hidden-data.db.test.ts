@@ -1,0 +1,259 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aResume } from '../../../test/fixtures/applications.ts'
+import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
+import { aPerson, announce, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+import type { MatchListInput } from './contract.ts'
+import { countCandidates, followCandidates } from '#modules/search/jobs.names.ts'
+
+const world = testHouse()
+// Whoever opens a profile with a browser is noted.
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+let employer: Awaited<ReturnType<typeof anEmployer>>
+let jobs: string[]
+let city: string
+let state: string
+
+beforeAll(async () => {
+  employer = await anEmployer(world)
+  city = await aCity(world)
+  state = (await world.db.selectFrom('city').select('state_id').where('id', '=', city).executeTakeFirstOrThrow())
+    .state_id
+  const open = await aJob(world, { employer })
+  const paused = await aJob(world, { employer, status: 'PAUSED', skills: [], remote: true })
+  jobs = [open.id, paused.id]
+  const [first, second, third] = [
+    await aPerson(world, { name: 'Budi Santoso' }),
+    await aPerson(world, { skills: ['TYPESCRIPT'], months: 20, wants: 15_000_000 }),
+    await aPerson(world, { months: 90, daysAway: 20, moves: true, qualification: 'MASTER' }),
+  ]
+  const them = world.as({ ...employer, userAgent })
+  await them('match.details', { candidateId: first.id, jobId: open.id })
+  await them('match.unlock', { id: second.id })
+  await them('match.invite', { jobId: open.id, candidateId: second.id, message: null })
+  await them('match.dismiss', { jobId: open.id, candidateId: third.id, reason: 'LEVEL' })
+}, 60_000)
+
+/** Every field, filter, sort and page of all that an employer may ask about candidates, and what counts them. */
+async function everything(): Promise<unknown[]> {
+  const call = world.as({ ...employer, userAgent })
+  const filters: Partial<MatchListInput['filter']>[] = [
+    {},
+    { scoreFrom: 0 },
+    { scoreFrom: 90 },
+    { cityIds: [city] },
+    { stateId: state },
+    { experienceFrom: 2 },
+    { experienceTo: 3 },
+    { educationFrom: 'BACHELOR' },
+    { educationFrom: 'MASTER' },
+    { skills: ['PYTHON'] },
+    { expectsUpTo: 9_000_000 },
+    { expectsUpTo: 200_000_000 },
+    { willingToMove: true },
+    { remoteOk: true },
+    { openToWork: true },
+    { activeWithinDays: 1 },
+    { activeWithinDays: 90 },
+    ...(['NEW', 'UNLOCKED', 'INVITED', 'DISMISSED'] as const).map((show) => ({ show })),
+  ]
+  const answers: unknown[] = []
+  const [jobId = '', paused = ''] = jobs
+  for (const filter of filters) answers.push(await call('match.list', { jobId, filter, limit: 50 }))
+  for (const sort of ['recent', 'experience'] as const)
+    answers.push(
+      await call('match.list', { jobId, sort, limit: 50 }),
+      await call('match.list', { jobId: paused, sort }),
+    )
+  for (const page of [1, 2, 3]) answers.push(await call('match.list', { jobId: jobs[0] ?? '', limit: 1, page }))
+  answers.push(await call('match.viewed', {}), await call('match.viewed', { limit: 1, page: 2 }))
+  return answers
+}
+
+/** Counts and the index are brought up to date, as each night. */
+async function settle(): Promise<void> {
+  await world.house.asSystem(async (ctx) => {
+    await ctx.enqueue(countCandidates, {})
+    await ctx.enqueue(followCandidates, {})
+  })
+  await world.runJobs()
+}
+
+let phones = 8_123_000_777
+/** Fits better than anybody, and every text of theirs holds the mark. */
+async function aCanary(mark: string): Promise<Person> {
+  const person = await aPerson(world, {
+    name: `${mark}first ${mark}last`,
+    headline: `${mark}headline`,
+    wants: 5_123_000,
+  })
+  await world.db
+    .updateTable('account')
+    .set({ email: `${mark}mail${++phones}@example.com`, phone: String(phones) })
+    .where('id', '=', person.id)
+    .execute()
+  await world.db
+    .updateTable('candidate_profile')
+    .set({
+      about: `${mark}about, write to ${mark}text@example.com or 0812 3000 7771`,
+      address: `${mark}street`,
+      gender: 'FEMALE',
+      date_of_birth: '1987-06-05',
+      current_salary_minor: 777_777_700,
+      links: JSON.stringify([{ label: `${mark}link`, url: `https://${mark}link.example` }]),
+      languages: [`${mark}tongue`],
+    })
+    .where('account_id', '=', person.id)
+    .execute()
+  await world.db
+    .insertInto('profile_item')
+    .values({
+      account_id: person.id,
+      section: 'experience',
+      title: `${mark}title`,
+      organisation: `${mark}employer`,
+      start_on: '2020-01-01',
+      present: true,
+      details: JSON.stringify({ url: `https://${mark}item.example`, description: `${mark}done` }),
+    })
+    .execute()
+  await aResume(world, person.caller, `${mark}resume.pdf`)
+  await announce(world, person.id)
+  return person
+}
+
+describe('whoever is not to be found changes nothing', () => {
+  const ways: [string, (person: Person) => Promise<unknown>][] = [
+    ['hidden', (person) => world.as(person)('privacy.setVisibility', { visibility: 'HIDDEN' })],
+    ['blocks the company', (person) => world.as(person)('privacy.block', { companyId: employer.companyId })],
+    [
+      'hidden, and applied to another job of the company',
+      async (person) => {
+        const other = await aJob(world, { employer, status: 'CLOSED' })
+        await world.db
+          .insertInto('application')
+          .values({ job_id: other.id, company_id: employer.companyId, account_id: person.id })
+          .execute()
+        await world.as(person)('privacy.setVisibility', { visibility: 'HIDDEN' })
+      },
+    ],
+    [
+      'on the way out',
+      async (person) => {
+        const at = new Date(world.clock.now().getTime() + 86_400_000)
+        await world.db.updateTable('account').set({ deletion_at: at }).where('id', '=', person.id).execute()
+      },
+    ],
+    [
+      'suspended',
+      (person) =>
+        world.db.updateTable('account').set({ blocked_at: world.clock.now() }).where('id', '=', person.id).execute(),
+    ],
+  ]
+
+  test.each(ways)('%s', async (_what, hide) => {
+    await settle()
+    const before = await everything()
+    const canary = await aCanary('kenari')
+    const call = world.as({ ...employer, userAgent })
+    const [jobId = ''] = jobs
+    const names = (await call('match.list', { jobId })).list.map(({ candidate }) => candidate.name)
+    expect(names).toContain('kenarifirst K.')
+    // The company did everything it can, while it could.
+    await call('match.details', { candidateId: canary.id, jobId })
+    await call('match.dismiss', { jobId, candidateId: canary.id, reason: 'OTHER' })
+    await hide(canary)
+    expect(await everything()).toEqual(before)
+    await settle()
+    expect(await everything()).toEqual(before)
+    await world.db.deleteFrom('candidate_profile').where('account_id', '=', canary.id).execute()
+    await world.db.deleteFrom('cs').where('account_id', '=', canary.id).execute()
+  })
+
+  test('asked for by id they are as unknown as nobody', async () => {
+    const canary = await aCanary('sembunyi')
+    // They applied to another job: that is on the screen of applications, and nowhere here.
+    const other = await aJob(world, { employer, status: 'CLOSED' })
+    await world.db
+      .insertInto('application')
+      .values({ job_id: other.id, company_id: employer.companyId, account_id: canary.id })
+      .execute()
+    await world.as(canary)('privacy.setVisibility', { visibility: 'HIDDEN' })
+    const nobody = '0190d3b4-7a65-7c2e-9a6e-0123456789ab'
+    const [jobId = ''] = jobs
+    const asks = (candidateId: string) => [
+      refusalOf(world.as({ ...employer, userAgent })('match.details', { candidateId, jobId })),
+      refusalOf(world.as({ ...employer, userAgent })('match.details', { candidateId })),
+      refusalOf(world.as({ ...employer, userAgent })('match.unlock', { id: candidateId })),
+      refusalOf(world.as({ ...employer, userAgent })('match.invite', { jobId, candidateId, message: null })),
+      refusalOf(world.as({ ...employer, userAgent })('match.dismiss', { jobId, candidateId, reason: 'OTHER' })),
+    ]
+    expect(await Promise.all(asks(canary.id))).toEqual(await Promise.all(asks(nobody)))
+    expect(
+      (await world.as({ ...employer, userAgent })('match.compare', { jobId, candidateIds: [canary.id, nobody] })).list,
+    ).toEqual([])
+  })
+})
+
+test('before the contact is unlocked nothing reaches the person, wherever one looks', async () => {
+  const canary = await aCanary('kutilang')
+  const call = world.as({ ...employer, userAgent })
+  const [jobId = ''] = jobs
+  const other = await aPerson(world)
+  const looked = async () =>
+    JSON.stringify([
+      await everything(),
+      await call('match.details', { candidateId: canary.id, jobId }),
+      await call('match.compare', { jobId, candidateIds: [canary.id, other.id] }),
+    ])
+  const secrets = /kutilang(last|mail|text|street|link|item|resume)|81230007\d\d|0812 3000|FEMALE|1987|7777777|5123000/
+  const shown = await looked()
+  expect(shown).toContain('kutilangabout')
+  expect(shown).toContain('kutilangtitle')
+  expect(shown.match(secrets)).toBeNull()
+  await call('match.unlock', { id: canary.id })
+  const opened = await looked()
+  for (const secret of [
+    'kutilangmail81230007',
+    '"81230007',
+    'kutilanglast',
+    'kutilanglink',
+    'kutilangresume.pdf',
+    'kutilangitem',
+  ])
+    expect(opened).toContain(secret)
+  expect(opened.match(/FEMALE|1987|7777777|kutilangstreet/)).toBeNull()
+  // Keeping the resume back holds from the next look on, for the file too.
+  const file = (await call('match.details', { candidateId: canary.id })).candidate.resume?.id ?? ''
+  expect((await call('files.link', { id: file })).uri).toContain('/files/')
+  await world.as(canary)('privacy.setVisibility', { visibility: 'LIMITED' })
+  expect(await refusalOf(call('files.link', { id: file }))).toBe('NOT_FOUND')
+  const limited = await call('match.details', { candidateId: canary.id })
+  expect(limited.candidate).toMatchObject({
+    resume: null,
+    hasResume: false,
+    contact: { email: expect.stringContaining('kutilangmail') },
+  })
+})
+
+test('of two wishes in one band an employer learns no difference', async () => {
+  const asked = { jobId: jobs[0] ?? '', limit: 50 }
+  const person = await aPerson(world, { wants: 8_400_000 })
+  const answers = async () => {
+    const all = []
+    for (const expectsUpTo of [7_000_000, 8_000_000, 8_300_000, 8_500_000, 9_000_000, 10_900_000, 12_000_000])
+      all.push(await world.as({ ...employer, userAgent })('match.list', { ...asked, filter: { expectsUpTo } }))
+    return [
+      ...all,
+      await world.as({ ...employer, userAgent })('match.details', { candidateId: person.id, jobId: asked.jobId }),
+    ]
+  }
+  await answers() // the first look is noted
+  const before = await answers()
+  await changeProfile(world, person.id, { expected_salary_minor: 1_080_000_000 })
+  expect(await answers()).toEqual(before)
+  await changeProfile(world, person.id, { expected_salary_minor: 1_300_000_000 })
+  expect(await answers()).not.toEqual(before)
+})

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { anApplication } from '../../../test/fixtures/applications.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { aPerson, type Person } from '../../../test/fixtures/matching.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const nobody = '0190d3b4-7a65-7c2e-9a6e-0123456789ab'
+let employer: Awaited<ReturnType<typeof anEmployer>>
+let job: Awaited<ReturnType<typeof aJob>>
+beforeAll(async () => {
+  employer = await anEmployer(world)
+  job = await aJob(world, { employer })
+})
+const set = (key: 'billing' | 'freePlan' | 'invitationsADay', value: unknown) =>
+  world.db
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
+
+describe('unlocking', () => {
+  test('costs one of the month, once; the next month starts anew', async () => {
+    const own = await anEmployer(world)
+    const call = world.as(own)
+    const people: Person[] = []
+    for (let at = 0; at < 6; at++) people.push(await aPerson(world))
+    const unlock = (at: number) => call('match.unlock', { id: people[at]?.id ?? '' })
+    expect((await unlock(0)).unlocks).toMatchObject({ limit: 5, used: 1, left: 4 })
+    const again = await unlock(0)
+    expect(again.unlocks.used).toBe(1)
+    for (let at = 1; at < 5; at++) await unlock(at)
+    expect(await refusalOf(unlock(5))).toBe('UNLOCKS_USED_UP')
+    const refused = await call('match.details', { candidateId: people[5]?.id ?? '' })
+    expect(refused).toMatchObject({ candidate: { unlocked: false, contact: null }, may: { unlock: 'UNLOCKS_USED_UP' } })
+    // What is unlocked stays so, and costs nothing more.
+    expect((await unlock(0)).unlockedAt).toBe(again.unlockedAt)
+    await set('billing', 'off')
+    expect((await unlock(5)).unlocks).toMatchObject({ limit: null, left: null })
+    await set('billing', 'on')
+    world.clock.advance(32 * 86_400_000)
+    expect((await call('match.viewed', {})).unlocks).toMatchObject({ used: 0, left: 5 })
+    world.clock.advance(-32 * 86_400_000)
+  })
+
+  test('two at once cannot both take the last one, nor pay twice for the same', async () => {
+    const own = await anEmployer(world)
+    const colleague = await anEmployer(world, { companyId: own.companyId, role: 'RECRUITER' })
+    const people = []
+    for (let at = 0; at < 8; at++) people.push(await aPerson(world))
+    const taken = await Promise.all(
+      people.map(({ id }, at) => refusalOf(world.as(at % 2 ? own : colleague)('match.unlock', { id }))),
+    )
+    expect(taken.toSorted()).toEqual([...Array(5).fill('SUCCESS'), ...Array(3).fill('UNLOCKS_USED_UP')])
+    const rich = await anEmployer(world)
+    const [one] = people
+    await Promise.all([1, 2, 3, 4].map(() => world.as(rich)('match.unlock', { id: one?.id ?? '' })))
+    expect((await world.as(rich)('match.viewed', {})).unlocks.used).toBe(1)
+  })
+})
+
+describe('an invitation', () => {
+  test('comes once, is told once, and leads to the job', async () => {
+    const person = await aPerson(world)
+    const invite = () =>
+      world.as(employer)('match.invite', { jobId: job.id, candidateId: person.id, message: 'We like calm software.' })
+    const [first, second] = await Promise.all([invite(), invite()])
+    expect(first.id).toBe(second.id)
+    expect(first.created).not.toBe(second.created)
+    const me = world.as(person)
+    expect(await me('invitations.list', {})).toMatchObject({
+      total: 1,
+      waiting: 1,
+      list: [
+        { id: first.id, job: { id: job.id, applied: false }, message: 'We like calm software.', status: 'WAITING' },
+      ],
+    })
+    const told = await world.db.selectFrom('notification').select('kind').where('account_id', '=', person.id).execute()
+    expect(told).toEqual([{ kind: 'application.invited' }])
+    const mails = await world.db.selectFrom('mail').select('kind').where('account_id', '=', person.id).execute()
+    expect(mails).toEqual([{ kind: 'discovery.invitation' }])
+    const marks = await world.as(employer)('match.details', { candidateId: person.id, jobId: job.id })
+    expect(marks).toMatchObject({
+      marks: { invitation: { id: first.id, status: 'WAITING' } },
+      may: { invite: 'CONFLICT' },
+    })
+    expect((await world.as(employer)('match.list', { jobId: job.id, filter: { show: 'INVITED' } })).list).toMatchObject(
+      [{ candidate: { id: person.id } }],
+    )
+  })
+
+  test('declined: the company has its unlock back and the contact no more', async () => {
+    const own = await anEmployer(world)
+    const { id: jobId } = await aJob(world, { employer: own })
+    const person = await aPerson(world)
+    const call = world.as(own)
+    await call('match.unlock', { id: person.id })
+    const { id } = await call('match.invite', { jobId, candidateId: person.id, message: null })
+    const me = world.as(person)
+    const decline = () => me('invitations.decline', { id })
+    await Promise.all([decline(), decline()])
+    await decline()
+    const after = await call('match.details', { candidateId: person.id, jobId })
+    expect(after.candidate.contact).toBeNull()
+    expect(after).toMatchObject({
+      unlocks: { used: 0 },
+      marks: { unlockedAt: null, invitation: { status: 'DECLINED' } },
+    })
+    expect((await me('invitations.list', {})).waiting).toBe(0)
+    const told = await world.db.selectFrom('notification').select('kind').where('account_id', '=', own.id).execute()
+    expect(told).toContainEqual({ kind: 'response.declined' })
+    expect(await call('match.invite', { jobId, candidateId: person.id, message: null })).toMatchObject({
+      id,
+      status: 'DECLINED',
+      created: false,
+    })
+    // Bought anew it is spent anew.
+    expect((await call('match.unlock', { id: person.id })).unlocks.used).toBe(1)
+  })
+
+  test('applying answers it; who applied is no match and cannot be invited or decline', async () => {
+    const person = await aPerson(world)
+    const { id } = await world.as(employer)('match.invite', { jobId: job.id, candidateId: person.id, message: null })
+    await anApplication(world, { candidate: person, employer, jobId: job.id })
+    expect((await world.as(person)('invitations.list', {})).list).toMatchObject([{ status: 'APPLIED' }])
+    expect(await refusalOf(world.as(person)('invitations.decline', { id }))).toBe('ALREADY_APPLIED')
+    for (const show of ['ALL', 'INVITED'] as const) {
+      const { list } = await world.as(employer)('match.list', { jobId: job.id, filter: { show }, limit: 50 })
+      expect(list.map(({ candidate }) => candidate.id)).not.toContain(person.id)
+    }
+    const other = await aPerson(world)
+    await anApplication(world, { candidate: other, employer, jobId: job.id })
+    expect(
+      await refusalOf(world.as(employer)('match.invite', { jobId: job.id, candidateId: other.id, message: null })),
+    ).toBe('ALREADY_APPLIED')
+  })
+
+  test('is refused for rude words and contacts, for a job that is not open, beyond the day’s number', async () => {
+    const person = await aPerson(world)
+    const invite = (jobId: string, message: string | null = null) =>
+      refusalOf(world.as(employer)('match.invite', { jobId, candidateId: person.id, message }))
+    expect(await invite(job.id, 'Call me: 0812 3456 7890')).toBe('INVALID TEXT_HAS_CONTACTS')
+    expect(await invite(job.id, 'dasar goblok')).toBe('INVALID TEXT_IS_RUDE')
+    expect(await invite(job.id, 'x'.repeat(501))).toBe('INVALID TOO_LONG')
+    expect(await invite((await aJob(world, { employer, status: 'PAUSED' })).id)).toBe('JOB_NOT_OPEN')
+    expect(await invite((await aJob(world, { employer: await anEmployer(world) })).id)).toBe('NOT_FOUND')
+    await set('invitationsADay', 0)
+    expect(await invite(job.id)).toBe('LIMIT_REACHED')
+    await set('invitationsADay', 50)
+    expect(await invite(job.id)).toBe('SUCCESS')
+  })
+
+  test('ends with its job, and is not seen by others', async () => {
+    const own = await anEmployer(world)
+    const { id: jobId } = await aJob(world, { employer: own })
+    const [person, stranger] = [await aPerson(world), await aPerson(world)]
+    const { id } = await world.as(own)('match.invite', { jobId, candidateId: person.id, message: null })
+    expect(await refusalOf(world.as(stranger)('invitations.decline', { id }))).toBe('NOT_FOUND')
+    expect((await world.as(stranger)('invitations.list', {})).list).toEqual([])
+    await world.db.updateTable('job').set({ status: 'CLOSED' }).where('id', '=', jobId).execute()
+    expect(await world.as(person)('invitations.list', {})).toMatchObject({ waiting: 0, list: [{ status: 'CLOSED' }] })
+    await world.as(person)('privacy.block', { companyId: own.companyId })
+    expect((await world.as(person)('invitations.list', {})).total).toBe(0)
+  })
+})
+
+describe('who may', () => {
+  test.each(['HIRING_MANAGER', 'BILLING', 'VIEWER'] as const)('not a %s', async (role) => {
+    const member = await anEmployer(world, { companyId: employer.companyId, role })
+    const call = world.as(member)
+    const [jobId, candidateId] = [job.id, nobody]
+    const asks = [
+      call('match.list', { jobId }),
+      call('match.details', { candidateId, jobId }),
+      call('match.compare', { jobId, candidateIds: [candidateId, job.id] }),
+      call('match.viewed', {}),
+      call('match.unlock', { id: candidateId }),
+      call('match.invite', { jobId, candidateId, message: null }),
+      call('match.dismiss', { jobId, candidateId, reason: 'OTHER' }),
+      call('match.restore', { jobId, candidateId }),
+    ]
+    expect(new Set(await Promise.all(asks.map(refusalOf)))).toEqual(new Set(['ROLE_NOT_ALLOWED']))
+  })
+
+  test('only an approved company, and only for its own jobs', async () => {
+    const waiting = await anEmployer(world, { status: 'PENDING' })
+    expect(await refusalOf(world.as(waiting)('match.list', { jobId: job.id }))).toBe('COMPANY_NOT_APPROVED')
+    const other = world.as(await anEmployer(world))
+    const person = await aPerson(world)
+    const asks = [
+      other('match.list', { jobId: job.id }),
+      other('match.details', { candidateId: person.id, jobId: job.id }),
+      other('match.compare', { jobId: job.id, candidateIds: [person.id, nobody] }),
+      other('match.dismiss', { jobId: job.id, candidateId: person.id, reason: 'OTHER' }),
+      other('match.restore', { jobId: job.id, candidateId: person.id }),
+    ]
+    expect(new Set(await Promise.all(asks.map(refusalOf)))).toEqual(new Set(['NOT_FOUND']))
+  })
+})
+
+test('not relevant for one job: gone there with why, back when taken back, still a match of another', async () => {
+  const [person, second] = [await aPerson(world), await aJob(world, { employer })]
+  const call = world.as(employer)
+  const ids = async (jobId: string, show: 'ALL' | 'DISMISSED' = 'ALL') =>
+    (await call('match.list', { jobId, filter: { show }, limit: 50 })).list.map(({ candidate }) => candidate.id)
+  await call('match.dismiss', { jobId: job.id, candidateId: person.id, reason: 'PLACE' })
+  await call('match.dismiss', { jobId: job.id, candidateId: person.id, reason: 'SALARY' })
+  expect(await ids(job.id)).not.toContain(person.id)
+  expect(await ids(second.id)).toContain(person.id)
+  const aside = await call('match.list', { jobId: job.id, filter: { show: 'DISMISSED' } })
+  expect(aside.list).toMatchObject([{ candidate: { id: person.id }, marks: { dismissed: { reason: 'SALARY' } } }])
+  for (let times = 0; times < 2; times++) await call('match.restore', { jobId: job.id, candidateId: person.id })
+  expect(await ids(job.id)).toContain(person.id)
+})
+
+test('a resume built here is drawn once it is unlocked, and read by that company alone', async () => {
+  const person = await aPerson(world)
+  await world.as(person)('resumes.create', { title: 'CV Siti' })
+  const call = world.as(employer)
+  const look = async () => (await call('match.details', { candidateId: person.id })).candidate
+  expect(await look()).toMatchObject({ hasResume: true, resume: null })
+  await call('match.unlock', { id: person.id })
+  await world.runJobs()
+  const { resume } = await look()
+  expect(resume).toMatchObject({ mime: 'application/pdf' })
+  const read = (as: typeof employer) => refusalOf(world.as(as)('files.link', { id: resume?.id ?? '' }))
+  expect(await read(employer)).toBe('SUCCESS')
+  expect(await read(await anEmployer(world))).toBe('NOT_FOUND')
+  expect(await read(await anEmployer(world, { companyId: employer.companyId, role: 'VIEWER' }))).toBe('NOT_FOUND')
+})
+
+test('opening somebody is one view a company and day, which they see', async () => {
+  const own = await anEmployer(world)
+  const [person, other] = [await aPerson(world), await aPerson(world)]
+  const call = world.as({ ...own, userAgent: browser })
+  const { id: jobId } = await aJob(world, { employer: own })
+  for (let times = 0; times < 2; times++) await call('match.details', { candidateId: person.id, jobId })
+  await call('match.compare', { jobId, candidateIds: [other.id, person.id] })
+  expect(await world.as(person)('track.viewedCount', {})).toMatchObject({ companies: 1 })
+  expect((await world.as(other)('track.companyList', {})).list).toMatchObject([{ id: own.companyId }])
+  const viewed = await call('match.viewed', {})
+  expect(viewed.list.map(({ candidate }) => candidate.id).toSorted()).toEqual([person.id, other.id].toSorted())
+  // The list alone is no view.
+  const third = await aPerson(world)
+  await call('match.list', { jobId, limit: 50 })
+  expect(await world.as(third)('track.viewedCount', {})).toMatchObject({ companies: 0 })
+})

@@ -1,0 +1,52 @@
+import { deletionAsked } from '#modules/accounts/events.ts'
+import { applicationSubmitted } from '#modules/applications/events.ts'
+import { fileReadAsked } from '#modules/files/events.ts'
+import { profileChanged } from '#modules/profiles/events.ts'
+import { viewProblem } from '#modules/profiles/rules.privacy.ts'
+import { fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { handle, on } from '#platform/core/module.server.ts'
+import { countCandidates, drawResume, followCandidates } from '#modules/search/jobs.names.ts'
+import { indexCandidates, refreshCandidateFrequencies, strayCandidates } from './store.index.server.ts'
+import { answerByApplying } from './store.invitations.server.ts'
+import { exposesResume } from './store.viewed-candidates.server.ts'
+
+const hourMs = 3_600_000
+/** People brought up to date in one go; more follow in the next. */
+const batch = 500
+
+/** Whatever a company could see of a change of mind follows at once, in the same transaction. */
+export const matchListeners = [
+  on(profileChanged, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
+  on(deletionAsked, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
+  on(applicationSubmitted, (ctx, { jobId, accountId }) => answerByApplying(ctx.db, jobId, accountId, ctx.now)),
+  /** The resume of a candidate whom the company unlocked. */
+  on(fileReadAsked, async (ctx, { file, allow }) => {
+    const { caller } = ctx
+    if (caller.kind !== 'employer' || viewProblem(caller) || file.purpose !== 'RESUME') return
+    if (await exposesResume(ctx.db, caller.companyId, file)) allow()
+  }),
+]
+
+/**
+ * Being here is written at most once a day and person, by this round each hour: it counts in days, so an hour late is soon enough, and
+ * no page waits for it. It also finds who came back after long, or took a deletion back. Looks back further than a day may fail.
+ */
+async function follow(ctx: Context): Promise<void> {
+  const since = new Date(ctx.now.getTime() - 49 * hourMs)
+  const ids = await strayCandidates(ctx.db, { now: ctx.now, since, limit: batch })
+  await indexCandidates(ctx.db, ids, ctx.now)
+  if (ids.length >= batch) await ctx.enqueue(followCandidates, {}, { key: 'discovery.followOn' })
+}
+
+async function draw(ctx: Context, accountId: string): Promise<void> {
+  const [first] = await resumesOf(ctx.db, accountId)
+  const row = first?.kind === 'BUILT' ? await findResume(ctx.db, accountId, first.id, 'lock') : undefined
+  if (row) await fileToSend(ctx, row)
+}
+
+export const matchJobs = [
+  handle(followCandidates, follow, { cron: '7 * * * *' }),
+  handle(countCandidates, (ctx) => refreshCandidateFrequencies(ctx.db), { cron: '50 19 * * *' }),
+  handle(drawResume, (ctx, { accountId }) => draw(ctx, accountId)),
+]

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { anApplication, aResume } from '../../../test/fixtures/applications.ts'
+import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
+import { announce, aPerson, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+import { matchSorts } from './contract.ts'
+
+/** What may not be weighed: gender, age, religion, marital status, caste, picture, name. */
+const world = testHouse()
+let employer: Awaited<ReturnType<typeof anEmployer>>
+let job: { id: string }
+let person: Person
+let applicant: string
+let picture: string
+
+beforeAll(async () => {
+  employer = await anEmployer(world)
+  job = await aJob(world, { employer })
+  for (const title of ['Second', 'Third']) await aJob(world, { employer: await anEmployer(world), title })
+  person = await aPerson(world, { months: 30 })
+  await aPerson(world, { months: 40, skills: ['TYPESCRIPT'] })
+  await aPerson(world, { moves: true, city: await aCity(world, 'Medan') })
+  // Twice the same facts: whatever breaks the tie must not be who they are.
+  await aPerson(world, { months: 30 })
+  const received = await anApplication(world, { employer, jobId: job.id })
+  await anApplication(world, { employer, jobId: job.id })
+  applicant = received.candidate.caller.accountId
+  const resume = await aResume(world, person.caller)
+  const row = await world.db
+    .selectFrom('resume')
+    .select('file_id')
+    .where('id', '=', resume.id)
+    .executeTakeFirstOrThrow()
+  picture = row.file_id ?? ''
+})
+
+/** Everything that ranks or scores people or is ranked for them: order, scores, factors, reasons; without how a person is shown. */
+async function everything() {
+  const them = world.as(employer)
+  const matches = []
+  for (const sort of matchSorts) {
+    const { list, total } = await them('match.list', { jobId: job.id, sort, limit: 50 })
+    matches.push({ sort, total, list: list.map(({ candidate, match }) => ({ id: candidate.id, match })) })
+  }
+  const filtered = await them('match.list', { jobId: job.id, filter: { scoreFrom: 80, skills: ['PYTHON'] } })
+  const { list } = await world.as(person)('discovery.recommended', { limit: 50 })
+  const detail = await them('match.details', { candidateId: person.id, jobId: job.id })
+  const applicants = []
+  for (const sort of ['applied', 'status'] as const) {
+    const answer = await them('userjobs.list', { sort, limit: 50, filter: { jobId: job.id } })
+    applicants.push(answer.list.map(({ id }) => id))
+  }
+  return {
+    matches,
+    filtered: filtered.list.map(({ candidate, match }) => ({ id: candidate.id, match })),
+    recommended: list.map(({ id, score, why }) => ({ id, score, why })),
+    detail: detail.match,
+    applicants,
+  }
+}
+
+const profiles: Record<string, Parameters<typeof changeProfile>[2]> = {
+  gender: { gender: 'FEMALE' },
+  'another gender': { gender: 'MALE' },
+  age: { date_of_birth: '1961-02-03' },
+  'a young age': { date_of_birth: '2005-12-31' },
+  picture: {},
+  religion: { about: 'A devout Muslim, deacon of the church, Hindu and Buddhist.', headline: 'Muslim Christian Hindu' },
+  'marital status': { about: 'Married, mother of three, widowed.', headline: 'Married' },
+  caste: { about: 'Brahmin, Dalit, scheduled caste.', headline: 'Scheduled caste' },
+  address: { address: 'Jalan Masjid 1' },
+}
+
+test.each(Object.keys(profiles))('%s changes nothing', async (name) => {
+  const before = await everything()
+  const values = name === 'picture' ? { picture_file_id: picture } : (profiles[name] ?? {})
+  for (const id of [person.id, applicant]) {
+    await changeProfile(world, id, values)
+  }
+  await world.runJobs()
+  expect(await everything()).toEqual(before)
+})
+
+test('a name changes nothing', async () => {
+  const before = await everything()
+  for (const id of [person.id, applicant]) {
+    await world.db
+      .updateTable('account')
+      .set({ full_name: 'Siti Aisyah binti Abdullah' })
+      .where('id', '=', id)
+      .execute()
+    await announce(world, id)
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test('what does count changes something, so that the comparison can fail', async () => {
+  const before = await everything()
+  await changeProfile(world, person.id, { experience_months: 0 })
+  const after = await everything()
+  expect(after.matches).not.toEqual(before.matches)
+  expect(after.recommended).not.toEqual(before.recommended)
+  expect(after.detail).not.toEqual(before.detail)
+})
+
+test('what people are matched by has no column for any of it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name in ('cs', 'js', 'jb')`.execute(world.db)
+  expect(rows.length).toBeGreaterThan(20)
+  const who = /gender|sex|birth|age$|^age|religion|marital|caste|picture|photo|name|headline|about|address/
+  expect(rows.map(({ name }) => name).filter((name) => who.test(name))).toEqual([])
+  const { rows: facts } = await sql<{ source: string }>`
+    select pg_get_functiondef(oid) as source from pg_proc where proname = 'candidate_facts'`.execute(world.db)
+  expect(facts).toHaveLength(1)
+  expect(facts[0]?.source).not.toMatch(/gender|date_of_birth|picture|full_name|headline|about/)
+})

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aCity, aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+type Person = Awaited<ReturnType<typeof aCandidate>>
+
+async function aSeeker(role = 'BACK_END_DEVELOPER', skills = ['TYPESCRIPT', 'PYTHON']): Promise<Person> {
+  const person = await aCandidate(world)
+  await world.db
+    .updateTable('candidate_profile')
+    .set({ role_code: role, domain: 'INFORMATION_TECHNOLOGY', city_id: await aCity(world), experience_months: 30 })
+    .where('account_id', '=', person.id)
+    .execute()
+  await world.db
+    .insertInto('candidate_skill')
+    .values(skills.map((skill_code, sort) => ({ account_id: person.id, skill_code, sort })))
+    .execute()
+  return person
+}
+const manyJobs = async (count: number, more: Partial<JobSeed> = {}) => {
+  const jobs = []
+  for (let at = 0; at < count; at++) jobs.push(await aJob(world, { employer: await anEmployer(world), ...more }))
+  return jobs
+}
+const idsFor = async (person: Person, input: object = {}) =>
+  (await world.as(person)('discovery.recommended', { limit: 50, ...input })).list.map(({ id }) => id)
+
+describe('for a candidate', () => {
+  test('by profile, the better match first, each with why in the reader’s language', async () => {
+    const employer = await anEmployer(world)
+    const fits = await aJob(world, { employer, title: 'Fits' })
+    const half = await aJob(world, {
+      employer,
+      title: 'Half',
+      role: 'FRONT_END_DEVELOPER',
+      skills: [{ code: 'PYTHON' }, { code: 'REACT', must: true }],
+    })
+    const other = await aJob(world, { employer, title: 'Other', role: 'COOK', domain: 'HOSPITALITY', skills: [] })
+    const person = await aSeeker()
+    const answer = await world.as({ ...person, locale: 'id' })('discovery.recommended', { limit: 50 })
+    expect(answer.basis).toBe('PROFILE')
+    const order = answer.list.map(({ id }) => id)
+    expect(order.indexOf(fits.id)).toBeLessThan(order.indexOf(half.id))
+    // What does not fit may only follow as popular, and says so by having no score.
+    expect(answer.list.find(({ id }) => id === other.id)?.score ?? null).toBeNull()
+    const [first, second] = [fits, half].map(({ id }) => answer.list.find((job) => job.id === id))
+    expect(first?.why[0]).toEqual({
+      code: 'SKILLS',
+      params: { names: expect.stringContaining('TypeScript'), count: 2 },
+    })
+    expect([(first?.score ?? 0) >= 60, (second?.score ?? 100) < 60]).toEqual([true, true])
+  })
+
+  test('learns from what is liked, and what is hidden, saved, applied to or of a blocked company is gone', async () => {
+    const person = await aSeeker()
+    const call = world.as(person)
+    const [hidden, saved, applied] = await manyJobs(3)
+    const blocked = await anEmployer(world)
+    const ofBlocked = await aJob(world, { employer: blocked })
+    const tester = await manyJobs(3, { role: 'QUALITY_ASSURANCE_ENGINEER', skills: [{ code: 'SELENIUM' }] })
+    const scoreOf = async (id: string | undefined) =>
+      (await call('discovery.recommended', { limit: 50 })).list.find((job) => job.id === id)?.score ?? null
+    const before = await scoreOf(tester[2]?.id)
+    await call('discovery.likeDislike', { jobId: tester[1]?.id ?? '', choice: 'LIKE' })
+    expect(await scoreOf(tester[2]?.id)).toBeGreaterThan(before ?? 0)
+    const why = (await call('discovery.recommended', { limit: 50 })).list.find((job) => job.id === tester[2]?.id)?.why
+    expect(why?.map(({ code }) => code)).toContain('LIKED_ROLE')
+    await call('discovery.likeDislike', { jobId: hidden?.id ?? '', choice: 'DISLIKE' })
+    await call('discovery.likeDislike', { jobId: saved?.id ?? '', choice: 'LIKE' })
+    await world.db
+      .insertInto('application')
+      .values({ job_id: applied?.id ?? '', company_id: applied?.companyId ?? '', account_id: person.id })
+      .execute()
+    await world.db
+      .insertInto('company_block')
+      .values({ account_id: person.id, company_id: blocked.companyId })
+      .execute()
+    const shown = await idsFor(person)
+    for (const gone of [hidden, saved, applied, ofBlocked]) expect(shown).not.toContain(gone?.id)
+    await call('discovery.likeDislike', { jobId: hidden?.id ?? '', choice: 'NONE' })
+    expect(await idsFor(person)).toContain(hidden?.id)
+  })
+
+  test('who a person is changes nothing', async () => {
+    const person = await aSeeker()
+    const before = await world.as(person)('discovery.recommended', { limit: 50 })
+    await world.db
+      .updateTable('candidate_profile')
+      .set({ gender: 'FEMALE', date_of_birth: '1961-02-03', about: 'Religious, married', headline: 'x' })
+      .where('account_id', '=', person.id)
+      .execute()
+    await world.db.updateTable('account').set({ full_name: 'Somebody Else' }).where('id', '=', person.id).execute()
+    expect(await world.as(person)('discovery.recommended', { limit: 50 })).toEqual(before)
+  })
+
+  test('not ten of one company, and pages that follow one another hold each job once', async () => {
+    const person = await aSeeker('DATA_ENGINEER', ['APACHE_KAFKA'])
+    await manyJobs(12, { role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
+    // The newest, so that they would come first.
+    const one = await anEmployer(world)
+    for (let at = 0; at < 8; at++)
+      await aJob(world, { employer: one, role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
+    const first = await world.as(person)('discovery.recommended', { limit: 10 })
+    expect(first.list.filter(({ company }) => company.id === one.companyId).length).toBeLessThanOrEqual(2)
+    const second = await idsFor(person, { limit: 10, page: 2 })
+    expect(new Set([...first.list.map(({ id }) => id), ...second]).size).toBe(20)
+  })
+
+  test('an empty profile gets what is popular', async () => {
+    const person = await aCandidate(world)
+    expect((await world.as(person)('discovery.recommended', {})).basis).toBe('POPULAR')
+  })
+})
+
+test('a guest gets what is popular in the place and the category first', async () => {
+  const jakarta = await aCity(world, 'Medan')
+  const [here, there] = [
+    await aJob(world, { employer: await anEmployer(world), cities: [jakarta], role: 'COOK', domain: 'HOSPITALITY' }),
+    await aJob(world, { employer: await anEmployer(world), role: 'COOK', domain: 'HOSPITALITY' }),
+  ]
+  const fans = await Promise.all([1, 2, 3, 4].map(() => aCandidate(world)))
+  for (const fan of fans) await world.as(fan)('discovery.likeDislike', { jobId: there.id, choice: 'LIKE' })
+  const guest = world.as()
+  const everywhere = await guest('discovery.recommended', { limit: 50 })
+  expect(everywhere.list[0]).toMatchObject({ id: there.id, score: null })
+  expect(everywhere.list[0]?.why.map(({ code }) => code)).toContain('POPULAR')
+  const inMedan = await guest('discovery.recommended', { location: 'Medan', category: 'HOSPITALITY', limit: 50 })
+  expect(inMedan.list[0]).toMatchObject({ id: here.id })
+  expect(inMedan.list[0]?.why).toMatchObject([
+    { code: 'IN_PLACE', params: { place: 'Medan' } },
+    { code: 'IN_CATEGORY' },
+    {},
+  ])
+  expect(inMedan.list.length).toBeGreaterThan(1)
+  expect((await guest('discovery.recommended', { location: 'Atlantis Bawah' })).place?.kind).toBe('unknown')
+})
+
+test('what was opened stands in its order, can be forgotten, and its views stay counted', async () => {
+  const person = await aCandidate(world)
+  const call = world.as(person)
+  const [a, b, c] = await manyJobs(3)
+  for (const job of [a, b, c, a]) {
+    world.clock.advance(31 * 60_000)
+    await call('discovery.track', { jobId: job?.id ?? '' })
+  }
+  await call('discovery.likeDislike', { jobId: c?.id ?? '', choice: 'DISLIKE' })
+  expect((await call('discovery.viewed', {})).list.map(({ id }) => id)).toEqual([a?.id, b?.id])
+  expect((await call('discovery.hidden', {})).list).toMatchObject([{ id: c?.id, hidden: true }])
+  await call('discovery.clearViewed', { jobIds: [a?.id ?? ''] })
+  expect((await call('discovery.viewed', {})).list.map(({ id }) => id)).toEqual([b?.id])
+  await call('discovery.clearViewed', {})
+  expect((await call('discovery.viewed', {})).total).toBe(0)
+  const rows = await world.db
+    .selectFrom('job_track')
+    .select('account_id')
+    .where('job_id', '=', a?.id ?? '')
+    .execute()
+  expect(rows).toEqual([{ account_id: null }, { account_id: null }])
+})

@@ -1,0 +1,227 @@
+// How well an opening and a person fit, for both sides: what to recommend to a candidate, whom to show to an employer.
+// Facts are keys of masters and plain numbers. Gender, age, religion, picture and name have no place in them.
+
+import { activityValues, type LastActive } from './rules.invitations.ts'
+
+/** What a person brings and wants. Salaries are whole units a month; null is "not said". */
+export type SeekerFacts = {
+  skills: readonly number[]
+  role: number | null
+  domain: number | null
+  industry: number | null
+  experienceMonths: number | null
+  /** Place in the order of qualifications, of the highest. */
+  education: number | null
+  city: number | null
+  state: number | null
+  remoteOk: boolean
+  willingToMove: boolean
+  /** The lower end of the band that the wish lies in; see `bandOf`. */
+  expectedMonthly: number | null
+  currency: string | null
+  /** How long ago they were here. */
+  lastActive: LastActive
+}
+
+export type OpeningFacts = {
+  skills: readonly { key: number; must: boolean }[]
+  role: number | null
+  domain: number | null
+  industry: number | null
+  experienceMin: number | null
+  experienceMax: number | null
+  education: number | null
+  cities: readonly number[]
+  states: readonly number[]
+  /** Done from anywhere, or at home. */
+  remote: boolean
+  salaryMin: number | null
+  salaryMax: number | null
+  currency: string | null
+  postedAt: Date
+}
+
+export const reasonCodes = [
+  'SKILLS',
+  'ROLE',
+  'DOMAIN',
+  'EXPERIENCE',
+  'CITY',
+  'STATE',
+  'REMOTE',
+  'SALARY',
+  'EDUCATION',
+  'NEW',
+] as const
+export type ReasonCode = (typeof reasonCodes)[number]
+/** A must-have that is not met. */
+export const missCodes = ['SKILLS', 'PLACE'] as const
+export type MissCode = (typeof missCodes)[number]
+
+/** The factors, in the order of decisions §5. */
+export const matchParts = ['SKILLS', 'ROLE', 'EXPERIENCE', 'PLACE', 'SALARY', 'EDUCATION', 'RECENCY'] as const
+export type MatchPart = (typeof matchParts)[number]
+/** UNKNOWN: one side does not say, so it counts half or less; it never keeps anybody out. */
+export const partStates = ['MET', 'PARTLY', 'MISSED', 'UNKNOWN'] as const
+export type PartState = (typeof partStates)[number]
+
+export type Match = {
+  /** 0 to 100. */
+  score: number
+  /** What speaks for it, strongest first; `skills` are the shared ones, rarest first. */
+  reasons: { code: ReasonCode; skills?: number[] }[]
+  misses: { code: MissCode; skills?: number[] }[]
+  /** Every factor, in the order of `matchParts`. */
+  parts: { code: MatchPart; share: number; value: number; state: PartState }[]
+}
+
+/** From here on a person and an opening count as matched (decisions §5). */
+export const matchedFrom = 60
+const dayMs = 86_400_000
+/** Shares of the score, in the order of decisions §5 after the must-haves; together 100. */
+export const shares = { SKILLS: 38, ROLE: 20, EXPERIENCE: 11, PLACE: 13, SALARY: 7, EDUCATION: 4, RECENCY: 7 } as const
+type Values = Record<MatchPart, number>
+
+/**
+ * The score: each part between 0 and 1 by its share. A must-have that is not met (skill, place) keeps it below `matchedFrom`,
+ * whatever else speaks for it. `rarity` is a skill's weight: ln(open jobs / jobs with it + 1). Same facts, same score.
+ */
+export function matchOf(
+  seeker: SeekerFacts,
+  opening: OpeningFacts,
+  { now, rarity }: { now: Date; rarity: (skill: number) => number },
+): Match {
+  const skills = skillPart(seeker, opening, rarity)
+  const place = placePart(seeker, opening)
+  const values: Values = {
+    SKILLS: skills.value,
+    ROLE: rolePart(seeker, opening),
+    EXPERIENCE: experiencePart(seeker, opening),
+    PLACE: place.value,
+    SALARY: salaryPart(seeker, opening),
+    EDUCATION: educationPart(seeker, opening),
+    RECENCY: (newness(opening, now) + activityValues[seeker.lastActive]) / 2,
+  }
+  const sum = matchParts.reduce((all, part) => all + shares[part] * values[part], 0)
+  const misses: Match['misses'] = [
+    ...(skills.missing.length > 0 ? [{ code: 'SKILLS' as const, skills: skills.missing }] : []),
+    ...(place.value === 0 ? [{ code: 'PLACE' as const }] : []),
+  ]
+  const score = Math.round(misses.length > 0 ? Math.min(sum, matchedFrom - 1) : sum)
+  const unsaid = unsaidParts(seeker, opening)
+  const parts = matchParts.map((code) => ({
+    code,
+    share: shares[code],
+    value: values[code],
+    state: unsaid.has(code) ? ('UNKNOWN' as const) : stateOf(values[code]),
+  }))
+  const fresh = newness(opening, now) > 0.9
+  return {
+    score,
+    reasons: reasonsOf(seeker, opening, values, { shared: skills.shared, place: place.code, fresh }),
+    misses,
+    parts,
+  }
+}
+
+const stateOf = (value: number): PartState => (value > 0.99 ? 'MET' : value <= 0 ? 'MISSED' : 'PARTLY')
+
+/** Factors that one side says nothing about. */
+function unsaidParts(seeker: SeekerFacts, opening: OpeningFacts): Set<MatchPart> {
+  const away = !(opening.remote && seeker.remoteOk) && !seeker.willingToMove
+  const silent: [MatchPart, boolean][] = [
+    ['SKILLS', opening.skills.length === 0],
+    ['ROLE', opening.role === null || (seeker.role === null && seeker.domain === null)],
+    ['EXPERIENCE', (!opening.experienceMin && opening.experienceMax === null) || seeker.experienceMonths === null],
+    ['PLACE', away && (opening.cities.length === 0 || seeker.city === null)],
+    [
+      'SALARY',
+      seeker.expectedMonthly === null ||
+        seeker.currency !== opening.currency ||
+        (opening.salaryMax ?? opening.salaryMin) === null,
+    ],
+    ['EDUCATION', opening.education === null || seeker.education === null],
+  ]
+  return new Set(silent.flatMap(([part, holds]) => (holds ? [part] : [])))
+}
+
+function skillPart(seeker: SeekerFacts, opening: OpeningFacts, rarity: (skill: number) => number) {
+  const held = new Set(seeker.skills)
+  const weight = ({ key, must }: { key: number; must: boolean }) => rarity(key) * (must ? 2 : 1)
+  const total = opening.skills.reduce((sum, skill) => sum + weight(skill), 0)
+  const met = opening.skills.filter(({ key }) => held.has(key))
+  // An opening that names no skill says nothing for or against anybody.
+  const value = total === 0 ? 0.4 : met.reduce((sum, skill) => sum + weight(skill), 0) / total
+  const shared = met.toSorted((a, b) => weight(b) - weight(a)).map(({ key }) => key)
+  const missing = opening.skills.flatMap(({ key, must }) => (must && !held.has(key) ? [key] : []))
+  return { value, shared, missing }
+}
+
+function rolePart(seeker: SeekerFacts, opening: OpeningFacts): number {
+  if (seeker.role !== null && seeker.role === opening.role) return 1
+  if (seeker.domain !== null && seeker.domain === opening.domain) return 0.55
+  return seeker.industry !== null && seeker.industry === opening.industry ? 0.25 : 0
+}
+
+/** A year too little costs a third; much more than asked costs little. */
+function experiencePart({ experienceMonths }: SeekerFacts, { experienceMin, experienceMax }: OpeningFacts): number {
+  if (!experienceMin && experienceMax === null) return 0.8
+  if (experienceMonths === null) return 0.4
+  const years = experienceMonths / 12
+  const short = Math.max(0, (experienceMin ?? 0) - years)
+  const over = experienceMax === null ? 0 : Math.max(0, years - experienceMax)
+  return Math.max(0, 1 - short / 3 - Math.max(0, over - 1) / 20)
+}
+
+function placePart(seeker: SeekerFacts, opening: OpeningFacts): { value: number; code: ReasonCode | null } {
+  if (seeker.city !== null && opening.cities.includes(seeker.city)) return { value: 1, code: 'CITY' }
+  if (opening.remote && seeker.remoteOk) return { value: 1, code: 'REMOTE' }
+  if (seeker.state !== null && opening.states.includes(seeker.state)) return { value: 0.7, code: 'STATE' }
+  if (seeker.willingToMove) return { value: 0.55, code: null }
+  return { value: seeker.city === null || opening.cities.length === 0 ? 0.4 : 0, code: null }
+}
+
+/** How much of what is wanted can be paid, 0 to 1. */
+export const payValue = (expected: number, most: number): number =>
+  most >= expected ? 1 : Math.max(0, 1 - (2 * (expected - most)) / expected)
+
+/** Half where either side says nothing or another currency. */
+function salaryPart(seeker: SeekerFacts, opening: OpeningFacts): number {
+  const most = opening.salaryMax ?? opening.salaryMin
+  if (seeker.expectedMonthly === null || most === null || seeker.currency !== opening.currency) return 0.5
+  return payValue(seeker.expectedMonthly, most)
+}
+
+function educationPart(seeker: SeekerFacts, opening: OpeningFacts): number {
+  if (opening.education === null) return 0.8
+  if (seeker.education === null) return 0.4
+  return seeker.education >= opening.education ? 1 : Math.max(0, 1 - (opening.education - seeker.education) * 0.35)
+}
+
+/** New today 1, six weeks old 0. */
+export const recencyDays = 42
+const newness = ({ postedAt }: OpeningFacts, now: Date): number =>
+  Math.min(1, Math.max(0, 1 - (now.getTime() - postedAt.getTime()) / (recencyDays * dayMs)))
+
+function reasonsOf(
+  seeker: SeekerFacts,
+  opening: OpeningFacts,
+  values: Values,
+  { shared, place, fresh }: { shared: number[]; place: ReasonCode | null; fresh: boolean },
+): Match['reasons'] {
+  const asked = (opening.experienceMin ?? 0) > 0
+  const found: [boolean, number, Match['reasons'][number]][] = [
+    [shared.length > 0, shares.SKILLS * values.SKILLS, { code: 'SKILLS', skills: shared }],
+    [values.ROLE === 1, shares.ROLE, { code: 'ROLE' }],
+    [values.ROLE === 0.55, shares.ROLE * 0.55, { code: 'DOMAIN' }],
+    [place !== null, shares.PLACE * values.PLACE, { code: place ?? 'CITY' }],
+    [asked && seeker.experienceMonths !== null && values.EXPERIENCE > 0.9, shares.EXPERIENCE, { code: 'EXPERIENCE' }],
+    [seeker.expectedMonthly !== null && values.SALARY === 1, shares.SALARY, { code: 'SALARY' }],
+    [opening.education !== null && values.EDUCATION === 1, shares.EDUCATION, { code: 'EDUCATION' }],
+    [fresh, shares.RECENCY * 0.3, { code: 'NEW' }],
+  ]
+  return found
+    .filter(([holds]) => holds)
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([, , reason]) => reason)
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { candidateArms, mustTokens, weekTokens } from './rules.time-windows.ts'
+import type { OpeningFacts } from './rules.score.ts'
+import { kinds, stepFloor, salaryStep, tok } from '#modules/search/rules.tokens.ts'
+import { lastActiveOf, shortName } from './rules.invitations.ts'
+import { monthOf, nextMonth, unlocksAMonth } from './rules.unlocks.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const opening: OpeningFacts = {
+  skills: [{ key: 1, must: true }, ...[2, 3, 4, 5, 6].map((key) => ({ key, must: false }))],
+  role: 10,
+  domain: 20,
+  industry: null,
+  experienceMin: 2,
+  experienceMax: 5,
+  education: 5,
+  cities: [100],
+  states: [50],
+  remote: false,
+  salaryMin: null,
+  salaryMax: null,
+  currency: 'IDR',
+  postedAt: now,
+}
+const none = { all: [], any: [] }
+const skill = (key: number) => tok(kinds.skill, key)
+const place = [tok(kinds.city, 100), tok(kinds.state, 50), tok(kinds.moves, 1), tok(kinds.noCity, 1)]
+/** A hundred thousand, with these counts; a seventh were here in each of the last weeks. */
+const counts = (known: Record<number, number>) => ({
+  total: 100_000,
+  of: (token: number) => known[token] ?? (Math.floor(token / 10_000_000) === kinds.week ? 7_143 : 0),
+})
+const everywhere = Object.fromEntries(place.map((token) => [token, 25_000]))
+
+test('few with all must-haves are looked at in one go, and what cannot match is known by its place', () => {
+  expect(candidateArms(opening, none, counts({ ...everywhere, [skill(1)]: 5000 }), now)).toEqual({
+    walk: null,
+    arms: [{ all: [skill(1)], any: [], weeks: null }],
+    brims: false,
+  })
+  expect(mustTokens(opening).any).toEqual([place])
+  const remote = { ...opening, remote: true }
+  expect(mustTokens(remote).any).toEqual([[...place, tok(kinds.fromHome, 1)]])
+  expect(mustTokens({ ...opening, cities: [], states: [] }).any).toEqual([])
+})
+
+const [field, role] = [tok(kinds.domain, 20), tok(kinds.role, 10)]
+const many = { ...everywhere, [skill(1)]: 60_000, [skill(2)]: 30_000, [skill(3)]: 25_000, [skill(4)]: 20_000 }
+const more = { ...many, [skill(5)]: 15_000, [skill(6)]: 10_000 }
+
+test('many are reached by the field and by as many of the rarest skills as make it few, each way with the must-haves, rarest first', () => {
+  const small = { ...more, [field]: 5_000, [role]: 2_000 }
+  // With the rarest alone it would be 7,700 by the estimate, with two 3,000.
+  expect(candidateArms(opening, none, counts(small), now)).toEqual({
+    walk: null,
+    arms: [
+      { all: [field, skill(1)], any: [], weeks: null },
+      { all: [skill(6), skill(5), skill(1)], any: [], weeks: null },
+    ],
+    brims: false,
+  })
+})
+
+test('of a large field the latest are looked at and all of the role; of a large role who was here last', () => {
+  const large = { ...more, [field]: 40_000, [role]: 2_000 }
+  const { walk, arms, brims } = candidateArms(opening, none, counts(large), now)
+  expect([walk, brims]).toEqual([null, true])
+  expect(arms.map(({ all }) => all)).toEqual([
+    [field, skill(1)],
+    [role, skill(1)],
+    [skill(6), skill(5), skill(1)],
+  ])
+  // 31,000 of the field by the estimate, of which a fifth is enough: three weeks of a fourteenth each would be more.
+  expect(arms.map(({ weeks }) => weeks)).toEqual([weekTokens(now).slice(0, 2), null, null])
+  const larger = candidateArms(opening, none, counts({ ...large, [role]: 25_000 }), now)
+  expect(larger.walk).toEqual({ role: 10, limit: 20_000 })
+  expect(larger.arms.map(({ all }) => all[0])).toEqual([field, skill(6)])
+})
+
+test('each way is asked for what the employer filters by', () => {
+  const wished = { all: [tok(kinds.state, 7)], any: [[tok(kinds.city, 8)]] }
+  const all = { ...more, [field]: 40_000, [role]: 25_000, [tok(kinds.state, 7)]: 90_000, [tok(kinds.city, 8)]: 90_000 }
+  const { arms } = candidateArms(opening, wished, counts(all), now)
+  expect(arms).toHaveLength(2)
+  for (const arm of arms) {
+    expect(arm.all).toContain(tok(kinds.state, 7))
+    expect(arm.any).toEqual([[tok(kinds.city, 8)]])
+  }
+})
+
+test('a job that asks nothing is answered by who was here last', () => {
+  const bare = { ...opening, skills: [], role: null, domain: null, cities: [], states: [] }
+  expect(candidateArms(bare, none, counts({}), now)).toEqual({
+    walk: { role: null, limit: 5000 },
+    arms: [],
+    brims: true,
+  })
+})
+
+test('the weeks go back at least 90 days', () => {
+  expect(weekTokens(now)).toHaveLength(14)
+  expect(new Set(weekTokens(now)).size).toBe(14)
+})
+
+test.each([
+  ['Sari Dewi Wulandari', 'Sari W.'],
+  ['Siti rahma', 'Siti R.'],
+  ['Suharto', 'Suharto'],
+  ['  Åsa   Öberg ', 'Åsa Ö.'],
+])('%s is %s until unlocked', (name, short) => {
+  expect(shortName(name)).toBe(short)
+})
+
+test('steps of activity, of money and of the month', () => {
+  expect([0, 1, 1.01, 7, 8, 30, 31, 90, 91].map(lastActiveOf)).toEqual([
+    'TODAY',
+    'TODAY',
+    'WEEK',
+    'WEEK',
+    'MONTH',
+    'MONTH',
+    'QUARTER',
+    'QUARTER',
+    'LONGER',
+  ])
+  expect(stepFloor(-1)).toBe(0)
+  for (const amount of [1000, 4_500_000, 12_345_678, 90_000_000]) {
+    const step = salaryStep(amount)
+    expect(stepFloor(step)).toBeLessThan(amount * 1.06)
+    expect(stepFloor(step + 1)).toBeGreaterThan(amount * 0.94)
+  }
+  expect(monthOf(new Date('2026-12-31T23:59:59Z'))).toBe('2026-12-01')
+  expect(nextMonth(new Date('2026-12-31T23:59:59Z')).toISOString()).toBe('2027-01-01T00:00:00.000Z')
+  expect(unlocksAMonth('on', { candidateUnlocksPerMonth: 5 })).toBe(5)
+  expect(unlocksAMonth('off', { candidateUnlocksPerMonth: 5 })).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { planned } from '#db/planned.server.ts'
+import { lastActiveOf } from './rules.invitations.ts'
+import type { SeekerFacts } from './rules.score.ts'
+import type { Deed } from './rules.interests.ts'
+import { stepFloor } from '#modules/search/rules.tokens.ts'
+
+/** A row of `candidate_facts` or of `cs`. */
+export type FactsRow = {
+  last_active_at: Date
+  role_id: number | null
+  domain_id: number | null
+  industry_id: number | null
+  city_id: number | null
+  state_id: number | null
+  exp_months: number | null
+  edu: number | null
+  remote_ok: boolean
+  moves: boolean
+  salary_step: number | null
+  currency: string | null
+  skill_ids: number[]
+}
+export const factColumns = sql.raw(
+  'last_active_at, role_id, domain_id, industry_id, city_id, state_id, exp_months, edu, remote_ok, moves, salary_step, currency, skill_ids',
+)
+
+/** What a candidate's row says about work: nothing about who the person is. */
+export function readFacts(row: FactsRow, now: Date): SeekerFacts {
+  return {
+    skills: row.skill_ids,
+    role: row.role_id,
+    domain: row.domain_id,
+    industry: row.industry_id,
+    experienceMonths: row.exp_months,
+    education: row.edu,
+    city: row.city_id,
+    state: row.state_id,
+    remoteOk: row.remote_ok,
+    willingToMove: row.moves,
+    expectedMonthly: row.salary_step === null ? null : stepFloor(row.salary_step),
+    currency: row.currency,
+    lastActive: lastActiveOf((now.getTime() - row.last_active_at.getTime()) / 86_400_000),
+  }
+}
+
+/** Facts of the candidate who asks, who therefore is here now. Null when there is no profile. */
+export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFacts | null> {
+  const { rows } = await sql<FactsRow>`${planned}
+    select ${factColumns} from candidate_facts_of((select last_active_at from account where id = ${accountId}), array[${accountId}::uuid])`.execute(
+    db,
+  )
+  const row = rows[0]
+  return row ? readFacts(row, row.last_active_at) : null
+}
+
+/** Rows of these candidates at that time, by account. */
+export async function factsOf(db: Db, accountIds: readonly string[], now: Date): Promise<Map<string, FactsRow>> {
+  const { rows } = await sql<FactsRow & { account_id: string }>`${planned}
+    select account_id, ${factColumns} from candidate_facts_of(${now}, ${sql.val(accountIds)}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.account_id, row]))
+}
+
+/** What a person did lately with jobs, and what those were like; the newest 200. */
+export async function deedsOf(db: Db, accountId: string, since: Date): Promise<Deed[]> {
+  const { rows } = await sql<Deed>`${planned}
+    with deed as (
+      select job_id, case type when 1 then 'LIKE' when 2 then 'DISLIKE' else 'VIEW' end as kind, max(at) as at
+        from job_track where account_id = ${accountId} and type in (1, 2, 3) and at > ${since} group by job_id, type
+      union all
+      select job_id, 'APPLIED', created_at from application where account_id = ${accountId} and created_at > ${since}
+      order by at desc limit 200
+    )
+    select deed.kind, deed.at, role.key as role, domain.key as domain, c.key as company,
+      array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id) as skills
+    from deed join job j on j.id = deed.job_id join company c on c.id = j.company_id
+    left join master role on role.category = 'JOB_ROLE' and role.code = j.role_code
+    left join master domain on domain.category = 'JOB_DOMAIN' and domain.code = j.domain`.execute(db)
+  return rows
+}

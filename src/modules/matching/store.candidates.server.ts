@@ -1,0 +1,203 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Pool } from 'pg'
+import type { Db } from '#db/db.server.ts'
+import { visibleTo } from '#modules/profiles/public.server.ts'
+import { mustTokens, type CandidateArm, type CandidateWays, type TokenWishes } from './rules.time-windows.ts'
+import { payValue, shares, type OpeningFacts } from './rules.score.ts'
+import { keyOf, kindOf, kinds, stepFloor } from '#modules/search/rules.tokens.ts'
+import { float as floatText } from '#modules/search/store.rank.server.ts'
+import type { FactsRow } from './store.candidate-facts.server.ts'
+
+export type CandidateRow = FactsRow & { id: number; account_id: string }
+/** Bounds on columns of the index; all of them are shown in the answer. */
+export type ColumnWishes = {
+  experienceFrom: number | null
+  experienceTo: number | null
+  educationFrom: number | null
+  /** A step of the salary ladder, in this currency. */
+  stepUpTo: number | null
+  currency: string
+  moves: boolean
+  remoteOk: boolean
+  openToWork: boolean
+  activeSince: Date | null
+}
+export type Asked = { companyId: string; jobId: string; now: Date; limit: number }
+type Set = 'UNLOCKED' | 'INVITED' | 'DISMISSED'
+/** `ALL` by these ways; the others only, or without, who is in a set that the company made itself. */
+export type From = (CandidateWays & { fresh: boolean }) | { set: Set }
+
+const list = (keys: readonly number[]) => sql`${sql.val(`{${keys.join(',')}}`)}::int[]`
+const all = (parts: readonly RawBuilder<unknown>[]) => (parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`)
+
+/** Candidates who are never matches of this job: who applied, who blocks the company, whom it does not want, its own people. */
+function outOf({ companyId, jobId }: Asked, from: From): RawBuilder<unknown> {
+  const keys = (accounts: RawBuilder<unknown>) =>
+    sql`select p.key from candidate_profile p where p.account_id in (${accounts})`
+  return sql.join(
+    [
+      keys(sql`select account_id from application where job_id = ${jobId}`),
+      keys(sql`select account_id from company_block where company_id = ${companyId}`),
+      keys(sql`select own.id from company_member m join account w on w.id = m.account_id join account own on own.kind = 'CANDIDATE' and own.email = w.email and own.deleted_at is null
+        where m.company_id = ${companyId} and m.removed_at is null`),
+      ...('set' in from && from.set === 'DISMISSED'
+        ? []
+        : [keys(sql`select account_id from match_dismissal where job_id = ${jobId}`)]),
+      ...('fresh' in from && from.fresh
+        ? [
+            keys(sql`select account_id from profile_view where company_id = ${companyId}`),
+            keys(sql`select account_id from candidate_unlock where company_id = ${companyId} and refunded_at is null`),
+            keys(sql`select account_id from job_invitation where job_id = ${jobId}`),
+          ]
+        : []),
+    ],
+    sql` union all `,
+  )
+}
+
+const setOf = ({ companyId, jobId }: Asked, set: Set) =>
+  ({
+    UNLOCKED: sql`select account_id from candidate_unlock where company_id = ${companyId} and refunded_at is null order by at desc limit 1000`,
+    INVITED: sql`select account_id from job_invitation where job_id = ${jobId} order by at desc limit 1000`,
+    DISMISSED: sql`select account_id from match_dismissal where job_id = ${jobId} order by at desc limit 1000`,
+  })[set]
+
+function columnsFit(wishes: ColumnWishes): RawBuilder<unknown>[] {
+  const { experienceFrom: from, experienceTo: to, educationFrom: edu, stepUpTo: step, activeSince: since } = wishes
+  return [
+    ...(from === null ? [] : [sql`exp_months >= ${from * 12}`]),
+    ...(to === null ? [] : [sql`exp_months < ${(to + 1) * 12}`]),
+    ...(edu === null ? [] : [sql`edu >= ${edu}`]),
+    ...(step === null ? [] : [sql`(salary_step is null or currency <> ${wishes.currency} or salary_step <= ${step})`]),
+    ...(wishes.moves ? [sql`moves`] : []),
+    ...(wishes.remoteOk ? [sql`remote_ok`] : []),
+    ...(wishes.openToWork ? [sql`open_to_work`] : []),
+    ...(since ? [sql`last_active_at >= ${since}`] : []),
+  ]
+}
+
+/** So many are scored at most, of each way. */
+const most = { walked: 3000, found: 20_000 } as const
+/** With so many of a walk nobody else is looked for: they fill the list. */
+const enough = 600
+
+/** Where a job's matches may be, by columns: the same as the places of `mustTokens`. */
+function placesFit(opening: OpeningFacts): RawBuilder<unknown>[] {
+  if (opening.cities.length === 0) return []
+  return [
+    sql`(moves or city_id is null or city_id = any(${list(opening.cities)}) or state_id = any(${list(opening.states)}) or (remote_ok and ${opening.remote}))`,
+  ]
+}
+
+/** What tokens of a candidate say, by columns. */
+function tokensFit({ all: every, any }: TokenWishes): RawBuilder<unknown>[] {
+  const keys = (kind: number, tokens: readonly number[]) => tokens.filter((token) => kindOf(token) === kind).map(keyOf)
+  const skills = keys(kinds.skill, every)
+  return [
+    ...(skills.length > 0 ? [sql`skill_ids @> ${list(skills)}`] : []),
+    ...keys(kinds.state, every).map((state) => sql`state_id = ${state}`),
+    ...any.map((group) => sql`city_id = any(${list(keys(kinds.city, group))})`),
+  ]
+}
+
+/** The same and more, by the index of tokens, which goes from each find in the first list straight to the others; weeks have long lists. */
+const inIndex = ({ all: every, any, weeks }: CandidateArm) =>
+  all([
+    ...every.map((token) => sql`tok @> ${list([token])}`),
+    ...any.map((group) => sql`tok && ${list(group)}`),
+    ...(weeks ? [sql`tok && ${list(weeks)}`] : []),
+  ])
+
+const float = (value: number) => sql.raw(floatText(value))
+
+/** The score of `matchOf` in SQL: enough to keep the best. */
+function roughly(opening: OpeningFacts, rarity: (skill: number) => number, now: Date): RawBuilder<number> {
+  const weights = opening.skills.map(({ key, must }) => ({ key, weight: rarity(key) * (must ? 2 : 1) }))
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0)
+  const skills =
+    total === 0
+      ? float(0.4)
+      : sql.join(
+          weights.map(
+            ({ key, weight }) => sql`case when ${key}::int = any(skill_ids) then ${float(weight / total)} else 0 end`,
+          ),
+          sql` + `,
+        )
+  const [least, longest] = [opening.experienceMin ?? 0, opening.experienceMax]
+  const years = sql`(exp_months / ${float(12)})`
+  const over = longest === null ? float(0) : sql`greatest(0, greatest(0, ${years} - ${float(longest)}) - 1) / 20`
+  const experience =
+    least === 0 && longest === null
+      ? float(0.8)
+      : sql`case when exp_months is null then ${float(0.4)} else greatest(0, 1 - greatest(0, ${float(least)} - ${years}) / 3 - ${over}) end`
+  const [cities, states] = [list(opening.cities), list(opening.states)]
+  const place = sql`case when city_id = any(${cities}) then ${float(1)} when ${opening.remote} and remote_ok then ${float(1)}
+    when state_id = any(${states}) then ${float(0.7)} when moves then ${float(0.55)} else ${float(0.4)} end`
+  const education =
+    opening.education === null
+      ? float(0.8)
+      : sql`case when edu is null then ${float(0.4)} else greatest(0, least(1, 1 - (${opening.education}::int - edu) * ${float(0.35)})) end`
+  const days = (count: number) => sql`${new Date(now.getTime() - count * 86_400_000)}::timestamptz`
+  const active = sql`case when last_active_at >= ${days(7)} then ${float(1)} when last_active_at >= ${days(30)} then ${float(0.7)} else ${float(0.3)} end`
+  return sql<number>`${float(shares.SKILLS)} * (${skills})
+    + ${float(shares.ROLE)} * (case when role_id = ${opening.role}::int then ${float(1)} when domain_id = ${opening.domain}::int then ${float(0.55)}
+        when industry_id = ${opening.industry}::int then ${float(0.25)} else 0 end)
+    + ${float(shares.EXPERIENCE)} * (${experience}) + ${float(shares.PLACE)} * (${place}) + ${float(shares.EDUCATION)} * (${education})
+    + ${float(shares.RECENCY / 2)} * (${active}) + ${float(shares.SALARY)} * (${wish(opening)})`
+}
+
+/** How much of the wish can be paid, by its band. */
+function wish({ salaryMax, salaryMin, currency }: OpeningFacts): RawBuilder<unknown> {
+  const pays = salaryMax ?? salaryMin
+  if (pays === null || currency === null) return float(0.5)
+  const steps = Array.from({ length: 52 }, (_, at) => at - 1)
+  const values = steps.map((step) => payValue(stepFloor(step), pays))
+  return sql`case when salary_step is null or currency <> ${currency} then ${float(0.5)} else (${sql.val(values)}::float8[])[salary_step + 2] end`
+}
+
+/**
+ * Up to `limit` candidates the company may see, the best by the rough score first, ties by their key; `brimmed` when there are more
+ * than the ways lead to. Whoever blocks the company or is hidden takes no place away from anybody.
+ */
+export async function candidatesFor(
+  { db, search }: { db: Db; search: Pool },
+  asked: Asked,
+  from: From,
+  by: { opening: OpeningFacts; rarity: (skill: number) => number; wishes: ColumnWishes; among: TokenWishes },
+): Promise<{ rows: CandidateRow[]; brimmed: boolean }> {
+  const fits = [...columnsFit(by.wishes), sql`id not in (select key from gone)`]
+  const scored = sql`id, account_id, ${roughly(by.opening, by.rarity, asked.now)} as rough`
+  const query = sql<CandidateRow & { brimmed: boolean }>`
+    with gone as materialized (${outOf(asked, from)}),
+    ${'set' in from ? ofSet(asked, from.set) : byWays(from)},
+    best as (
+      select s.id, s.rough from (select id, account_id, rough from found order by rough desc, id offset 0) s
+      where ${visibleTo(asked.companyId, 's.account_id')} order by s.rough desc, s.id limit ${asked.limit})
+    select id, account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, exp_months, edu, remote_ok, moves, salary_step,
+      currency, skill_ids, (select count(*) from found) >= ${most.found} as brimmed
+    from best join cs using (id) order by rough desc, id`.compile(db)
+  const { rows } = await search.query<CandidateRow & { brimmed: boolean }>(query.sql, [...query.parameters])
+  return { rows, brimmed: rows[0]?.brimmed === true || (rows.length > 0 && 'arms' in from && from.brims) }
+
+  function ofSet(who: Asked, set: Set) {
+    const own = sql`account_id in (${setOf(who, set)})`
+    return sql`found as materialized (select ${scored} from cs where ${all([own, ...tokensFit(by.among), ...fits])})`
+  }
+
+  function byWays({ walk, arms }: CandidateWays) {
+    const oldest = new Date(asked.now.getTime() - 90 * 86_400_000)
+    const may = [...placesFit(by.opening), ...fits]
+    // The added interval keeps the planner from the index of times.
+    // Without a walk there is an arm, without an arm a walk.
+    const reached = sql`select ${scored} from cs
+      where (${arms.length > 0 ? sql.join(arms.map(inIndex), sql` or `) : sql`false`}) and ${all([sql`last_active_at + interval '0' > ${oldest}`, ...may])}`
+    if (!walk) return sql`found as materialized (${reached} limit ${most.found})`
+    const asTold = tokensFit({ all: [...mustTokens(by.opening).all, ...by.among.all], any: by.among.any })
+    const role = walk.role === null ? sql`true` : sql`role_id = ${walk.role}`
+    return sql`walked as materialized (select ${scored} from (
+        select * from cs where ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${walk.limit}) latest
+      where ${all([...asTold, ...may])} limit ${most.walked}),
+    found as materialized (select * from walked union all
+      (${reached} and (select count(*) from walked) < ${enough} and id not in (select id from walked) limit ${most.found}))`
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { anyOf } from '#db/planned.server.ts'
+import type { MatchFilter } from './contract.ts'
+import { kinds, tok } from '#modules/search/rules.tokens.ts'
+
+export type WishKeys = {
+  all: number[]
+  any: number[][]
+  /** Place in the order of qualifications. */
+  education: number | null
+}
+
+/** What a filter names, as tokens; null when nobody knows some of it, so that nobody fits. */
+export async function wishKeys(db: Db, filter: MatchFilter): Promise<WishKeys | null> {
+  const { skills, cityIds, stateId, educationFrom } = filter
+  const { rows } = await sql<{ skills: number[]; cities: number[]; state: number | null; education: number | null }>`
+    select array(select key from master where category = 'SKILLS' and code = any(${sql.val(skills)}::text[])) as skills,
+      array(select key from city where id = ${anyOf(cityIds)}) as cities,
+      (select key from state where id = ${stateId ?? null}::uuid) as state,
+      (select sort from master where category = 'EMPLOYEE_QUALIFICATION' and code = ${educationFrom ?? null}) as education`.execute(
+    db,
+  )
+  const found = rows[0]
+  if (!found || found.skills.length < new Set(skills).size) return null
+  if ((cityIds.length > 0 && found.cities.length === 0) || (stateId && found.state === null)) return null
+  if (educationFrom && found.education === null) return null
+  return {
+    all: [
+      ...found.skills.map((key) => tok(kinds.skill, key)),
+      ...(found.state === null ? [] : [tok(kinds.state, found.state)]),
+    ],
+    any: found.cities.length > 0 ? [found.cities.map((key) => tok(kinds.city, key))] : [],
+    education: found.education,
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { planned } from '#db/planned.server.ts'
+import { statusAt, type JobStatus } from '#modules/jobs/rules.ts'
+import type { OpeningFacts } from './rules.score.ts'
+
+export type OwnJob = {
+  head: { id: string; slug: string; title: string; status: JobStatus }
+  opening: OpeningFacts
+}
+
+type Row = {
+  id: string
+  slug: string
+  title: string
+  status: JobStatus
+  expires_at: Date | null
+  posted_at: Date
+  role: number | null
+  domain: number | null
+  industry: number | null
+  experience_min: number | null
+  experience_max: number | null
+  education: number | null
+  salary_min: number | null
+  salary_max: number | null
+  currency: string | null
+  remote: boolean
+  skills: { key: number; must: boolean }[]
+  cities: number[]
+  states: number[]
+}
+
+/**
+ * A job of this company as the score looks at it, the same as its row in the search says, also while it is paused. Undefined for
+ * anybody else's. A hidden salary is left out: both sides get the same score.
+ */
+export async function ownJob(db: Db, companyId: string, jobId: string, now: Date): Promise<OwnJob | undefined> {
+  const { rows } = await sql<Row>`${planned}
+    select j.id, j.slug, j.title, j.status, j.expires_at, coalesce(j.published_at, j.created_at) as posted_at,
+      role.key as role, domain.key as domain, industry.key as industry, j.experience_min, j.experience_max, edu.sort as education,
+      case when not j.salary_hidden then monthly(j.salary_min_minor, j.salary_period) end as salary_min,
+      case when not j.salary_hidden then monthly(j.salary_max_minor, j.salary_period) end as salary_max,
+      j.salary_currency as currency, j.work_from_anywhere or j.location_type = 'REMOTE' as remote,
+      (select coalesce(json_agg(json_build_object('key', m.key, 'must', s.must) order by s.sort, m.key), '[]')
+        from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id) as skills,
+      array(select city.key from job_location l join city on city.id = l.city_id where l.job_id = j.id order by l.sort) as cities,
+      array(select distinct st.key from job_location l join city on city.id = l.city_id join state st on st.id = city.state_id
+        where l.job_id = j.id order by st.key) as states
+    from job j
+    left join master role on role.category = 'JOB_ROLE' and role.code = j.role_code
+    left join master domain on domain.category = 'JOB_DOMAIN' and domain.code = j.domain
+    left join master industry on industry.category = 'INDUSTRY' and industry.code = j.industry
+    left join master edu on edu.category = 'EMPLOYEE_QUALIFICATION' and edu.code = j.qualification
+    where j.id = ${jobId} and j.company_id = ${companyId} and j.deleted_at is null`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  return {
+    head: {
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      status: statusAt({ status: row.status, expiresAt: row.expires_at }, now),
+    },
+    opening: {
+      skills: row.skills,
+      role: row.role,
+      domain: row.domain,
+      industry: row.industry,
+      experienceMin: row.experience_min ?? 0,
+      experienceMax: row.experience_max,
+      education: row.education || null,
+      cities: row.cities,
+      states: row.states,
+      remote: row.remote,
+      salaryMin: row.salary_min,
+      salaryMax: row.salary_max,
+      currency: row.currency,
+      postedAt: row.posted_at,
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { anyKey, planned } from '#db/planned.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { OpeningFacts } from './rules.score.ts'
+import { keyOf, kindOf, kinds, letters, tok } from '#modules/search/rules.tokens.ts'
+
+/** An open job as the score and the taste look at it. */
+export type Opening = OpeningFacts & { id: string; company: number; tokens: readonly number[] }
+
+export type OpeningRow = {
+  id: string
+  posted_at: Date
+  company: number
+  salary_min: number | null
+  salary_max: number | null
+  role_id: number | null
+  industry_id: number | null
+  exp_min: number | null
+  edu: number | null
+  skills: string
+  tokens: string
+  exp_most?: number | null
+  must?: string
+}
+
+/** What only the job itself says, beside a row of the search whose job is `job`: the most years, and which skills are musts. */
+export const exact = (job: string) => `(select experience_max from job where job.id = ${job}) as exp_most,
+  array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = ${job} and s.must)::text as must`
+
+const keysOf = (tokens: readonly number[], kind: number) =>
+  tokens.flatMap((token) => (kindOf(token) === kind ? [keyOf(token)] : []))
+
+/** An array as PostgreSQL writes it; the driver's own reading of arrays takes ten times as long. */
+const numbers = (text: string) => JSON.parse(`[${text.slice(1, -1)}]`) as number[]
+
+/** A row of the search as an opening; salaries count when they are in `currency`. */
+export function readOpening(row: OpeningRow, currency: string): Opening {
+  const tokens = numbers(row.tokens)
+  const musts = new Set(row.must === undefined ? [] : numbers(row.must))
+  return {
+    id: row.id,
+    company: row.company,
+    tokens,
+    skills: numbers(row.skills).map((key) => ({ key, must: musts.has(key) })),
+    role: row.role_id,
+    domain: keysOf(tokens, kinds.domain)[0] ?? null,
+    industry: row.industry_id,
+    experienceMin: row.exp_min,
+    experienceMax: row.exp_most ?? null,
+    education: row.edu || null,
+    cities: keysOf(tokens, kinds.city),
+    states: keysOf(tokens, kinds.state),
+    remote: keysOf(tokens, kinds.anywhere).length > 0 || keysOf(tokens, kinds.locationType).includes(3),
+    salaryMin: row.salary_min,
+    salaryMax: row.salary_max,
+    currency: keysOf(tokens, kinds.currency).includes(letters(currency)) ? currency : null,
+    postedAt: row.posted_at,
+  }
+}
+
+/** One open job; undefined when it is not open. Its salary is left out of account. */
+export async function openingOf(db: Db, jobId: string): Promise<Opening | undefined> {
+  const { rows } = await sql<OpeningRow>`${planned}
+    select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu,
+      skill_ids::text as skills, tok::text as tokens, ${sql.raw(exact('js.job_id'))}
+    from js where job_id = ${jobId}`.execute(db)
+  return rows[0] && readOpening(rows[0], '')
+}
+
+/** How rare each of these skills is among open jobs: ln(jobs / jobs with it + 1); a new one counts as rare. */
+export async function rarityOf(db: Db, skills: readonly number[]): Promise<(skill: number) => number> {
+  const rows =
+    skills.length === 0
+      ? []
+      : await db
+          .selectFrom('skill_idf')
+          .select(['id', 'w'])
+          .modifyFront(planned)
+          .where('id', '=', anyKey([...new Set(skills)]))
+          .execute()
+  const weights = new Map(rows.map((row) => [row.id, row.w]))
+  const most = Math.max(1, ...weights.values())
+  return (skill) => weights.get(skill) ?? most
+}
+
+/** Interest in these jobs since then: views, saves, applications begun or sent. */
+export async function interestIn(
+  db: Db,
+  jobIds: readonly string[],
+  since: Date,
+): Promise<Map<string, { views: number; likes: number; applications: number }>> {
+  // Job by job, so that both are counted from indexes alone.
+  const { rows } = await sql<{ job_id: string; views: number; likes: number; applications: number }>`
+    select asked.id as job_id, track.views, track.likes, track.begun + sent.n as applications
+    from unnest(${sql.val(jobIds)}::uuid[]) asked(id)
+    cross join lateral (
+      select count(*) filter (where type = 3)::int as views, count(*) filter (where type = 1)::int as likes, count(*) filter (where type = 4)::int as begun
+      from job_track where job_id = asked.id and type in (1, 3, 4) and at > ${since}) track
+    cross join lateral (select count(*)::int as n from application where job_id = asked.id and created_at > ${since}) sent
+    where track.views + track.likes + track.begun + sent.n > 0`.execute(db)
+  return new Map(rows.map(({ job_id, ...counts }) => [job_id, counts]))
+}
+
+/** The token of a category (field of work), null for one that nobody knows. */
+export async function categoryToken(
+  db: Db,
+  code: string,
+  locale: Locale,
+): Promise<{ token: number; label: string } | null> {
+  const row = await db
+    .selectFrom('master')
+    .select(['key', locale === 'id' ? 'id_text as label' : 'en as label'])
+    .where('category', '=', 'JOB_DOMAIN')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row ? { token: tok(kinds.domain, row.key), label: row.label } : null
+}
+
+/** Names of masters, cities and states by their keys, in the reader's language. */
+export async function namesOf(
+  db: Db,
+  locale: Locale,
+  keys: { masters: readonly number[]; cities: readonly number[]; states: readonly number[] },
+) {
+  type Row = { key: number; label: string }
+  const some = (list: readonly number[], ask: (key: ReturnType<typeof anyKey>) => Promise<Row[]>) =>
+    list.length === 0 ? [] : ask(anyKey(list))
+  const [masters, cities, states] = await Promise.all([
+    some(keys.masters, (key) =>
+      db
+        .selectFrom('master')
+        .select(['key', locale === 'id' ? 'id_text as label' : 'en as label'])
+        .modifyFront(planned)
+        .where('key', '=', key)
+        .execute(),
+    ),
+    some(keys.cities, (key) =>
+      db.selectFrom('city').select(['key', 'name as label']).modifyFront(planned).where('key', '=', key).execute(),
+    ),
+    some(keys.states, (key) =>
+      db
+        .selectFrom('state')
+        .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
+        .modifyFront(planned)
+        .where('key', '=', key)
+        .execute(),
+    ),
+  ])
+  const reader = (rows: readonly Row[]) => {
+    const byKey = new Map(rows.map(({ key, label }) => [key, label]))
+    return (key: number | null | undefined) => (key === null || key === undefined ? null : (byKey.get(key) ?? null))
+  }
+  return { master: reader(masters), city: reader(cities), state: reader(states) }
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#db/db.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import { checksOf } from './rules.requirements.ts'
+import { namesOf, openingOf } from './store.recommendations.server.ts'
+import { seekerFacts } from './store.candidate-facts.server.ts'
+
+export type Fit = {
+  code: 'SKILL' | 'EXPERIENCE' | 'EDUCATION' | 'PLACE'
+  label: string
+  must: boolean
+  met: boolean | null
+}
+
+/** What an open job asks for beside what this candidate's profile shows; nothing for a job that is not open. */
+export async function fitOf(db: Db, accountId: string, jobId: string, locale: Locale): Promise<Fit[]> {
+  const [seeker, opening] = await Promise.all([seekerFacts(db, accountId), openingOf(db, jobId)])
+  if (!seeker || !opening) return []
+  const label = locale === 'id' ? 'm.id_text as label' : 'm.en as label'
+  const asked = await db
+    .selectFrom('job as j')
+    .leftJoin('master as m', (join) =>
+      join.onRef('m.code', '=', 'j.qualification').on('m.category', '=', 'EMPLOYEE_QUALIFICATION'),
+    )
+    .select(label)
+    .where('j.id', '=', jobId)
+    .executeTakeFirst()
+  const names = await namesOf(db, locale, {
+    masters: opening.skills.map(({ key }) => key),
+    cities: opening.cities.slice(0, 3),
+    states: [],
+  })
+  const cities = opening.cities.slice(0, 3).flatMap((key) => names.city(key) ?? [])
+  return checksOf(seeker, opening).map((check): Fit => {
+    const { code, met } = check
+    if (code === 'SKILL') return { code, label: names.master(check.key) ?? '', must: check.must, met }
+    if (code === 'EXPERIENCE') return { code, label: String(check.years), must: false, met }
+    return { code, label: code === 'PLACE' ? cities.join(', ') : (asked?.label ?? ''), must: false, met }
+  })
+}
+
+/** When a candidate last went on to the employer's own site to apply (track 4). */
+export async function wentOnAt(db: Db, accountId: string, jobId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('job_track')
+    .select('at')
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
+    .where('type', '=', 4)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Db } from '#db/db.server.ts'
+import { kinds } from '#modules/search/rules.tokens.ts'
+import { openingsBy } from './store.retrieve.server.ts'
+
+/** How many of the newest jobs of the same role, and of the same domain, are compared. */
+const compared = 150
+
+type Own = { role: number | null; domain: number | null; company: number; cities: number[]; open: number }
+
+/**
+ * Open jobs near a job, which may have ended itself: the same role counts most, then the same city, then the domain; newest first
+ * among equals. And how many jobs its company has open.
+ */
+export async function similarJobs(
+  { db, search }: { db: Db; search: Pool },
+  jobId: string,
+  { today, limit }: { today: number; limit: number },
+): Promise<{ ids: string[]; companyJobs: number }> {
+  const { rows } = await sql<Own>`
+    select tok(${kinds.role}, role.key) as role, tok(${kinds.domain}, domain.key) as domain, c.key as company,
+      array(select tok(${kinds.city}, city.key) from job_location l join city on city.id = l.city_id where l.job_id = j.id) as cities,
+      (select count(*)::int from js where js.company_id = c.key) as open
+    from job j join company c on c.id = j.company_id
+    left join master role on role.category = 'JOB_ROLE' and role.code = j.role_code
+    left join master domain on domain.category = 'JOB_DOMAIN' and domain.code = j.domain
+    where j.id = ${jobId}`.execute(db)
+  const own = rows[0]
+  if (!own) return { ids: [], companyJobs: 0 }
+  const arms = [own.role, own.domain].flatMap((token) => (token === null ? [] : [{ tokens: [token], limit: compared }]))
+  const found = await openingsBy({ db, search }, arms, { accountId: null, currency: '' }, { today })
+  const near = found
+    .filter(({ id }) => id !== jobId)
+    .map(({ id, tokens, postedAt }) => ({
+      id,
+      postedAt: postedAt.getTime(),
+      score:
+        (own.role !== null && tokens.includes(own.role) ? 4 : 0) +
+        (own.cities.some((city) => tokens.includes(city)) ? 2 : 0),
+    }))
+    .toSorted((a, b) => b.score - a.score || b.postedAt - a.postedAt)
+  return { ids: near.slice(0, limit).map(({ id }) => id), companyJobs: own.open }
+}

@@ -1,0 +1,123 @@
+import { LockOpen, Mail, Phone } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { useErrorTexts } from '#ui/provider.tsx'
+import { Card } from '#ui/page.tsx'
+import type * as z from 'zod'
+import type { CandidateDetail, MatchedRow, unlocksShape } from '../contract.shapes.ts'
+
+type Unlocks = z.output<typeof unlocksShape>
+type ContactProps = {
+  candidate: CandidateDetail
+  marks: MatchedRow['marks']
+  unlocks: Unlocks
+  /** A code of why it cannot be unlocked now. */
+  problem: string | null
+  /** A packed code of a refusal that just came. */
+  refused: string | null
+}
+
+/** How to reach a candidate, or what it costs to see that and what is left this month. Needs the set `matching`. */
+export function ContactCard({ candidate, marks, unlocks, problem, refused }: ContactProps) {
+  const t = useTexts('matching')
+  const format = useFormat()
+  const say = useErrorTexts()
+  return (
+    <Card as="section" id="contact" aria-labelledby="contact-title" className="scroll-mt-20">
+      <h2 id="contact-title" className="mb-2 text-base">
+        {t('contact.title')}
+      </h2>
+      {refused && <Notice tone="error" live className="mb-3" title={say([refused])[0]} />}
+      {candidate.contact ? (
+        <>
+          <Reach contact={candidate.contact} />
+          {marks.unlockedAt && (
+            <p className="k-hint mt-2">{t('contact.unlocked', { date: format.date(marks.unlockedAt) })}</p>
+          )}
+        </>
+      ) : (
+        <Locked candidate={candidate} unlocks={unlocks} problem={problem} />
+      )}
+    </Card>
+  )
+}
+
+function Reach({ contact }: { contact: NonNullable<CandidateDetail['contact']> }) {
+  const t = useTexts('matching')
+  const { email, dialCode, phone } = contact
+  return (
+    <ul className="grid gap-1 [&_svg]:text-muted">
+      <li>
+        <a
+          href={`mailto:${email}`}
+          className="inline-flex min-h-8 max-w-full items-center gap-2 [overflow-wrap:anywhere] hover:underline touch:min-h-11"
+        >
+          <Mail size={16} aria-hidden="true" className="flex-none" />
+          <span className="sr-only">{t('contact.email')}: </span>
+          {email}
+        </a>
+      </li>
+      <li>
+        {phone ? (
+          <a
+            href={`tel:${dialCode ?? ''}${phone}`}
+            className="inline-flex min-h-8 items-center gap-2 tabular-nums hover:underline touch:min-h-11"
+          >
+            <Phone size={16} aria-hidden="true" className="flex-none" />
+            <span className="sr-only">{t('contact.phone')}: </span>
+            {`${dialCode ?? ''} ${phone}`.trim()}
+          </a>
+        ) : (
+          <span className="inline-flex min-h-8 items-center gap-2 text-muted">
+            <Phone size={16} aria-hidden="true" className="flex-none" />
+            {t('contact.noPhone')}
+          </span>
+        )}
+      </li>
+    </ul>
+  )
+}
+
+function Locked({ candidate, unlocks, problem }: Pick<ContactProps, 'candidate' | 'unlocks' | 'problem'>) {
+  const t = useTexts('matching')
+  const say = useErrorTexts()
+  const navigation = useNavigation()
+  const busy = navigation.formData?.get('intent') === 'unlock'
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <input type="hidden" name="id" value={candidate.id} />
+      <p className="text-sm">
+        {t('contact.text')} {t(candidate.hasResume ? 'contact.withResume' : 'contact.noResume')}
+      </p>
+      {problem && problem !== 'UNLOCKS_USED_UP' && <p className="k-hint">{say([problem])[0]}</p>}
+      {!problem && (
+        <>
+          <Button
+            type="submit"
+            name="intent"
+            value="unlock"
+            busy={busy}
+            icon={<LockOpen aria-hidden="true" />}
+            className="justify-self-start"
+          >
+            {t('contact.button')}
+          </Button>
+          <p className="k-hint">{t(unlocks.limit === null ? 'contact.free' : 'contact.cost')}</p>
+        </>
+      )}
+      <UnlocksLeft unlocks={unlocks} />
+    </Form>
+  )
+}
+
+/** What is left of the month's unlocks, and when they renew; nothing where there is no limit. */
+export function UnlocksLeft({ unlocks }: { unlocks: Unlocks }) {
+  const t = useTexts('matching')
+  const format = useFormat()
+  const { limit, left, renewsAt } = unlocks
+  if (limit === null || left === null) return null
+  if (left === 0) return <p className="text-sm">{t('contact.usedUp', { limit, date: format.date(renewsAt) })}</p>
+  return <p className="text-sm text-muted">{t('contact.left', { count: left, limit })}</p>
+}

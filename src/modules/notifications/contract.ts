@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { both, endpoint } from '#kernel/endpoint.ts'
+import { families } from '#kernel/notification-category.ts'
+import { doneShape, idInput, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
+import { preferencesContract } from './contract.preferences.ts'
+import { pushContract } from './contract.push.ts'
+
+/** A notification in the reader's language. `link` is a path of this site, null when there is nothing to open any more. */
+export const notificationShape = z.object({
+  id: idShape,
+  family: z.enum(families),
+  kind: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  /** The job it speaks of has been deleted. */
+  deleted: z.boolean(),
+  read: z.boolean(),
+  createdAt: timeShape,
+})
+export type NotificationView = z.output<typeof notificationShape>
+
+/** In-app notifications; push and preferences build on the same rows. */
+export const notificationsContract = {
+  ...preferencesContract,
+  ...pushContract,
+  'notifications.list': endpoint({
+    method: 'POST',
+    path: 'notification/list',
+    callers: both,
+    kind: 'read',
+    purpose: 'Own notifications, newest first.',
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      unread: z.boolean().default(false),
+      family: z.enum(families).nullish(),
+    }),
+    output: pageOf(notificationShape).extend({ unread: z.int() }),
+    errors: ['INVALID', 'UNAUTHENTICATED'],
+  }),
+  'notifications.details': endpoint({
+    method: 'GET',
+    path: 'notification/details/{id}',
+    callers: both,
+    kind: 'read',
+    purpose: 'One of the own notifications.',
+    input: idInput,
+    output: notificationShape,
+    errors: ['NOT_FOUND', 'UNAUTHENTICATED'],
+  }),
+  'notifications.mark': endpoint({
+    method: 'PUT',
+    path: 'notification/partial-update/{id}',
+    callers: both,
+    kind: 'write',
+    purpose: 'Marks one of the own notifications read or unread.',
+    input: z.strictObject({ id: idShape, read: z.boolean() }),
+    output: z.object({ id: idShape, read: z.boolean(), unread: z.int() }),
+    errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
+  }),
+  'notifications.markAll': endpoint({
+    method: 'PUT',
+    path: 'notification/mark-all',
+    callers: both,
+    kind: 'write',
+    extra: 'One click for a full list',
+    purpose: 'Marks all own notifications read.',
+    input: z.strictObject({}),
+    output: doneShape,
+    errors: ['UNAUTHENTICATED'],
+  }),
+  'notifications.unread': endpoint({
+    method: 'GET',
+    path: 'notification/unread-count',
+    callers: both,
+    kind: 'read',
+    extra: 'The number on the bell',
+    purpose: 'How many own notifications are unread.',
+    input: z.strictObject({}),
+    output: z.object({ unread: z.int() }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Fail } from '#kernel/fail.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { addNotifications, type NewNotification } from './store.server.ts'
+
+const world = testHouse()
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'DONE',
+    (error: Fail) => error.code,
+  )
+
+async function keep(accountId: string, more: Partial<NewNotification> = {}): Promise<string> {
+  world.clock.advance(1000)
+  const key = randomUUID()
+  const row = {
+    accountId,
+    family: 'APPLICATION',
+    kind: 'application.viewed',
+    params: { title: 'Analis', company: 'Cahaya' },
+    jobId: null,
+    applicationId: null,
+    dedupeKey: key,
+    now: world.clock.now(),
+    ...more,
+  } as const
+  await addNotifications(world.db, [row])
+  return (
+    await world.db
+      .selectFrom('notification')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('dedupe_key', '=', row.dedupeKey)
+      .executeTakeFirstOrThrow()
+  ).id
+}
+
+test('newest first, by pages, unread and by family', async () => {
+  const { caller, id } = await aCandidate(world)
+  const ids = [
+    await keep(id),
+    await keep(id),
+    await keep(id, { family: 'PROFILE', kind: 'profile.welcome', params: {} }),
+  ]
+  const call = world.as({ caller })
+  expect((await call('notifications.list', {})).list.map((row) => row.id)).toEqual(ids.toReversed())
+  expect(await call('notifications.list', { page: 2, limit: 2 })).toMatchObject({
+    list: [{ id: ids[0] }],
+    total: 3,
+    unread: 3,
+    page: 2,
+    limit: 2,
+  })
+  expect(await call('notifications.mark', { id: ids[1] ?? '', read: true })).toMatchObject({ read: true, unread: 2 })
+  expect(await call('notifications.mark', { id: ids[1] ?? '', read: true })).toMatchObject({ unread: 2 })
+  expect((await call('notifications.list', { unread: true })).list.map((row) => row.id)).toEqual([ids[2], ids[0]])
+  expect((await call('notifications.list', { family: 'PROFILE' })).list.map((row) => row.id)).toEqual([ids[2]])
+  expect(await call('notifications.mark', { id: ids[1] ?? '', read: false })).toMatchObject({ unread: 3 })
+  await call('notifications.markAll', {})
+  expect(await call('notifications.unread', {})).toEqual({ unread: 0 })
+})
+
+test('of somebody else there is nothing to see or mark', async () => {
+  const owner = await aCandidate(world)
+  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
+  const id = await keep(owner.id)
+  for (const { caller } of [candidate, employer]) {
+    const call = world.as({ caller })
+    expect(await code(call('notifications.details', { id }))).toBe('NOT_FOUND')
+    expect(await code(call('notifications.mark', { id, read: true }))).toBe('NOT_FOUND')
+    await call('notifications.markAll', {})
+    expect((await call('notifications.list', {})).total).toBe(0)
+  }
+  expect(await code(world.as()('notifications.list', {}))).toBe('UNAUTHENTICATED')
+  expect(await world.as(owner)('notifications.details', { id })).toMatchObject({ id, read: false })
+})
+
+test('the same fact is kept once for a person, and told to each', async () => {
+  const [one, two] = [await aCandidate(world), await aCandidate(world)]
+  const first = await keep(one.id, { dedupeKey: 'fact' })
+  expect(await keep(one.id, { dedupeKey: 'fact' })).toBe(first)
+  await keep(two.id, { dedupeKey: 'fact' })
+  expect([await world.as(one)('notifications.unread', {}), await world.as(two)('notifications.unread', {})]).toEqual([
+    { unread: 1 },
+    { unread: 1 },
+  ])
+})
+
+test('a deleted job is said to be deleted and opens nothing of it', async () => {
+  const employer = await anEmployer(world)
+  const job = await aJob(world, { employer })
+  const id = await keep(employer.id, {
+    family: 'RESPONSE',
+    kind: 'response.new',
+    params: { title: job.title, person: 'Ayu' },
+    jobId: job.id,
+    applicationId: randomUUID(),
+  })
+  const call = world.as(employer)
+  expect(await call('notifications.details', { id })).toMatchObject({
+    deleted: false,
+    text: 'Ayu applied for Backend Developer.',
+    link: expect.stringContaining('/employer/response-detail?id='),
+  })
+  await call('jobs.softDelete', { ids: [job.id] })
+  expect(await call('notifications.details', { id })).toMatchObject({ deleted: true, link: null })
+})
+
+test('a kind that is no longer known shows nothing wrong', async () => {
+  const { caller, id } = await aCandidate(world)
+  const odd = await keep(id, { family: 'SYSTEM', kind: 'system.longGone', params: {} })
+  expect(await world.as({ caller })('notifications.details', { id: odd })).toMatchObject({ text: '', link: null })
+})

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Event } from '#kernel/event.ts'
+import { candidateRegistered, newDevice } from '#modules/accounts/events.ts'
+import {
+  applicationClosed,
+  applicationStatusChanged,
+  applicationSubmitted,
+  applicationViewed,
+  applicationWithdrawn,
+  employerReminder,
+  type ApplicationFacts,
+} from '#modules/applications/events.ts'
+import type { ApplicationStatus, News } from '#modules/applications/rules.ts'
+import { companyDecided, companySubmitted } from '#modules/companies/events.ts'
+import { jobClosingSoon, jobReviewDecided, jobStateChanged } from '#modules/jobs/events.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { notificationsListeners } from './listeners.server.ts'
+
+const world = testHouse()
+const minute = 60_000
+
+/** Tells this room alone, as the room that emits would. */
+const tell = <P>(event: Event<P>, payload: P) =>
+  world.house.asSystem(async (ctx) => {
+    for (const listener of notificationsListeners)
+      if (listener.event === event.name) await listener.run(ctx, payload as never)
+  })
+const kindsOf = async (accountId: string) => {
+  const rows = await world.db
+    .selectFrom('notification')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+async function anApplication() {
+  const employer = await anEmployer(world)
+  const job = await aJob(world, { employer, title: 'Analis Data' })
+  const candidate = await aCandidate(world)
+  const facts: ApplicationFacts = {
+    applicationId: randomUUID(),
+    jobId: job.id,
+    companyId: employer.companyId,
+    accountId: candidate.id,
+  }
+  return { employer, job, candidate, facts }
+}
+const decided = (
+  facts: ApplicationFacts,
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+  news: News | null = 'STEP',
+  step: string = randomUUID(),
+) =>
+  tell(applicationStatusChanged, {
+    ...facts,
+    from,
+    to,
+    reason: to === 'REJECTED' ? 'SKILLS' : null,
+    news,
+    step,
+  })
+
+test('each step of an application makes exactly its rows, once', async () => {
+  const { employer, candidate, facts } = await anApplication()
+  await tell(applicationSubmitted, { ...facts, meets: true })
+  await tell(applicationSubmitted, { ...facts, meets: true })
+  expect([await kindsOf(candidate.id), await kindsOf(employer.id)]).toEqual([['application.sent'], ['response.new']])
+  await tell(applicationViewed, facts)
+  await tell(applicationViewed, facts)
+  world.clock.advance(minute)
+  const step = randomUUID()
+  await decided(facts, 'APPLIED', 'SHORTLIST', 'STEP', step)
+  await decided(facts, 'APPLIED', 'SHORTLIST', 'STEP', step)
+  world.clock.advance(minute)
+  await decided(facts, 'SHORTLIST', 'APPLIED', 'STEP_BACK')
+  world.clock.advance(minute)
+  await decided(facts, 'APPLIED', 'IN_INTERVIEW')
+  world.clock.advance(minute)
+  await decided(facts, 'IN_INTERVIEW', 'REJECTED', null)
+  expect(await kindsOf(candidate.id), 'a rejection is not told before its notice').not.toContain('application.rejected')
+  world.clock.advance(48 * 60 * minute)
+  await decided(facts, 'IN_INTERVIEW', 'REJECTED')
+  world.clock.advance(minute)
+  await decided(facts, 'REJECTED', 'IN_INTERVIEW')
+  world.clock.advance(minute)
+  await decided(facts, 'IN_INTERVIEW', 'HIRED')
+  expect(await kindsOf(candidate.id)).toEqual([
+    'application.sent',
+    'application.viewed',
+    'application.shortlisted',
+    'application.stepBack.applied',
+    'application.interview',
+    'application.rejected',
+    'application.interview',
+    'application.hired',
+  ])
+  expect(await kindsOf(employer.id)).toEqual(['response.new'])
+})
+
+test('an application that ends without a decision', async () => {
+  const [silent, closed, withdrawn] = [await anApplication(), await anApplication(), await anApplication()]
+  await tell(applicationClosed, { ...silent.facts, reason: 'NO_RESPONSE' })
+  await tell(applicationClosed, { ...closed.facts, reason: 'JOB_CLOSED' })
+  await tell(applicationWithdrawn, withdrawn.facts)
+  expect([
+    await kindsOf(silent.candidate.id),
+    await kindsOf(closed.candidate.id),
+    await kindsOf(withdrawn.candidate.id),
+  ]).toEqual([['application.noResponse'], ['application.jobClosed'], []])
+  expect([await kindsOf(silent.employer.id), await kindsOf(withdrawn.employer.id)]).toEqual([
+    [],
+    ['response.withdrawn'],
+  ])
+})
+
+test('who is told of a company: those who answer applicants, of a job its hiring manager too', async () => {
+  const { employer: owner, facts, job } = await anApplication()
+  const { companyId } = owner
+  const [recruiter, viewer, stranger, removed] = [
+    await anEmployer(world, { companyId, role: 'RECRUITER' }),
+    await anEmployer(world, { companyId, role: 'VIEWER' }),
+    await anEmployer(world),
+    await anEmployer(world, { companyId, role: 'ADMIN' }),
+  ]
+  const [author, other] = [
+    await anEmployer(world, { companyId, role: 'HIRING_MANAGER' }),
+    await anEmployer(world, { companyId, role: 'HIRING_MANAGER' }),
+  ]
+  await world.db
+    .updateTable('company_member')
+    .set({ removed_at: world.clock.now() })
+    .where('account_id', '=', removed.id)
+    .execute()
+  await world.db.updateTable('job').set({ created_by: author.id }).where('id', '=', job.id).execute()
+  await tell(applicationSubmitted, { ...facts, meets: true })
+  const told = await Promise.all(
+    [owner, recruiter, author, other, viewer, stranger, removed].map(({ id }) => kindsOf(id)),
+  )
+  expect(told.map((kinds) => kinds.length)).toEqual([1, 1, 1, 0, 0, 0, 0])
+})
+
+test('jobs, the company and the welcome', async () => {
+  const { employer, job, candidate } = await anApplication()
+  const jobId = job.id
+  await tell(jobReviewDecided, { jobId, decision: 'APPROVED', reason: null })
+  const soon = { jobId, expiresAt: '2026-12-01T00:00:00.000Z' }
+  await tell(jobClosingSoon, soon)
+  await tell(jobClosingSoon, soon)
+  await tell(jobStateChanged, { jobId, from: 'ACTIVE', to: 'PAUSED', reason: null })
+  await tell(jobStateChanged, { jobId, from: 'ACTIVE', to: 'EXPIRED', reason: null })
+  world.clock.advance(minute)
+  const company = { companyId: employer.companyId, name: 'Nusantara', from: 'INCOMPLETE' as const }
+  await tell(companySubmitted, company)
+  await tell(companyDecided, {
+    ...company,
+    from: 'PENDING',
+    to: 'NEEDS_CHANGES',
+    reason: 'Logo',
+    fields: ['logo'],
+    by: candidate.id,
+  })
+  await tell(companyDecided, {
+    ...company,
+    from: 'PENDING',
+    to: 'APPROVED',
+    reason: null,
+    fields: [],
+    by: candidate.id,
+  })
+  expect((await kindsOf(employer.id)).toSorted()).toEqual([
+    'company.approved',
+    'company.needsChanges',
+    'company.submitted',
+    'job.approved',
+    'job.closingSoon',
+    'job.expired',
+  ])
+  await tell(candidateRegistered, { accountId: candidate.id })
+  expect(await kindsOf(candidate.id)).toEqual(['profile.welcome'])
+})
+
+test('a reminder counts what waits, in the reader’s language', async () => {
+  const { employer, facts } = await anApplication()
+  const reminder = {
+    jobId: facts.jobId,
+    companyId: facts.companyId,
+    applicationIds: [randomUUID(), randomUUID()],
+    days: 14,
+  }
+  await tell(employerReminder, reminder)
+  await tell(employerReminder, reminder)
+  const { list } = await world.as({ ...employer, locale: 'id' })('notifications.list', {})
+  expect(list).toMatchObject([
+    {
+      text: '2 lamaran untuk Analis Data belum dibuka selama 14 hari.',
+      link: `/employer/responses?job=${facts.jobId}`,
+      read: false,
+    },
+  ])
+})
+
+test('a new device is told by its name, a nameless one all the same, each sign-in once', async () => {
+  const candidate = await aCandidate(world)
+  const at = {
+    accountId: candidate.id,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  }
+  await tell(newDevice, { ...at, sessionId: 'one' })
+  await tell(newDevice, { ...at, sessionId: 'one' })
+  world.clock.advance(minute)
+  await tell(newDevice, { ...at, sessionId: 'two', userAgent: 'curl/8' })
+  const { list } = await world.as(candidate)('notifications.list', { family: 'SECURITY' })
+  expect(list.map(({ text, link }) => [text, link])).toEqual([
+    ['Your account was used on a device we don’t recognize.', '/devices'],
+    ['New sign-in to your account: Firefox, Linux.', '/devices'],
+  ])
+})

@@ -1,0 +1,50 @@
+import type { Context } from '#platform/core/context.server.ts'
+import { button, list, paragraph, small } from '#platform/mail/content.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { unsubscribeUrl } from './handlers.preferences.server.ts'
+import { sendBundle } from './jobs.names.ts'
+import { nextBundle } from './rules.preferences.ts'
+import { takeLines } from './store.digest.server.ts'
+import { rhythmOf } from './store.preferences.server.ts'
+
+const paths = { CANDIDATE: '/jobsseekers/notification', EMPLOYER: '/employer/notification', ADMIN: '/admin' } as const
+
+/** What waited for a person as one mail; nothing waits, nothing is sent. */
+export async function mailBundle(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
+  const person = await ctx.db
+    .selectFrom('account')
+    .select(['email', 'full_name', 'locale', 'kind'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) return
+  const { lines, more } = await takeLines(ctx.db, accountId, ctx.now)
+  const [first] = lines
+  if (!first) return
+  const { locale } = person
+  const text = (key: 'subject' | 'hello' | 'text' | 'button' | 'why', count = lines.length) =>
+    ctx.ports.texts.translate(locale, 'notification', `bundle.${key}`, { name: person.full_name, count })
+  await queueMail(ctx, {
+    to: person.email,
+    accountId,
+    kind: 'notifications.bundle',
+    locale,
+    content: {
+      subject: text('subject'),
+      preheader: first.line,
+      title: text('subject'),
+      blocks: [
+        paragraph(text('hello')),
+        paragraph(text('text')),
+        list(...lines.map(({ line, url }) => (url ? { text: line, url } : line))),
+        button(text('button'), `${ctx.ports.env.appUrl}${paths[person.kind]}`),
+        small(text('why')),
+      ],
+    },
+    dedupeKey: `notifications.bundle:${first.id}`,
+    unsubscribeUrl: await unsubscribeUrl(ctx, accountId, 'BUNDLE'),
+  })
+  if (!more) return
+  const runAt = nextBundle(ctx.now, await rhythmOf(ctx.db, accountId))
+  await ctx.enqueue(sendBundle, { accountId }, { key: `bundle:${accountId}`, runAt })
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { Family } from '#kernel/notification-category.ts'
+import { tellAccounts } from '#platform/live/notify.server.ts'
+
+export type NewNotification = {
+  accountId: string
+  family: Family
+  kind: string
+  params: Record<string, string | number | null>
+  jobId: string | null
+  applicationId: string | null
+  /** The same fact told twice is kept once. */
+  dedupeKey: string | null
+  /** False: kept so that the fact stays one, but not shown. */
+  inApp?: boolean
+  now: Date
+}
+
+/** Keeps what is new of these rows and wakes the open pages of their readers. Answers what was new. */
+export async function addNotifications(
+  db: Db,
+  rows: readonly NewNotification[],
+): Promise<{ id: string; accountId: string }[]> {
+  if (rows.length === 0) return []
+  const added = await db
+    .insertInto('notification')
+    .values(
+      rows.map((row) => ({
+        account_id: row.accountId,
+        family: row.family,
+        kind: row.kind,
+        params: JSON.stringify(row.params),
+        job_id: row.jobId,
+        application_id: row.applicationId,
+        dedupe_key: row.dedupeKey,
+        created_at: row.now,
+        in_app: row.inApp ?? true,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'dedupe_key']).doNothing())
+    .returning(['id', 'account_id as accountId'])
+    .execute()
+  await tellAccounts(
+    db,
+    added.map(({ accountId }) => accountId),
+  )
+  return added
+}
+
+export type Filter = { unread?: boolean; family?: Family | null | undefined; id?: string }
+
+/** Own rows with whether the job they speak of is gone. */
+export async function listNotifications(
+  db: Db,
+  accountId: string,
+  filter: Filter,
+  page: { limit: number; offset: number },
+) {
+  let query = db
+    .selectFrom('notification as n')
+    .leftJoin('job as j', 'j.id', 'n.job_id')
+    .select([
+      'n.id',
+      'n.family',
+      'n.kind',
+      'n.params',
+      'n.job_id',
+      'n.application_id',
+      'n.read_at',
+      'n.created_at',
+      sql<boolean>`n.job_id is not null and (j.id is null or j.deleted_at is not null or j.status = 'REMOVED')`.as(
+        'gone',
+      ),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where('n.account_id', '=', accountId)
+    .where('n.in_app', '=', true)
+  if (filter.unread) query = query.where('n.read_at', 'is', null)
+  if (filter.family) query = query.where('n.family', '=', filter.family)
+  if (filter.id) query = query.where('n.id', '=', filter.id)
+  return query.orderBy('n.created_at', 'desc').orderBy('n.id', 'desc').limit(page.limit).offset(page.offset).execute()
+}
+
+export async function unreadCount(db: Db, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('notification')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .where('in_app', '=', true)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** Marks one (or, without an id, all) of the own rows; false when there is no such row. */
+export async function mark(db: Db, accountId: string, input: { id?: string; readAt: Date | null }): Promise<boolean> {
+  let query = db
+    .updateTable('notification')
+    .set({ read_at: input.readAt })
+    .where('account_id', '=', accountId)
+    .where('in_app', '=', true)
+  if (input.id) query = query.where('id', '=', input.id)
+  else query = query.where('read_at', 'is', null)
+  const { numUpdatedRows } = await query.executeTakeFirst()
+  if (numUpdatedRows > 0n) await tellAccounts(db, [accountId])
+  return numUpdatedRows > 0n
+}
+
+/** Members of a company who handle its applications; of one job, its author even as a hiring manager. */
+export async function responders(db: Db, companyId: string, jobId: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company_member as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .leftJoin('job as j', (join) => join.on('j.id', '=', jobId))
+    .select('m.account_id')
+    .where('m.company_id', '=', companyId)
+    .where('m.removed_at', 'is', null)
+    .where('m.active', '=', true)
+    .where('a.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('m.role', 'in', ['OWNER', 'ADMIN', 'RECRUITER']),
+        where.and([where('m.role', '=', 'HIRING_MANAGER'), where('j.created_by', '=', where.ref('m.account_id'))]),
+      ]),
+    )
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** Members who speak for a company: owners and administrators. */
+export async function speakers(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company_member as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .select('m.account_id')
+    .where('m.company_id', '=', companyId)
+    .where('m.role', 'in', ['OWNER', 'ADMIN'])
+    .where('m.removed_at', 'is', null)
+    .where('m.active', '=', true)
+    .where('a.deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** What a sentence about a job or application wants to name. */
+export async function names(db: Db, ids: { jobId: string | null; accountId?: string | null }) {
+  const job = ids.jobId
+    ? await db
+        .selectFrom('job as j')
+        .innerJoin('company as c', 'c.id', 'j.company_id')
+        .select(['j.title', 'c.name as company', 'c.id as companyId'])
+        .where('j.id', '=', ids.jobId)
+        .executeTakeFirst()
+    : undefined
+  const person = ids.accountId
+    ? await db.selectFrom('account').select('full_name').where('id', '=', ids.accountId).executeTakeFirst()
+    : undefined
+  return {
+    title: job?.title ?? '',
+    company: job?.company ?? '',
+    companyId: job?.companyId ?? null,
+    person: person?.full_name ?? '',
+  }
+}
+
+export async function companyName(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('company').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** Forgets what anybody was told about applications of a person. */
+export async function dropOfApplicant(db: Db, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('notification')
+    .where('application_id', 'in', db.selectFrom('application').select('id').where('account_id', '=', accountId))
+    .execute()
+}

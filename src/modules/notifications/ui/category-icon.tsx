@@ -1,0 +1,31 @@
+import {
+  Bell,
+  BriefcaseBusiness,
+  Building2,
+  CreditCard,
+  FileText,
+  Inbox,
+  Search,
+  ShieldCheck,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Family } from '#kernel/notification-category.ts'
+
+const icons: Record<Family, LucideIcon> = {
+  APPLICATION: FileText,
+  JOB_ALERT: Search,
+  PROFILE: UserRound,
+  RESPONSE: Inbox,
+  JOB: BriefcaseBusiness,
+  COMPANY: Building2,
+  BILLING: CreditCard,
+  SECURITY: ShieldCheck,
+  SYSTEM: Bell,
+}
+
+/** What a notification is about, as a picture; its name stands beside it. */
+export function FamilyIcon({ family, size = 18 }: { family: Family; size?: number }) {
+  const Icon = icons[family]
+  return <Icon aria-hidden="true" size={size} />
+}

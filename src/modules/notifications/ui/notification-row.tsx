@@ -1,0 +1,70 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { Link, useFetcher } from 'react-router'
+import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import type { NotificationView } from '../contract.ts'
+import { FamilyIcon } from './category-icon.tsx'
+
+/** One notification: what happened, when, and a button that marks it. Opening it marks it read. */
+export function NotificationRow({ item }: { item: NotificationView }) {
+  const t = useTexts('notification')
+  const format = useFormat()
+  const ago = useAgo()
+  const fetcher = useFetcher({ key: `notification-${item.id}` })
+  const asked = fetcher.formData?.get('read')
+  const read = asked ? asked === 'true' : item.read
+  const text = item.text || t('page.unknown')
+  const open = () => {
+    if (!read) void fetcher.submit({ intent: 'mark', id: item.id, read: 'true' }, { method: 'post' })
+  }
+  return (
+    <li
+      className={cx(
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line px-4 py-3 last:border-b-0',
+        !read && 'bg-nila-soft',
+      )}
+    >
+      <span
+        className={cx(
+          'mt-0.5 grid size-8 place-items-center rounded-full',
+          read ? 'bg-sunken text-muted' : 'bg-nila text-on-nila',
+        )}
+      >
+        <FamilyIcon family={item.family} />
+      </span>
+      <div className="min-w-0 self-center">
+        <p className={cx('[overflow-wrap:anywhere]', !read && 'font-semibold')}>
+          {item.link ? (
+            <Link to={item.link} className="hover:underline" onClick={open} onAuxClick={open}>
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </p>
+        {item.deleted && <p className="text-sm text-cabai-ink">{t('page.deleted')}</p>}
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-muted">
+          {!read && <span className="font-semibold text-nila-ink">{t('page.new')}</span>}
+          <span>{t(`family.${item.family}`)}</span>
+          <time dateTime={item.createdAt} title={format.dateTime(item.createdAt)}>
+            {ago(item.createdAt)}
+          </time>
+        </p>
+      </div>
+      <fetcher.Form method="post" className="-mr-1.5">
+        <input type="hidden" name="intent" value="mark" />
+        <input type="hidden" name="id" value={item.id} />
+        <IconButton
+          type="submit"
+          size="sm"
+          name="read"
+          value={String(!read)}
+          tipEdge="end"
+          label={t(read ? 'page.markUnreadOf' : 'page.markReadOf', { text })}
+          icon={read ? <Circle aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+        />
+      </fetcher.Form>
+    </li>
+  )
+}

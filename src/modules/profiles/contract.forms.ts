@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { dateShape, dialCodeShape, idShape, phoneShape, versionShape } from '#kernel/shapes.ts'
+import { websiteShape } from '#kernel/website.ts'
+import { fullNameShape } from '#modules/accounts/contract.forms.ts'
+import { monthInput, periodShape } from './contract.shapes.ts'
+import type { ProfilePart } from './rules.parts.ts'
+
+const version = versionShape.optional()
+const code = z.string().max(80)
+const text = (max: number) => z.string().trim().max(max).optional()
+const tick = z.boolean().optional()
+/** Whole units of the deployment's currency. */
+const amount = z.number().min(0).max(9_000_000_000)
+
+/**
+ * The forms of the profile. A form always sends all of its fields, so what is empty in it empties the value;
+ * the picture comes beside it (see `src/web/routes/candidate/profile/save-form.ts`).
+ */
+export const profileForms = {
+  head: z.object({
+    version,
+    fullName: fullNameShape,
+    headline: text(120),
+    dialCode: dialCodeShape.optional(),
+    phone: phoneShape.optional(),
+    cityId: idShape.optional(),
+    /** Typed where the list of cities needs a script that does not run. */
+    cityName: text(100),
+  }),
+  about: z.object({ version, about: text(3000) }),
+  career: z.object({
+    version,
+    industry: code.optional(),
+    industryOther: text(80),
+    domain: code.optional(),
+    domainOther: text(80),
+    /** A code, or words that no list has. */
+    roleCode: z.string().trim().max(100).optional(),
+    roleName: text(100),
+    level: code.optional(),
+    fresher: tick,
+  }),
+  skills: z.object({ version, skills: z.array(z.string().trim().max(100)).max(50).optional(), skillNames: text(1000) }),
+  details: z.object({
+    version,
+    dateOfBirth: dateShape.optional(),
+    gender: code.optional(),
+    address: text(300),
+    /** Parted by commas. */
+    languages: z
+      .string()
+      .max(500)
+      .transform((names) => [
+        ...new Set(
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter(Boolean),
+        ),
+      ])
+      .refine((names) => names.length <= 20 && names.every((name) => name.length >= 2 && name.length <= 40), {
+        error: 'NOT_VALID',
+      })
+      .optional(),
+    links: z
+      .array(z.object({ label: text(40), url: websiteShape.optional() }))
+      .max(10)
+      .optional(),
+  }),
+  wishes: z.object({
+    version,
+    expectedSalary: amount.optional(),
+    salaryPeriod: periodShape,
+    noticeDays: z.int().min(0).max(365).optional(),
+    willingToMove: tick,
+    remoteOk: tick,
+    openToWork: tick,
+  }),
+} as const satisfies Record<ProfilePart, z.ZodType>
+
+/** The form of one item of a section. */
+export const itemForm = z.object({
+  version,
+  title: z.string().trim().min(2).max(120),
+  organisation: text(120),
+  place: text(100),
+  startOn: monthInput.optional(),
+  endOn: monthInput.optional(),
+  present: tick,
+  qualification: code.optional(),
+  qualificationOther: text(80),
+  employmentType: code.optional(),
+  mark: text(60),
+  url: websiteShape.optional(),
+  description: text(3000),
+})

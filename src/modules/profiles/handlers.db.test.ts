@@ -1,0 +1,253 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { Candidate } from '#kernel/caller.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { makePdf } from '../../../test/fixtures/pdf.ts'
+import { aMember, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aResume } from '../../../test/fixtures/applications.ts'
+import { aCandidate } from '../../../test/fixtures/people.ts'
+import { aCity } from '../../../test/fixtures/jobs.ts'
+
+const world = testHouse()
+const percentOf = async (id: string) =>
+  (
+    await world.db
+      .selectFrom('candidate_profile')
+      .select('completion')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).completion
+const as = (caller: Candidate) => world.as({ caller })
+
+test('who registers has a profile from the first moment on', async () => {
+  const member = await aMember(world, 'candidate')
+  const view = await member.browser.call('candidate.view', {})
+  expect(view).toMatchObject({
+    account: { name: 'Ayu Lestari', emailVerified: true },
+    completion: { percent: 15 },
+    applyMissing: ['resumeOrExperience'],
+  })
+  expect(await percentOf(member.id)).toBe(15)
+})
+
+test('each part adds its points; the stored percentage follows, down again too', async () => {
+  const { caller, id } = await aCandidate(world)
+  const me = as(caller)
+  const skills = (
+    await world.db
+      .selectFrom('master')
+      .select('code')
+      .where('category', '=', 'SKILLS')
+      .where('status', '=', 'ACTIVE')
+      .limit(5)
+      .execute()
+  ).map(({ code }) => code)
+  const industry = (
+    await world.db
+      .selectFrom('master')
+      .select('code')
+      .where('category', '=', 'INDUSTRY')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).code
+  const steps: [() => Promise<unknown>, number][] = [
+    [() => me('profiles.basicDetails', { id, headline: 'Backend developer' }), 25],
+    [() => me('profiles.industryDetails', { id, industry, roleCode: 'BACK_END_DEVELOPER' }), 35],
+    [() => me('profiles.basicDetails', { id, skills }), 45],
+    [async () => me('profiles.basicDetails', { id, cityId: await aCity(world), expectedSalaryMinor: 900_000_000 }), 50],
+    [
+      () =>
+        me('profiles.itemCreate', {
+          section: 'education',
+          title: 'Informatics',
+          organisation: 'Universitas Indonesia',
+          qualification: 'BACHELOR',
+          startOn: '2015-08',
+          endOn: '2019-07',
+        }),
+      65,
+    ],
+    [
+      () =>
+        me('profiles.itemCreate', {
+          section: 'experience',
+          title: 'Developer',
+          organisation: 'Nusantara',
+          startOn: '2020-01',
+          present: true,
+        }),
+      85,
+    ],
+    [() => aResume(world, caller), 95],
+    [async () => me('profiles.picture', { fileId: await picture(caller) }), 100],
+    [() => me('profiles.picture', { fileId: null }), 95],
+    [() => me('profiles.basicDetails', { id, headline: null }), 85],
+  ]
+  for (const [step, percent] of steps) {
+    await step()
+    expect(await percentOf(id)).toBe(percent)
+  }
+  const { profile, completion, applyMissing } = await me('candidate.view', {})
+  expect(completion.missing.map(({ part }) => part)).toEqual(['headline', 'photo'])
+  expect(applyMissing).toEqual([])
+  expect(profile).toMatchObject({
+    role: { label: expect.any(String) },
+    expectedSalary: { minor: 900_000_000, currency: 'IDR', period: 'MONTH' },
+    education: [{ qualification: { code: 'BACHELOR' } }],
+  })
+  expect(profile.experienceMonths).toBeGreaterThan(60)
+})
+
+async function picture(caller: Candidate): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3a3d94' } })
+    .png()
+    .toBuffer()
+  return (await as(caller)('files.upload', { purpose: 'PICTURE', file: { name: 'me.png', type: 'image/png', bytes } }))
+    .id
+}
+
+describe('saving', () => {
+  test('what is not sent stays, null empties, and a version that has passed is stale (RE-26)', async () => {
+    const { caller, id } = await aCandidate(world)
+    const me = as(caller)
+    await me('profiles.basicDetails', { id, headline: 'One', about: 'About me', noticeDays: 30 })
+    const { profile } = await me('profiles.basicDetails', { id, headline: 'Two' })
+    expect(profile).toMatchObject({ headline: 'Two', about: 'About me', noticeDays: 30 })
+    expect(await refusalOf(me('profiles.basicDetails', { id, version: profile.version - 1, headline: 'Three' }))).toBe(
+      'STALE_VERSION',
+    )
+    expect(
+      await me('profiles.basicDetails', { id, version: profile.version, about: '', noticeDays: null }),
+    ).toMatchObject({ profile: { headline: 'Two', about: null, noticeDays: null } })
+  })
+
+  test('only what may be chosen: codes, cities, salaries, links, files', async () => {
+    const { caller, id } = await aCandidate(world)
+    const me = as(caller)
+    const stranger = await aCandidate(world)
+    const refusals = [
+      me('profiles.basicDetails', { id, skills: ['NO_SUCH_SKILL'] }),
+      me('profiles.industryDetails', { id, industry: 'NOTHING' }),
+      me('profiles.personalDetails', { id, gender: 'X' }),
+      me('profiles.personalDetails', { id, cityId: '01890000-0000-7000-8000-000000000000' }),
+      me('profiles.itemCreate', { section: 'education', title: 'Law', organisation: 'UI', qualification: 'KING' }),
+    ]
+    expect(await Promise.all(refusals.map(refusalOf))).toEqual(refusals.map(() => 'INVALID NOT_IN_LIST'))
+    expect(await refusalOf(me('profiles.basicDetails', { id, expectedSalaryMinor: 9_000_000_000_000 }))).toBe(
+      'INVALID SALARY_TOO_HIGH',
+    )
+    expect(
+      await refusalOf(me('profiles.basicDetails', { id, links: [{ label: 'Me', url: 'javascript:alert(1)' }] })),
+    ).toBe('INVALID WEBSITE')
+    expect(await refusalOf(me('profiles.personalDetails', { id, dateOfBirth: '2200-01-01' }))).toBe('INVALID DATE')
+    expect(await refusalOf(me('profiles.picture', { fileId: await picture(stranger.caller) }))).toBe(
+      'INVALID FILE_NOT_YOURS',
+    )
+    expect(await refusalOf(me('profiles.personalDetails', { id: stranger.id, address: 'Jl. Merdeka 1' }))).toBe(
+      'NOT_FOUND',
+    )
+  })
+
+  test('the name follows the setting’s rule', async () => {
+    const { caller, id } = await aCandidate(world)
+    expect(await refusalOf(as(caller)('profiles.personalDetails', { id, fullName: 'Raden Ajeng Siti Rahma' }))).toBe(
+      'INVALID FULL_NAME',
+    )
+    expect(await as(caller)('profiles.personalDetails', { id, fullName: 'Siti Rahmawati' })).toMatchObject({
+      account: { name: 'Siti Rahmawati' },
+    })
+  })
+})
+
+describe('items', () => {
+  test('own ones only, by id and section; deleting is all or none', async () => {
+    const [mine, theirs] = [await aCandidate(world), await aCandidate(world)]
+    const [me, them] = [as(mine.caller), as(theirs.caller)]
+    const one = await me('profiles.itemCreate', { section: 'project', title: 'Kampung app', url: 'contoh.id' })
+    const two = await me('profiles.accomplishmentCreate', { title: 'Best student' })
+    expect(one).toMatchObject({ url: 'https://contoh.id/', version: 1 })
+    const refused = [
+      them('profiles.itemGet', { section: 'project', id: one.id }),
+      them('profiles.itemUpdate', { section: 'project', id: one.id, title: 'Mine now' }),
+      them('profiles.itemsDelete', { section: 'project', ids: [one.id] }),
+      me('profiles.itemGet', { section: 'education', id: one.id }),
+      me('profiles.itemsDelete', { section: 'project', ids: [one.id, two.id] }),
+    ]
+    expect(await Promise.all(refused.map(refusalOf))).toEqual(refused.map(() => 'NOT_FOUND'))
+    const changed = await me('profiles.itemUpdate', {
+      section: 'project',
+      id: one.id,
+      version: 1,
+      title: 'Village app',
+    })
+    expect(changed).toMatchObject({ title: 'Village app', url: null, version: 2 })
+    expect(
+      await refusalOf(me('profiles.itemUpdate', { section: 'project', id: one.id, version: 1, title: 'Older' })),
+    ).toBe('STALE_VERSION')
+    await me('profiles.itemsDelete', { section: 'project', ids: [one.id] })
+    expect((await me('profiles.getProject', {})).total).toBe(0)
+    expect((await me('profiles.accomplishmentList', {})).list.map(({ title }) => title)).toEqual(['Best student'])
+  })
+
+  test('the newest come first: what goes on, then by end', async () => {
+    const { caller } = await aCandidate(world)
+    const me = as(caller)
+    for (const [title, startOn, endOn] of [
+      ['Old', '2015-01', '2016-01'],
+      ['Now', '2018-01', null],
+      ['Newer', '2016-02', '2017-12'],
+    ] as const)
+      await me('profiles.itemCreate', {
+        section: 'experience',
+        title,
+        organisation: 'X',
+        startOn,
+        endOn,
+        present: endOn === null,
+      })
+    expect((await me('profiles.getExperience', {})).list.map(({ title }) => title)).toEqual(['Now', 'Newer', 'Old'])
+  })
+})
+
+describe('resumes', () => {
+  test('the first is the default; the same file twice is one; deleting the default hands it on', async () => {
+    const { caller } = await aCandidate(world)
+    const me = as(caller)
+    const [one, two] = [await aResume(world, caller, 'One.pdf'), await aResume(world, caller, 'Two.pdf')]
+    expect([one.isDefault, two.isDefault]).toEqual([true, false])
+    expect((await me('resumes.add', { fileId: one.file?.id ?? '' })).id).toBe(one.id)
+    await me('resumes.makeDefault', { id: two.id })
+    expect((await me('resumes.list', {})).list.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [two.id, true],
+      [one.id, false],
+    ])
+    await me('resumes.softDelete', { ids: [two.id] })
+    expect((await me('resumes.list', {})).list).toMatchObject([{ id: one.id, isDefault: true }])
+    expect(await refusalOf(me('files.link', { id: two.file?.id ?? '' }))).toBe('NOT_FOUND')
+  })
+
+  test('nobody uses, reads or deletes another’s; a file of another purpose is none', async () => {
+    const [mine, theirs] = [await aCandidate(world), await aCandidate(world)]
+    const resume = await aResume(world, theirs.caller)
+    const me = as(mine.caller)
+    const answer = await me('files.upload', {
+      purpose: 'ANSWER',
+      file: { name: 'a.pdf', type: 'application/pdf', bytes: makePdf() },
+    })
+    expect(await refusalOf(me('resumes.add', { fileId: answer.id }))).toBe('INVALID FILE_NOT_YOURS')
+    expect(await refusalOf(me('resumes.add', { fileId: resume.file?.id ?? '' }))).toBe('INVALID FILE_NOT_YOURS')
+    const refused = [
+      me('resumes.get', { id: resume.id }),
+      me('resumes.makeDefault', { id: resume.id }),
+      me('resumes.softDelete', { ids: [resume.id] }),
+    ]
+    expect(await Promise.all(refused.map(refusalOf))).toEqual(refused.map(() => 'NOT_FOUND'))
+  })
+
+  test('two first uploads at once leave one default', async () => {
+    const { caller } = await aCandidate(world)
+    await Promise.all(Array.from({ length: 6 }, () => aResume(world, caller)))
+    const { list } = await as(caller)('resumes.list', {})
+    expect([list.length, list.filter(({ isDefault }) => isDefault).length]).toEqual([6, 1])
+  })
+})

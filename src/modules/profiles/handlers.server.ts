@@ -1,0 +1,49 @@
+import { fail } from '#kernel/fail.ts'
+import type { Actions, Context } from '#platform/core/context.server.ts'
+import { candidateOf, todayOf } from './handlers.access.server.ts'
+import { itemActions } from './handlers.items.server.ts'
+import { saveBasic, saveIndustry, savePersonal, savePicture } from './handlers.save.server.ts'
+import type { profilesContract } from './contract.ts'
+import { lockProfile, patchProfile, skipStep } from './store.server.ts'
+import { viewCandidate } from './store.view.server.ts'
+
+async function view(ctx: Context) {
+  const found = await viewCandidate(ctx.db, candidateOf(ctx).accountId, { locale: ctx.locale, today: todayOf(ctx.now) })
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+export const profilesActions: Actions<typeof profilesContract> = {
+  'candidate.view': ({ ctx }) => view(ctx),
+
+  /** The first time counts. */
+  async 'profiles.setup'({ ctx, input }) {
+    const { accountId } = candidateOf(ctx)
+    const row = await lockProfile(ctx.db, accountId)
+    if (!row) throw fail('NOT_FOUND')
+    const { skip } = input
+    if (skip) {
+      if (!row.setup_skipped.includes(skip)) await skipStep(ctx.db, accountId, skip)
+    } else if (!row.setup_done_at) await patchProfile(ctx.db, accountId, { setup_done_at: ctx.now }, ctx.now)
+    return view(ctx)
+  },
+
+  async 'profiles.personalDetails'({ ctx, input }) {
+    await savePersonal(ctx, candidateOf(ctx), input)
+    return view(ctx)
+  },
+  async 'profiles.basicDetails'({ ctx, input }) {
+    await saveBasic(ctx, candidateOf(ctx), input)
+    return view(ctx)
+  },
+  async 'profiles.industryDetails'({ ctx, input }) {
+    await saveIndustry(ctx, candidateOf(ctx), input)
+    return view(ctx)
+  },
+  async 'profiles.picture'({ ctx, input }) {
+    await savePicture(ctx, candidateOf(ctx), input.fileId)
+    return view(ctx)
+  },
+
+  ...itemActions,
+}

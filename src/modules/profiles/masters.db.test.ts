@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import type { Candidate } from '#kernel/caller.ts'
+import type { InputOfAction } from '#modules/contract.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aCandidate, anAdministrator } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+const as = (caller: Candidate) => world.as({ caller })
+const study = (more: Partial<InputOfAction<'profiles.itemCreate'>> = {}) =>
+  ({ section: 'education', field: 'OTHER_FIELD', institute: 'OTHER_UNIVERSITY', ...more }) as const
+const proposed = async (label: string) =>
+  world.db.selectFrom('master').selectAll().where('en', '=', label).where('status', '=', 'PROPOSED').execute()
+const admin = async () => world.as({ caller: (await anAdministrator(world, 'CONTENT')).caller })
+
+describe('what no list has', () => {
+  test('"other" in words becomes a proposal that its author sees at once, and nobody else', async () => {
+    const [mine, theirs] = [await aCandidate(world), await aCandidate(world)]
+    const item = await as(mine.caller)(
+      'profiles.itemCreate',
+      study({ fieldOther: 'Kriya tenun', instituteOther: 'Akademi Tenun Troso' }),
+    )
+    expect(item).toMatchObject({
+      title: 'Kriya tenun',
+      organisation: 'Akademi Tenun Troso',
+      institute: { label: 'Akademi Tenun Troso', proposed: true },
+    })
+    const found = async (caller: Candidate) =>
+      (await as(caller)('reference.masters', { category: 'INSTITUTE_UNIVERSITY', search: 'akademi tenun tros' })).list
+    expect((await found(mine.caller)).map(({ label }) => label)).toContain('Akademi Tenun Troso')
+    expect((await found(theirs.caller)).map(({ label }) => label)).not.toContain('Akademi Tenun Troso')
+  })
+
+  test('all five "other" codes take words, and want them', async () => {
+    const { caller, id } = await aCandidate(world)
+    const me = as(caller)
+    const view = await me('profiles.industryDetails', {
+      id,
+      industry: 'OTHER_INDUSTRY',
+      industryOther: 'Peternakan jangkrik',
+      domain: 'OTHER_JOB_DOMAIN',
+      domainOther: 'Budi daya serangga',
+    })
+    expect(view.profile).toMatchObject({
+      industry: { label: 'Peternakan jangkrik', proposed: true },
+      domain: { label: 'Budi daya serangga', proposed: true },
+    })
+    const item = await me(
+      'profiles.itemCreate',
+      study({
+        fieldOther: 'Law',
+        instituteOther: 'UGM',
+        qualification: 'OTHER_QUALIFICATION',
+        qualificationOther: 'Paket D',
+      }),
+    )
+    expect(item.qualification).toMatchObject({ label: 'Paket D', proposed: true })
+    expect(await refusalOf(me('profiles.industryDetails', { id, industry: 'OTHER_INDUSTRY' }))).toBe('INVALID REQUIRED')
+    expect(await refusalOf(me('profiles.itemCreate', study({ fieldOther: 'Law' })))).toMatch(/^INVALID REQUIRED/)
+  })
+
+  test('words that name a value, in either language or by another name, are that value', async () => {
+    const { caller } = await aCandidate(world)
+    const item = await as(caller)('profiles.itemCreate', study({ fieldOther: 'hukum', instituteOther: ' ugm ' }))
+    expect(item).toMatchObject({ field: { label: 'Law' }, institute: { code: 'GADJAH_MADA_UNIVERSITY' } })
+    expect(await world.as({ caller, locale: 'id' })('candidate.view', {})).toMatchObject({
+      profile: { education: [{ title: 'Hukum', organisation: 'Universitas Gadjah Mada' }] },
+    })
+  })
+
+  test('the same name from two people is one proposal, whatever its case, accents and signs; at once too', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => aCandidate(world)))
+    const labels = [
+      'Politeknik Kapal Piñisi',
+      'politeknik  kapal pinisi',
+      'POLITEKNIK KAPAL PINISI.',
+      'Politeknik Kapal Pinisi',
+    ]
+    const made = await Promise.all(
+      people.map(({ caller }, at) =>
+        as(caller)('reference.proposeMaster', { category: 'INSTITUTE_UNIVERSITY', label: labels[at] ?? '' }),
+      ),
+    )
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const { n } = await world.db
+      .selectFrom('master_proposal')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('master_id', '=', made[0]?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(Number(n)).toBe(4)
+  })
+
+  test('names in other scripts and long ones keep codes of their own', async () => {
+    const { caller } = await aCandidate(world)
+    const propose = (label: string) =>
+      as(caller)('reference.proposeMaster', { category: 'INSTITUTE_UNIVERSITY', label })
+    const made = [
+      await propose('北京大学'),
+      await propose('東京大学'),
+      await propose(`${'Sekolah '.repeat(9)}A`),
+      await propose(`${'Sekolah '.repeat(9)}B`),
+    ]
+    expect(new Set(made.map(({ code }) => code)).size).toBe(4)
+    expect(made.every(({ code }) => /^[A-Z0-9_]{1,60}$/.test(code))).toBe(true)
+    expect(await refusalOf(propose('?!'))).toBe('INVALID NOT_VALID')
+  })
+
+  test('thirty a day and person; what one has proposed already still counts as that', async () => {
+    const { caller } = await aCandidate(world)
+    const propose = (label: string) => as(caller)('reference.proposeMaster', { category: 'KEYWORDS', label })
+    for (let at = 0; at < 30; at++) await propose(`kata kunci baru ${at}`)
+    expect(await refusalOf(propose('satu lagi'))).toBe('INVALID PROPOSALS_FULL')
+    expect((await propose('Kata Kunci Baru 7')).status).toBe('PROPOSED')
+    expect((await propose('satu lagi').catch(() => null)) === null).toBe(true)
+    world.clock.advance(25 * 3_600_000)
+    expect((await propose('satu lagi')).status).toBe('PROPOSED')
+  })
+})
+
+describe('an administrator settles', () => {
+  test('merging moves every profile that chose it, once and again; open forms still save', async () => {
+    const { caller, id } = await aCandidate(world)
+    const me = as(caller)
+    await me('profiles.itemCreate', study({ fieldOther: 'Law', instituteOther: 'Univ Gajah Mada Jogja' }))
+    const [proposal] = await proposed('Univ Gajah Mada Jogja')
+    const skill = await me('reference.proposeMaster', { category: 'SKILLS', label: 'Exell' })
+    await me('profiles.basicDetails', { id, skills: [skill.code, 'MICROSOFT_EXCEL', 'TEAMWORK'] })
+    const target = await world.db
+      .selectFrom('master')
+      .selectAll()
+      .where('code', '=', 'GADJAH_MADA_UNIVERSITY')
+      .executeTakeFirstOrThrow()
+    const excel = await world.db
+      .selectFrom('master')
+      .selectAll()
+      .where('code', '=', 'MICROSOFT_EXCEL')
+      .executeTakeFirstOrThrow()
+    const version = (await me('candidate.view', {})).profile.version
+    const boss = await admin()
+    await boss('admin.masters.merge', { id: proposal?.id ?? '', into: target.id })
+    await boss('admin.masters.merge', { id: skill.id, into: excel.id })
+    expect((await me('candidate.view', {})).profile.education[0]?.organisation).toBe('Gadjah Mada University')
+    await world.runJobs()
+    const { profile } = await me('candidate.view', {})
+    expect(profile.education[0]).toMatchObject({
+      institute: { code: 'GADJAH_MADA_UNIVERSITY' },
+      organisation: 'Gadjah Mada University',
+    })
+    expect(profile.skills.map(({ code }) => code).toSorted()).toEqual(['MICROSOFT_EXCEL', 'TEAMWORK'])
+    expect(profile.version).toBe(version)
+    expect((await me('profiles.basicDetails', { id, version, skills: [skill.code] })).profile.skills).toMatchObject([
+      { code: 'MICROSOFT_EXCEL' },
+    ])
+    expect(
+      await world.db.selectFrom('profile_item').select('organisation').where('account_id', '=', id).execute(),
+    ).toEqual([{ organisation: 'Gadjah Mada University' }])
+  })
+
+  test('accepting it names it in both languages for everybody', async () => {
+    const [mine, theirs] = [await aCandidate(world), await aCandidate(world)]
+    await as(mine.caller)('profiles.itemCreate', study({ fieldOther: 'Teknologi rotan', instituteOther: 'UGM' }))
+    const [proposal] = await proposed('Teknologi rotan')
+    const boss = await admin()
+    await boss('admin.masters.save', {
+      id: proposal?.id ?? '',
+      en: 'Rattan technology',
+      idText: 'Teknologi rotan',
+      aliases: [],
+      status: 'ACTIVE',
+    })
+    await world.runJobs()
+    const { profile } = await as(mine.caller)('candidate.view', {})
+    expect(profile.education[0]).toMatchObject({ title: 'Rattan technology', field: { code: proposal?.code } })
+    expect(profile.education[0]?.field?.proposed).toBeUndefined()
+    const { list } = await as(theirs.caller)('reference.masters', {
+      category: 'FIELD_OF_STUDY',
+      search: 'teknologi rotn',
+    })
+    expect(list[0]?.label).toBe('Rattan technology')
+  })
+
+  test('declining it leaves the person their words, takes it from lists, and it stays declined', async () => {
+    const { caller, id } = await aCandidate(world)
+    const me = as(caller)
+    const item = await me('profiles.itemCreate', study({ fieldOther: 'Law', instituteOther: 'Universitas Kehidupan' }))
+    await me('profiles.industryDetails', { id, industry: 'OTHER_INDUSTRY', industryOther: 'Menganggur' })
+    const boss = await admin()
+    for (const label of ['Universitas Kehidupan', 'Menganggur']) {
+      const [proposal] = await proposed(label)
+      await boss('admin.masters.save', {
+        id: proposal?.id ?? '',
+        en: label,
+        idText: label,
+        aliases: [],
+        status: 'INACTIVE',
+      })
+    }
+    await world.runJobs()
+    const { profile } = await me('candidate.view', {})
+    expect(profile.industry).toMatchObject({ code: 'OTHER_INDUSTRY' })
+    expect(profile.education[0]).toMatchObject({
+      organisation: 'Universitas Kehidupan',
+      institute: { code: 'OTHER_UNIVERSITY' },
+    })
+    const again = await me('profiles.itemUpdate', {
+      ...study({ fieldOther: 'Law', instituteOther: 'Universitas Kehidupan', description: 'More' }),
+      id: item.id,
+    })
+    expect(again).toMatchObject({ organisation: 'Universitas Kehidupan', description: 'More' })
+    expect(await refusalOf(me('reference.proposeMaster', { category: 'INDUSTRY', label: 'menganggur' }))).toBe(
+      'INVALID NOT_IN_LIST',
+    )
+  })
+})
+
+test('the set-up is passed by step by step, told once, and done', async () => {
+  const { caller, id } = await aCandidate(world)
+  const me = as(caller)
+  expect((await me('candidate.view', {})).setup.open).toBe('personalDetails')
+  await me('profiles.basicDetails', { id, headline: 'Welder' })
+  await me('profiles.setup', { skip: 'industryDetails' })
+  const twice = await me('profiles.setup', { skip: 'industryDetails' })
+  expect(twice.setup).toEqual({ done: ['personalDetails'], skipped: ['industryDetails'], open: 'educations' })
+  expect(twice.profile.setupDoneAt).toBeNull()
+  const done = await me('profiles.setup', {})
+  world.clock.advance(60_000)
+  expect((await me('profiles.setup', {})).profile.setupDoneAt).toBe(done.profile.setupDoneAt)
+})
+
+test('the same item sent twice is one; two full-time jobs of one time are told and kept', async () => {
+  const { caller } = await aCandidate(world)
+  const me = as(caller)
+  const job = {
+    section: 'experience',
+    title: 'Welder',
+    organisation: 'A',
+    startOn: '2020-01',
+    present: true,
+    employmentType: 'FULL_TIME',
+  } as const
+  const [one, two] = [await me('profiles.itemCreate', job), await me('profiles.itemCreate', job)]
+  expect(two.id).toBe(one.id)
+  const other = await me('profiles.itemCreate', { ...job, organisation: 'B', startOn: '2022-01', endOn: '2099-01' })
+  expect(other.endOn).toBeNull()
+  const view = await me('candidate.view', {})
+  expect(view.overlaps).toEqual([{ ids: [one.id, other.id] }])
+  await me('profiles.itemsDelete', { section: 'experience', ids: [other.id] })
+  expect((await me('candidate.view', {})).overlaps).toEqual([])
+})

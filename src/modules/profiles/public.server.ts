@@ -1,0 +1,8 @@
+export { changed as profileHasChanged, saveBasic, savePersonal } from './handlers.save.server.ts'
+export { create as addProfileItem } from './handlers.items.server.ts'
+export { recordView } from './handlers.privacy.server.ts'
+export { shownTo, visibleTo } from './store.privacy.server.ts'
+export { candidateOf, todayOf } from './handlers.access.server.ts'
+export { profileFacts } from './store.server.ts'
+export { snapshotOf } from './store.view.server.ts'
+export { snapshotIn } from './store.snapshot.server.ts'

@@ -1,0 +1,187 @@
+import type { Db } from '#db/db.server.ts'
+import { privateUri } from '#modules/files/rules.ts'
+import { loadLabels, of } from '#modules/reference/public.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { CandidateView, Profile, ProfileItem, ProfileSnapshot } from './contract.shapes.ts'
+import { canApply, completionOf, experienceMonths, type ProfileSection } from './rules.ts'
+import { overlappingJobs, setupProgress } from './rules.setup.ts'
+import { describeItems, itemsOf } from './store.items.server.ts'
+import { profileFacts } from './store.server.ts'
+
+type Reader = { locale: Locale; today: string }
+
+async function readProfile(db: Db, accountId: string, locale: Locale) {
+  const name = locale === 'id' ? 'name_id' : 'name_en'
+  return db
+    .selectFrom('candidate_profile as p')
+    .innerJoin('account as a', 'a.id', 'p.account_id')
+    .leftJoin('city', 'city.id', 'p.city_id')
+    .leftJoin('state', 'state.id', 'city.state_id')
+    .leftJoin('country', 'country.code', 'city.country_code')
+    .selectAll('p')
+    .select([
+      'a.full_name',
+      'a.email',
+      'a.email_verified_at',
+      'a.dial_code',
+      'a.phone',
+      'a.locale',
+      'a.version as accountVersion',
+      'city.name as cityName',
+      `state.${name} as stateName`,
+      `country.${name} as countryNm`,
+    ])
+    .where('p.account_id', '=', accountId)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+type Row = NonNullable<Awaited<ReturnType<typeof readProfile>>>
+
+/** Own account and profile with completion; undefined when there is none. */
+export async function viewCandidate(db: Db, accountId: string, reader: Reader): Promise<CandidateView | undefined> {
+  const [row, facts] = [await readProfile(db, accountId, reader.locale), await profileFacts(db, accountId)]
+  if (!row || !facts) return undefined
+  const profile = await describe(db, row, reader)
+  return {
+    account: {
+      id: row.account_id,
+      name: row.full_name,
+      email: row.email,
+      emailVerified: row.email_verified_at !== null,
+      dialCode: row.dial_code,
+      phone: row.phone,
+      locale: row.locale,
+      version: row.accountVersion,
+    },
+    profile,
+    completion: completionOf(facts),
+    setup: setupProgress({ ...facts, counts: countsOf(profile), skipped: row.setup_skipped }),
+    overlaps: overlappingJobs(
+      profile.experience.map((job) => ({ ...job, employmentType: job.employmentType?.code ?? null })),
+      reader.today,
+    ).map((ids) => ({ ids })),
+    applyMissing: canApply(facts),
+  }
+}
+
+const countsOf = ({ education, project, certificate, experience }: Profile) => ({
+  education: education.length,
+  project: project.length,
+  certificate: certificate.length,
+  experience: experience.length,
+})
+
+async function describe(db: Db, row: Row, { locale, today }: Reader): Promise<Profile> {
+  const skills = await db
+    .selectFrom('candidate_skill')
+    .select('skill_code')
+    .where('account_id', '=', row.account_id)
+    .orderBy('sort')
+    .execute()
+  const labels = await loadLabels(db, locale, [
+    { category: 'GENDER', code: row.gender },
+    { category: 'INDUSTRY', code: row.industry },
+    { category: 'JOB_DOMAIN', code: row.domain },
+    { category: 'JOB_ROLE', code: row.role_code },
+    { category: 'POSITION_LEVEL', code: row.level },
+    ...of(
+      'SKILLS',
+      skills.map((each) => each.skill_code),
+    ),
+  ])
+  const rows = await itemsOf(db, row.account_id)
+  const items = await describeItems(db, locale, rows)
+  const section = (name: ProfileSection) => items.filter((item) => item.section === name)
+  const money = (minor: number | null): Profile['expectedSalary'] =>
+    minor === null || !row.salary_currency
+      ? null
+      : { minor, currency: row.salary_currency, period: (row.salary_period ?? 'MONTH') as 'MONTH' }
+  return {
+    version: row.version,
+    headline: row.headline,
+    about: row.about,
+    picture: row.picture_file_id ? { id: row.picture_file_id, uri: privateUri(row.picture_file_id) } : null,
+    dateOfBirth: row.date_of_birth,
+    gender: labels.of('GENDER', row.gender),
+    city:
+      row.city_id && row.cityName
+        ? { id: row.city_id, cityName: row.cityName, stateName: row.stateName ?? '', countryNm: row.countryNm ?? '' }
+        : null,
+    address: row.address,
+    industry: labels.of('INDUSTRY', row.industry),
+    domain: labels.of('JOB_DOMAIN', row.domain),
+    role: labels.of('JOB_ROLE', row.role_code),
+    level: labels.of('POSITION_LEVEL', row.level),
+    experienceMonths: row.experience_months ?? monthsFrom(section('experience'), today),
+    fresher: row.fresher,
+    currentSalary: money(row.current_salary_minor),
+    expectedSalary: money(row.expected_salary_minor),
+    noticeDays: row.notice_days,
+    willingToMove: row.willing_to_move,
+    remoteOk: row.remote_ok,
+    openToWork: row.open_to_work,
+    languages: row.languages,
+    links: row.links,
+    visibility: row.visibility,
+    setupDoneAt: row.setup_done_at?.toISOString() ?? null,
+    savedAt: new Date(Math.max(...[row, ...rows].map(({ updated_at: at }) => at.getTime()))).toISOString(),
+    skills: skills.map(({ skill_code: code }) => labels.of('SKILLS', code)),
+    education: section('education'),
+    experience: section('experience'),
+    project: section('project'),
+    certificate: section('certificate'),
+    accomplishment: section('accomplishment'),
+  }
+}
+
+function monthsFrom(jobs: readonly ProfileItem[], today: string): number | null {
+  return jobs.length === 0
+    ? null
+    : experienceMonths(
+        jobs.map(({ startOn, endOn, present }) => ({ start: startOn, end: present ? null : endOn })),
+        today,
+      )
+}
+
+/** The profile to be kept with an application. Undefined when there is none. */
+export async function snapshotOf(db: Db, accountId: string, reader: Reader): Promise<ProfileSnapshot | undefined> {
+  const row = await readProfile(db, accountId, reader.locale)
+  if (!row) return undefined
+  const {
+    city,
+    role,
+    industry,
+    level,
+    skills,
+    expectedSalary,
+    noticeDays,
+    willingToMove,
+    languages,
+    links,
+    ...profile
+  } = await describe(db, row, reader)
+  const items = [
+    ...profile.experience,
+    ...profile.education,
+    ...profile.project,
+    ...profile.certificate,
+    ...profile.accomplishment,
+  ]
+  return {
+    name: row.full_name,
+    headline: profile.headline,
+    about: profile.about,
+    cityName: city?.cityName ?? null,
+    role,
+    industry,
+    level,
+    experienceMonths: profile.experienceMonths,
+    expectedSalary,
+    noticeDays,
+    willingToMove,
+    languages,
+    links,
+    skills,
+    items: items.map(({ id: _id, version: _version, ...item }) => item),
+  }
+}

@@ -1,0 +1,24 @@
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useKitForm } from '#ui/form/form.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { ProfileForm, type FormProps } from './profile-form.tsx'
+
+const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.about)
+
+export function AboutForm({ view: { profile }, options: _options, load: _load, ...frame }: FormProps) {
+  const t = useTexts('profileSetup')
+  const kit = useKitForm({ id: 'about', lastResult: frame.reply, defaultValue: { about: profile.about ?? '' }, schema })
+  return (
+    <ProfileForm {...frame} kit={kit} place="about" version={profile.version} labels={{ about: t('place.about') }}>
+      <TextArea
+        field={kit.fields.about}
+        label={t('place.about')}
+        hideLabel
+        hint={t('hint.about')}
+        rows={8}
+        limit={3000}
+        leftLabel={(count) => t('left', { count })}
+      />
+    </ProfileForm>
+  )
+}

@@ -1,0 +1,86 @@
+import { otherCodes } from '#modules/reference/rules.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { useKitForm } from '#ui/form/form.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { Select } from '#ui/form/select.tsx'
+import { TagPicker } from '#ui/form/tag-picker.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { OtherSelect } from './other-select.tsx'
+import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
+
+const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.career)
+
+/** The field somebody works in or wants to: industry, role, level, first steps. */
+export function CareerForm({ view: { profile }, options, load, ...frame }: FormProps) {
+  const t = useTexts('profileSetup')
+  const texts = usePickerTexts()
+  const hydrated = useHydrated()
+  const { industry, domain, role, level, fresher } = profile
+  const defaultValue = {
+    industry: industry?.code ?? '',
+    industryOther: '',
+    domain: domain?.code ?? '',
+    domainOther: '',
+    roleCode: role?.code ?? '',
+    roleName: role?.label ?? '',
+    level: level?.code ?? '',
+    fresher,
+  }
+  const kit = useKitForm({ id: 'career', lastResult: frame.reply, defaultValue, schema })
+  const labels = {
+    roleCode: t('field.role'),
+    roleName: t('field.role'),
+    industry: t('field.industry'),
+    industryOther: t('field.industryOther'),
+    domain: t('field.domain'),
+    domainOther: t('field.domainOther'),
+    level: t('field.level'),
+  }
+  return (
+    <ProfileForm {...frame} kit={kit} place="career" version={profile.version} labels={labels}>
+      {hydrated ? (
+        <TagPicker
+          field={kit.fields.roleCode}
+          label={labels.roleCode}
+          hint={t('hint.role')}
+          load={load.roles}
+          selected={role ? [{ value: role.code, label: role.label }] : []}
+          placeholder={t('picker.type')}
+          texts={{ ...texts, add: (typed) => t('picker.add', { name: typed }) }}
+        />
+      ) : (
+        <TextField field={kit.fields.roleName} label={labels.roleName} hint={t('hint.role')} />
+      )}
+      <OtherSelect
+        field={kit.fields.industry}
+        other={kit.fields.industryOther}
+        label={labels.industry}
+        otherLabel={labels.industryOther}
+        otherHint={t('hint.other')}
+        otherCode={otherCodes.INDUSTRY}
+        options={options.industries}
+        placeholder={t('choose')}
+      />
+      <OtherSelect
+        field={kit.fields.domain}
+        other={kit.fields.domainOther}
+        label={labels.domain}
+        otherLabel={labels.domainOther}
+        otherHint={t('hint.other')}
+        otherCode={otherCodes.JOB_DOMAIN}
+        options={options.domains}
+        placeholder={t('choose')}
+        optional
+      />
+      <Select
+        field={kit.fields.level}
+        label={labels.level}
+        options={options.levels}
+        placeholder={t('choose')}
+        optional
+      />
+      <Checkbox field={kit.fields.fresher} label={t('field.fresher')} hint={t('hint.fresher')} />
+    </ProfileForm>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import type { FieldBinding } from '#ui/form/field.tsx'
+import { useKitForm } from '#ui/form/form.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { ProfileForm, type FormProps } from './profile-form.tsx'
+
+const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.details)
+const mostLinks = 10
+
+/** What employers need to know last: birth date, gender, address; then languages and links. */
+export function DetailsForm({ view: { profile }, options, load: _load, ...frame }: FormProps) {
+  const t = useTexts('profileSetup')
+  const empty = { label: '', url: '' }
+  const links = [...profile.links, empty, ...(profile.links.length === 0 ? [empty] : [])].slice(0, mostLinks)
+  const defaultValue = {
+    dateOfBirth: profile.dateOfBirth ?? '',
+    gender: profile.gender?.code ?? '',
+    address: profile.address ?? '',
+    languages: profile.languages.join(', '),
+    links,
+  }
+  const kit = useKitForm({ id: 'details', lastResult: frame.reply, defaultValue, schema })
+  const fields: Readonly<Record<string, FieldBinding>> = kit.fields
+  const labels: Record<string, string> = {
+    dateOfBirth: t('field.dateOfBirth'),
+    gender: t('field.gender'),
+    address: t('field.address'),
+    languages: t('field.languages'),
+    ...Object.fromEntries(
+      links.flatMap((_, at) => [
+        [`links[${at}].label`, t('field.linkLabel')],
+        [`links[${at}].url`, t('field.url')],
+      ]),
+    ),
+  }
+  return (
+    <ProfileForm {...frame} kit={kit} place="details" version={profile.version} labels={labels}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField field={kit.fields.dateOfBirth} label={t('field.dateOfBirth')} autoComplete="bday" optional />
+        <Select
+          field={kit.fields.gender}
+          label={t('field.gender')}
+          options={options.genders}
+          placeholder={t('choose')}
+          optional
+        />
+      </div>
+      <p className="k-hint -mt-2">{t('hint.personal')}</p>
+      <TextArea field={kit.fields.address} label={t('field.address')} rows={2} limit={300} optional />
+      <TextField
+        field={kit.fields.languages}
+        label={t('field.languages')}
+        hint={t('hint.languages')}
+        maxLength={500}
+        optional
+      />
+      <fieldset className="grid gap-3">
+        <legend className="k-label mb-1.5">{t('field.links')}</legend>
+        {links.map((_, at) => (
+          <div key={at} className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <TextField
+              field={fields[`links[${at}].label`]}
+              label={t('field.linkLabel')}
+              maxLength={40}
+              placeholder={t('hint.link')}
+            />
+            <TextField field={fields[`links[${at}].url`]} label={t('field.url')} inputMode="url" maxLength={300} />
+          </div>
+        ))}
+      </fieldset>
+    </ProfileForm>
+  )
+}

@@ -1,0 +1,142 @@
+import { otherCodes } from '#modules/reference/rules.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { useKitForm } from '#ui/form/form.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { SuggestField } from '#ui/form/suggest-field.tsx'
+import { TextField, type TextFieldProps } from '#ui/form/text-field.tsx'
+import type { ProfileItem } from '../contract.shapes.ts'
+import { isNeeded } from '../rules.ts'
+import { itemExtras, type ListedSection } from '../rules.parts.ts'
+import { OtherSelect } from './other-select.tsx'
+import { ProfileForm, type FormProps, type Load } from './profile-form.tsx'
+
+const schema = () => import('../contract.forms.ts').then((forms) => forms.itemForm)
+const month = (day: string | null | undefined) => day?.slice(0, 7) ?? ''
+
+type ItemFormProps = Omit<FormProps, 'view'> & { section: ListedSection; item: ProfileItem | null }
+
+/** One entry of a list: position, study, project or certificate, with the fields of its kind. */
+export function ItemForm({ section, item, options, load, ...frame }: ItemFormProps) {
+  const t = useTexts('profileSetup')
+  const has = (extra: (typeof itemExtras)[ListedSection][number]) => itemExtras[section].includes(extra)
+  const defaultValue = {
+    title: item?.title ?? '',
+    organisation: item?.organisation ?? '',
+    place: item?.place ?? '',
+    startOn: month(item?.startOn),
+    endOn: month(item?.endOn),
+    present: item?.present ?? false,
+    qualification: item?.qualification?.code ?? '',
+    qualificationOther: '',
+    employmentType: item?.employmentType?.code ?? '',
+    mark: item?.mark ?? '',
+    url: item?.url ?? '',
+    description: item?.description ?? '',
+  }
+  const kit = useKitForm({ id: `${section}-item`, lastResult: frame.reply, defaultValue, schema })
+  const { fields } = kit
+  const labels = {
+    title: t(`item.${section}.title`),
+    organisation: t(`item.${section}.organisation`),
+    qualification: t('field.qualification'),
+    qualificationOther: t('field.qualificationOther'),
+    startOn: t(`item.${section}.startOn`),
+    endOn: t(`item.${section}.endOn`),
+    mark: t(section === 'education' ? 'field.grade' : 'field.number'),
+    url: t('field.url'),
+    description: t('field.description'),
+  }
+  const [titles, places] = [titlesOf(section, load), section === 'education' ? load.institutes : null]
+  return (
+    <ProfileForm {...frame} kit={kit} place={section} item={item?.id} version={item?.version} labels={labels}>
+      <WordsField
+        field={fields.title}
+        label={labels.title}
+        hint={section === 'education' ? t('hint.study') : undefined}
+        load={titles}
+        maxLength={section === 'education' ? 80 : 120}
+        required
+      />
+      <WordsField
+        field={fields.organisation}
+        label={labels.organisation}
+        load={places}
+        maxLength={section === 'education' ? 80 : 120}
+        required={isNeeded(section, 'organisation')}
+        optional={!isNeeded(section, 'organisation')}
+      />
+      {has('qualification') && (
+        <OtherSelect
+          field={fields.qualification}
+          other={fields.qualificationOther}
+          label={labels.qualification}
+          otherLabel={labels.qualificationOther}
+          otherHint={t('hint.other')}
+          otherCode={otherCodes.EMPLOYEE_QUALIFICATION}
+          options={options.qualifications}
+          placeholder={t('choose')}
+        />
+      )}
+      {has('employmentType') && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            field={fields.employmentType}
+            label={t('field.employmentType')}
+            options={options.employmentTypes}
+            placeholder={t('choose')}
+          />
+          <TextField field={fields.place} label={t('field.place')} optional />
+        </div>
+      )}
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          field={fields.startOn}
+          type="month"
+          label={labels.startOn}
+          placeholder={t('monthPlaceholder')}
+          required={isNeeded(section, 'startOn')}
+        />
+        <TextField field={fields.endOn} type="month" label={labels.endOn} placeholder={t('monthPlaceholder')} />
+      </div>
+      {has('present') && (
+        <Checkbox field={fields.present} label={t(`item.${section}.present` as 'item.experience.present')} />
+      )}
+      {has('mark') && <TextField field={fields.mark} label={labels.mark} optional className="max-w-80" />}
+      {has('url') && <TextField field={fields.url} label={labels.url} inputMode="url" optional />}
+      <TextArea
+        field={fields.description}
+        label={labels.description}
+        rows={5}
+        limit={3000}
+        leftLabel={(count) => t('left', { count })}
+        optional
+      />
+    </ProfileForm>
+  )
+}
+
+/** Where the words of a title are looked up while they are typed. */
+function titlesOf(section: ListedSection, load: FormProps['load']): Load | null {
+  if (section === 'education') return load.fields
+  return section === 'certificate' ? load.certificates : section === 'experience' ? load.roles : null
+}
+
+/** Words, with what lists have like them; anything may be written. */
+function WordsField({ load, ...field }: TextFieldProps & { load: Load | null }) {
+  const t = useTexts('profileSetup')
+  if (!load) return <TextField {...field} />
+  const others: readonly string[] = Object.values(otherCodes)
+  return (
+    <SuggestField
+      {...field}
+      load={async (query, signal) =>
+        (await load(query, signal))
+          .filter(({ value }) => !others.includes(value))
+          .map(({ label }) => ({ value: label, label }))
+      }
+      said={(count) => t('picker.said', { count })}
+    />
+  )
+}

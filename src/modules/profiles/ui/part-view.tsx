@@ -1,0 +1,173 @@
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge, Chip } from '#ui/badge.tsx'
+import { Facts } from '#ui/facts.tsx'
+import type { CandidateView } from '../contract.shapes.ts'
+import type { ProfilePart } from '../rules.parts.ts'
+
+type ViewProps = { view: CandidateView }
+
+/** One part of the own profile, as a resume has it. */
+export function PartView({ part, view }: ViewProps & { part: ProfilePart }) {
+  const View = views[part]
+  return <View view={view} />
+}
+
+function useOr() {
+  const t = useTexts('profileSetup')
+  return (text: string | null | undefined) => text || <span className="text-muted">{t('empty.value')}</span>
+}
+
+function HeadView({ view: { account, profile } }: ViewProps) {
+  const t = useTexts('profileSetup')
+  const place = profile.city && [profile.city.cityName, profile.city.stateName].filter(Boolean).join(', ')
+  const contact = [place, account.email, account.phone && `${account.dialCode ?? ''} ${account.phone}`].filter(Boolean)
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar name={account.name} src={profile.picture?.uri} size={80} />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="text-2xl font-bold">{account.name}</p>
+        <p className={profile.headline ? 'text-lg' : 'text-muted'}>{profile.headline ?? t('empty.headline')}</p>
+        <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted">
+          {contact.map((line) => (
+            <li key={line} className="break-all">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function AboutView({ view: { profile } }: ViewProps) {
+  const t = useTexts('profileSetup')
+  return profile.about ? (
+    <p className="max-w-prose whitespace-pre-line break-words">{profile.about}</p>
+  ) : (
+    <p className="text-muted">{t('empty.about')}</p>
+  )
+}
+
+function CareerView({ view: { profile } }: ViewProps) {
+  const t = useTexts('profileSetup')
+  const or = useOr()
+  const months = profile.experienceMonths
+  const experience =
+    profile.fresher && !months
+      ? t('experience.fresher')
+      : months === null
+        ? null
+        : months < 12
+          ? t('experience.months', { count: months })
+          : t('experience.years', { count: Math.floor(months / 12) })
+  return (
+    <Facts
+      items={[
+        { term: t('field.role'), value: <Chosen of={profile.role} /> },
+        { term: t('field.industry'), value: <Chosen of={profile.industry} /> },
+        ...(profile.domain ? [{ term: t('field.domain'), value: <Chosen of={profile.domain} /> }] : []),
+        { term: t('field.level'), value: or(profile.level?.label) },
+        { term: t('field.experience'), value: or(experience) },
+      ]}
+    />
+  )
+}
+
+function SkillsView({ view: { profile } }: ViewProps) {
+  const t = useTexts('profileSetup')
+  if (profile.skills.length === 0) return <p className="text-muted">{t('empty.skills')}</p>
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {profile.skills.map((skill) => (
+        <li key={skill.code}>
+          <Chip>
+            {skill.label}
+            {skill.proposed && <span className="font-normal"> · {t('proposed')}</span>}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WishesView({ view: { profile } }: ViewProps) {
+  const t = useTexts('profileSetup')
+  const common = useTexts('common')
+  const format = useFormat()
+  const or = useOr()
+  const { expectedSalary: wish, noticeDays } = profile
+  const yes = (on: boolean) => common(on ? 'yes' : 'no')
+  return (
+    <Facts
+      items={[
+        {
+          term: t('field.expectedSalary'),
+          value: or(wish && `${format.money(wish.minor, wish.currency)} ${t(`per.${wish.period}`)}`),
+        },
+        { term: t('field.notice'), value: or(noticeDays === null ? null : t('notice', { count: noticeDays })) },
+        { term: t('field.willingToMove'), value: yes(profile.willingToMove) },
+        { term: t('field.remoteOk'), value: yes(profile.remoteOk) },
+      ]}
+    />
+  )
+}
+
+function DetailsView({ view: { profile } }: ViewProps) {
+  const t = useTexts('profileSetup')
+  const format = useFormat()
+  const or = useOr()
+  const { dateOfBirth, gender, address, languages, links } = profile
+  return (
+    <Facts
+      items={[
+        { term: t('field.dateOfBirth'), value: or(dateOfBirth && format.day(dateOfBirth)) },
+        { term: t('field.gender'), value: or(gender?.label) },
+        { term: t('field.address'), value: or(address) },
+        { term: t('field.languages'), value: or(languages.join(', ')) },
+        {
+          term: t('field.links'),
+          value:
+            links.length === 0
+              ? or(null)
+              : links.map(({ label, url }) => (
+                  <a
+                    key={url}
+                    className="k-link mr-4 inline-block break-all"
+                    href={url}
+                    rel="noopener noreferrer nofollow ugc"
+                    target="_blank"
+                  >
+                    {label}
+                  </a>
+                )),
+        },
+      ]}
+    />
+  )
+}
+
+/** What was chosen; said when nobody has checked the name yet. */
+function Chosen({ of }: { of: CandidateView['profile']['role'] }) {
+  const t = useTexts('profileSetup')
+  const or = useOr()
+  return (
+    <>
+      {or(of?.label)}
+      {of?.proposed && (
+        <span className="ml-2" title={t('proposedHint')}>
+          <Badge>{t('proposed')}</Badge>
+        </span>
+      )}
+    </>
+  )
+}
+
+const views = {
+  head: HeadView,
+  about: AboutView,
+  career: CareerView,
+  skills: SkillsView,
+  wishes: WishesView,
+  details: DetailsView,
+} satisfies Record<ProfilePart, unknown>

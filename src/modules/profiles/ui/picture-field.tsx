@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { FileField } from '#ui/form/file-field.tsx'
+
+const PictureCrop = lazy(() => import('./picture-crop.tsx').then((file) => ({ default: file.PictureCrop })))
+
+/** A person's picture: choose a file, then the square of it. Without a script the server takes the middle. */
+export function PictureField({
+  label,
+  errors,
+  current,
+}: {
+  label: string
+  errors: string[] | undefined
+  current: ReactNode
+}) {
+  const t = useTexts('profileSetup')
+  const [shown, setShown] = useState<string | null>(null)
+  useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown])
+  const take = ([file]: File[]) => setShown(file ? URL.createObjectURL(file) : null)
+  return (
+    <div className="grid gap-3">
+      <FileField
+        name="picture"
+        label={label}
+        {...(errors && { errors })}
+        optional
+        accept=".png,.jpg,.jpeg,.webp"
+        prompt={t('picture.prompt')}
+        limits={t('picture.limits')}
+        removeLabel={t('remove')}
+        current={current}
+        onFiles={take}
+      />
+      {shown && (
+        <Suspense fallback={<div className="h-72 max-w-96 animate-pulse rounded-md bg-sunken" />}>
+          <PictureCrop key={shown} image={shown} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { fromMinor } from '#kernel/money.ts'
+import { useFormat, useLocale, useTexts } from '#ui/i18n/i18n.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { useKitForm } from '#ui/form/form.tsx'
+import { MoneyField } from '#ui/form/money-field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { ProfileForm, type FormProps } from './profile-form.tsx'
+
+const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.wishes)
+
+/** What somebody looks for: salary, notice, place. `currency` is the deployment's. */
+export function WishesForm({
+  view: { profile },
+  options,
+  load: _load,
+  currency,
+  ...frame
+}: FormProps & { currency: string }) {
+  const t = useTexts('profileSetup')
+  const format = useFormat()
+  const locale = useLocale()
+  const { expectedSalary: wish } = profile
+  const defaultValue = {
+    expectedSalary: wish ? fromMinor(wish.minor, wish.currency) : undefined,
+    salaryPeriod: wish?.period ?? ('MONTH' as const),
+    noticeDays: profile.noticeDays ?? undefined,
+    willingToMove: profile.willingToMove,
+    remoteOk: profile.remoteOk,
+    openToWork: profile.openToWork,
+  }
+  const kit = useKitForm({ id: 'wishes', lastResult: frame.reply, defaultValue, schema })
+  const labels = {
+    expectedSalary: t('field.expectedSalary'),
+    expectedSalaryMinor: t('field.expectedSalary'),
+    noticeDays: t('field.noticeDays'),
+  }
+  return (
+    <ProfileForm {...frame} kit={kit} place="wishes" version={profile.version} labels={labels}>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <MoneyField
+          field={kit.fields.expectedSalary}
+          errors={[...(kit.fields.expectedSalary.errors ?? []), ...(kit.form.allErrors['expectedSalaryMinor'] ?? [])]}
+          label={labels.expectedSalary}
+          currency={currency}
+          locale={locale}
+          grouping={format.grouping}
+          decimals={0}
+        />
+        <Select field={kit.fields.salaryPeriod} label={t('field.salaryPeriod')} options={options.periods} />
+      </div>
+      <TextField
+        field={kit.fields.noticeDays}
+        label={labels.noticeDays}
+        hint={t('hint.noticeDays')}
+        inputMode="numeric"
+        className="max-w-60"
+        optional
+      />
+      <div className="grid gap-1">
+        <Checkbox field={kit.fields.willingToMove} label={t('field.willingToMove')} />
+        <Checkbox field={kit.fields.remoteOk} label={t('field.remoteOk')} />
+        <Checkbox field={kit.fields.openToWork} label={t('field.openToWork')} />
+      </div>
+    </ProfileForm>
+  )
+}

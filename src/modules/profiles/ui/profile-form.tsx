@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Notice } from '#ui/display.tsx'
+import { KitForm, SubmitButton } from '#ui/form/form.tsx'
+import type { FormReply } from '#ui/form/form-schema.ts'
+import type { Option } from '#ui/form/select.tsx'
+import type { PickerTexts } from '#ui/form/tag-picker.tsx'
+import type { CandidateView } from '../contract.shapes.ts'
+import type { ProfilePlace } from '../rules.parts.ts'
+
+export type Load = (query: string, signal: AbortSignal) => Promise<readonly Option[]>
+
+/** What every form of a profile is given. */
+export type FormProps = {
+  view: CandidateView
+  reply: FormReply | null
+  options: Record<
+    'dialCodes' | 'industries' | 'domains' | 'levels' | 'periods' | 'genders' | 'qualifications' | 'employmentTypes',
+    readonly Option[]
+  >
+  load: Record<'cities' | 'roles' | 'skills' | 'institutes' | 'fields' | 'certificates', Load>
+  submitLabel: string
+  /** What the server holds now, shown beside one's own entries after a conflict. */
+  stored: ReactNode
+  /** The page stays where it is when the form is saved. */
+  inPlace?: boolean
+  /** Beside the button: skip, cancel. */
+  aside?: ReactNode
+}
+
+type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'stored' | 'inPlace' | 'aside'> & {
+  /** What `useKitForm` gave. */
+  kit: { form: { id: string }; load: () => void; fields?: unknown }
+  place: ProfilePlace
+  version?: number | undefined
+  /** Of an item; none for a new one. */
+  item?: string | undefined
+  files?: boolean
+  labels: Record<string, string>
+  children: ReactNode
+}
+
+/** The form around a part: what it is about, the version it began from, and a word when somebody else was faster (RE-26). */
+export function ProfileForm({
+  reply,
+  kit,
+  place,
+  version,
+  item,
+  files,
+  labels,
+  submitLabel,
+  stored,
+  inPlace,
+  aside,
+  children,
+}: FrameProps) {
+  const t = useTexts('profileSetup')
+  const conflict = reply?.error?.['']?.includes('STALE_VERSION') ?? false
+  return (
+    <KitForm
+      {...kit}
+      encType={files ? 'multipart/form-data' : undefined}
+      {...(inPlace && { preventScrollReset: true })}
+      className="grid max-w-[40rem] gap-5"
+      summary={{ title: t('fix'), labels }}
+    >
+      {/* Not a field of the form library: after a conflict it must be the newest version, not the one that was typed under. */}
+      {version !== undefined && <input key={version} type="hidden" name="version" defaultValue={version} />}
+      <input type="hidden" name="part" defaultValue={place} />
+      {item && <input type="hidden" name="item" defaultValue={item} />}
+      {conflict && (
+        <Notice tone="warning" live title={t('conflict.title')}>
+          <p>{t('conflict.text')}</p>
+          {stored && (
+            <div className="mt-3 border-t border-line pt-3 text-ink">
+              <p className="mb-1.5 font-semibold">{t('conflict.stored')}</p>
+              {stored}
+            </div>
+          )}
+        </Notice>
+      )}
+      {children}
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton>{submitLabel}</SubmitButton>
+        {aside}
+      </div>
+    </KitForm>
+  )
+}
+
+/** The words of pickers. */
+export function usePickerTexts(): PickerTexts {
+  const t = useTexts('profileSetup')
+  return {
+    none: t('picker.none'),
+    loading: t('picker.loading'),
+    failed: t('picker.failed'),
+    remove: (name) => t('picker.remove', { name }),
+  }
+}

@@ -1,0 +1,49 @@
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useKitForm } from '#ui/form/form.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { TagPicker } from '#ui/form/tag-picker.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { wantedSkills } from '../rules.ts'
+import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
+
+const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.skills)
+
+export function SkillsForm({ view: { profile }, options: _options, load, ...frame }: FormProps) {
+  const t = useTexts('profileSetup')
+  const texts = usePickerTexts()
+  const hydrated = useHydrated()
+  const { skills } = profile
+  const defaultValue = {
+    skills: skills.map(({ code }) => code),
+    skillNames: skills.map(({ label }) => label).join(', '),
+  }
+  const kit = useKitForm({ id: 'skills', lastResult: frame.reply, defaultValue, schema })
+  const label = t('place.skills')
+  const hint = t('hint.skills', { count: wantedSkills })
+  return (
+    <ProfileForm
+      {...frame}
+      kit={kit}
+      place="skills"
+      version={profile.version}
+      labels={{ skills: label, skillNames: label }}
+    >
+      {hydrated ? (
+        <TagPicker
+          field={kit.fields.skills}
+          label={label}
+          hideLabel
+          hint={hint}
+          load={load.skills}
+          multiple
+          max={50}
+          selected={skills.map(({ code, label: name }) => ({ value: code, label: name }))}
+          placeholder={t('picker.type')}
+          texts={{ ...texts, add: (typed) => t('picker.add', { name: typed }) }}
+        />
+      ) : (
+        <TextArea field={kit.fields.skillNames} label={label} hideLabel hint={t('hint.skillsPlain')} rows={4} />
+      )}
+    </ProfileForm>
+  )
+}

@@ -1,0 +1,30 @@
+import { Form } from 'react-router'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { ChoiceCards } from '#ui/form/choice.tsx'
+import { visibilities, type Visibility } from '../rules.privacy.ts'
+
+/** Who sees the profile, each choice with what it means; posts `intent=visibility`. */
+export function VisibilityForm({ visibility }: { visibility: Visibility }) {
+  const t = useTexts('settings')
+  return (
+    <Form method="post" preventScrollReset className="grid justify-items-start gap-4">
+      <ChoiceCards
+        key={visibility}
+        label={t('visibility.title')}
+        hideLabel
+        name="visibility"
+        defaultValue={visibility}
+        columns={1}
+        options={visibilities.map((value) => ({
+          value,
+          label: t(`visibility.${value}.label`),
+          hint: t(`visibility.${value}.text`),
+        }))}
+      />
+      <Button type="submit" name="intent" value="visibility">
+        {t('visibility.save')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Actions } from '#platform/core/context.server.ts'
+import { fail, invalid } from '#kernel/fail.ts'
+import { proposeValue } from './handlers.propose.server.ts'
+import type { referenceContract } from './contract.ts'
+import { pageMeta } from './page-meta.server.ts'
+import { publicSettings } from './settings.server.ts'
+import { listMasters } from './store.masters.server.ts'
+import { listCities, listCountries, listStates, saveMessage } from './store.server.ts'
+
+export const referenceActions: Actions<typeof referenceContract> = {
+  'reference.masters': ({ ctx, input }) =>
+    listMasters(ctx.db, ctx.locale, { ...input, by: 'accountId' in ctx.caller ? ctx.caller.accountId : null }),
+  'reference.countries': ({ ctx, input }) => listCountries(ctx.db, ctx.locale, input),
+  'reference.states': ({ ctx, input }) => listStates(ctx.db, ctx.locale, input),
+  'reference.cities': ({ ctx, input }) => listCities(ctx.db, ctx.locale, input),
+
+  async 'reference.proposeMaster'({ ctx, input }) {
+    const row = await proposeValue(ctx, { ...input, field: 'label' })
+    if (row.status === 'INACTIVE') throw invalid({ field: 'label', code: 'NOT_IN_LIST' })
+    return { id: row.id, code: row.code, label: row.en, status: row.status === 'ACTIVE' ? 'ACTIVE' : 'PROPOSED' }
+  },
+
+  async 'reference.contactUs'({ ctx, input }) {
+    const accountId = 'accountId' in ctx.caller ? ctx.caller.accountId : null
+    await saveMessage(ctx.db, { ...input, accountId, locale: ctx.locale, now: ctx.now })
+    return { done: true }
+  },
+
+  async 'reference.settings'({ ctx }) {
+    return { settings: await publicSettings(ctx.db) }
+  },
+
+  async 'reference.pageMeta'({ ctx, input }) {
+    const meta = pageMeta(ctx.ports.texts, ctx.locale, input.a, input.b, ctx.ports.env.appUrl)
+    if (!meta) throw fail('NOT_FOUND')
+    return meta
+  },
+}

@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#db/db.server.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { makeZip } from '../../../test/fixtures/zip.ts'
+import { loadSet } from './load.set-rows.server.ts'
+import { readSets } from './load.sets.server.ts'
+
+const world = testHouse()
+let folder = ''
+beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'karya-sets-'))))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const put = (name: string, bytes: string | Buffer) => {
+  const file = path.join(folder, name)
+  writeFileSync(file, bytes)
+  return file
+}
+async function load(files: string[]) {
+  const { sets, skipped } = await readSets(files)
+  const done: Record<string, number> = {}
+  for (const { name, set } of sets) done[name] = (await inTransaction(world.db, (trx) => loadSet(trx, set))).added
+  return { done, skipped }
+}
+const count = async () => {
+  const { rows } = await world.database.pool.query<{ n: number; top: number }>(
+    `select count(*)::int as n, max(key) as top from master union all select count(*)::int, max(key) from city`,
+  )
+  return rows
+}
+
+const skills = `conceptUri,skillType,preferredLabel,altLabels,hiddenLabels
+u:1,skill,weave bamboo rafts,"raft weaving
+weaving rafts",
+u:2,skill,Weave  bamboo rafts,,
+u:3,skill,team work,teamwork,
+u:4,skill,TEAMWORK,,
+u:5,skill,,,
+u:6,skill,"${'x'.repeat(200)}",,
+`
+const schools = `name,country_code,country,state_province,domains,web_pages
+Perahu Maritime College,ID,Indonesia,,perahu.ac.id,https://perahu.ac.id/
+Universitas Gadjah Mada,ID,Indonesia,,ugm.ac.id,https://ugm.ac.id/
+`
+const cities = `name,country,subcountry,geonameid
+Bandung,Indonesia,West Java,1
+Rotterdam Noord,Netherlands,South Holland,2
+Rotterdam Noord,Netherlands,South Holland,3
+Nowhere,Netherlands,No such province,4
+`
+const regions = {
+  provinces: 'code,name,parent_code\n32,Jawa Barat,\n',
+  regencies:
+    'code,name,parent_code\n32.73,Kota Bandung,32\n32.04,Kabupaten Bandung,32\n32.99,Kabupaten Baru Sekali,32\n',
+}
+
+test('tables are known by their columns, packed or not; what is there stays, and a second run adds nothing', async () => {
+  const files = [
+    put(
+      'a.zip',
+      makeZip([
+        { name: 'skills_en.csv', body: skills },
+        { name: 'notes.csv', body: 'what,ever\n1,2\n' },
+      ]),
+    ),
+    put('schools.csv.gz', gzipSync(schools)),
+    put('cities.csv', `\ufeff${cities}`),
+    put('provinces.csv', regions.provinces),
+    put('regencies.csv', regions.regencies),
+  ]
+  const before = await count()
+  const first = await load(files)
+  expect(first).toEqual({
+    done: { 'skills_en.csv': 1, 'schools.csv.gz': 1, 'cities.csv': 1, 'regencies.csv': 1 },
+    skipped: ['notes.csv', 'provinces.csv'],
+  })
+  const after = await count()
+  expect((await load(files)).done).toEqual({
+    'skills_en.csv': 0,
+    'schools.csv.gz': 0,
+    'cities.csv': 0,
+    'regencies.csv': 0,
+  })
+  expect(await count()).toEqual(after)
+  expect(after.map(({ n }, at) => n - (before[at]?.n ?? 0))).toEqual([2, 2])
+  const found = await world.as()('reference.masters', { category: 'SKILLS', search: 'raft weavin' })
+  expect(found.list[0]).toMatchObject({ label: 'Weave bamboo rafts', code: 'WEAVE_BAMBOO_RAFTS' })
+  const baru = await world.as()('reference.cities', { search: 'Baru Sekali' })
+  expect(baru.list[0]).toMatchObject({ cityName: 'Baru Sekali', countryCode: 'ID' })
+})
+
+test('what an administrator settled is not undone by a set', async () => {
+  await world.db.updateTable('master').set({ status: 'INACTIVE' }).where('code', '=', 'NEGOTIATION').execute()
+  const file = put('more.csv', 'conceptUri,skillType,preferredLabel,altLabels,hiddenLabels\nu:9,skill,negotiation,,\n')
+  expect((await load([file])).done).toEqual({ 'more.csv': 0 })
+  const { list } = await world.as()('reference.masters', { category: 'SKILLS', search: 'negotiation', limit: 10 })
+  expect(list.map(({ label }) => label)).not.toContain('Negotiation')
+})
+
+const real = process.env['MASTERS_FOLDER'] ?? path.resolve(import.meta.dirname, '../../../../shared/data/masters')
+const there = existsSync(real)
+test.skipIf(!there)(
+  `the real sets of ${real} (MASTERS_FOLDER names another folder; skipped without one)`,
+  { timeout: 120_000 },
+  async () => {
+    const files = (like: RegExp) =>
+      readdirSync(real)
+        .filter((name) => like.test(name))
+        .map((name) => path.join(real, name))
+    const { sets } = await readSets(files(/classification.*\.zip$/))
+    const sizes = Object.fromEntries(sets.map(({ name, set }) => [name, set.rows.length]))
+    expect(sizes).toEqual({ 'occupations_en.csv': 3007, 'skills_en.csv': 13_895 })
+    const rest = files(/universities|id_(provinces|regencies)/)
+    const first = await load(rest)
+    expect(first.done['universities_world_hipo.csv.gz']).toBeGreaterThan(9000)
+    expect(first.done['id_regencies_cities.csv']).toBe(0)
+    expect(Object.values((await load(rest)).done)).toEqual([0, 0])
+  },
+)

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { apiOf, authorization } from '../../../test/fixtures/api.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aFullProfile } from '../../../test/fixtures/resumes.ts'
+import { aCandidate } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+let app: FastifyInstance
+beforeAll(async () => void (app = await apiOf(world)))
+afterAll(() => app.close())
+
+async function stage() {
+  const { caller } = await aCandidate(world)
+  await aFullProfile(world, caller)
+  const me = world.as({ caller })
+  const { id } = await me('resumes.create', { title: 'CV "Siti" é' })
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'GET',
+      url: `/client/api/v1/resumes/${path}`,
+      headers: { ...(await authorization(world, caller)), ...headers },
+    })
+  return { me, id, get }
+}
+
+test('over HTTP it comes as a file: named, never kept by caches, never run, not for search engines (FI-03, FI-04)', async () => {
+  const { id, get } = await stage()
+  const reply = await get(`download/${id}`)
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'content-disposition': `attachment; filename="CV Siti _.pdf"; filename*=UTF-8''CV%20Siti%20%C3%A9.pdf`,
+  })
+  expect(reply.headers['content-security-policy']).toContain('sandbox')
+  expect((await get(`download/${id}?inline=true&locale=id`)).headers['content-disposition']).toMatch(/^inline/)
+  const json = await get(`export-json/${id}`)
+  expect([json.headers['content-type'], json.json<{ basics: { name: string } }>().basics.name]).toEqual([
+    'application/json',
+    'Siti Rahma',
+  ])
+})
+
+test('another site cannot make a copy be kept by a link (CS-01)', async () => {
+  const { me, id, get } = await stage()
+  const from = (site: string) => get(`download/${id}?isSave=true`, { 'sec-fetch-site': site })
+  for (const site of ['cross-site', 'same-site']) expect((await from(site)).statusCode).toBe(403)
+  expect((await me('resumes.list', {})).total).toBe(1)
+  expect((await from('same-origin')).statusCode).toBe(200)
+  expect((await me('resumes.list', {})).total).toBe(2)
+})
+
+test('what is no flag or language is refused in words', async () => {
+  const { id, get } = await stage()
+  for (const query of ['isSave=maybe', 'locale=fr', 'theme=nila'])
+    expect((await get(`download/${id}?${query}`)).statusCode).toBe(422)
+})

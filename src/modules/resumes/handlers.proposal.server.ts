@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { fail, invalid } from '#kernel/fail.ts'
+import {
+  addProfileItem,
+  candidateOf,
+  saveBasic,
+  savePersonal,
+  snapshotOf,
+  todayOf,
+} from '#modules/profiles/public.server.ts'
+import { itemFields } from '#modules/profiles/contract.shapes.ts'
+import type { ProfileSection } from '#modules/profiles/rules.ts'
+import { loadLabels, nearestMasters, of } from '#modules/reference/public.server.ts'
+import type { Actions, Context } from '#platform/core/context.server.ts'
+import { readFileResume } from './handlers.read.server.ts'
+import type { Proposal, ProposedPart, ResumeContent } from './contract.shapes.ts'
+import type { resumesContract } from './contract.ts'
+import { contentOf } from './pdf.server.ts'
+import {
+  foldWord,
+  itemOf,
+  partOfEntry,
+  phoneOf,
+  proposalOf,
+  type KnownSkill,
+  type ProfileNow,
+} from './rules.proposal.ts'
+import { findResume, personOf, skillsByWord } from './store.server.ts'
+
+const itemShape = z.strictObject(itemFields)
+
+type Read = { content: ResumeContent; now: ProfileNow; proposal: Proposal; codes: ReadonlyMap<string, string> }
+
+async function read(ctx: Context, id: string): Promise<Read> {
+  const { accountId } = candidateOf(ctx)
+  const row = await findResume(ctx.db, accountId, id)
+  if (!row) throw fail('NOT_FOUND')
+  const content = row.kind === 'BUILT' ? contentOf(row) : await readFileResume(ctx, row)
+  const [profile, person] = [
+    await snapshotOf(ctx.db, accountId, { locale: ctx.locale, today: todayOf(ctx.now) }),
+    await personOf(ctx.db, accountId),
+  ]
+  if (!profile) throw fail('NOT_FOUND')
+  const words = content.body.sections.filter(({ kind }) => kind === 'skill').flatMap((each) => each.words)
+  const known = await skillsOf(ctx, words)
+  const phone = person.phone ? `${person.dialCode ?? ''} ${person.phone}`.trim() : null
+  const now = { ...profile, phone }
+  const proposal = proposalOf(content, now, known, todayOf(ctx.now))
+  return { content, now, proposal, codes: new Map([...known.values()].map(({ code, label }) => [label, code])) }
+}
+
+/** As nearly called as this, a word of a resume is taken for a skill of the list; the person decides. */
+const sure = 0.85
+/** Words that are looked at twice. */
+const most = 20
+
+/** Skills of our list for these words, by folded word: what is called so, then what is called nearly so ("MySQL database", a slip). */
+async function skillsOf(ctx: Context, words: readonly string[]): Promise<Map<string, KnownSkill>> {
+  const known = await skillsByWord(ctx.db, ctx.locale, words)
+  const rest = words.filter((word) => !known.has(foldWord(word))).slice(0, most)
+  const near: { word: string; code: string }[] = []
+  for (const word of rest) {
+    const [best] = await nearestMasters(ctx.db, 'SKILLS', word, 1)
+    if (best && best.likeness >= sure) near.push({ word, code: best.code })
+  }
+  const labels = await loadLabels(
+    ctx.db,
+    ctx.locale,
+    of(
+      'SKILLS',
+      near.map(({ code }) => code),
+    ),
+  )
+  return new Map([...known, ...near.map(({ word, code }) => [foldWord(word), labels.of('SKILLS', code)] as const)])
+}
+
+/** Takes the parts over through the profile's own rules; all or none. */
+async function take(ctx: Context, { content, now, codes }: Read, parts: readonly ProposedPart[]): Promise<void> {
+  const who = candidateOf(ctx)
+  const texts = (kind: ProposedPart['kind']) => parts.filter((part) => part.kind === kind).map(({ text }) => text)
+  const phone = texts('phone').length > 0 ? phoneOf(content.header.phone) : null
+  const [fullName] = texts('name')
+  if (fullName || phone) await savePersonal(ctx, who, { id: who.accountId, ...(fullName && { fullName }), ...phone })
+  const [headline] = texts('headline')
+  const [about] = texts('about')
+  const skills = texts('skill').flatMap((label) => codes.get(label) ?? [])
+  const urls = new Set(parts.filter(({ kind }) => kind === 'link').map(({ text }) => text))
+  const links = content.header.links.filter(
+    ({ url }) => url && [...urls].some((text) => url.includes(text.split(': ').at(-1) ?? text)),
+  )
+  const basics = {
+    ...(headline && { headline }),
+    ...(about && { about }),
+    ...(skills.length > 0 && { skills: [...new Set([...now.skills.map(({ code }) => code), ...skills])].slice(0, 50) }),
+    ...(texts('language').length > 0 && {
+      languages: [...new Set([...now.languages, ...texts('language')])].slice(0, 20),
+    }),
+    ...(links.length > 0 && {
+      links: [
+        ...now.links,
+        ...links.map(({ label, url }) => ({ label: label || new URL(url ?? '').hostname, url: url ?? '' })),
+      ].slice(0, 10),
+    }),
+  }
+  if (Object.keys(basics).length > 0) await saveBasic(ctx, who, { id: who.accountId, ...basics })
+  const wanted = new Set(parts.filter(({ kind }) => kind === 'item').map(({ id }) => id))
+  for (const { kind, entries } of content.body.sections)
+    for (const entry of entries) {
+      const section = kind as ProfileSection
+      if (wanted.delete(partOfEntry(section, entry))) await addProfileItem(ctx, section, itemShape.parse(itemOf(entry)))
+    }
+}
+
+export const proposalActions: Pick<Actions<typeof resumesContract>, 'resumes.proposal' | 'resumes.takeOver'> = {
+  'resumes.proposal': async ({ ctx, input }) => (await read(ctx, input.id)).proposal,
+
+  async 'resumes.takeOver'({ ctx, input }) {
+    const found = await read(ctx, input.id)
+    const wanted = new Set(input.parts)
+    const parts = found.proposal.parts.filter(({ id }) => wanted.has(id))
+    if (parts.length < wanted.size || parts.some(({ state }) => state === 'INCOMPLETE'))
+      throw invalid({ field: 'parts', code: 'NOT_IN_LIST' })
+    const open = parts.filter(({ state }) => state !== 'THERE')
+    await take(ctx, found, open)
+    return { taken: open.length, there: parts.length - open.length }
+  },
+}

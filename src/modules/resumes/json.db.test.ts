@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { Fail } from '#kernel/fail.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aFullProfile } from '../../../test/fixtures/resumes.ts'
+import { aCandidate } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+
+async function stage() {
+  const who = await aCandidate(world)
+  await aFullProfile(world, who.caller)
+  return { who, me: world.as({ caller: who.caller }) }
+}
+
+test('a JSON Resume that goes out comes back as it was', async () => {
+  const { me } = await stage()
+  const built = await me('resumes.create', { theme: 'kopi', locale: 'id' })
+  const own = { id: 'own', kind: 'custom' as const, title: 'Kegiatan', text: 'Mengajar.' }
+  await me('resumes.updateResume', { id: built.id, body: { sections: [...(built.body?.sections ?? []), own] } })
+  const whole = await me('resumes.get', { id: built.id })
+  const file = await me('resumes.exportJson', { id: built.id })
+  const json = Buffer.from(file.bytes).toString()
+  expect(JSON.parse(json)).toMatchObject({
+    basics: { name: 'Siti Rahma', label: 'Backend developer for payments' },
+    work: [{ name: 'PT Dompet Nusantara', position: 'Senior backend developer', startDate: '2021-03-01' }, {}],
+  })
+  const back = await me('resumes.importJson', { json })
+  expect([back.theme, back.locale, back.header]).toEqual(['kopi', 'id', whole.header])
+  const says = ({ body }: typeof whole) =>
+    body?.sections.map(({ id: _id, entries, ...section }) => ({
+      ...section,
+      entries: entries.map(({ id: _, ...entry }) => entry),
+    }))
+  expect(says(back)).toEqual(says(whole))
+})
+
+test('documents of others are read: highlights, profiles, awards; addresses that are none are left out', async () => {
+  const { me } = await stage()
+  const json = JSON.stringify({
+    basics: {
+      name: 'Richard Hendriks',
+      label: 'Programmer',
+      url: 'javascript:alert(1)',
+      location: { city: 'San Francisco', region: 'California', countryCode: 'US' },
+      profiles: [{ network: 'Twitter', username: 'neutralthoughts', url: 'https://twitter.com/neutral' }],
+    },
+    work: [{ name: 'Pied Piper', position: 'CEO', startDate: '2013-12-01', endDate: '2014', highlights: ['Built it'] }],
+    education: [{ institution: 'University of Oklahoma', area: 'IT', studyType: 'Bachelor', startDate: '2011-06' }],
+    awards: [{ title: 'Digital Compression Pioneer', date: '2014-11-01', awarder: 'Techcrunch' }],
+    skills: [{ name: 'Web', keywords: ['HTML', 'CSS'] }, { name: 'Compression' }],
+    references: [{ name: 'Erlich' }],
+  })
+  const { header, body } = await me('resumes.importJson', { json })
+  expect(header).toMatchObject({
+    place: 'San Francisco, California',
+    links: [{ label: 'Twitter', url: 'https://twitter.com/neutral' }],
+  })
+  const of = (kind: string) => body?.sections.find((each) => each.kind === kind)
+  expect(of('experience')?.entries[0]).toMatchObject({ endOn: '2014-01-01', present: false, description: '- Built it' })
+  expect(of('education')?.entries[0]).toMatchObject({ title: 'Bachelor, IT', startOn: '2011-06-01' })
+  expect(of('accomplishment')?.entries[0]).toMatchObject({ organisation: 'Techcrunch', startOn: '2014-11-01' })
+  expect(of('skill')?.words).toEqual(['HTML', 'CSS', 'Compression'])
+})
+
+test('what is wrong is named by its place in the document, and nothing is made of it', async () => {
+  const { me } = await stage()
+  const fields = async (json: string) =>
+    me('resumes.importJson', { json }).then(
+      () => 'made',
+      (error: unknown) => (error instanceof Fail ? error.fields.map(({ field, code }) => `${field} ${code}`) : error),
+    )
+  expect(await fields('{"basics": ')).toEqual(['json JSON'])
+  expect(await fields('{}')).toEqual(['json NO_RESUME'])
+  const wrong = { basics: { name: 7 }, work: [{ position: 'CEO', startDate: 'May 2013' }], skills: 'many' }
+  expect(await fields(JSON.stringify(wrong))).toEqual([
+    expect.stringContaining('json.basics.name '),
+    'json.work.0.startDate DATE',
+    expect.stringContaining('json.skills '),
+  ])
+  const ends = { basics: { name: 'A' }, work: [{ position: 'CEO', startDate: '2014', endDate: '2013' }] }
+  expect(await fields(JSON.stringify(ends))).toEqual(['json DATE_ORDER'])
+  expect((await me('resumes.list', {})).total).toBe(0)
+  const file = await me('resumes.create', {})
+  expect(
+    await refusalOf(world.as({ caller: (await aCandidate(world)).caller })('resumes.exportJson', { id: file.id })),
+  ).toBe('NOT_FOUND')
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aFullProfile, makeDocx, skillCodes } from '../../../test/fixtures/resumes.ts'
+import { aCandidate } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+async function uploaded(me: ReturnType<typeof world.as>, name: string, type: string, bytes: Buffer) {
+  const file = await me('files.upload', { purpose: 'RESUME', file: { name, type, bytes } })
+  return (await me('resumes.add', { fileId: file.id })).id
+}
+
+const lines = (skill: string) => [
+  'DAFTAR RIWAYAT HIDUP',
+  'Dewi Anggraini',
+  'Analis Data',
+  'dewi@contoh.id | 0812-9876-5432 | linkedin.com/in/dewianggraini',
+  '',
+  'Ringkasan',
+  'Analis data dengan empat tahun pengalaman di ritel.',
+  '',
+  'Pengalaman Kerja',
+  'Analis Data Senior',
+  'PT Ritel Maju | Surabaya',
+  'Januari 2022 – sekarang',
+  '- Menyusun laporan penjualan mingguan',
+  '- Melatih tiga analis baru',
+  '',
+  'Analis Data',
+  'PT Toko Kita',
+  'Agustus 2019 s.d. Desember 2021',
+  'Merapikan data pelanggan.',
+  '',
+  'Pendidikan',
+  'Universitas Airlangga',
+  'S1 Statistika',
+  '2015 - 2019',
+  '',
+  'Keahlian',
+  `${skill}, Marketing digital, Menenun kain sutra`,
+  '',
+  'Bahasa',
+  'Indonesia, Inggris (fasih)',
+]
+
+describe('a resume in Word, in Indonesian', () => {
+  async function stage() {
+    const who = await aCandidate(world, 'Dewi A')
+    const me = world.as({ caller: who.caller, locale: 'id' })
+    const [code = ''] = await skillCodes(world, 1)
+    const { id_text: skill } = await world.db
+      .selectFrom('master')
+      .select('id_text')
+      .where('category', '=', 'SKILLS')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    const id = await uploaded(me, 'CV Dewi.docx', word, makeDocx(lines(skill)))
+    return { who, me, id, code }
+  }
+
+  test('is proposed part by part, with what would be replaced', async () => {
+    const { me, id } = await stage()
+    const { parts, unknownSkills } = await me('resumes.proposal', { id })
+    const said = parts.map(({ kind, section, text, state }) => `${section ?? kind} ${text} ${state}`)
+    expect(said).toEqual([
+      'name Dewi Anggraini REPLACES',
+      'headline Analis Data NEW',
+      'phone +62 81298765432 REPLACES',
+      'about Analis data dengan empat tahun pengalaman di ritel. NEW',
+      'experience Analis Data Senior NEW',
+      'experience Analis Data NEW',
+      'education S1 Statistika NEW',
+      expect.stringMatching(/^skill .* NEW$/),
+      'skill Pemasaran digital NEW', // called otherwise in the resume, the same words in another order
+      'language Indonesia NEW',
+      'language Inggris NEW',
+      'link linkedin.com/in/dewianggraini NEW',
+    ])
+    expect(unknownSkills).toEqual(['Menenun kain sutra'])
+    expect(parts[4]).toMatchObject({ detail: 'PT Ritel Maju · Surabaya', startOn: '2022-01-01', present: true })
+    expect(parts[5]).toMatchObject({ detail: 'PT Toko Kita', startOn: '2019-08-01', endOn: '2021-12-01' })
+    expect(parts[0]?.instead).toBe('Dewi A')
+  })
+
+  test('only what is ticked is taken over, and twice is once', async () => {
+    const { me, id, code } = await stage()
+    const { parts } = await me('resumes.proposal', { id })
+    const ticked = parts.filter(({ kind }) => kind !== 'name').map((part) => part.id)
+    expect(await me('resumes.takeOver', { id, parts: ticked })).toEqual({ taken: 11, there: 0 })
+    const { account, profile } = await me('candidate.view', {})
+    expect([account.name, account.dialCode, account.phone]).toEqual(['Dewi A', '+62', '81298765432'])
+    expect(profile).toMatchObject({
+      headline: 'Analis Data',
+      languages: ['Indonesia', 'Inggris'],
+      skills: [{ code }, { code: 'DIGITAL_MARKETING' }],
+      links: [{ url: 'https://linkedin.com/in/dewianggraini' }],
+      experience: [{ title: 'Analis Data Senior', description: expect.stringContaining('- Melatih tiga') }, {}],
+      education: [{ title: 'S1 Statistika', organisation: 'Universitas Airlangga', endOn: '2019-12-01' }],
+    })
+    expect(await me('resumes.takeOver', { id, parts: ticked })).toEqual({ taken: 0, there: 11 })
+    expect((await me('candidate.view', {})).profile.experience).toHaveLength(2)
+    expect(await refusalOf(me('resumes.takeOver', { id, parts: ['item-nobody'] }))).toBe('INVALID NOT_IN_LIST')
+  })
+
+  test('becomes a resume to edit', async () => {
+    const { me, id } = await stage()
+    const made = await me('resumes.create', { from: id, locale: 'id' })
+    expect(made).toMatchObject({ kind: 'BUILT', title: 'CV Dewi', header: { email: 'dewi@contoh.id' } })
+    expect(made.body?.sections.find(({ kind }) => kind === 'experience')?.entries).toHaveLength(2)
+  })
+})
+
+test.each(['nila', 'pandan', 'kunyit', 'kopi'] as const)(
+  'a PDF of ours (%s) is read back into what it was made of',
+  async (theme) => {
+    const who = await aCandidate(world)
+    await aFullProfile(world, who.caller)
+    const me = world.as({ caller: who.caller })
+    const built = await me('resumes.create', { theme })
+    const pdf = await me('resumes.download', { id: built.id })
+    const other = world.as({ caller: (await aCandidate(world, 'Somebody')).caller })
+    const id = await uploaded(other, 'cv.pdf', 'application/pdf', Buffer.from(pdf.bytes))
+    const { parts } = await other('resumes.proposal', { id })
+    const items = parts
+      .filter(({ kind }) => kind === 'item')
+      .map((part) => [part.text, part.detail, part.startOn, part.present])
+    expect(items).toEqual([
+      ['Senior backend developer', 'PT Dompet Nusantara', '2021-03-01', true],
+      ['Backend developer', 'PT Kirim Cepat', '2018-01-01', false],
+      ['Computer science', 'Universitas Gadjah Mada', null, false],
+      ['Solutions architect', 'AWS', '2023-05-01', false],
+    ])
+    expect(parts.filter(({ kind }) => kind === 'name' || kind === 'headline').map(({ text }) => text)).toEqual([
+      'Siti Rahma',
+      'Backend developer for payments',
+    ])
+    expect(parts.filter(({ kind }) => kind === 'skill')).toHaveLength(2)
+  },
+)
+
+test('a file without text, and somebody else’s, propose nothing', async () => {
+  const who = await aCandidate(world)
+  const me = world.as({ caller: who.caller })
+  const id = await uploaded(me, 'Empty.docx', word, makeDocx(['']))
+  expect(await refusalOf(me('resumes.proposal', { id }))).toBe('FILE_REJECTED')
+  const other = world.as({ caller: (await aCandidate(world)).caller })
+  expect(await refusalOf(other('resumes.takeOver', { id, parts: ['x'] }))).toBe('NOT_FOUND')
+})

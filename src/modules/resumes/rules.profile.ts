@@ -1,0 +1,56 @@
+import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
+import type { ResumeContent, ResumeEntry } from './contract.shapes.ts'
+import { sectionOf } from './rules.ts'
+
+export type Person = { name: string; email: string; dialCode: string | null; phone: string | null }
+
+const listed = ['experience', 'education', 'project', 'certificate', 'accomplishment'] as const
+
+/** A resume as the profile fills it; from there on the two go their own ways. */
+export function contentFromProfile(profile: ProfileSnapshot, person: Person): ResumeContent {
+  const items = (kind: (typeof listed)[number]) =>
+    sectionOf(kind, {
+      entries: profile.items
+        .filter((item) => item.section === kind)
+        .map((item, at) => entryOf(item, `${kind}-${at + 1}`)),
+    })
+  const sections = [
+    sectionOf('summary', { text: profile.about ?? '' }),
+    items('experience'),
+    items('education'),
+    sectionOf('skill', { words: profile.skills.map(({ label }) => label) }),
+    items('project'),
+    items('certificate'),
+    items('accomplishment'),
+    sectionOf('language', { words: profile.languages }),
+  ]
+  return {
+    header: {
+      name: person.name,
+      headline: profile.headline ?? '',
+      email: person.email,
+      phone: person.phone ? `${person.dialCode ?? ''} ${person.phone}`.trim() : '',
+      place: profile.cityName ?? '',
+      links: profile.links.slice(0, 8),
+    },
+    body: {
+      sections: sections.filter(({ text, words, entries }) => text !== '' || words.length > 0 || entries.length > 0),
+    },
+  }
+}
+
+function entryOf(item: ProfileSnapshot['items'][number], id: string): ResumeEntry {
+  return {
+    id,
+    // A degree is named beside what was studied; the profile keeps the two apart.
+    title: item.qualification ? `${item.qualification.label}, ${item.title}`.slice(0, 160) : item.title,
+    organisation: item.organisation ?? '',
+    place: item.place ?? '',
+    startOn: item.startOn,
+    endOn: item.endOn,
+    present: item.present,
+    mark: item.mark ?? item.employmentType?.label ?? '',
+    url: item.url,
+    description: item.description ?? '',
+  }
+}

@@ -1,0 +1,184 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { ResumeTable } from '#db/tables/profiles.ts'
+import { fileFacts } from '#modules/files/public.server.ts'
+import { privateUri } from '#modules/files/rules.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Resume, ResumeContent } from './contract.shapes.ts'
+import type { Person } from './rules.profile.ts'
+import { foldWord, type KnownSkill } from './rules.proposal.ts'
+import { resumeThemes } from './rules.themes.ts'
+
+export type ResumeRow = Selectable<ResumeTable>
+
+/** Own live resumes, the default one first, then the newest. */
+export async function resumesOf(db: Db, accountId: string): Promise<ResumeRow[]> {
+  return db
+    .selectFrom('resume')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** One own live resume; `lock` holds it until the transaction ends. */
+export async function findResume(db: Db, accountId: string, id: string, lock?: 'lock'): Promise<ResumeRow | undefined> {
+  const query = db
+    .selectFrom('resume')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export type NewResume = {
+  id?: string | undefined
+  accountId: string
+  title: string
+  locale: 'en' | 'id'
+  now: Date
+} & (
+  | { kind: 'FILE'; fileId: string; madeFrom?: string; madeKey?: string }
+  | ({ kind: 'BUILT'; theme: string } & ResumeContent)
+)
+
+/** Undefined when the id, or the copy of this content, is there already. */
+export async function insertResume(db: Db, resume: NewResume): Promise<ResumeRow | undefined> {
+  return db
+    .insertInto('resume')
+    .values({
+      ...(resume.id && { id: resume.id }),
+      account_id: resume.accountId,
+      kind: resume.kind,
+      title: resume.title,
+      locale: resume.locale,
+      created_at: resume.now,
+      updated_at: resume.now,
+      ...(resume.kind === 'FILE'
+        ? { file_id: resume.fileId, made_from: resume.madeFrom ?? null, made_key: resume.madeKey ?? null }
+        : { theme: resume.theme, header: JSON.stringify(resume.header), body: JSON.stringify(resume.body) }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type ResumePatch = {
+  title?: string | undefined
+  theme?: string | undefined
+  locale?: 'en' | 'id' | undefined
+  header?: ResumeContent['header'] | undefined
+  body?: ResumeContent['body'] | undefined
+}
+
+/** Writes what is given; the next version. */
+export async function patchResume(db: Db, id: string, patch: ResumePatch, now: Date): Promise<ResumeRow> {
+  const { header, body, ...rest } = patch
+  return db
+    .updateTable('resume')
+    .set({
+      ...rest,
+      ...(header && { header: JSON.stringify(header) }),
+      ...(body && { body: JSON.stringify(body) }),
+      version: sql<number>`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The copy that was kept of this content, while it is there. */
+export async function keptCopy(db: Db, from: string, key: string): Promise<ResumeRow | undefined> {
+  return db
+    .selectFrom('resume')
+    .selectAll()
+    .where('made_from', '=', from)
+    .where('made_key', '=', key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function setFrozen(db: Db, id: string, frozen: { fileId: string; key: string }): Promise<void> {
+  await db
+    .updateTable('resume')
+    .set({ frozen_file_id: frozen.fileId, frozen_key: frozen.key })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Who a resume is about. */
+export async function personOf(db: Db, accountId: string): Promise<Person> {
+  return db
+    .selectFrom('account')
+    .select(['full_name as name', 'email', 'dial_code as dialCode', 'phone'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Skills of our list by these words, in either language or by another name; the key is the folded word. */
+export async function skillsByWord(db: Db, locale: Locale, words: readonly string[]): Promise<Map<string, KnownSkill>> {
+  if (words.length === 0) return new Map()
+  const { rows } = await sql<KnownSkill & { word: string }>`
+    select w.word, m.code, case when ${locale} = 'id' then m.id_text else m.en end as label
+    from unnest(${words}::text[]) w(word)
+    join master_name n on n.category = 'SKILLS' and n.name = plain(btrim(w.word))
+    join master m on m.id = n.master_id and m.status = 'ACTIVE'`.execute(db)
+  return new Map(rows.map(({ word, code, label }) => [foldWord(word), { code, label }]))
+}
+
+/** Makes one the default and no other; null leaves none. */
+export async function setDefault(db: Db, accountId: string, id: string | null): Promise<void> {
+  await db
+    .updateTable('resume')
+    .set({ is_default: sql<boolean>`id is not distinct from ${id}::uuid` })
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export async function markDeleted(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('resume')
+    .set({ deleted_at: now, is_default: false, updated_at: now })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Which of these files were sent with an application: they stay with it. */
+export async function sentFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('application')
+    .select('resume_file_id')
+    .where('resume_file_id', 'in', fileIds)
+    .execute()
+  return new Set(rows.flatMap(({ resume_file_id }) => resume_file_id ?? []))
+}
+
+/** Resumes as answers show them. */
+export async function describeResumes(db: Db, rows: readonly ResumeRow[]): Promise<Resume[]> {
+  const files = await fileFacts(
+    db,
+    rows.flatMap(({ file_id }) => file_id ?? []),
+  )
+  return rows.map((row) => {
+    const file = row.file_id ? files.get(row.file_id) : undefined
+    return {
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      file: file ? { id: file.id, name: file.name, mime: file.mime, size: file.size, uri: privateUri(file.id) } : null,
+      locale: row.locale,
+      theme: resumeThemes.find((each) => each === row.theme) ?? null,
+      version: row.version,
+      isDefault: row.is_default,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    }
+  })
+}

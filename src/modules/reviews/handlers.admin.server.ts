@@ -1,0 +1,143 @@
+import { fail } from '#kernel/fail.ts'
+import { sameDomain } from '#modules/companies/rules.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Actions, Context } from '#platform/core/context.server.ts'
+import { moderatorOf } from './handlers.access.server.ts'
+import { factsOf } from './handlers.company.server.ts'
+import type { reviewAdminContract } from './contract.admin.ts'
+import { reviewDecided } from './events.ts'
+import type { Flag } from './rules.screen.ts'
+import { openDecisions, type ReportReason } from './rules.ts'
+import { ownOf } from './rules.view.ts'
+import { countQueue, findForModerator, listQueue, otherReviews, reportsOf } from './store.admin.server.ts'
+import { around, findReview, handleReports, openReports, patchReview, refreshRating } from './store.server.ts'
+import { applicationsAt, positionsAt } from './store.relationship.server.ts'
+
+const hourMs = 3_600_000
+const hours = (from: Date, to: Date) => Math.round(((to.getTime() - from.getTime()) / hourMs) * 10) / 10
+
+type Waiting = {
+  id: string
+  status: 'PENDING' | 'PUBLISHED' | 'REJECTED'
+  companyId: string
+  companyName: string
+  title: string
+  overall: number
+  flags: string[]
+  reports: number
+  waitingSince: Date | null
+  version: number
+}
+
+const waitingOf = ({ flags, waitingSince, ...row }: Waiting) => ({
+  id: row.id,
+  status: row.status,
+  companyId: row.companyId,
+  companyName: row.companyName,
+  title: row.title,
+  overall: row.overall,
+  flags: flags as Flag[],
+  reports: row.reports,
+  waitingSince: waitingSince?.toISOString() ?? null,
+  version: row.version,
+})
+
+export const reviewAdminActions: Actions<typeof reviewAdminContract> = {
+  async 'admin.reviews.queue'({ ctx, input }) {
+    moderatorOf(ctx)
+    const { reviews: dueHours } = await readSetting(ctx.db, 'queueHours')
+    const { rows, total } = await listQueue(ctx.db, input)
+    const list = rows.map((row) => ({
+      ...waitingOf(row),
+      waitingHours: Math.max(0, hours(row.waitingSince ?? ctx.now, ctx.now)),
+      dueHours,
+    }))
+    return { list, total, page: input.page, limit: input.limit, counts: await countQueue(ctx.db) }
+  },
+
+  async 'admin.reviews.get'({ ctx, input }) {
+    moderatorOf(ctx)
+    const row = await findForModerator(ctx.db, input.id)
+    if (!row) throw fail('NOT_FOUND')
+    const {
+      company: _company,
+      editable: _may,
+      editableUntil: _until,
+      version: _version,
+      ...review
+    } = ownOf(row, ctx.now)
+    const complaints = await reportsOf(ctx.db, row.id)
+    return {
+      ...waitingOf({ ...row, companyId: row.company_id, companyName: row.company }),
+      review,
+      edited: row.edited_at !== null,
+      evidence: await evidenceOf(ctx, row),
+      complaints: complaints.map(({ reason, at, handledAt, ...each }) => ({
+        ...each,
+        reason: reason as ReportReason,
+        at: at.toISOString(),
+        handled: handledAt !== null,
+      })),
+      open: openDecisions(row),
+    }
+  },
+
+  async 'admin.reviews.decide'({ ctx, input }) {
+    const { accountId: by } = moderatorOf(ctx)
+    const row = await findReview(ctx.db, input.id, 'lock')
+    if (!row) throw fail('NOT_FOUND')
+    const reports = await openReports(ctx.db, row.id)
+    if (row.version !== input.version || reports !== input.reports) throw fail('STALE_VERSION')
+    if (!openDecisions({ status: row.status, reports }).includes(input.decision)) throw fail('TRANSITION_NOT_ALLOWED')
+    const publish = input.decision === 'PUBLISH'
+    const to = publish ? ('PUBLISHED' as const) : ('REJECTED' as const)
+    const because =
+      input.decision === 'REJECT' ? { reason: input.reason, note: input.note } : { reason: null, note: null }
+    const first = publish && row.announced_at === null
+    const version = row.version + 1
+    await patchReview(ctx.db, row.id, {
+      status: to,
+      ...because,
+      version,
+      decided_at: ctx.now,
+      decided_by: by,
+      waiting_since: null,
+      reported_at: null,
+      ...(publish && { published_at: row.published_at ?? ctx.now, announced_at: row.announced_at ?? ctx.now }),
+    })
+    await handleReports(ctx.db, row.id, ctx.now)
+    if (to !== row.status) await refreshRating(ctx.db, row.company_id)
+    await ctx.audit({
+      action: 'reviews.decide',
+      subjectType: 'review',
+      subjectId: row.id,
+      details: { decision: input.decision, from: row.status, reason: because.reason, reports },
+    })
+    // Reports that were turned down are no news to the author.
+    if (to !== row.status)
+      await ctx.emit(reviewDecided, { ...(await factsOf(ctx, row)), to, ...because, first, version })
+    return { id: row.id, status: to, version }
+  },
+}
+
+type Judged = NonNullable<Awaited<ReturnType<typeof findForModerator>>>
+
+/** What Karya knows about the tie between author and company, without a name. */
+async function evidenceOf({ db }: Context, row: Judged) {
+  const { company_id: companyId, account_id: accountId, pros, cons, created_at: at } = row
+  const [applied, positions, others, near] = [
+    await applicationsAt(db, accountId, companyId),
+    await positionsAt(db, accountId, row.company),
+    await otherReviews(db, accountId, row.id),
+    await around(db, { companyId, exceptId: row.id, pros, cons, at }),
+  ]
+  return {
+    ...applied,
+    positions: positions.map(({ addedAt, ...each }) => ({ ...each, addedHoursBefore: hours(addedAt, at) })),
+    accountAgeDays: Math.max(0, Math.floor(hours(row.authorSince, at) / 24)),
+    companyAddress: row.website !== null && sameDomain(row.authorEmail, row.website),
+    otherReviews: others.other,
+    rejectedReviews: others.rejected,
+    ...near,
+  }
+}

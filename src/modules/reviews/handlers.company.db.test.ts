@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { fail } from '#kernel/fail.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { runNow } from '../../../test/fixtures/applications.ts'
+import { aReview } from '../../../test/fixtures/reviews.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+const refused = (code: Parameters<typeof fail>[0]) => expect.objectContaining({ code })
+const rating = async (companyId: string) => (await world.as()('company.get', { id: companyId })).rating
+const text = 'Thank you. We now say every quarter who is promoted and why.'
+
+test('one reply, written, changed and taken back by those who speak for the company', async () => {
+  const { id, companyId, them, candidate, me } = await aReview(world, { status: 'PUBLISHED' })
+  expect(await them('reviews.received', {})).toMatchObject({ unanswered: 1, mayReply: true })
+  expect(await them('reviews.reply', { id, version: 0, text })).toEqual({ id, replyVersion: 1 })
+  // The same words again, as a double click sends them, change nothing.
+  expect(await them('reviews.reply', { id, version: 0, text })).toEqual({ id, replyVersion: 1 })
+  await expect(them('reviews.reply', { id, version: 0, text: `${text} Really.` })).rejects.toEqual(
+    refused('STALE_VERSION'),
+  )
+  await them('reviews.reply', { id, version: 1, text: `${text} Really.` })
+  expect((await world.as()('reviews.list', { companyId })).list[0]?.reply?.text).toBe(`${text} Really.`)
+  expect((await them('reviews.received', { unanswered: true })).total).toBe(0)
+  expect((await me('reviews.mine', {})).list[0]?.reply?.text).toBe(`${text} Really.`)
+  expect(await them('reviews.replyDelete', { id })).toEqual({ id, replyVersion: 3 })
+  expect(await them('reviews.replyDelete', { id })).toEqual({ id, replyVersion: 3 })
+  expect((await world.as()('reviews.list', { companyId })).list[0]?.reply).toBeNull()
+  const told = await world.db.selectFrom('notification').select('kind').where('account_id', '=', candidate.id).execute()
+  expect(told.filter(({ kind }) => kind === 'review.replied')).toHaveLength(1)
+})
+
+test('a reply with contacts or abuse is refused at its field', async () => {
+  const { id, them } = await aReview(world, { status: 'PUBLISHED' })
+  for (const [words, code] of [
+    ['Write to hr@contoh.co.id and we talk about it.', 'TEXT_HAS_CONTACTS'],
+    ['You were always a tolol, good riddance.', 'TEXT_IS_RUDE'],
+  ] as const)
+    await expect(them('reviews.reply', { id, version: 0, text: words })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: [{ field: 'text', code }],
+    })
+})
+
+test('other companies, other roles and hidden reviews', async () => {
+  const { id, companyId } = await aReview(world, { status: 'PUBLISHED' })
+  const pending = await aReview(world)
+  const rival = world.as({ caller: (await anEmployer(world)).caller })
+  await expect(rival('reviews.reply', { id, version: 0, text })).rejects.toEqual(refused('NOT_FOUND'))
+  await expect(rival('reviews.replyDelete', { id })).rejects.toEqual(refused('NOT_FOUND'))
+  expect((await rival('reviews.received', {})).total).toBe(0)
+  await expect(pending.them('reviews.reply', { id: pending.id, version: 0, text })).rejects.toEqual(
+    refused('NOT_FOUND'),
+  )
+  for (const role of ['RECRUITER', 'HIRING_MANAGER', 'BILLING', 'VIEWER'] as const) {
+    const member = world.as({ caller: (await anEmployer(world, { companyId, role })).caller })
+    await expect(member('reviews.reply', { id, version: 0, text })).rejects.toEqual(refused('ROLE_NOT_ALLOWED'))
+    await expect(member('reviews.replyDelete', { id })).rejects.toEqual(refused('ROLE_NOT_ALLOWED'))
+    expect((await member('reviews.received', {})).mayReply).toBe(false)
+  }
+})
+
+test('what a person wrote goes with the person, and the average follows', async () => {
+  const employer = await anEmployer(world)
+  const { companyId } = employer
+  const [leaving] = [await aReview(world, { employer, status: 'PUBLISHED', text: { overall: 1 } })]
+  for (let at = 0; at < 3; at++) await aReview(world, { employer, status: 'PUBLISHED', text: { overall: 5 } })
+  expect(await rating(companyId)).toEqual({ average: 4, count: 4 })
+  const now = world.clock.now()
+  await world.db
+    .updateTable('account')
+    .set({ deletion_asked_at: now, deletion_at: now })
+    .where('id', '=', leaving.candidate.id)
+    .execute()
+  await runNow(world, 'accounts.eraseDue')
+  expect(await rating(companyId)).toEqual({ average: 5, count: 3 })
+  expect(await world.db.selectFrom('review').select('id').where('id', '=', leaving.id).execute()).toEqual([])
+})

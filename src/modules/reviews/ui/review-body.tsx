@@ -1,0 +1,68 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import type { ReviewView } from '../contract.shapes.ts'
+import { subRatings } from '../rules.ts'
+import { Stars } from './stars.tsx'
+
+type Written = Pick<ReviewView, 'overall' | 'parts' | 'title' | 'pros' | 'cons' | 'kind' | 'recommend'>
+type BodyProps = {
+  review: Written
+  heading?: 'h2' | 'h3' | undefined
+  /** What stands after the author's tie: the month, a state. */
+  when?: ReactNode
+  /** At the end of the title's line. */
+  aside?: ReactNode
+}
+
+/** What an author wrote: title and stars, tie, good and bad, the sides that were rated. */
+export function ReviewBody({ review, heading: Heading = 'h3', when, aside }: BodyProps) {
+  const t = useTexts('reviews')
+  const format = useFormat()
+  const { overall, parts, title, pros, cons, kind, recommend } = review
+  const rated = subRatings.flatMap((part) => (parts[part] === undefined ? [] : [{ part, value: parts[part] }]))
+  const Thumb = recommend ? ThumbsUp : ThumbsDown
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <Heading className="min-w-0 text-lg break-words">{title}</Heading>
+        {aside}
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Stars value={overall} label={t('starsOf', { value: format.number(overall, 0) })} />
+        <span>{t(`kind.${kind}`)}</span>
+        {when}
+        <span className="inline-flex items-center gap-1.5">
+          <Thumb size={14} aria-hidden="true" />
+          {t(recommend ? 'recommends' : 'recommendsNot')}
+        </span>
+      </p>
+      <dl className="mt-3 grid max-w-prose gap-3">
+        <Prose term={t('pros')} text={pros} />
+        <Prose term={t('cons')} text={cons} />
+      </dl>
+      {rated.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          {rated.map(({ part, value }) => (
+            <li key={part} className="inline-flex items-center gap-1.5">
+              <span>{t(`part.${part}`)}</span>
+              <span className="font-semibold text-ink tabular-nums" aria-hidden="true">
+                {value}
+              </span>
+              <span className="sr-only">{t('starsOf', { value: String(value) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Prose({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold">{term}</dt>
+      <dd className="break-words whitespace-pre-line">{text}</dd>
+    </div>
+  )
+}

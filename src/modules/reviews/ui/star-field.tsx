@@ -1,0 +1,49 @@
+import { Star } from 'lucide-react'
+import { FieldGroup, initialText, useFieldParts, type FieldProps } from '#ui/form/field.tsx'
+
+type StarFieldProps = FieldProps & {
+  /** What a number of stars is called: `(3) => "3 stars"`. */
+  starsLabel: (count: number) => string
+  /** The word for none; without it one has to be chosen. */
+  clearLabel?: string
+  defaultValue?: number | undefined
+  size?: number
+}
+
+const star =
+  'grid size-11 cursor-pointer place-items-center rounded-md text-subtle hover:text-kunyit-ink ' +
+  'has-checked:text-kunyit-ink has-[~_label_input[data-star]:checked]:text-kunyit-ink ' +
+  '[&:has(:checked)_svg]:fill-kunyit [&:has(~_label_input[data-star]:checked)_svg]:fill-kunyit ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-nila'
+
+/** One to five stars as radio buttons: arrow keys, no script. Every star up to the chosen one is full. */
+export function StarField({ starsLabel, clearLabel, defaultValue, size = 26, ...frame }: StarFieldProps) {
+  const parts = useFieldParts(frame)
+  const start = initialText(parts.initial, defaultValue)
+  const radio = (value: string) => ({
+    type: 'radio' as const,
+    name: parts.name ?? parts.id,
+    value,
+    className: 'sr-only',
+    required: frame.required,
+  })
+  return (
+    <FieldGroup {...frame} parts={parts}>
+      <div key={parts.key} className="-ml-2 flex flex-wrap items-center">
+        {[1, 2, 3, 4, 5].map((count) => (
+          <label key={count} className={star}>
+            <input {...radio(String(count))} data-star defaultChecked={start === String(count)} />
+            <Star size={size} aria-hidden="true" />
+            <span className="sr-only">{starsLabel(count)}</span>
+          </label>
+        ))}
+        {clearLabel && (
+          <label className="inline-flex min-h-11 cursor-pointer items-center rounded-md px-2 text-sm text-muted hover:text-ink has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-nila">
+            <input {...radio('')} defaultChecked={!start} />
+            <span>{clearLabel}</span>
+          </label>
+        )}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,24 @@
+import { Star } from 'lucide-react'
+import { cx } from '#ui/cx.ts'
+
+/** Five stars, `value` of them full (to the half); `label` is the whole of it in words. */
+export function Stars({ value, label, size = 16 }: { value: number; label: string; size?: number }) {
+  return (
+    <span role="img" aria-label={label} className="inline-flex items-center gap-0.5">
+      {[1, 2, 3, 4, 5].map((star) => {
+        const full = value >= star - 0.25
+        const half = !full && value >= star - 0.75
+        return (
+          <span key={star} className="relative inline-flex" aria-hidden="true">
+            <Star size={size} className={cx('text-kunyit-ink', full && 'fill-kunyit')} />
+            {half && (
+              <span className="absolute inset-y-0 left-0 w-1/2 overflow-hidden">
+                <Star size={size} className="fill-kunyit text-kunyit-ink" />
+              </span>
+            )}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,231 @@
+import * as z from 'zod'
+import { anybody, both, endpoint } from '#kernel/endpoint.ts'
+import { doneShape, idInput, idShape, limitShape, optionalLine, pageShape } from '#kernel/shapes.ts'
+import { cardShape } from '#modules/jobs/contract.card.ts'
+
+const code = z.string().min(1).max(80)
+const codes = z.array(code).max(30).default([])
+
+/** What a person may narrow a search by; `[]` means any. Salary is whole currency units a month. */
+export const jobFilterShape = z.strictObject({
+  /** Words for a place as a person types them: city, state, country, "work from anywhere"; in either language. */
+  location: z.string().trim().max(100).default(''),
+  /** With `location`: what lies around it as well. */
+  near: z.boolean().default(false),
+  cityIds: z.array(idShape).max(30).default([]),
+  stateId: idShape.nullish(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .nullish(),
+  workFromAnywhere: z.boolean().default(false),
+  employmentTypes: codes,
+  positionLevels: codes,
+  qualifications: codes,
+  domains: codes,
+  industries: codes,
+  roles: codes,
+  skills: codes,
+  locationTypes: z
+    .array(z.enum(['ON_SITE', 'HYBRID', 'REMOTE']))
+    .max(3)
+    .default([]),
+  experience: z.array(z.int().min(0).max(5)).max(6).default([]),
+  minSalary: z.int().min(0).max(10_000_000_000).nullish(),
+  postedWithinDays: z.literal([1, 3, 7, 14, 30]).nullish(),
+  companyId: idShape.nullish(),
+})
+export type JobFilter = z.output<typeof jobFilterShape>
+
+export const jobSorts = ['lastPosted', 'relevance', 'minSalary', 'maxSalary', 'compNm'] as const
+export type JobSort = (typeof jobSorts)[number]
+
+/** A job of a list with what the reader did with it: saved, hidden (not interested), applied. */
+export const jobCardShape = cardShape.extend({ liked: z.boolean(), hidden: z.boolean(), applied: z.boolean() })
+export type JobCard = z.output<typeof jobCardShape>
+
+const facetShape = z.array(z.object({ code: z.string(), label: z.string(), count: z.int() }))
+export const facetNames = [
+  'employmentTypes',
+  'positionLevels',
+  'locationTypes',
+  'experience',
+  'qualifications',
+  'domains',
+  'industries',
+  'cityIds',
+] as const
+export type FacetName = (typeof facetNames)[number]
+
+export const jobSearchInput = z.strictObject({
+  page: pageShape,
+  limit: limitShape,
+  search: z.string().trim().max(200).default(''),
+  filter: jobFilterShape.prefault({}),
+  sort: z.enum(jobSorts).nullish(),
+  /** -1 newest or highest first (default), 1 the other way. */
+  order: z.literal([-1, 1]).default(-1),
+  cursor: z.string().max(200).nullish(),
+  facets: z.boolean().default(false),
+})
+export type JobSearch = z.output<typeof jobSearchInput>
+
+/** `here` is "near me" of somebody whose city nobody knows. */
+export const placeKinds = ['city', 'state', 'country', 'anywhere', 'remote', 'unknown', 'here'] as const
+
+export const jobListShape = z.object({
+  list: z.array(jobCardShape),
+  total: z.int(),
+  estimated: z.boolean(),
+  /** How many have everything that was asked, when jobs that have most of it are in the list as well; null when all have. */
+  exact: z.int().nullable(),
+  page: z.int(),
+  limit: z.int(),
+  nextCursor: z.string().nullable(),
+  facets: z.partialRecord(z.enum(facetNames), facetShape),
+  /** What `filter.location` was read as. */
+  place: z
+    .object({
+      kind: z.enum(placeKinds),
+      label: z.string(),
+      /** What was added by `filter.near`: a circle, or the region named here; null when nothing was. */
+      around: z.object({ kind: z.enum(['RADIUS', 'REGION']), label: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** Labels of what the filter names, for showing it: filter name, code, label. */
+  chosen: z.array(z.object({ name: z.string(), code: z.string(), label: z.string() })),
+  /** What was searched instead, when a word of the search is known nowhere and another differs by a slip. */
+  mended: z.string().nullable(),
+  /**
+   * When nothing fits: what to ask less, and how many there would be (about, when `estimated`). `drop` names parts of the filter,
+   * `search`, or `nearby` for what lies around the place; else `search` is what to ask instead.
+   */
+  relax: z.array(z.object({ drop: z.string(), search: z.string().nullable(), count: z.int(), estimated: z.boolean() })),
+})
+export type JobList = z.output<typeof jobListShape>
+
+/** Search, tracks, suggestions; saved searches, recommendation and matching build on the same tables. */
+export const discoveryContract = {
+  'discovery.jobs': endpoint({
+    method: 'POST',
+    path: 'jobs/get-job-list',
+    callers: both,
+    kind: 'read',
+    purpose:
+      'Searches open jobs: keywords, filters, facets, sorts. An employer gets the company’s own jobs with `filter.companyId`.',
+    input: jobSearchInput,
+    output: jobListShape,
+    errors: ['INVALID', 'UNAVAILABLE'],
+  }),
+  'discovery.suggest': endpoint({
+    method: 'GET',
+    path: 'jobs/suggest',
+    guestPath: 'jobs/guest/suggest',
+    callers: anybody,
+    kind: 'read',
+    extra: 'Suggestions while typing in the search line',
+    purpose: 'Titles, skills, companies and cities that begin like the text, typing errors forgiven.',
+    input: z.strictObject({ q: z.string().trim().max(100) }),
+    output: z.object({
+      list: z.array(z.object({ kind: z.enum(['title', 'skill', 'company', 'city']), label: z.string() })),
+    }),
+    errors: ['INVALID'],
+  }),
+  'discovery.categories': endpoint({
+    method: 'POST',
+    path: 'category/all',
+    guestPath: 'category/guest/all',
+    callers: anybody,
+    kind: 'read',
+    purpose: 'Job categories (domains) with the number of open jobs.',
+    input: z.strictObject({ limit: z.union([z.literal('Infinity'), z.int().min(1).max(50)]).default('Infinity') }),
+    output: z.object({
+      list: z.array(z.object({ code: z.string(), label: z.string(), icon: z.string().nullable(), count: z.int() })),
+      total: z.int(),
+    }),
+    errors: ['INVALID'],
+  }),
+  'discovery.likes': endpoint({
+    method: 'POST',
+    path: 'jobstracks/likes/list',
+    callers: ['candidate'],
+    kind: 'read',
+    purpose: 'Saved jobs, newest first.',
+    input: z.strictObject({ page: pageShape, limit: limitShape }),
+    output: z.object({
+      list: z.array(jobCardShape.extend({ savedAt: z.string() })),
+      total: z.int(),
+      page: z.int(),
+      limit: z.int(),
+    }),
+    errors: ['INVALID', 'UNAUTHENTICATED'],
+  }),
+  'discovery.likeDislike': endpoint({
+    method: 'POST',
+    path: 'jobstracks/like-dislike',
+    callers: ['candidate'],
+    kind: 'write',
+    purpose: 'Saves a job, hides it from recommendations, or takes either back. Safe to repeat.',
+    input: z.strictObject({ jobId: idShape, choice: z.enum(['LIKE', 'DISLIKE', 'NONE']) }),
+    output: z.object({ choice: z.enum(['LIKE', 'DISLIKE', 'NONE']) }),
+    errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
+  }),
+  'discovery.track': endpoint({
+    method: 'POST',
+    path: 'jobstracks/create-jobs-tracks',
+    callers: ['candidate'],
+    kind: 'write',
+    purpose: 'Tracks a job event: 3 view (once in 30 minutes), 4 apply started, 5 share, 6 report with a reason.',
+    input: z.strictObject({
+      jobId: idShape,
+      type: z.literal([3, 4, 5, 6]).default(3),
+      reason: optionalLine(40),
+      details: optionalLine(1000),
+    }),
+    output: doneShape,
+    errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
+    limits: [{ name: 'tracks', by: 'account', max: 300, seconds: 3600 }],
+  }),
+  'discovery.similar': endpoint({
+    method: 'GET',
+    path: 'jobs/similar/{id}',
+    guestPath: 'jobs/guest/similar/{id}',
+    callers: anybody,
+    kind: 'read',
+    extra: 'Similar jobs stand on the page of a job, open or ended (decisions §3)',
+    purpose:
+      'Open jobs of the same role or domain, those in the same city first; how many jobs the company has open; and what the caller chose about the job.',
+    input: idInput,
+    output: z.object({ list: z.array(jobCardShape), companyJobs: z.int(), liked: z.boolean(), hidden: z.boolean() }),
+    errors: ['INVALID', 'NOT_FOUND'],
+  }),
+  'discovery.sitemap': endpoint({
+    method: 'GET',
+    path: 'jobs/sitemap',
+    callers: anybody,
+    kind: 'read',
+    extra: 'Sitemaps hold only what may be indexed (hardening SEO-04)',
+    purpose:
+      'Ids and last changes of open jobs or of approved companies, oldest first, a file of the sitemap at a time.',
+    input: z.strictObject({
+      kind: z.enum(['jobs', 'companies']),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    output: z.object({
+      list: z.array(z.object({ id: idShape, slug: z.string(), changedAt: z.string() })),
+      pages: z.int(),
+    }),
+    errors: ['INVALID'],
+  }),
+  'discovery.guestJobs': endpoint({
+    method: 'POST',
+    path: 'jobs/guest/get-job-list',
+    callers: anybody,
+    kind: 'read',
+    extra: 'Guests may browse (specification point 6): the public search, which an employer reads too',
+    purpose: 'Searches all open jobs as everybody sees them.',
+    input: jobSearchInput,
+    output: jobListShape,
+    errors: ['INVALID', 'UNAVAILABLE'],
+  }),
+}

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { runNow } from '../../../test/fixtures/applications.ts'
+import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import type { JobFilter } from './contract.ts'
+
+const world = testHouse()
+const search = (filter: Partial<JobFilter>, words = '', as = world.as()) =>
+  as('discovery.guestJobs', { search: words, filter, limit: 50, facets: true })
+const titles = async (filter: Partial<JobFilter>, words = '') =>
+  (await search(filter, words)).list.map((job) => job.title).toSorted()
+
+beforeAll(async () => {
+  const employer = await anEmployer(world)
+  for (const name of [
+    'Jakarta Selatan',
+    'Depok',
+    'Bekasi',
+    'Cirebon',
+    'Surabaya',
+    'Kab. Tasikmalaya',
+    'Mahakam Ulu',
+    'Samarinda',
+  ])
+    await aJob(world, { employer, title: `Cook in ${name}`, cities: [await aCity(world, name.replace('Kab. ', ''))] })
+  await aJob(world, { employer, title: 'Designer at home', remote: true })
+  await aJob(world, { employer, title: 'Remote sensing analyst', cities: [await aCity(world, 'Surabaya')] })
+})
+
+test('around a city is what lies within fifty kilometres, across provinces; total and facets say the same', async () => {
+  expect(await titles({ location: 'Depok' })).toEqual(['Cook in Depok'])
+  const found = await search({ location: 'Depok', near: true })
+  expect(found.list.map((job) => job.title).toSorted()).toEqual([
+    'Cook in Bekasi',
+    'Cook in Depok',
+    'Cook in Jakarta Selatan',
+  ])
+  expect(found).toMatchObject({
+    total: 3,
+    place: { kind: 'city', label: 'Depok', around: { kind: 'RADIUS', label: '' } },
+  })
+  expect(found.facets.cityIds?.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+})
+
+test('around a state is all of it and what borders on its cities', async () => {
+  expect(await titles({ location: 'Jakarta' })).toEqual(['Cook in Jakarta Selatan'])
+  expect(await titles({ location: 'Jakarta', near: true })).toEqual([
+    'Cook in Bekasi',
+    'Cook in Depok',
+    'Cook in Jakarta Selatan',
+  ])
+})
+
+test('around a city that is not on the map is its state, and it says which', async () => {
+  const found = await search({ location: 'Mahakam Ulu', near: true })
+  expect(found.list.map((job) => job.title).toSorted()).toEqual(['Cook in Mahakam Ulu', 'Cook in Samarinda'])
+  expect(found.place?.around).toEqual({ kind: 'REGION', label: 'East Kalimantan' })
+  expect((await search({ location: 'Indonesia', near: true })).place?.around).toBeNull()
+})
+
+test('"near me" is around the city of one’s profile; whose city nobody knows is asked for it', async () => {
+  const { caller } = await aCandidate(world)
+  const me = world.as({ caller })
+  expect(await search({ location: 'near me' }, '', me)).toMatchObject({
+    total: 0,
+    place: { kind: 'here' },
+    relax: [{ drop: 'location', count: 10 }],
+  })
+  await world.db
+    .updateTable('candidate_profile')
+    .set({ city_id: await aCity(world, 'Bekasi') })
+    .where('account_id', '=', caller.accountId)
+    .execute()
+  expect(await search({ location: 'Dekat  saya' }, '', me)).toMatchObject({
+    total: 3,
+    place: { kind: 'city', label: 'Bekasi', around: { kind: 'RADIUS' } },
+  })
+})
+
+test('a saved search around a city hears of jobs around it', async () => {
+  const { caller } = await aCandidate(world)
+  const me = world.as({ caller })
+  await me('search.add', { name: 'Near Depok', query: '?location=Depok&near=1', frequency: 'INSTANT' })
+  world.clock.advance(1000)
+  const employer = await anEmployer(world)
+  const near = await aJob(world, { employer, title: 'Baker', cities: [await aCity(world, 'Bogor')] })
+  await aJob(world, { employer, title: 'Baker', cities: [await aCity(world, 'Surabaya')] })
+  world.clock.advance(60_000)
+  await runNow(world, 'discovery.matchAlerts')
+  const told = await world.db
+    .selectFrom('job_alert')
+    .select('job_id')
+    .where('account_id', '=', caller.accountId)
+    .execute()
+  expect(told).toEqual([{ job_id: near.id }])
+})
+
+test('words for working from anywhere find such jobs, also from a place; their opposite finds the others', async () => {
+  for (const words of ['remote', 'WFH', 'kerja dari rumah', 'designer work from home'])
+    expect(await titles({}, words), words).toEqual(['Designer at home'])
+  expect(await titles({ location: 'Surabaya' }, 'remote designer')).toEqual(['Designer at home'])
+  expect(await titles({ location: 'Surabaya', workFromAnywhere: true })).toEqual(['Designer at home'])
+  expect((await search({}, 'remote sensing')).list[0]?.title).toBe('Remote sensing analyst')
+  expect(await titles({}, 'cook -remote')).toHaveLength(8)
+  expect(await titles({}, 'designer -remote')).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+import { findPlace } from './store.query.place.server.ts'
+
+const world = testHouse()
+const place = async (text: string, locale: 'en' | 'id' = 'en') => {
+  const found = await findPlace(world.db, locale, text)
+  return found && `${found.kind} ${found.label} ${found.tokens.length}`
+}
+
+test.each([
+  ['', null],
+  ['Work From Anywhere', 'anywhere Work From Anywhere 1'],
+  ['kerja dari mana saja', 'anywhere kerja dari mana saja 1'],
+  ['remote', 'remote remote 2'],
+  ['Indonesia', 'country Indonesia 1'],
+  ['jakarta', 'state Jakarta 1'],
+  ['West Java', 'state West Java 1'],
+  ['jawa barat', 'state West Java 1'],
+  ['Bandung', 'city Bandung 1'],
+  ['Jaksel', 'city Jakarta Selatan 1'],
+  ['south jakarta', 'city Jakarta Selatan 1'],
+  ['Bandung, Jawa Barat, Indonesia', 'city Bandung 1'],
+  ['Bandung, Bali', 'unknown Bandung, Bali 0'],
+  ['Surabya', 'city Surabaya 1'],
+  ['%', 'unknown % 0'],
+  ['Xyzzyplugh', 'unknown Xyzzyplugh 0'],
+])('%s', async (text, expected) => expect(await place(text)).toBe(expected))
+
+test('names come back in the reader’s language', async () => {
+  expect(await place('west java', 'id')).toBe('state Jawa Barat 1')
+})
+
+test('a place narrows the search, an unknown one fits nothing and says so', async () => {
+  const employer = await anEmployer(world)
+  await aJob(world, { employer, title: 'Cook', cities: [await aCity(world, 'Bandung')] })
+  await aJob(world, { employer, title: 'Writer', remote: true })
+  const found = async (location: string) => world.as()('discovery.guestJobs', { filter: { location } })
+  expect((await found('bandung')).list.map((job) => job.title)).toEqual(['Cook'])
+  expect((await found('jawa barat')).list.map((job) => job.title)).toEqual(['Cook'])
+  expect((await found('remote')).list.map((job) => job.title)).toEqual(['Writer'])
+  const nowhere = await found('Xyzzyplugh')
+  expect(nowhere).toMatchObject({
+    total: 0,
+    place: { kind: 'unknown', label: 'Xyzzyplugh' },
+    relax: [{ drop: 'location', count: 2 }],
+  })
+})
+
+test('similar jobs: the same role first, then the city; never the job itself, never one that is not open', async () => {
+  const employer = await anEmployer(world)
+  const [medan, solo] = [await aCity(world, 'Medan'), await aCity(world, 'Surakarta')]
+  const baker = { employer, role: 'BAKER', domain: 'FOOD_BEVERAGE' }
+  const seed = await aJob(world, { ...baker, title: 'Baker', cities: [medan] })
+  await aJob(world, { ...baker, title: 'Waiter', role: 'WAITER_OR_WAITRESS', cities: [medan] })
+  await aJob(world, { ...baker, title: 'Baker elsewhere', cities: [solo] })
+  await aJob(world, { ...baker, title: 'Baker here', cities: [medan] })
+  await aJob(world, { ...baker, title: 'Baker closed', cities: [medan], status: 'CLOSED' })
+  const { list, companyJobs } = await world.as()('discovery.similar', { id: seed.id })
+  expect(list.slice(0, 3).map((job) => job.title)).toEqual(['Baker here', 'Baker elsewhere', 'Waiter'])
+  expect(list.map((job) => job.title)).not.toContain('Baker closed')
+  expect(companyJobs).toBe(4)
+})
+
+test('the sitemap holds what is open, with its true last change', async () => {
+  const employer = await anEmployer(world)
+  const open = await aJob(world, { employer, title: 'In the map' })
+  const paused = await aJob(world, { employer, title: 'Not in the map', status: 'PAUSED' })
+  const { list, pages } = await world.as()('discovery.sitemap', { kind: 'jobs' })
+  const row = await world.db.selectFrom('job').select('updated_at').where('id', '=', open.id).executeTakeFirstOrThrow()
+  expect(list.find((each) => each.id === open.id)?.changedAt).toBe(row.updated_at.toISOString())
+  expect(list.map((each) => each.id)).not.toContain(paused.id)
+  expect(pages).toBe(1)
+  const companies = await world.as()('discovery.sitemap', { kind: 'companies' })
+  expect(companies.list.map((each) => each.id)).toContain(employer.companyId)
+})

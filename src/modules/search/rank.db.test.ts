@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#db/db.server.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aCity, aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+import { remakeRows, rowsAreOld } from './store.index.server.ts'
+
+const world = testHouse()
+const search = (words: string, more: object = {}) =>
+  world.as()('discovery.guestJobs', { search: words, limit: 50, facets: true, ...more })
+const titles = async (words: string) => (await search(words)).list.map((job) => job.title)
+const filler =
+  'You will plan, build and look after things that many people use, with a small team that owns what it does.'
+/** A text is long by its different words. */
+const many = Array.from({ length: 150 }, (_, at) => `part${at}`).join(' ')
+const days = (count: number) => new Date(world.clock.now().getTime() - count * 86_400_000)
+
+beforeAll(async () => {
+  const employer = await anEmployer(world, { company: 'Sinar Laut' })
+  const make = (title: string, text: string, more: Partial<JobSeed> = {}) =>
+    aJob(world, {
+      employer,
+      title,
+      skills: [],
+      role: 'COOK',
+      domain: 'HOSPITALITY',
+      publishedAt: days(2),
+      description: `${text} ${filler}`,
+      ...more,
+    })
+  await make('Welder', 'Steel frames of ferries.')
+  await make('Shipyard helper', 'You hand tools to a welder and sweep the yard.')
+  await make(
+    'Crane mechanic',
+    'A welder, a second welder and a third welder of cranes work with you; being a welder helps.',
+  )
+  await make('Diver', `Inspects hulls. ${many} Now and then with a welder.`)
+  // The one that should come first is made first: of equals the later made leads.
+  await make('Rigger', 'Ropes and sails.', { publishedAt: days(1) })
+  await make('Rigger', 'Ropes and sails.', { publishedAt: days(20) })
+  await make('Purser', 'Keeps the books on board.', { cities: [await aCity(world, 'Makassar')], type: 'INTERNSHIP' })
+  await make('Purser', 'Keeps the books on board.', { cities: [await aCity(world, 'Ambon')] })
+  await make('Night steward', 'Serves coffee in the saloon.')
+  await make('Accountant', 'Keeps the ledger of every ship, harbour, crew and cargo.')
+  await make('Accountable owner', 'Answers for the fleet.')
+  world.clock.advance(61_000)
+  await world.runJobs()
+})
+
+test('a title says more than a text, more mentions more than one, and a long text less than a short one', async () => {
+  expect(await titles('welder')).toEqual(['Welder', 'Crane mechanic', 'Shipyard helper', 'Diver'])
+})
+
+test('as it is written says more than what only shares its stem', async () => {
+  expect((await titles('accountant')).slice(0, 2)).toEqual(['Accountant', 'Accountable owner'])
+})
+
+test('between jobs that fit alike the newer comes first; a better one that is older stays before', async () => {
+  const { list } = await search('rigger')
+  expect(list.map((job) => job.title)).toEqual(['Rigger', 'Rigger'])
+  const [first, second] = list.map(({ postedAt }) => Date.parse(postedAt))
+  expect(first).toBeGreaterThan(second ?? Infinity)
+})
+
+test('places and the kind of employment are words of a job', async () => {
+  const inMakassar = await search('purser makassar')
+  expect(inMakassar.list[0]?.locations[0]?.cityName).toBe('Makassar')
+  expect((await search('magang purser')).list[0]?.id).toBe(inMakassar.list[0]?.id)
+})
+
+test('where no job has all words, those with some of them come, and it is said; total and facets count them', async () => {
+  const found = await search('night steward with a pilot licence')
+  expect(found).toMatchObject({ exact: 0, mended: null })
+  expect(found.list[0]?.title).toBe('Night steward')
+  expect(found.total).toBe(found.list.length)
+  const counted = (found.facets.domains ?? []).reduce((sum, { count }) => sum + count, 0)
+  expect(counted).toBe(found.total)
+  expect(await search('night steward')).toMatchObject({ exact: null })
+})
+
+test('the rarer word leads when a choice has to be made, and words of every search mean nothing', async () => {
+  expect((await titles('lowongan kerja sebagai steward di kapal'))[0]).toBe('Night steward')
+  expect((await search('lowongan kerja steward')).exact).toBeNull()
+})
+
+test('what must not be there is in none of them, however few have the rest', async () => {
+  expect(await titles('welder ropes -cranes')).not.toContain('Crane mechanic')
+  expect(await titles('welder ropes')).toContain('Crane mechanic')
+})
+
+test('other orders hold the same jobs, also those whose texts alone have the words', async () => {
+  const sorted = await search('welder', { sort: 'lastPosted' })
+  expect(sorted.list.map((job) => job.title).toSorted()).toEqual([
+    'Crane mechanic',
+    'Diver',
+    'Shipyard helper',
+    'Welder',
+  ])
+  expect((await search('welder', { sort: 'minSalary' })).total).toBe(4)
+})
+
+test('a page after another goes on where it ended', async () => {
+  const one = await search('welder', { limit: 10, page: 1 })
+  const two = await search('welder ropes steward ledger', { limit: 50 })
+  expect(new Set(two.list.map(({ id }) => id)).size).toBe(two.list.length)
+  expect(one.list).toHaveLength(4)
+})
+
+test('rows that an older version made are made anew, part by part', async () => {
+  const pool = world.database.pool
+  await pool.query(
+    `update js set tsv_head = ''; update jb set tsv = ''; update search_figure set value = 1 where name = 'form'`,
+  )
+  expect(await titles('rigger')).toEqual([])
+  expect(await rowsAreOld(world.db)).toBe(true)
+  let after: number | null = 0
+  for (let parts = 0; after !== null && parts < 20; parts++) {
+    const from: number = after
+    after = await inTransaction(world.db, (tx) => remakeRows(tx, from, 4))
+  }
+  expect(await rowsAreOld(world.db)).toBe(false)
+  expect(await titles('rigger')).toHaveLength(2)
+})

@@ -1,0 +1,129 @@
+import { wordsOf } from './rules.query.words.ts'
+
+/** A part of what somebody typed: a word, or what stands in quotes; `not` when it must not be there, `or` when it or the part before will do. */
+export type AskedPart = { text: string; phrase: boolean; not: boolean; or: boolean }
+
+const most = 24
+/** Words that say that somebody looks for work, or join others: no job has to hold them. English ones besides PostgreSQL's own list. */
+const idle = new Set(
+  (
+    'job jobs vacancy vacancies opening openings hiring hire looking seeking search find want wanted need needed apply career careers work near me please ' +
+    'lowongan loker kerja pekerjaan karir karier cari mencari dicari dibutuhkan butuh lamaran melamar saya aku kami ingin mau terbaru yang dan di ke dari untuk ' +
+    'dengan pada atau dalam sebagai adalah ini itu oleh para bagi agar bisa dapat akan sudah bidang bagian posisi area daerah sekitar'
+  ).split(' '),
+)
+/** True for words that a search can do without. */
+export const isIdle = (word: string): boolean => idle.has(word)
+
+/** Reads a search: words, "phrases", -without, and OR between two. At most 24 parts. */
+export function readAsked(text: string): AskedPart[] {
+  const parts: AskedPart[] = []
+  let or = false
+  for (const [, minus = '', quoted, word = ''] of text.matchAll(/(?<!\S)(-?)(?:"([^"]*)"?|(\S+))/g)) {
+    if (quoted === undefined && !minus && (word === 'OR' || word === 'ATAU' || word === '|')) {
+      or = parts.length > 0
+      continue
+    }
+    // A hyphen joins words that a job may write apart: "front-end" asks for both.
+    const texts = quoted === undefined ? word.split(/[-–—,;()!?:"“”]+/) : [quoted]
+    for (const each of texts)
+      if (/[\p{L}\p{N}]/u.test(each))
+        parts.push({ text: each.toLowerCase(), phrase: quoted !== undefined, not: minus === '-', or })
+    or = false
+  }
+  return parts.slice(0, most)
+}
+
+/** Parts of two to four words in a row that may be a name together, longest first; and each word. By the places of their parts. */
+export function namesOf(parts: readonly AskedPart[]): { name: string; from: number; size: number }[] {
+  const plain = (part: AskedPart | undefined) => part !== undefined && !part.phrase
+  const found: { name: string; from: number; size: number }[] = []
+  for (let size = 4; size >= 1; size--)
+    for (let from = 0; from + size <= parts.length; from++) {
+      const span = parts.slice(from, from + size)
+      if (!span.every(plain) || new Set(span.map(({ not }) => not)).size > 1) continue
+      found.push({ name: span.map(({ text }) => text).join(' '), from, size })
+    }
+  return found
+}
+
+/** A part with what it is compared by, as tsqueries: its stems in English and Indonesian, and other names of what it names. */
+export type Stems = { en: string; id: string }
+export type Term = AskedPart & { stems: Stems; others: Stems[] }
+/** A name of several words with its other names. */
+export type Group = { from: number; size: number; others: Stems[] }
+
+/** Two tsqueries as one, either of them; '' for none. */
+export const either = (...queries: readonly string[]): string => {
+  const all = [...new Set(queries.filter((each) => each !== ''))]
+  return all.length > 1 ? all.map((each) => `(${each})`).join(' | ') : (all[0] ?? '')
+}
+const both = (queries: readonly string[]): string => {
+  const all = queries.filter((each) => each !== '')
+  return all.length > 1 ? all.map((each) => `(${each})`).join(' & ') : (all[0] ?? '')
+}
+/**
+ * Another name as it is compared. One word has to fit in both languages, which is nearly as it is written: by its English stem alone
+ * "programer" would be any program. Where "it" stands in every text, a name that is no word in English means itself in titles only.
+ */
+export function named({ en, id }: Stems, place: 'head' | 'body'): string {
+  if (en === '') return place === 'body' ? '' : id
+  const single = [en, id].every((query) => wordsOf(query).length === 1)
+  return single && en !== id && id !== '' ? `${en} & ${id}` : either(en, id)
+}
+
+/** Everything that is asked as one tsquery: every part under one of its names. '' when nothing can be compared. */
+export function allWords(terms: readonly Term[], groups: readonly Group[], place: 'head' | 'body'): string {
+  const clauses: { query: string; or: boolean }[] = []
+  for (let at = 0; at < terms.length; at++) {
+    const group = groups.find(({ from }) => from === at)
+    const span = terms.slice(at, at + (group?.size ?? 1))
+    const own = both(
+      span.map(({ stems, others }) => either(stems.en, stems.id, ...others.map((other) => named(other, place)))),
+    )
+    const query = either(own, ...(group?.others ?? []).map((other) => named(other, place)))
+    if (group) at += group.size - 1
+    if (query !== '') clauses.push({ query: span[0]?.not ? `!(${query})` : query, or: span[0]?.or ?? false })
+  }
+  const joined: string[] = []
+  for (const { query, or } of clauses) {
+    const before = or ? joined.pop() : undefined
+    joined.push(before === undefined ? query : either(before, query))
+  }
+  return both(joined)
+}
+
+/** Ways that one search goes; a search of more words says what it is about, and goes one. */
+const [mostWays, mostNamed] = [4, 4]
+
+/**
+ * The same for very many jobs, as ways that an index goes one by one: all words as they are, or with one of them under another name of
+ * several words. Without the order of words in other names: an index knows nothing of order, so each text would be read to find out.
+ */
+export function waysTo(terms: readonly Term[], groups: readonly Group[], place: 'head' | 'body'): string[] {
+  if (terms.some(({ or }) => or) || groups.some(({ from }) => terms[from]?.not)) return [allWords(terms, groups, place)]
+  const short = ({ en, id }: Stems) => [en, id].every((query) => wordsOf(query).length <= 1)
+  const own = terms.map(({ stems, others, not, phrase }) => {
+    const names = not ? others : others.filter(short)
+    const query = either(stems.en, stems.id, ...names.map((other) => named(other, place)))
+    if (query === '') return ''
+    return not ? `!(${query})` : phrase ? query : unordered(query)
+  })
+  const instead = (from: number, size: number, other: Stems) => {
+    const name = unordered(named(other, place))
+    return name === '' ? '' : both([...own.slice(0, from), name, ...own.slice(from + size)])
+  }
+  const others = [
+    ...terms.flatMap(({ not, others: names }, at) =>
+      not ? [] : names.flatMap((other) => (short(other) ? [] : [instead(at, 1, other)])),
+    ),
+    ...groups.flatMap(({ from, size, others: names }) => names.map((other) => instead(from, size, other))),
+  ]
+  const said = own.filter((query, at) => query !== '' && !terms[at]?.not)
+  return [...new Set([both(own), ...(said.length > mostNamed ? [] : others)])]
+    .filter((query) => query !== '')
+    .slice(0, mostWays)
+}
+
+/** A query without the order of its words. */
+export const unordered = (query: string) => query.replaceAll(/<(?:-|\d+)>/g, '&')

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { allWords, namesOf, readAsked, waysTo, type Stems, type Term } from './rules.query.parse.ts'
+import { askedOf, mostWords, weightOf } from './rules.rank.ts'
+
+const one = (word: string): Stems => ({ en: `'${word}'`, id: `'${word}'` })
+const termsOf = (text: string, others: Record<string, Stems[]> = {}): Term[] =>
+  readAsked(text).map((part) => ({ ...part, stems: one(part.text), others: others[part.text] ?? [] }))
+const figures = (bodies: Record<string, number>, jobs = 1000) => ({ heads: {}, bodies, jobs, length: 100 })
+
+describe('reading a search', () => {
+  test('words, phrases, what must not be there, and either of two', () => {
+    expect(readAsked('Senior "data analyst" -magang java OR golang')).toEqual([
+      { text: 'senior', phrase: false, not: false, or: false },
+      { text: 'data analyst', phrase: true, not: false, or: false },
+      { text: 'magang', phrase: false, not: true, or: false },
+      { text: 'java', phrase: false, not: false, or: false },
+      { text: 'golang', phrase: false, not: false, or: true },
+    ])
+    expect(readAsked('front-end, c++; .net').map(({ text }) => text)).toEqual(['front', 'end', 'c++', '.net'])
+    expect(readAsked('- " % ! ()')).toEqual([])
+    expect(readAsked('a '.repeat(300))).toHaveLength(24)
+  })
+
+  test('names are words in a row, longest first, never across a phrase or a minus', () => {
+    expect(namesOf(readAsked('human resources -staff')).map(({ name }) => name)).toEqual([
+      'human resources',
+      'human',
+      'resources',
+      'staff',
+    ])
+  })
+
+  test('every part under one of its names; a name of several words as a whole or word by word', () => {
+    const terms = termsOf('data analyst jakarta -intern')
+    const words = allWords(
+      terms,
+      [{ from: 0, size: 2, others: [{ en: "'analis' <-> 'data'", id: "'analis' <-> 'data'" }] }],
+      'head',
+    )
+    expect(words).toBe("((('data') & ('analyst')) | ('analis' <-> 'data')) & ('jakarta') & (!('intern'))")
+  })
+
+  test('another name that is one word has to fit as it is written', () => {
+    const terms = termsOf('developer', { developer: [{ en: "'program'", id: "'programer'" }] })
+    expect(allWords(terms, [], 'body')).toContain("'program' & 'programer'")
+  })
+
+  test('what is no word in English is another name in titles only', () => {
+    const terms = termsOf('ti', { ti: [{ en: '', id: "'it'" }] })
+    expect(allWords(terms, [], 'head')).toContain("'it'")
+    expect(allWords(terms, [], 'body')).not.toContain("'it'")
+  })
+})
+
+describe('ways that an index goes one by one', () => {
+  const name = (text: string): Stems => ({ en: text, id: text })
+
+  test('all words as they are, or one name of several words under another, without the order of its words', () => {
+    const terms = termsOf('data analyst jakarta -intern', { jakarta: [one('dki'), name("'special' <-> 'capital'")] })
+    const groups = [{ from: 0, size: 2, others: [name("'analis' <-> 'data'")] }]
+    expect(waysTo(terms, groups, 'head')).toEqual([
+      "('data') & ('analyst') & (('jakarta') | ('dki')) & (!('intern'))",
+      "('data') & ('analyst') & ('special' & 'capital') & (!('intern'))",
+      "('analis' & 'data') & (('jakarta') | ('dki')) & (!('intern'))",
+    ])
+  })
+
+  test('what stands in quotes keeps its order, and alternatives that somebody asked for stay together', () => {
+    const phrase = { ...termsOf('"front desk"')[0], stems: name("'front' <-> 'desk'") } as Term
+    expect(waysTo([phrase], [], 'head')).toEqual(["'front' <-> 'desk'"])
+    expect(waysTo(termsOf('java OR golang'), [], 'head')).toEqual([allWords(termsOf('java OR golang'), [], 'head')])
+  })
+
+  test('never more than four', () => {
+    const many = Array.from({ length: 9 }, (_, n) => name(`'name' <-> 'number${n}'`))
+    expect(waysTo(termsOf('clerk', { clerk: many }), [], 'body')).toHaveLength(4)
+  })
+
+  test('only among very many jobs, by the stem that more of them have', () => {
+    const term = { ...termsOf('operator')[0], stems: { en: "'oper'", id: "'operator'" } } as Term
+    const ways = (jobs: number) => askedOf([term], [], figures({ oper: 900, operator: 300 }, jobs))?.ways
+    expect(ways(1000)).toBeNull()
+    expect(ways(1_000_000)?.body).toEqual(["'oper'"])
+  })
+})
+
+describe('what words say', () => {
+  test('the rarer, the more; never below nothing', () => {
+    expect(weightOf(1, 1000)).toBeGreaterThan(weightOf(100, 1000))
+    expect(weightOf(1000, 1000)).toBeGreaterThan(0)
+    expect(weightOf(0, 0)).toBeGreaterThan(0)
+  })
+
+  test('words that every search may hold are left out while another says something', () => {
+    const asked = (text: string) => askedOf(termsOf(text), [], figures({ kerja: 10, akuntan: 10 }))
+    expect(asked('lowongan kerja akuntan')?.body).toBe("'akuntan'")
+    expect(asked('lowongan kerja')?.body).toBe("('lowongan') & ('kerja')")
+    expect(asked('')).toBeNull()
+  })
+
+  test('other names never say more than the word, and less where they are common', () => {
+    const terms = termsOf('pegawai', { pegawai: [one('staf')] })
+    const [term] = askedOf(terms, [], figures({ pegawai: 1, staf: 800 }))?.terms ?? []
+    expect(term?.bodyOthersWeight).toBeLessThan(term?.bodyWeight ?? 0)
+    expect(term?.jobs).toBe(800)
+  })
+})
+
+describe('most of the words', () => {
+  const asked = (text: string, bodies: Record<string, number>, jobs?: number) => {
+    const made = askedOf(termsOf(text), [], figures(bodies, jobs))
+    if (!made) throw new Error('nothing is asked')
+    return made
+  }
+
+  test('where few jobs have any of them one will do', () => {
+    expect(mostWords(asked('welder bandung', { welder: 5, bandung: 9 }), 2000)).toBe("(('welder')) | (('bandung'))")
+  })
+
+  test('where many have one, more of them have to be there, until it is few enough', () => {
+    const query = mostWords(
+      asked('sales manager jakarta', { sales: 90_000, manager: 120_000, jakarta: 200_000 }, 1_000_000),
+      20_000,
+    )
+    expect(query).toContain('&')
+    expect(query).not.toMatch(/\| \('(?:sales|manager|jakarta)'\)$/)
+  })
+
+  test('one word has no most, and what must not be there stays out', () => {
+    expect(mostWords(asked('welder', { welder: 5 }), 2000)).toBe('')
+    expect(mostWords(asked('welder bandung -intern', { welder: 5, bandung: 9, intern: 9 }), 2000)).toMatch(
+      /& !\('intern'\)$/,
+    )
+  })
+})

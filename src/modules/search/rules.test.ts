@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { jobFilterShape } from './contract.ts'
+import {
+  affordable,
+  armsBeyond,
+  armsFor,
+  estimateMatches,
+  everything,
+  oneArmFor,
+  roundedTotal,
+  shareWithin,
+  windowsFor,
+} from './rules.plan.ts'
+import { expect as expectedOf } from './rules.plan.estimate.ts'
+import type { Asked } from './rules.rank.ts'
+import {
+  daysBetween,
+  filterTokens,
+  keyOf,
+  kindOf,
+  kinds,
+  letters,
+  salaryStep,
+  tok,
+  type FilterKeys,
+} from './rules.tokens.ts'
+
+const noKeys: FilterKeys = {
+  employmentTypes: [],
+  positionLevels: [],
+  qualifications: [],
+  domains: [],
+  industries: [],
+  roles: [],
+  skills: [],
+  cityIds: [],
+  stateKey: null,
+  companyKey: null,
+}
+const now = new Date('2026-11-20T10:00:00Z')
+const tokens = (filter: object, keys: Partial<FilterKeys> = {}) =>
+  filterTokens(jobFilterShape.parse(filter), { ...noKeys, ...keys }, now, 'IDR')
+
+test('a token gives its kind and key back and fits an int4', () => {
+  const token = tok(kinds.currency, letters('IDR'))
+  expect([kindOf(token), keyOf(token)]).toEqual([kinds.currency, letters('IDR')])
+  expect(tok(kinds.currency, letters('ZZZ'))).toBeLessThan(2 ** 31)
+})
+
+test('an empty filter asks for nothing', () => expect(tokens({})).toEqual({ all: [], groups: [], unknown: [] }))
+
+test('values of one field are alternatives, fields add up, skills must all be there', () => {
+  const made = tokens({ employmentTypes: ['A', 'B'], skills: ['X', 'Y'] }, { employmentTypes: [1, 2], skills: [7, 8] })
+  expect(made).toEqual({
+    all: [{ name: 'skills', tokens: [tok(10, 7), tok(10, 8)] }],
+    groups: [{ name: 'employmentTypes', any: [tok(1, 1), tok(1, 2)] }],
+    unknown: [],
+  })
+})
+
+test('a filter that names only unknown things fits nothing', () => {
+  expect(tokens({ domains: ['NO_SUCH'] }).unknown).toEqual(['domains'])
+  expect(tokens({ skills: ['A', 'B'] }, { skills: [1] }).unknown).toEqual(['skills'])
+})
+
+test('at least a salary is one token of the ladder, and the deployment’s currency', () => {
+  expect(tokens({ minSalary: 8_000_000 }).all[0]?.tokens).toEqual([
+    tok(kinds.currency, letters('IDR')),
+    tok(kinds.salary, salaryStep(8_000_000)),
+  ])
+  expect(1000 * 1.35 ** salaryStep(8_000_000)).toBeLessThanOrEqual(8_000_000)
+  expect(salaryStep(999)).toBe(-1)
+})
+
+const today = 2500
+const daily = (jobs: number, since = today) =>
+  Array.from({ length: 90 }, (_, back): [number, number] => [since - back, jobs])
+const expected = (matches: number, days = daily(11_000)) => ({ matches, open: 990_000, days })
+
+test('few matches are gone through whole; of many a few days first, fewer than should be needed where nobody knows', () => {
+  expect(armsFor(expected(oneArmFor(990_000)), 600, today)).toEqual([everything])
+  expect(armsFor(expected(5000), 600, today)).toEqual([{ fromDay: 0, toDay: 6 }])
+  expect(armsFor({ ...expected(5000), seen: true }, 600, today)).toEqual([{ fromDay: 0, toDay: 15 }])
+})
+
+test('further back it goes as far as what was found says, then to the end', () => {
+  const beyond = (matched: number) => armsBeyond(expected(5000), { toDay: 6, matched }, 600 - matched, today)
+  expect(beyond(199)).toEqual([
+    { fromDay: 6, toDay: 22 },
+    { ...everything, fromDay: 22 },
+  ])
+  expect(beyond(9)).toEqual([{ ...everything, fromDay: 6 }])
+})
+
+test('where somebody has seen how many fit, the first window holds the cap', () => {
+  for (const matches of [5000, 40_000, 300_000]) {
+    const [first] = armsFor({ ...expected(matches), seen: true }, 600, today)
+    expect((matches * shareWithin(daily(11_000), first?.toDay ?? 0, today)) / 600).toBeGreaterThanOrEqual(1)
+  }
+})
+
+test('days that nobody has counted yet hold as many jobs as those before, but for today, which would have been counted by now', () => {
+  expect(shareWithin(daily(10, today - 1), 1, today)).toBe(0)
+  expect(armsFor(expected(120_000, daily(11_000, today - 1)), 600, today)).toEqual([{ fromDay: 0, toDay: 2 }])
+  expect(shareWithin(daily(10, today - 10), 10, today)).toBeCloseTo(9 / 99)
+  expect(shareWithin([], 5, today)).toBe(1)
+  expect(shareWithin(daily(10), Number.POSITIVE_INFINITY, today)).toBe(1)
+})
+
+test('the estimate is the rarest term times the shares', () => {
+  expect(estimateMatches(1000, [400, 100], [0.5])).toBe(50)
+  expect(estimateMatches(1000, [], [])).toBe(1000)
+})
+
+test('at most as many fit as have the rarest word, by the share of each filter; of the days that are asked for', () => {
+  const counted = {
+    open: 1000,
+    tokens: new Map([
+      [tok(kinds.city, 1), 100],
+      [tok(kinds.city, 2), 300],
+    ]),
+    days: daily(10),
+  }
+  const counts = { head: { night: 50, baker: 400 }, body: {} }
+  const asked = { counts } as unknown as Asked
+  const none = { all: [], groups: [], unknown: [] }
+  const cities = { name: 'cityIds', any: [tok(kinds.city, 1), tok(kinds.city, 2)] }
+  const words = { in: 'head' as const, query: "'night' & 'baker'" }
+  expect(expectedOf({ asked, tokens: none }, words, counted).matches).toBe(50)
+  expect(expectedOf({ asked, tokens: { ...none, groups: [cities] } }, words, counted).matches).toBe(20)
+  const posted = { name: 'postedWithinDays', any: [tok(kinds.day, today), tok(kinds.day, today - 1)] }
+  const { days } = expectedOf(
+    { asked: null, tokens: { ...none, groups: [posted] } },
+    { in: 'head', query: '' },
+    counted,
+  )
+  expect(days.map(([day]) => day)).toEqual([today, today - 1])
+})
+
+test('large totals are rounded to two digits', () =>
+  expect([987, 12_345, 1_049_999].map(roundedTotal)).toEqual([987, 12_000, 1_000_000]))
+
+test('the newest of many are looked for in windows of days that do not overlap, of few at once', () => {
+  expect(windowsFor(500, 100, 2000)).toEqual({ near: [], far: [], before: 32_767 })
+  const { near, far, before } = windowsFor(90_000, 100, 2000)
+  const days = [...near, ...far].flatMap((token) =>
+    kindOf(token) === kinds.day ? [keyOf(token)] : Array.from({ length: 7 }, (_, at) => keyOf(token) * 7 + at),
+  )
+  expect(days.toSorted((a, b) => b - a)).toEqual(Array.from({ length: days.length }, (_, back) => 2000 - back))
+  expect(before).toBe(2000 - days.length)
+})
+
+test('days are named by as few tokens as hold them all and no others', () => {
+  expect(daysBetween(14, 13)).toEqual([])
+  expect(daysBetween(15, 15)).toEqual([tok(kinds.day, 15)])
+  expect(daysBetween(13, 29)).toEqual([
+    tok(kinds.day, 13),
+    tok(kinds.week, 2),
+    tok(kinds.week, 3),
+    tok(kinds.day, 28),
+    tok(kinds.day, 29),
+  ])
+})
+
+test('among very many jobs a search takes the rare other names only, in their order', () => {
+  const counts: Record<string, number> = { a: 40_000, b: 1000, c: 1200, d: 900 }
+  const kept = (open: number) => affordable(['a', 'b', 'c', 'd'], open, (name) => counts[name] ?? 0)
+  expect(kept(50_000)).toEqual(['a', 'b', 'c', 'd'])
+  expect(kept(1_000_000)).toEqual(['b', 'd'])
+})

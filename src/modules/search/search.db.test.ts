@@ -1,0 +1,182 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import type { Candidate, Member } from '#kernel/caller.ts'
+import { indexJobs, refreshFrequencies } from './store.index.server.ts'
+
+const world = testHouse()
+let employer: { caller: Member; companyId: string }
+let candidate: Candidate
+const ids: Record<string, string> = {}
+const guest = (input: object) => world.as()('discovery.guestJobs', { facets: true, ...input })
+const titles = (list: { title: string }[]) => list.map((job) => job.title).toSorted()
+
+beforeAll(async () => {
+  employer = await anEmployer(world, { company: 'Sinar Laut' })
+  candidate = (await aCandidate(world)).caller
+  const bandung = await aCity(world, 'Bandung')
+  const surabaya = await aCity(world, 'Surabaya')
+  const hour = 3_600_000
+  const at = (hours: number) => new Date(world.clock.now().getTime() - hours * hour)
+  const make = async (name: string, seed: object) => (ids[name] = (await aJob(world, { employer, ...seed })).id)
+  await make('accountant', {
+    title: 'Senior Accountant',
+    role: 'ACCOUNTANT',
+    domain: 'ACCOUNTING_FINANCE',
+    cities: [bandung],
+    publishedAt: at(48),
+    salary: { min: 600_000_000, max: 900_000_000 },
+  })
+  await make('cpp', {
+    title: 'C++ Engineer',
+    description:
+      'You write C++ for ships that sail between the islands. Experience with radar is welcome here and there.',
+    cities: [surabaya],
+    publishedAt: at(24),
+    salary: { min: 2_000_000_000, max: 3_000_000_000 },
+  })
+  await make('cook', {
+    title: 'Juru Masak',
+    role: 'COOK',
+    description: 'Anda memasak makanan untuk para tamu hotel setiap hari, dan menjaga kebersihan dapur bersama tim.',
+    cities: [bandung],
+    publishedAt: at(1),
+    salary: null,
+  })
+  await make('paused', { title: 'Paused Accountant', status: 'PAUSED' })
+  await make('draft', { title: 'Draft Accountant', status: 'DRAFT' })
+  world.clock.advance(61_000) // the counts follow a change within a minute
+  await world.runJobs()
+})
+
+test('open jobs are listed newest first, others are not', async () => {
+  const { list, total } = await guest({})
+  expect(list.map((job) => job.title)).toEqual(['Juru Masak', 'C++ Engineer', 'Senior Accountant'])
+  expect(total).toBe(3)
+})
+
+test('words are found in either language, by stem, by name of the role and in the description', async () => {
+  expect(titles((await guest({ search: 'accountants' })).list)).toEqual(['Senior Accountant'])
+  expect(titles((await guest({ search: 'memasakkan' })).list)).toContain('Juru Masak')
+  expect(titles((await guest({ search: 'radar' })).list)).toEqual(['C++ Engineer'])
+  expect(titles((await guest({ search: 'c++' })).list)).toEqual(['C++ Engineer'])
+  expect(titles((await guest({ search: 'sinar laut' })).list)).toHaveLength(3)
+})
+
+test('what a person types means itself, whatever search syntax it looks like', async () => {
+  for (const search of ["' | !", 'a & ( b', '%', '-"', ':*', '<->'])
+    await expect(guest({ search })).resolves.toHaveProperty('total')
+})
+
+test('filters narrow, and the total and facets agree with the list', async () => {
+  const bandung = await aCity(world, 'Bandung')
+  const found = await guest({ filter: { cityIds: [bandung] } })
+  expect(titles(found.list)).toEqual(['Juru Masak', 'Senior Accountant'])
+  expect(found.total).toBe(2)
+  const cities = found.facets.cityIds ?? []
+  expect(cities.find((city) => city.code === bandung)?.count).toBe(2)
+  expect(cities).toHaveLength(2) // its own filter does not hide Surabaya
+  expect((found.facets.domains ?? []).reduce((sum, each) => sum + each.count, 0)).toBe(2)
+})
+
+test('a salary floor leaves out jobs below it and jobs that show none', async () => {
+  expect(titles((await guest({ filter: { minSalary: 10_000_000 } })).list)).toEqual(['C++ Engineer'])
+  expect(titles((await guest({ filter: { minSalary: 9_000_000 } })).list)).toEqual([
+    'C++ Engineer',
+    'Senior Accountant',
+  ])
+})
+
+test('a hidden salary is not in the answer and cannot be searched out', async () => {
+  const hidden = await aJob(world, {
+    employer,
+    title: 'Secret Pay',
+    salary: { min: 5_000_000_000, max: 6_000_000_000, hidden: true },
+  })
+  expect((await guest({ search: 'secret' })).list[0]?.salary).toBeNull()
+  expect(titles((await guest({ filter: { minSalary: 45_000_000 } })).list)).toEqual([])
+  expect((await guest({ sort: 'maxSalary' })).list.at(-1)?.salary).toBeNull()
+  await world.db.updateTable('job').set({ deleted_at: world.clock.now() }).where('id', '=', hidden.id).execute()
+  await indexJobs(world.db, [hidden.id])
+})
+
+test('the sorts of the specification', async () => {
+  expect((await guest({ sort: 'maxSalary' })).list.map((job) => job.title)).toEqual([
+    'C++ Engineer',
+    'Senior Accountant',
+    'Juru Masak',
+  ])
+  expect((await guest({ sort: 'maxSalary', order: 1 })).list[0]?.title).toBe('Senior Accountant')
+  expect((await guest({ sort: 'lastPosted', order: 1 })).list[0]?.title).toBe('Senior Accountant')
+})
+
+test('pages by cursor hold every job once', async () => {
+  const seen: string[] = []
+  for (let cursor: string | null | undefined; seen.length < 9;) {
+    const page: Awaited<ReturnType<typeof guest>> = await guest({ limit: 1, ...(cursor && { cursor }) })
+    seen.push(...page.list.map((job) => job.id))
+    cursor = page.nextCursor
+    if (!cursor) break
+  }
+  expect(new Set(seen)).toEqual(new Set([ids['accountant'], ids['cpp'], ids['cook']]))
+  expect(seen).toHaveLength(3)
+})
+
+test('nothing found says what to leave out', async () => {
+  const { list, relax } = await guest({ search: 'accountant', filter: { postedWithinDays: 1 } })
+  expect(list).toEqual([])
+  expect(relax.map((each) => each.drop)).toContain('postedWithinDays')
+})
+
+test('a job that is closed leaves the search at once', async () => {
+  const { id } = await aJob(world, { employer, title: 'Short Lived' })
+  expect((await guest({ search: 'short lived' })).total).toBe(1)
+  await world.db.updateTable('job').set({ status: 'CLOSED' }).where('id', '=', id).execute()
+  await indexJobs(world.db, [id])
+  expect((await guest({ search: 'short lived' })).total).toBe(0)
+})
+
+test('like, dislike and nothing exclude each other, and sending one twice is one', async () => {
+  const call = world.as({ caller: candidate })
+  const job = ids['cpp'] ?? ''
+  await Promise.all([1, 2, 3].map(() => call('discovery.likeDislike', { jobId: job, choice: 'LIKE' })))
+  expect((await call('discovery.likes', {})).list.map((each) => each.id)).toEqual([job])
+  expect((await call('discovery.jobs', { search: 'c++' })).list[0]?.liked).toBe(true)
+  await call('discovery.likeDislike', { jobId: job, choice: 'DISLIKE' })
+  expect((await call('discovery.likes', {})).total).toBe(0)
+  await expect(call('discovery.likeDislike', { jobId: ids['draft'] ?? '', choice: 'LIKE' })).rejects.toThrow(
+    'NOT_FOUND',
+  )
+})
+
+test('a view counts once in half an hour', async () => {
+  const call = world.as({ caller: candidate })
+  const jobId = ids['accountant'] ?? ''
+  const views = () =>
+    world.db.selectFrom('job_track').select('id').where('job_id', '=', jobId).where('type', '=', 3).execute()
+  await call('discovery.track', { jobId, type: 3 })
+  await call('discovery.track', { jobId, type: 3 })
+  expect(await views()).toHaveLength(1)
+  world.clock.advance(31 * 60_000)
+  await call('discovery.track', { jobId, type: 3 })
+  expect(await views()).toHaveLength(2)
+})
+
+test('suggestions begin like the text, and mend a typing error', async () => {
+  const labels = async (q: string) => (await world.as()('discovery.suggest', { q })).list.map((each) => each.label)
+  expect(await labels('senior acc')).toContain('Senior Accountant')
+  expect((await labels('acountan')).join(' ')).toMatch(/Accountant/)
+  expect(await labels('bandun')).toContain('Bandung')
+})
+
+test('categories carry the number of open jobs', async () => {
+  const { list } = await world.as({ locale: 'id' })('discovery.categories', {})
+  expect(list.find((each) => each.code === 'ACCOUNTING_FINANCE')?.count).toBe(1)
+  expect(list.length).toBeGreaterThan(10)
+})
+
+test('counting anew twice at once is the same as once', async () => {
+  const refresh = () => world.house.asSystem(async ({ db }) => refreshFrequencies(db))
+  await expect(Promise.all([refresh(), refresh(), refresh()])).resolves.toHaveLength(3)
+})

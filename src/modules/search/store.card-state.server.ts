@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { anyOf, planned } from '#db/planned.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { JobCard } from './contract.ts'
+
+type Marks = Pick<JobCard, 'liked' | 'hidden' | 'applied'>
+
+/** What the caller did with each of these jobs. */
+export async function marksOf({ caller, db }: Context, ids: readonly string[]): Promise<(id: string) => Marks> {
+  if (caller.kind !== 'candidate' || ids.length === 0) return () => ({ liked: false, hidden: false, applied: false })
+  const [likes, applications] = await Promise.all([
+    db
+      .selectFrom('job_track')
+      .select(['job_id', 'type'])
+      .modifyFront(planned)
+      .where('account_id', '=', caller.accountId)
+      .where(sql<boolean>`type in (1, 2)`) // said as it stands in the index of choices
+      .where('job_id', '=', anyOf(ids))
+      .execute(),
+    db
+      .selectFrom('application')
+      .select('job_id')
+      .modifyFront(planned)
+      .where('account_id', '=', caller.accountId)
+      .where('job_id', '=', anyOf(ids))
+      .where('withdrawn_at', 'is', null)
+      .execute(),
+  ])
+  const choice = new Map(likes.map((row) => [row.job_id, row.type]))
+  const applied = new Set(applications.map((row) => row.job_id))
+  return (id) => ({ liked: choice.get(id) === 1, hidden: choice.get(id) === 2, applied: applied.has(id) })
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { planned } from '#db/planned.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { JobFilter } from './contract.ts'
+import type { Counted } from './rules.plan.estimate.ts'
+import { kinds, tok, type FilterKeys, type TokenFilter } from './rules.tokens.ts'
+
+const masterOf = {
+  employmentTypes: 'TYPE_OF_EMPLOYMENT',
+  positionLevels: 'POSITION_LEVEL',
+  qualifications: 'EMPLOYEE_QUALIFICATION',
+  domains: 'JOB_DOMAIN',
+  industries: 'INDUSTRY',
+  roles: 'JOB_ROLE',
+  skills: 'SKILLS',
+} as const
+const names = Object.keys(masterOf) as (keyof typeof masterOf)[]
+
+export type Chosen = { name: string; code: string; label: string }
+
+/** Keys of everything a filter names, and how it is called; a query a kind of thing, none for an empty filter. */
+export async function filterKeys(
+  db: Db,
+  filter: JobFilter,
+  locale: Locale,
+): Promise<{ keys: FilterKeys; chosen: Chosen[] }> {
+  const chosen: Chosen[] = []
+  const keys: FilterKeys = {
+    employmentTypes: [],
+    positionLevels: [],
+    qualifications: [],
+    domains: [],
+    industries: [],
+    roles: [],
+    skills: [],
+    cityIds: [],
+    stateKey: null,
+    companyKey: null,
+  }
+  const pairs = names.flatMap((name) => filter[name].map((code) => ({ name, category: masterOf[name], code })))
+  if (pairs.length > 0) {
+    const rows = await db
+      .selectFrom('master')
+      .select(['key', 'category', 'code', locale === 'id' ? 'id_text as label' : 'en as label'])
+      .where((where) => where.or(pairs.map(({ category, code }) => where.and({ category, code }))))
+      .execute()
+    for (const { name, category, code } of pairs) {
+      const row = rows.find((each) => each.category === category && each.code === code)
+      if (!row) continue
+      keys[name].push(row.key)
+      chosen.push({ name, code, label: row.label })
+    }
+  }
+  if (filter.cityIds.length > 0) {
+    const rows = await db.selectFrom('city').select(['key', 'id', 'name']).where('id', 'in', filter.cityIds).execute()
+    keys.cityIds = rows.map((row) => row.key)
+    chosen.push(...rows.map((row) => ({ name: 'cityIds', code: row.id, label: row.name })))
+  }
+  if (filter.stateId) {
+    const row = await db
+      .selectFrom('state')
+      .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
+      .where('id', '=', filter.stateId)
+      .executeTakeFirst()
+    keys.stateKey = row?.key ?? null
+    if (row) chosen.push({ name: 'stateId', code: filter.stateId, label: row.label })
+  }
+  if (filter.companyId) {
+    const row = await db
+      .selectFrom('company')
+      .select(['key', 'name'])
+      .where('id', '=', filter.companyId)
+      .where('status', '=', 'APPROVED')
+      .executeTakeFirst()
+    keys.companyKey = row?.key ?? null
+    if (row) chosen.push({ name: 'companyId', code: filter.companyId, label: row.name })
+  }
+  return { keys, chosen }
+}
+
+/** What the last count says of everything that a search filters by, and of the days jobs are from; one round trip. */
+export async function countsFor(db: Db, tokens: TokenFilter): Promise<Counted> {
+  const asked = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap((group) => group.any)]
+  const [first, after] = [tok(kinds.day, 0), tok(kinds.day + 1, 0)]
+  const { rows } = await sql<{ open: number; toks: [number, number][]; days: [number, number][] }>`${planned}
+    select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open,
+      coalesce((select jsonb_agg(jsonb_build_array(tok, n)) from token_df where tok = any(${sql.val(asked)}::int[])), '[]') as toks,
+      coalesce((select jsonb_agg(jsonb_build_array(tok - ${first}::int, n) order by tok desc) from token_df where tok >= ${first}::int and tok < ${after}::int), '[]') as days`.execute(
+    db,
+  )
+  const [found] = rows
+  return { open: found?.open ?? 0, tokens: new Map(found?.toks), days: found?.days ?? [] }
+}
+
+/** How many jobs are open, and by each token of these kinds, as they were counted last. */
+export async function countsOfAll(
+  db: Db,
+  wanted: readonly number[],
+): Promise<{ total: number; counts: [number, number][] }> {
+  const { rows } = await sql<{ open: number; tok: number | null; n: number }>`
+    select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open, d.tok, d.n
+    from (select 1) one left join lateral (
+      select token_df.tok, token_df.n from unnest(${sql.val(wanted)}::int[]) kind
+      cross join lateral (select tok, n from token_df where tok >= tok(kind, 0) and tok < tok(kind + 1, 0)) token_df
+    ) d on true`.execute(db)
+  return {
+    total: rows[0]?.open ?? 0,
+    counts: rows.flatMap(({ tok, n }) => (tok === null ? [] : [[tok, n] as [number, number]])),
+  }
+}

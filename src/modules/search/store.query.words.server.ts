@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { planned } from '#db/planned.server.ts'
+import { isIdle, namesOf, readAsked, type AskedPart, type Group, type Stems, type Term } from './rules.query.parse.ts'
+import { affordable } from './rules.plan.ts'
+import { askedOf, type Asked } from './rules.rank.ts'
+import { wordsOf } from './rules.query.words.ts'
+
+const mostOthers = 8
+
+type Names = { name: string; others: Stems[] }[]
+
+/** Stems of each text, and the other names of what any of these names means. */
+async function stemsAndNames(
+  db: Db,
+  texts: readonly { text: string; phrase: boolean }[],
+  names: readonly string[],
+): Promise<{ stems: Stems[]; names: Names }> {
+  const { rows } = await sql<{ stems: Stems[]; names: Names }>`${planned}
+    select (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'en', (case when phrase then phraseto_tsquery('pg_catalog.english', w) else plainto_tsquery('pg_catalog.english', w) end)::text,
+        'id', (case when phrase then phraseto_tsquery('pg_catalog.indonesian', w) else plainto_tsquery('pg_catalog.indonesian', w) end)::text) order by at), '[]')
+      from unnest(${sql.val(texts.map(({ text }) => text))}::text[], ${sql.val(texts.map(({ phrase }) => phrase))}::boolean[]) with ordinality t(text, phrase, at),
+        safe_words(text) w
+    ) as stems, (
+      select coalesce(jsonb_agg(jsonb_build_object('name', name, 'others', others) order by name), '[]') from (
+        select asked as name, jsonb_agg(jsonb_build_object('en', phraseto_tsquery('pg_catalog.english', w)::text, 'id', phraseto_tsquery('pg_catalog.indonesian', w)::text) order by other) as others
+        from (
+          select distinct a.asked, o.name as other from unnest(${sql.val(names)}::text[]) a(asked)
+          cross join lateral (select master_id from master_name n
+            where n.category in ('JOB_ROLE', 'SKILLS', 'SEARCH_TERM') and n.name = plain(a.asked) order by n.sort limit 6) n
+          join master m on m.id = n.master_id and m.status = 'ACTIVE' join master_name o on o.master_id = m.id and o.name <> plain(a.asked)
+        ) pairs, safe_words(other) w group by asked
+      ) named
+    ) as names`.execute(db)
+  return rows[0] ?? { stems: [], names: [] }
+}
+
+type Figures = { heads: Record<string, number>; bodies: Record<string, number>; jobs: number; length: number }
+
+/** How many open jobs hold each of these stems, in their heads and anywhere. */
+async function figuresOf(db: Db, words: readonly string[]): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select coalesce((select jsonb_object_agg(word, ndoc) from term_df_head where word = any(${sql.val(words)}::text[])), '{}') as heads,
+      coalesce((select jsonb_object_agg(word, ndoc) from term_df_body where word = any(${sql.val(words)}::text[])), '{}') as bodies,
+      coalesce((select value from search_figure where name = 'jobs'), 0) as jobs,
+      coalesce((select value from search_figure where name = 'length'), 0) as length`.execute(db)
+  return rows[0] ?? { heads: {}, bodies: {}, jobs: 0, length: 0 }
+}
+
+/** Two words that many write as one, such as "front end": their places and the one. */
+const joinedPairs = (parts: readonly AskedPart[]) =>
+  parts.slice(1).flatMap((part, at) => {
+    const before = parts[at]
+    const words =
+      before && !before.phrase && !part.phrase && !before.not && !part.not && !isIdle(part.text) && !isIdle(before.text)
+    return words ? [{ from: at, text: `${before.text}${part.text}`, phrase: false }] : []
+  })
+
+/**
+ * What a search asks: as one tsquery for titles and one for whole texts, with other names of the same things in both languages, and
+ * its parts with what each says. Null when nothing in it can be compared.
+ */
+export async function askedFor(db: Db, text: string): Promise<Asked | null> {
+  const parts = readAsked(text)
+  if (parts.length === 0) return null
+  const spans = namesOf(parts)
+  const pairs = joinedPairs(parts)
+  const found = await stemsAndNames(db, [...parts, ...pairs], [...new Set(spans.map(({ name }) => name))])
+  const others = new Map(found.names.map((each) => [each.name, each.others]))
+  const pairStems = pairs.map((pair, n) => ({ ...pair, stems: found.stems[parts.length + n] ?? { en: '', id: '' } }))
+  const stems = [...found.stems, ...[...others.values()].flat()]
+  const figures = await figuresOf(db, [...new Set(stems.flatMap(({ en, id }) => [...wordsOf(en), ...wordsOf(id)]))])
+  const known = (query: string) =>
+    query !== '' && wordsOf(query).every((word) => (figures.heads[word] ?? 0) + (figures.bodies[word] ?? 0) > 0)
+  // Other names that no open job can have only cost time.
+  const rarest = (query: string) =>
+    known(query)
+      ? Math.min(...wordsOf(query).map((word) => Math.max(figures.heads[word] ?? 0, figures.bodies[word] ?? 0)))
+      : 0
+  const usable = (list: readonly Stems[]) =>
+    affordable(
+      list.filter(({ en, id }) => known(en) || known(id)).slice(0, mostOthers),
+      figures.jobs,
+      ({ en, id }) => rarest(en) + (id === en ? 0 : rarest(id)),
+    )
+  const groups: Group[] = []
+  const taken = new Set<number>()
+  for (const { name, from, size } of spans) {
+    const places = Array.from({ length: size }, (_, n) => from + n)
+    if (size < 2 || places.some((place) => taken.has(place))) continue
+    const one = size === 2 ? pairStems.filter((pair) => pair.from === from && known(pair.stems.en)) : []
+    const list = usable([...one.map((pair) => pair.stems), ...(others.get(name) ?? [])])
+    if (list.length === 0) continue
+    for (const place of places) taken.add(place)
+    groups.push({ from, size, others: list })
+  }
+  const terms = parts.map((part, at): Term => {
+    const list = part.phrase ? [] : usable(others.get(part.text) ?? [])
+    return { ...part, stems: found.stems[at] ?? { en: '', id: '' }, others: list }
+  })
+  return askedOf(terms, groups, figures)
+}
+
+/** The text with slips of the pen mended, or null when there is nothing to mend. */
+export async function mendedText(db: Db, text: string): Promise<string | null> {
+  const { rows } = await sql<{ text: string | null }>`select mended_words(${text}) as text`.execute(db)
+  const mended = rows[0]?.text?.split(' ')
+  if (!mended) return null
+  const asked = text.trim().split(/\s+/)
+  const kept = mended.map((word, at) => (isIdle((asked[at] ?? '').toLowerCase()) ? (asked[at] ?? word) : word))
+  return kept.some((word, at) => word !== asked[at]?.toLowerCase()) ? kept.join(' ') : null
+}

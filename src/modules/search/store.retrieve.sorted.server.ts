@@ -1,0 +1,114 @@
+import type { Pool } from 'pg'
+import { windowsFor } from './rules.plan.ts'
+import { dayOf, kinds, tok } from './rules.tokens.ts'
+import { Sql } from './store.rank.server.ts'
+import { conditions, hitsOf, type Fitting, type Hit, type HitRow, type Wanted } from './store.retrieve.server.ts'
+
+export type Keyset = { postedAt: string; key: number }
+/** Rows in their order that are looked at first: a filter that many jobs fit fills its page from them. */
+const walked = 2000
+/** With fewer matches all are read by their tokens and sorted. */
+const fewMatches = 600
+
+type Page = { limit: number; offset: number; guess: number }
+type Listed = Page & { after: Keyset | null; oldestFirst: boolean; today: number }
+
+/** Newest (or oldest) first; deep pages by keyset at the same speed as the first. `guess` is about how many jobs match. */
+export async function listing(pool: Pool, wanted: Wanted, fitting: Fitting, page: Listed): Promise<Hit[]> {
+  const sql = new Sql()
+  const direction = page.oldestFirst ? 'asc' : 'desc'
+  const where = [...conditions(sql, wanted, fitting), ...sinceDay(sql, wanted)]
+  const beyond = page.after
+    ? `(posted_at, id) ${page.oldestFirst ? '>' : '<'} (${sql.param(page.after.postedAt, 'timestamptz')}, ${sql.param(page.after.key, 'bigint')})`
+    : 'true'
+  const start = page.after ? dayOf(new Date(page.after.postedAt)) : page.today
+  const windows = page.oldestFirst ? [] : daysOf(sql, page, start)
+  // The added interval keeps the planner from walking the date index (database.md §4.3).
+  const arms = (windows.length > 0 ? windows : ['true']).map(
+    (window) =>
+      `(select id, posted_at, 0 as place from ${fitting.in === 'body' ? 'jb' : 'js'} where ${[...where, window, beyond].join(' and ')}
+        order by posted_at + interval '0' ${direction}, id ${direction} limit ${page.offset + page.limit})`,
+  )
+  return ordered(pool, sql, page, {
+    walk:
+      fitting.in === 'body' || (page.guess <= fewMatches && where[0] !== 'true')
+        ? null
+        : `select id, posted_at, 0 as place from (
+            select id, posted_at, tok, salary_max, tsv_head from js where ${beyond} order by posted_at ${direction}, id ${direction} limit ${where[0] === 'true' ? page.offset + page.limit : walked}
+          ) js where ${where.join(' and ')}`,
+    all: arms.join(' union all '),
+    order: `posted_at ${direction}, id ${direction}`,
+  })
+}
+
+/** Jobs of the last days: said as a time too, for a walk beyond it would go through all that is older. */
+function sinceDay(sql: Sql, { tokens }: Wanted): string[] {
+  const days = tokens.groups.find(({ name }) => name === 'postedWithinDays')?.any ?? []
+  if (days.length === 0) return []
+  const first = Math.min(...days) - tok(kinds.day, 0)
+  return [`posted_at >= ${sql.param(new Date(Date.UTC(2020, 0, first)), 'timestamptz')}`]
+}
+
+/** Days backwards that the newest matches should be in, as conditions that exclude one another. */
+function daysOf(sql: Sql, page: Page, start: number): string[] {
+  const { near, far, before } = windowsFor(page.guess, page.offset + page.limit, start)
+  if (near.length === 0) return []
+  const within = (days: readonly number[]) => `tok && ${sql.param(days, 'int[]')}`
+  return [within(near), within(far), `pday <= ${before}`]
+}
+
+type Sorted = Page & { by: 'minSalary' | 'maxSalary' | 'compNm'; order: 1 | -1 }
+
+/** The other sorts of the specification. Salaries compare as whole units a month; jobs that show none come last. */
+export async function sortedPage(pool: Pool, wanted: Wanted, fitting: Fitting, page: Sorted): Promise<Hit[]> {
+  const sql = new Sql()
+  const up = page.order === 1
+  const where = conditions(sql, wanted, fitting).join(' and ')
+  // Words of whole texts are looked for beside the tokens in the same index, before anything is joined.
+  const matches =
+    fitting.in === 'head'
+      ? `(select * from js where ${where}) js`
+      : `(select js.* from (select id from jb where ${where} offset 0) found join js using (id)) js`
+  const columns = 'js.id, js.posted_at, js.tok, js.salary_max, js.tsv_head'
+  const company = 'join company c on c.key = js.company_id'
+  const column = page.by === 'minSalary' ? 'salary_min' : 'salary_max'
+  const place = page.by === 'compNm' ? 'lower(c.name)' : `js.${column}`
+  // Neither is what an index has: else the planner walks it through all that does not match.
+  const unindexed = page.by === 'compNm' ? `${place} || ''` : `${place} + 0`
+  const walk =
+    page.by === 'compNm'
+      ? `select ${columns}, lower(c.name) as place from company c join js on js.company_id = c.key order by lower(c.name) ${up ? 'asc' : 'desc'}, js.id desc limit ${walked}`
+      : `select ${columns}, js.${column} as place from js where js.${column} is not null order by js.${column} ${up ? 'asc nulls first, js.id asc' : 'desc nulls last, js.id desc'} limit ${walked}`
+  const ties = up && page.by !== 'compNm' ? 'asc' : 'desc'
+  return ordered(pool, sql, page, {
+    walk:
+      fitting.in === 'body' || page.guess <= fewMatches
+        ? null
+        : `select id, posted_at, place from (${walk}) js where ${where}`,
+    all: `(select js.id, js.posted_at, ${place} as place from ${matches} ${page.by === 'compNm' ? company : ''}
+      order by ${unindexed} ${up ? 'asc' : 'desc'} nulls last, js.id ${ties} limit ${page.offset + page.limit})`,
+    order: `place ${up ? 'asc' : 'desc'} nulls last, id ${ties}`,
+  })
+}
+
+/** One page of the first rows of `walk` when they fill it, else of all. The part that is not needed is not run. */
+async function ordered(
+  pool: Pool,
+  sql: Sql,
+  page: Page,
+  { walk, all, order }: { walk: string | null; all: string; order: string },
+): Promise<Hit[]> {
+  const wanted = page.offset + page.limit
+  const every = `select * from (${all}) every limit ${wanted}`
+  const first = walk
+    ? `with near as materialized (select * from (${walk} limit ${wanted}) js), enough as materialized (select count(*) >= ${wanted} as yes from near)`
+    : ''
+  const found = walk
+    ? `select * from near where (select yes from enough) union all (select * from (${every}) rest where not (select yes from enough))`
+    : every
+  const { rows } = await pool.query<HitRow>(
+    sql.config(`${first} select found.id, js.job_id, js.posted_at from (select * from (${found}) page order by ${order}
+      limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}) found join js using (id) order by ${order.replaceAll('posted_at', 'found.posted_at').replace(', id', ', found.id')}`),
+  )
+  return hitsOf(rows)
+}

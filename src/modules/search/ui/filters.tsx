@@ -1,0 +1,204 @@
+import { useState, type ReactNode } from 'react'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import type { JobList } from '../contract.ts'
+import { nearKm, nearMe as asksNear } from '../rules.query.place.ts'
+import { experienceSteps, filterNames, postedSteps, toWord, type Browse, type ListKey } from '../rules.url.ts'
+
+type FiltersProps = {
+  browse: Browse
+  facets: JobList['facets']
+  chosen: JobList['chosen']
+  salary: { currency: string; sliderUnit: number; sliderMax: number }
+  /** What the place was read as. */
+  place: JobList['place']
+  /** The way to what is near, while no place is named. */
+  nearMe: ReactNode
+}
+type Value = { code: string; label: string; count: number }
+const shown = 6
+/** Open from the start, the others when something in them is chosen. */
+const groups = [
+  ['city', true],
+  ['type', true],
+  ['experience', true],
+  ['level', false],
+  ['domain', true],
+  ['industry', false],
+  ['education', false],
+] as const satisfies readonly (readonly [ListKey, boolean])[]
+
+/** The fields of the filters, with how many jobs each value has; they belong to the form around them. */
+export function Filters({ browse, facets, chosen, salary, place, nearMe }: FiltersProps) {
+  const t = useTexts('browse')
+  const mayWiden = (place?.kind === 'city' || place?.kind === 'state') && !asksNear(browse.location)
+  const valuesOf = (key: ListKey) => facetValues(key, browse, facets, chosen, (code) => t.find(`experience.${code}`))
+  return (
+    <div className="grid gap-1">
+      {(browse.location === '' || mayWiden) && (
+        <Group title={t('filters.where')} open>
+          {browse.location === '' ? (
+            nearMe
+          ) : (
+            <label className="k-check">
+              <input type="checkbox" name="near" value="1" defaultChecked={browse.near} />
+              <span>{t('filters.near', { km: String(nearKm), place: place?.label ?? '' })}</span>
+            </label>
+          )}
+        </Group>
+      )}
+      <Group title={t('filters.mode')} open>
+        <label className="k-check">
+          <input type="checkbox" name="wfh" value="1" defaultChecked={browse.wfh} />
+          <span>{t('filters.wfh')}</span>
+        </label>
+        <Boxes name="mode" values={valuesOf('mode')} picked={browse.mode} />
+      </Group>
+      <Group title={t('filters.salary')} open>
+        <SalaryFloor value={browse.salary} {...salary} />
+      </Group>
+      {groups.map(([key, open]) => {
+        const values = valuesOf(key)
+        return values.length === 0 ? null : (
+          <Group key={key} title={t(`filters.${key}`)} open={open || browse[key].length > 0}>
+            <Boxes name={key} values={values} picked={browse[key]} />
+          </Group>
+        )
+      })}
+      <Group title={t('filters.posted')} open={browse.posted !== null}>
+        {[null, ...postedSteps].map((days) => (
+          <label key={days} className="k-check">
+            <input type="radio" name="posted" value={days ?? ''} defaultChecked={browse.posted === days} />
+            <span>{days === null ? t('filters.postedAny') : t(`posted.${days}`)}</span>
+          </label>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+/** The facet's values, and what is chosen beyond them with no job at all. */
+function facetValues(
+  key: ListKey,
+  browse: Browse,
+  facets: JobList['facets'],
+  chosen: JobList['chosen'],
+  say: (code: string) => string | undefined,
+): Value[] {
+  const name = filterNames[key]
+  const found: Value[] = name === 'roles' || name === 'skills' ? [] : (facets[name] ?? [])
+  const empty = browse[key].filter((code) => !found.some((value) => value.code === code))
+  const all = [
+    ...found,
+    ...empty.map((code) => ({
+      code,
+      label: chosen.find((each) => each.name === name && each.code === code)?.label ?? code,
+      count: 0,
+    })),
+  ]
+  if (key !== 'experience') return all
+  return experienceSteps
+    .flatMap((step) => all.filter((value) => value.code === String(step)))
+    .map((value) => ({ ...value, label: say(value.code) ?? value.label }))
+}
+
+function Group({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="group border-b border-line py-2 last:border-0">
+      <summary className="flex min-h-10 cursor-pointer list-none items-center justify-between gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <span
+          aria-hidden="true"
+          className="size-2 rotate-45 border-r-2 border-b-2 border-subtle transition-transform group-open:-rotate-135"
+        />
+      </summary>
+      <fieldset className="pb-2">
+        <legend className="sr-only">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
+  )
+}
+
+function Boxes({ name, values, picked }: { name: ListKey; values: readonly Value[]; picked: readonly string[] }) {
+  const t = useTexts('browse')
+  const box = (value: Value) => <Box key={value.code} name={name} value={value} picked={picked.includes(value.code)} />
+  const [first, rest] = [values.slice(0, shown), values.slice(shown)]
+  return (
+    <>
+      {first.map(box)}
+      {rest.length > 0 && (
+        <details open={rest.some((value) => picked.includes(value.code))}>
+          <summary className="k-link inline-flex min-h-8 cursor-pointer items-center text-sm touch:min-h-11">
+            {t('filters.more')}
+          </summary>
+          {rest.map(box)}
+        </details>
+      )}
+    </>
+  )
+}
+
+function Box({ name, value, picked }: { name: ListKey; value: Value; picked: boolean }) {
+  const format = useFormat()
+  return (
+    <label className="k-check">
+      <input
+        type="checkbox"
+        name={name}
+        value={name === 'city' ? value.code : toWord(value.code)}
+        defaultChecked={picked}
+      />
+      <span className="min-w-0 flex-1">{value.label}</span>
+      <span className="k-hint tabular-nums">{format.number(value.count)}</span>
+    </label>
+  )
+}
+
+type SalaryFloorProps = { value: number | null; currency: string; sliderUnit: number; sliderMax: number }
+
+/** The least salary, typed or by a slider; the slider only copies what the box sends. */
+function SalaryFloor({ value, currency, sliderUnit, sliderMax }: SalaryFloorProps) {
+  const t = useTexts('browse')
+  const format = useFormat()
+  const [typed, setTyped] = useState(value === null ? '' : String(value))
+  const [before, setBefore] = useState(value)
+  if (before !== value) {
+    setBefore(value)
+    setTyped(value === null ? '' : String(value))
+  }
+  const amount = Number(typed) || 0
+  const say = (units: number) =>
+    units === 0
+      ? t('filters.salaryAny')
+      : t('filters.salaryAt', { amount: `${currency} ${format.short(units * sliderUnit)}` })
+  return (
+    <div className="grid gap-2">
+      <label className="grid gap-1.5 text-sm text-muted">
+        {t('filters.salaryHint', { unit: t.find(`filters.unit.${sliderUnit}`) ?? '', currency })}
+        <input
+          name="salary"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={sliderMax}
+          step={1}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="k-input tabular-nums"
+        />
+      </label>
+      <input
+        type="range"
+        aria-label={t('filters.salary')}
+        aria-valuetext={say(amount)}
+        min={0}
+        max={sliderMax}
+        step={1}
+        value={Math.min(amount, sliderMax)}
+        onChange={(event) => setTyped(event.target.value === '0' ? '' : event.target.value)}
+        className="k-slider noscript:hidden"
+      />
+      <p className="k-hint">{say(amount)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+
+const world = testHouse()
+const titles = async (search: string) =>
+  (await world.as()('discovery.guestJobs', { search })).list.map((job) => job.title).toSorted()
+
+beforeAll(async () => {
+  const employer = await anEmployer(world, { company: 'Sinar Laut' })
+  const plain = {
+    employer,
+    skills: [],
+    description: 'Everything else is told at the first meeting in town.',
+  }
+  for (const title of [
+    'Senior Accountant',
+    'Human Resources Officer',
+    'Staf HRD',
+    'Site Engineer',
+    'Guru Matematika',
+    'Manajer Proyek',
+  ])
+    await aJob(world, { ...plain, title })
+  world.clock.advance(61_000)
+  await world.runJobs()
+})
+
+test('a job is found by other names of what its title names, in both languages and abbreviated', async () => {
+  expect(await titles('akuntan')).toEqual(['Senior Accountant'])
+  expect(await titles('HRD')).toEqual(['Human Resources Officer', 'Staf HRD'])
+  expect(await titles('sumber daya manusia')).toEqual(['Human Resources Officer', 'Staf HRD'])
+  expect(await titles('mathematics teacher')).toEqual(['Guru Matematika'])
+  expect(await titles('project manager')).toEqual(['Manajer Proyek'])
+})
+
+test('what stands in quotes is meant as it is, what is excluded goes under every name', async () => {
+  expect(await titles('"human resources"')).toEqual(['Human Resources Officer'])
+  expect(await titles('HRD -officer')).toEqual(['Staf HRD'])
+  expect(await titles('officer -HRD')).toEqual([])
+})
+
+test('a slip of the pen is mended when nothing fits as it stands, and said', async () => {
+  const found = await world.as()('discovery.guestJobs', { search: 'senior acountant' })
+  expect(found).toMatchObject({ mended: 'senior accountant', total: 1 })
+  expect(found.list.map((job) => job.title)).toEqual(['Senior Accountant'])
+  expect(await world.as()('discovery.guestJobs', { search: 'enginer' })).toMatchObject({ mended: null, total: 1 })
+  expect(await world.as()('discovery.guestJobs', { search: 'qwxzkvv' })).toMatchObject({ mended: null, total: 0 })
+})

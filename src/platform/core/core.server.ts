@@ -1,0 +1,213 @@
+import type { Caller } from '#kernel/caller.ts'
+import { system } from '#kernel/caller.ts'
+import { clean } from '#kernel/clean.ts'
+import type { Contract, Endpoint, RateRule, Schema } from '#kernel/endpoint.ts'
+import { Fail, fail, isFail } from '#kernel/fail.ts'
+import { fieldErrors } from '#kernel/issue.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import { inTransaction, type Database } from '#db/db.server.ts'
+import type { Log } from '#platform/log/log.server.ts'
+import type { ZodType } from 'zod'
+import type { Clock } from './clock.server.ts'
+import type { Context, Verb } from './context.server.ts'
+import { makeContext } from './make-context.server.ts'
+import type { Ports } from './ports.server.ts'
+import { Reads } from './reads.server.ts'
+import type { AnyRoom, Job, Listener, Tries } from './module.server.ts'
+import { isRetryable, sqlFail } from './sql-errors.server.ts'
+
+/** One request as the house sees it, whether it came over HTTP or from a page in this process. */
+export type Incoming = {
+  caller: Caller
+  locale: Locale
+  requestId: string
+  ip: string
+  userAgent: string
+  referrer: string | null
+  log: Log
+  /** Set-Cookie lines that go out with the answer. */
+  cookies: string[]
+  /** The Cookie header as it came; none for jobs. */
+  sentCookies?: string | undefined
+  /** Reads are about what somebody else has just written, so that no replica will do. */
+  fresh?: true
+}
+
+export type HouseParts = {
+  rooms: readonly AnyRoom[]
+  database: Database
+  clock: Clock
+  log: Log
+  ports: Ports
+  /** Counts a call against a rule; answers how long to wait when over it, else null. */
+  countLimit: (rule: RateRule, key: string) => Promise<number | null>
+  cookies: (incoming: Incoming, now: Date) => Context['cookie']
+  observe?: (action: string, outcome: string, seconds: number) => void
+}
+
+type Entry = { endpoint: Endpoint; verb: Verb<unknown, unknown> }
+
+/** The rooms put together: calls by action name, jobs by task name. */
+export class House {
+  readonly contract: Contract
+  readonly parts: HouseParts
+  readonly listeners: ReadonlyMap<string, Listener[]>
+  readonly jobs: readonly Job[]
+  readonly #reads: Reads
+  readonly #entries: ReadonlyMap<string, Entry>
+  /** Goes up whenever something that the public may see was written through this process. */
+  changes = 0
+
+  constructor(parts: HouseParts) {
+    this.parts = parts
+    this.#reads = new Reads(parts.database)
+    const entries = new Map<string, Entry>()
+    const listeners = new Map<string, Listener[]>()
+    for (const room of parts.rooms) {
+      for (const [action, endpoint] of Object.entries(room.contract)) {
+        const verb = room.actions[action]
+        if (!verb || entries.has(action)) throw new Error(`action ${action} has no verb, or two`)
+        entries.set(action, { endpoint, verb: verb as Verb<unknown, unknown> })
+      }
+      for (const each of room.listeners ?? []) listeners.set(each.event, [...(listeners.get(each.event) ?? []), each])
+    }
+    this.#entries = entries
+    this.listeners = listeners
+    this.jobs = parts.rooms.flatMap((room) => room.jobs ?? [])
+    this.contract = Object.fromEntries([...entries].map(([action, { endpoint }]) => [action, endpoint]))
+  }
+
+  /** Runs one call: who, how often, what, then the verb in its transaction; the answer holds only declared fields. */
+  async call(action: string, rawInput: unknown, incoming: Incoming): Promise<unknown> {
+    const started = performance.now()
+    const { observe } = this.parts
+    try {
+      const answer = await this.#run(action, rawInput, incoming)
+      observe?.(action, 'SUCCESS', (performance.now() - started) / 1000)
+      return answer
+    } catch (error) {
+      const known = isFail(error) ? error : sqlFail(error)
+      observe?.(action, known?.code ?? 'DEFECT', (performance.now() - started) / 1000)
+      if (known && known !== error) incoming.log.warn({ err: error, action }, 'database refused')
+      if (!known) incoming.log.error({ err: error, action }, 'defect')
+      throw known ?? fail('DEFECT')
+    }
+  }
+
+  async #run(action: string, rawInput: unknown, incoming: Incoming): Promise<unknown> {
+    const entry = this.#entries.get(action)
+    if (!entry) throw fail('UNKNOWN_ACTION')
+    const { endpoint, verb } = entry
+    admit(endpoint, incoming.caller)
+    await this.#limit(endpoint.limits?.filter((rule) => !rule.by.startsWith('field:')) ?? [], incoming, {})
+    const input = parseInput(endpoint.input, rawInput)
+    await this.#limit(endpoint.limits?.filter((rule) => rule.by.startsWith('field:')) ?? [], incoming, input)
+    const run = (ctx: Context) => verb({ ctx, input })
+    const answer = await (endpoint.kind === 'read'
+      ? this.#reads.run(endpoint, incoming, this.parts.clock.now(), ({ db, search }) =>
+          run(makeContext(this, incoming, db, search)),
+        )
+      : this.#write(endpoint, incoming, run))
+    return (endpoint.output as ZodType).parse(answer)
+  }
+
+  /** A refusal may have kept what it wrote, so that is marked too. */
+  async #write(endpoint: Endpoint, incoming: Incoming, run: (ctx: Context) => Promise<unknown>): Promise<unknown> {
+    try {
+      return await this.inContext(!endpoint.ownTransactions, incoming, run)
+    } finally {
+      await this.#reads.wrote(incoming)
+    }
+  }
+
+  async #limit(rules: readonly RateRule[], incoming: Incoming, input: object): Promise<void> {
+    for (const rule of rules) {
+      const account = 'accountId' in incoming.caller ? incoming.caller.accountId : incoming.ip
+      const field = rule.by.startsWith('field:')
+        ? String(new Map(Object.entries(input)).get(rule.by.slice(6)) ?? '')
+        : ''
+      const key = rule.by === 'ip' ? incoming.ip : rule.by === 'account' ? account : field
+      const wait = await this.parts.countLimit(rule, key)
+      if (wait !== null) throw fail('TOO_MANY', { seconds: wait })
+    }
+  }
+
+  /** Runs with a plain handle, or (`write`) in a transaction that is run again on serialization failures. */
+  async inContext<T>(write: boolean, incoming: Incoming, run: (ctx: Context) => Promise<T>): Promise<T> {
+    if (!write) return run(makeContext(this, incoming, this.parts.database.db))
+    for (let attempt = 1; ; attempt++) {
+      incoming.cookies.length = 0
+      try {
+        const answer = await settle(
+          inTransaction(this.parts.database.db, (tx) => outcomeOf(run(makeContext(this, incoming, tx)))),
+        )
+        // Candidates and guests change nothing on public pages but by seconds.
+        if (incoming.caller.kind !== 'guest' && incoming.caller.kind !== 'candidate') this.changes++
+        return answer
+      } catch (error) {
+        if (!isRetryable(error) || attempt === 3) throw error
+        await new Promise((resolve) => setTimeout(resolve, attempt * 20 * (1 + Math.random())))
+      }
+    }
+  }
+
+  /** Runs a background job as the system. Throws so that the queue tries again. */
+  async runJob(job: Job, payload: unknown, requestId: string, tries: Tries): Promise<void> {
+    const log = this.parts.log.child({ requestId, job: job.name })
+    const incoming: Incoming = {
+      caller: system,
+      locale: 'en',
+      requestId,
+      ip: '',
+      userAgent: 'worker',
+      referrer: null,
+      log,
+      cookies: [],
+    }
+    await this.inContext(!job.ownTransactions, incoming, (ctx) => job.run(ctx, payload as never, tries))
+  }
+
+  /** A context outside any call, for seeds and start-up work; one transaction. */
+  async asSystem<T>(run: (ctx: Context) => Promise<T>): Promise<T> {
+    const { log } = this.parts
+    return this.inContext(
+      true,
+      { caller: system, locale: 'en', requestId: 'system', ip: '', userAgent: '', referrer: null, log, cookies: [] },
+      run,
+    )
+  }
+}
+
+type Outcome<T> = { done: true; answer: T } | { done: false; refusal: Fail }
+
+/** A refusal that keeps its writes ends the transaction as an answer, so that it commits; any other rolls it back. */
+async function outcomeOf<T>(running: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { done: true, answer: await running }
+  } catch (error) {
+    if (isFail(error) && error.keepsWrites) return { done: false, refusal: error }
+    throw error
+  }
+}
+
+async function settle<T>(committed: Promise<Outcome<T>>): Promise<T> {
+  const outcome = await committed
+  if (!outcome.done) throw outcome.refusal
+  return outcome.answer
+}
+
+/** Deny by default: an empty list of callers admits nobody. Throws the refusal. */
+export function admit(endpoint: Endpoint, caller: Caller): void {
+  if (caller.kind === 'system') throw fail('FORBIDDEN')
+  if (!endpoint.callers.includes(caller.kind)) {
+    if (caller.kind === 'guest') throw fail('UNAUTHENTICATED')
+    throw fail(endpoint.callers.every((kind) => kind === 'guest') ? 'ALREADY_SIGNED_IN' : 'ROLE_NOT_ALLOWED')
+  }
+  if (endpoint.notWhileActing && 'acting' in caller && caller.acting) throw fail('NOT_WHILE_ACTING')
+}
+
+function parseInput(schema: Schema, raw: unknown): object {
+  const result = (schema as ZodType).safeParse(clean(raw), { reportInput: true })
+  if (!result.success) throw new Fail('INVALID', fieldErrors(result.error))
+  return result.data as object
+}

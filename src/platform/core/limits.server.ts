@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { isIPv4, isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { RateRule } from '#kernel/endpoint.ts'
+import { jobName } from '#kernel/job.ts'
+import type { Db } from '#db/db.server.ts'
+import { handle, type Job } from './module.server.ts'
+
+export type LimitAnswer = { allowed: boolean; retryAfterSeconds: number }
+
+/**
+ * The network a caller counts as: an IPv4 address, or the /64 of an IPv6 one, since that much belongs to one subscriber (AU-04).
+ * Anything else counts as one caller named `unknown`.
+ */
+export function limitKey(ip: string): string {
+  const address = ip.replace(/%.*$/, '').toLowerCase()
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return 'unknown'
+  const mapped = /^(?:::|(?:0{1,4}:){5})(?:ffff|0{0,4}ffff):(\d+\.\d+\.\d+\.\d+)$/.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = address.split('::')
+  const groups = (part: string | undefined) => (part ? part.split(':') : [])
+  // A dotted ending stands for two groups; only the count matters, for the first four are all we keep.
+  const width = (part: string | undefined) =>
+    groups(part).reduce((sum, group) => sum + (group.includes('.') ? 2 : 1), 0)
+  const gap = tail === undefined ? 0 : 8 - width(head) - width(tail)
+  const all = [...groups(head), ...Array<string>(gap).fill('0'), ...groups(tail)]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** A counter's name: what was counted stays unreadable, since it may be an address of a person. */
+function counterKey(rule: RateRule, key: string): string {
+  const subject =
+    isIPv4(key) || isIPv6(key.replace(/%.*$/, '')) ? limitKey(key) : key.trim().toLowerCase().normalize('NFC')
+  return `${rule.name}:${rule.by}:${createHash('sha256').update(subject).digest('base64url').slice(0, 24)}`
+}
+
+/**
+ * Counts one hit and says whether it was within the rule: a fixed window that begins with its first hit, by the database's clock.
+ * Outside a transaction a refused call still counts; inside one, it is forgotten with a rollback.
+ */
+export async function hitLimit(db: Db, rule: RateRule, key: string): Promise<LimitAnswer> {
+  const expired = sql`counter.window_start <= clock_timestamp() - make_interval(secs => ${rule.seconds})`
+  const { rows } = await sql<{ count: number; wait: number }>`
+    insert into rate_counter as counter (key, window_start, count) values (${counterKey(rule, key)}, clock_timestamp(), 1)
+    on conflict (key) do update set
+      count = case when ${expired} then 1 else least(counter.count, ${rule.max}::int) + 1 end,
+      window_start = case when ${expired} then clock_timestamp() else counter.window_start end
+    returning count, ceil(extract(epoch from window_start - clock_timestamp()) + ${rule.seconds}::int)::int as wait`.execute(
+    db,
+  )
+  const [row = { count: 1, wait: 0 }] = rows
+  return row.count > rule.max
+    ? { allowed: false, retryAfterSeconds: Math.max(1, row.wait) }
+    : { allowed: true, retryAfterSeconds: 0 }
+}
+
+/** Forgets a count, such as failed sign-ins after a right one. */
+export async function clearLimit(db: Db, rule: RateRule, key: string): Promise<void> {
+  await db.deleteFrom('rate_counter').where('key', '=', counterKey(rule, key)).execute()
+}
+
+/** No rule counts over more than a day, so older counters say nothing. */
+const sweepCounters = handle(
+  jobName<object>('limits.sweep'),
+  async (ctx) => {
+    await ctx.db
+      .deleteFrom('rate_counter')
+      .where('window_start', '<', sql<Date>`now() - interval '25 hours'`)
+      .execute()
+  },
+  { cron: '23 * * * *' },
+)
+
+export const limitJobs: readonly Job[] = [sweepCounters]

@@ -1,0 +1,49 @@
+import type { Db } from '#db/db.server.ts'
+import { addJob } from '#platform/queue/queue.server.ts'
+import type { AuditEntry, Context } from './context.server.ts'
+import type { House, Incoming } from './core.server.ts'
+
+/** Builds what a verb may use around a handle or an open transaction. */
+export function makeContext(house: House, incoming: Incoming, db: Db, search = house.parts.database.search): Context {
+  const { clock, ports, cookies } = house.parts
+  const now = clock.now()
+  const ctx: Context = {
+    caller: incoming.caller,
+    db,
+    search,
+    now,
+    locale: incoming.locale,
+    requestId: incoming.requestId,
+    from: { ip: incoming.ip, userAgent: incoming.userAgent, referrer: incoming.referrer },
+    log: incoming.log,
+    ports,
+    cookie: cookies(incoming, now),
+    enqueue: (job, payload, options) => addJob(db, job, payload, options),
+    async emit(event, payload) {
+      for (const listener of house.listeners.get(event.name) ?? []) await listener.run(ctx, payload as never)
+    },
+    audit: (entry) => writeAudit(ctx, entry),
+    inTransaction: (run) => house.inContext(true, incoming, run),
+  }
+  return ctx
+}
+
+async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
+  const { caller } = ctx
+  const acting = 'acting' in caller ? caller.acting : undefined
+  await ctx.db
+    .insertInto('audit_log')
+    .values({
+      at: ctx.now,
+      actor_kind: caller.kind,
+      actor_id: 'accountId' in caller ? caller.accountId : null,
+      acting_admin_id: acting?.adminId ?? null,
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId,
+      outcome: entry.outcome ?? 'OK',
+      request_id: ctx.requestId,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail, isFail, type Fail } from '#kernel/fail.ts'
+import { locales, type Locale } from '#kernel/shapes.ts'
+import type { House, Incoming } from '#platform/core/core.server.ts'
+import { sqlFail } from '#platform/core/sql-errors.server.ts'
+import { localeCookie, readCookie } from '#platform/session/cookies.server.ts'
+import type { Identity } from '#platform/session/identify.server.ts'
+import { isCrossSite } from './cross-site.ts'
+import type { FileSource } from './files.server.ts'
+
+export type Sentence = (locale: Locale, code: string, params: Record<string, string | number>) => string
+export type Gate = {
+  house: House
+  appUrl: string
+  identify: (headers: { authorization?: string; cookie?: string }, now: Date) => Promise<Identity>
+  /** Which of these sessions are over. */
+  endedSessions: (ids: string[], now: Date) => Promise<string[]>
+  sentence: Sentence
+  files: FileSource
+}
+export type Visitor = { identity: Identity; incoming: Incoming }
+
+/** Language: account, else cookie, else `?lng=`, else Accept-Language (decisions §10). */
+export function chooseLocale(
+  account: Locale | null,
+  request: { cookie?: string; lng?: unknown; accept?: string },
+): Locale {
+  const known = (value: unknown): Locale | undefined => locales.find((locale) => locale === value)
+  const accepted = (request.accept ?? '')
+    .split(',')
+    .slice(0, 20)
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().split(';')
+      const quality = rest.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find(Boolean)
+      return { tag: tag.slice(0, 2).toLowerCase(), quality: quality ? Number(quality) : 1 }
+    })
+    .toSorted((a, b) => b.quality - a.quality)
+  return (
+    account ??
+    known(readCookie(request.cookie, localeCookie)) ??
+    known(request.lng) ??
+    accepted.map(({ tag }) => known(tag)).find(Boolean) ??
+    'en'
+  )
+}
+
+/** Who is at the door: identity, language and a fresh record of the request. Slides the session cookie. */
+export async function visitor(gate: Gate, request: FastifyRequest): Promise<Visitor> {
+  const { clock, cookies, log } = gate.house.parts
+  const now = clock.now()
+  const { authorization, cookie } = request.headers
+  const identity = await gate.identify({ authorization, cookie }, now)
+  const { lng, referrer } = (request.query ?? {}) as Record<string, unknown>
+  const incoming: Incoming = {
+    caller: identity.caller,
+    locale: chooseLocale(identity.locale, { cookie, lng, accept: request.headers['accept-language'] }),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+    referrer: (typeof referrer === 'string' ? referrer : (readCookie(cookie, 'referrer') ?? '')).slice(0, 200) || null,
+    log: log.child({
+      requestId: request.id,
+      ...('accountId' in identity.caller && { accountId: identity.caller.accountId }),
+    }),
+    cookies: [],
+    sentCookies: cookie,
+  }
+  if (identity.slid && 'sessionId' in identity.caller && !authorization)
+    await cookies(incoming, now).startSession(identity.caller.sessionId)
+  return { identity, incoming }
+}
+
+/** The envelope of decisions §10 for a refusal. */
+export function refusal(gate: Gate, error: Fail, locale: Locale, requestId: string) {
+  const spoken = error.fields.map((each) => ({ field: each.field, code: each.code, params: each.params ?? {} }))
+  return {
+    code: error.code === 'UNAUTHENTICATED' ? 'UNAUTHENTICATED' : 'ERROR',
+    message: gate.sentence(locale, error.code, error.params),
+    errors: spoken.length > 0 ? spoken : [{ field: '', code: error.code, params: error.params }],
+    requestId,
+  }
+}
+
+export function sendRefusal(gate: Gate, reply: FastifyReply, error: Fail, locale: Locale): FastifyReply {
+  if (error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 60))
+  if (error.status === 503) void reply.header('retry-after', '5')
+  return reply.code(error.status).send(refusal(gate, error, locale, reply.request.id))
+}
+
+/** Turns whatever the framework or a parser throws into one of our refusals. */
+export function frameworkFail(error: unknown): Fail {
+  if (isFail(error)) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return fail('TOO_LARGE')
+  if (status === 415) return fail('UNSUPPORTED_TYPE')
+  if (status === 429) return fail('TOO_MANY')
+  if (status === 503) return fail('UNAVAILABLE')
+  if (status >= 400 && status < 500) return fail('BAD_INPUT')
+  const known = sqlFail(error) // the session is read before any call, and the database may be away just then
+  return known?.code === 'UNAVAILABLE' ? known : fail('DEFECT')
+}
+
+/** Refuses what another site's page sends (CS-01, CS-02), before anything else happens, on every path. */
+export function guardCrossSite(app: FastifyInstance, gate: Gate): void {
+  app.addHook('onRequest', async (request) => {
+    const { origin, host, cookie, authorization } = request.headers
+    const site = request.headers['sec-fetch-site']
+    const headers = {
+      origin,
+      host,
+      cookie,
+      authorization,
+      'sec-fetch-site': typeof site === 'string' ? site : undefined,
+    }
+    if (isCrossSite(request.method, headers, gate.appUrl)) throw fail('CROSS_SITE')
+  })
+}

@@ -1,0 +1,100 @@
+import { FileText, Upload, X } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { Field, useFieldParts, type FieldProps } from './field.tsx'
+import { ProgressBar } from '../progress.tsx'
+
+type FileFieldProps = FieldProps & {
+  /** Such as ".pdf,.docx". */
+  accept: string
+  multiple?: boolean
+  /** Inside the zone: "Drop your CV here, or choose a file". */
+  prompt: ReactNode
+  /** Under it: "PDF or DOCX, up to 5 MB". */
+  limits: ReactNode
+  removeLabel: string
+  /** 0–100 while it is being sent, with its spoken name. */
+  progress?: { value: number; label: string } | null
+  /** A file that is there already. */
+  current?: ReactNode
+  onFiles?: (files: File[]) => void
+}
+
+/** A zone to drop a file on, which is a native file input: works by click, drop and keyboard, and without JavaScript. */
+export function FileField({
+  accept,
+  multiple,
+  prompt,
+  limits,
+  removeLabel,
+  progress,
+  current,
+  onFiles,
+  ...frame
+}: FileFieldProps) {
+  const parts = useFieldParts(frame)
+  const input = useRef<HTMLInputElement>(null)
+  const [names, setNames] = useState<string[]>([])
+  const [over, setOver] = useState(false)
+  const take = (files: File[]) => {
+    setNames(files.map((file) => file.name))
+    onFiles?.(files)
+  }
+  return (
+    <Field {...frame} parts={parts}>
+      {current}
+      <div className="k-drop" data-over={over || undefined}>
+        <Upload aria-hidden="true" />
+        <span className="font-semibold">{prompt}</span>
+        <span className="k-hint">{limits}</span>
+        <input
+          ref={input}
+          key={parts.key}
+          id={parts.id}
+          name={parts.name}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          {...parts.aria}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={(event) => take([...(event.target.files ?? [])])}
+        />
+      </div>
+      {names.length > 0 && (
+        <ul className="grid gap-2">
+          {names.map((name) => (
+            <li
+              key={name}
+              className="flex items-center gap-2.5 rounded-md border border-line bg-surface py-1 pl-3 pr-1 text-sm"
+            >
+              <FileText aria-hidden="true" size={18} className="text-muted" />
+              <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+              {progress ? (
+                <span className="mr-2 w-28">
+                  <ProgressBar value={progress.value} label={progress.label} />
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  className="k-btn"
+                  data-variant="quiet"
+                  data-size="sm"
+                  data-square=""
+                  aria-label={`${removeLabel}: ${name}`}
+                  onClick={() => {
+                    if (input.current) input.current.value = ''
+                    take([])
+                    input.current?.focus()
+                  }}
+                >
+                  <X aria-hidden="true" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Field>
+  )
+}

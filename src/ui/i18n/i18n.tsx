@@ -1,0 +1,88 @@
+import { createContext, use, type ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Locale } from '#kernel/locale.ts'
+import { ago, formatFor, type Format, type When } from '#platform/i18n/format.ts'
+import type { SetName, TextKey } from '#platform/i18n/sets.ts'
+import { pick, pieces, translate, type Params, type TextSet } from '#platform/i18n/translate.ts'
+import { useHydrated } from '../hydrated.ts'
+import type { RootData } from '#web/document/root-data.ts'
+
+/** Where texts come from: memory on the server, fetched files in the browser. */
+export type TextSource = {
+  locale: Locale
+  version: string
+  read: (locale: Locale, set: SetName) => TextSet | Promise<TextSet>
+}
+
+const Source = createContext<TextSource | null>(null)
+export function TextSourceProvider({ source, children }: { source: TextSource; children: ReactNode }) {
+  return <Source value={source}>{children}</Source>
+}
+
+export type T<S extends SetName> = {
+  (key: TextKey<S>, params?: Params): string
+  /** The sentence with elements in its places, such as links. */
+  nodes(key: TextKey<S>, places: Readonly<Record<string, ReactNode>>): ReactNode[]
+  /** For keys that arrive as data (codes): undefined when the set has none. */
+  find(key: string, params?: Params): string | undefined
+}
+
+const made = new WeakMap<TextSet, object>()
+function build(texts: TextSet, locale: Locale, format: Format): object {
+  const say = (key: string, params?: Params) => translate(texts, locale, key, params, format.number)
+  const nodes = (key: string, places: Readonly<Record<string, ReactNode>>) =>
+    pieces(pick(texts, locale, key) ?? key).map((piece, at) =>
+      at % 2 ? <Place key={piece}>{places[piece]}</Place> : piece,
+    )
+  const find = (key: string, params?: Params) =>
+    pick(texts, locale, key, params) === undefined ? undefined : say(key, params)
+  return Object.assign(say, { nodes, find })
+}
+function Place({ children }: { children: ReactNode }) {
+  return children
+}
+
+/** The language of the page. */
+export function useLocale(): Locale {
+  const source = use(Source)
+  const root = useRouteLoaderData<RootData>('root')
+  return root?.locale ?? source?.locale ?? 'en'
+}
+
+/** Part of the address of every file of texts. */
+export function useTextsVersion(): string {
+  return use(Source)?.version ?? ''
+}
+
+/** Sentences of one set. A set that every page does not load stands in the route's `handle.texts`, so that it arrives with the page. */
+export function useTexts<S extends SetName>(set: S): T<S> {
+  const source = use(Source)
+  const locale = useLocale()
+  const format = useFormat()
+  if (!source) throw new Error('TextSourceProvider is missing')
+  const found = source.read(locale, set)
+  const texts = found instanceof Promise ? use(found) : found
+  let t = made.get(texts)
+  if (!t) made.set(texts, (t = build(texts, locale, format)))
+  return t as T<S> // its keys are S's: the set was read by that name
+}
+
+/** Dates, numbers and money in the page's language and the deployment's settings. */
+export function useFormat(): Format {
+  const locale = useLocale()
+  const root = useRouteLoaderData<RootData>('root')
+  return formatFor({ locale, grouping: root?.settings.grouping ?? 'en-IN', timeZone: root?.settings.timeZone ?? 'UTC' })
+}
+
+/** "3 days ago", and the date itself beyond a month (specification point 9). */
+export function useAgo(): (when: When) => string {
+  const t = useTexts('common')
+  const format = useFormat()
+  const hydrated = useHydrated()
+  const made = useRouteLoaderData<RootData>('root')?.now
+  return (when) => {
+    const now = hydrated ? Date.now() : made
+    const past = now === undefined ? null : ago(when, now)
+    return past ? t(`ago.${past.unit}`, { count: past.count }) : format.date(when)
+  }
+}

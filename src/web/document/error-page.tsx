@@ -1,0 +1,87 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { CircleAlert, FileQuestion, ServerOff } from 'lucide-react'
+import { signInAgain } from '#web/pipeline/sign-in-again.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ErrorState } from '#ui/empty-state.tsx'
+
+type Kind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'refused' | 'defect'
+const kinds: Record<number, Kind> = {
+  401: 'signedOut',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'notFound',
+  410: 'gone',
+  503: 'unavailable',
+}
+const icons = {
+  notFound: FileQuestion,
+  gone: FileQuestion,
+  unavailable: ServerOff,
+  signedOut: CircleAlert,
+  forbidden: CircleAlert,
+  refused: CircleAlert,
+  defect: CircleAlert,
+}
+
+/** Reads what a refused call left (`turnAway`): its code and the request's id. */
+function refusalOf(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
+  if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined }
+  const told: unknown = error.data
+  const field = (name: string) =>
+    told && typeof told === 'object' && name in told ? String(Reflect.get(told, name)) : undefined
+  return {
+    kind: kinds[error.status] ?? (error.status < 500 ? 'refused' : 'defect'),
+    code: field('code') ?? null,
+    requestId: field('requestId'),
+  }
+}
+
+/** What went wrong on a page, with a way on: for the place of the page inside its shell. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { kind, code, requestId } = refusalOf(error)
+  const t = useTexts('errorMsg')
+  const Icon = icons[kind]
+  const again = kind === 'unavailable' || kind === 'defect'
+  return (
+    <>
+      <title>{t(`page.${kind}.title`)}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorState
+        level={1}
+        icon={<Icon aria-hidden="true" />}
+        title={t(`page.${kind}.title`)}
+        code={again && requestId ? t('page.reference', { id: requestId }) : undefined}
+        action={
+          <>
+            {again && (
+              <Button variant="primary" onClick={() => location.reload()}>
+                {t('page.again')}
+              </Button>
+            )}
+            {kind === 'signedOut' && <SignInAgain />}
+            <LinkButton to="/" variant={again || kind === 'signedOut' ? 'secondary' : 'primary'}>
+              {t('page.home')}
+            </LinkButton>
+            <LinkButton to="/jobsseekers/browse-jobs">{t('page.browse')}</LinkButton>
+          </>
+        }
+      >
+        <p>{((kind === 'gone' || kind === 'refused') && code ? t.find(code) : undefined) ?? t(`page.${kind}.text`)}</p>
+      </ErrorState>
+    </>
+  )
+}
+
+/** Back to the door of this side, and from there to this page. */
+function SignInAgain() {
+  const t = useTexts('errorMsg')
+  const { pathname, search } = useLocation()
+  const side = pathname.split('/')[1]
+  const door = side === 'employer' || side === 'admin' ? side : 'jobsseekers'
+  return (
+    <LinkButton to={signInAgain(door, pathname + search)} variant="primary" reloadDocument>
+      {t('page.signIn')}
+    </LinkButton>
+  )
+}

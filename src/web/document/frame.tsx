@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { OfflineModal } from '#ui/offline-modal.tsx'
+import { KitProvider, type KitWords } from '#ui/provider.tsx'
+import { RouteProgress } from '#ui/route-progress.tsx'
+import { SkipLink } from '#ui/shell.tsx'
+import { showToast } from '#ui/toast.ts'
+import { Toasts } from '#ui/toasts.tsx'
+import type { RootData } from './root-data.ts'
+import { startWorker } from './service-worker.ts'
+import { useBrowserKeys } from './use-storage-keys.ts'
+
+/** What stands around every page: words for the parts, skip link, progress, offline modal. */
+export function Frame({ children }: { children: ReactNode }) {
+  const common = useTexts('common')
+  const validate = useTexts('validate')
+  const errorMsg = useTexts('errorMsg')
+  const words = useMemo<KitWords>(
+    () => ({
+      translateError: ({ code, params }) =>
+        validate.find(code, params) ?? errorMsg.find(code, params) ?? errorMsg('DEFECT'),
+      labels: {
+        required: common('kit.required'),
+        optional: common('kit.optional'),
+        close: common('kit.close'),
+        remove: common('kit.remove'),
+        showPassword: common('kit.showPassword'),
+        hidePassword: common('kit.hidePassword'),
+        busy: common('kit.busy'),
+      },
+    }),
+    [common, validate, errorMsg],
+  )
+  useFocusAfterMove()
+  useBrowserKeys()
+  const locale = useLocale()
+  useEffect(() => startWorker(locale), [locale])
+  return (
+    <KitProvider words={words}>
+      <SkipLink>{common('skip')}</SkipLink>
+      <RouteProgress label={common('loading')} />
+      <Notices />
+      {children}
+      <Toasts />
+      <OfflineModal
+        title={common('offline.title')}
+        text={common('offline.text')}
+        refresh={common('offline.refresh')}
+        probe="/healthz"
+      />
+    </KitProvider>
+  )
+}
+
+/** After a move inside the site the new page is where reading starts, as after a whole new page. */
+function useFocusAfterMove() {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** The notice that the page before left, as a toast; without JavaScript it stands as a line on top of the page. */
+function Notices() {
+  const root = useRouteLoaderData<RootData>('root')
+  const responses = useTexts('responses')
+  const hydrated = useHydrated()
+  const text = root?.notice ? responses.find(root.notice) : undefined
+  const made = root?.now
+  useEffect(() => {
+    if (text) showToast('success', text)
+  }, [text, made])
+  return text && !hydrated ? (
+    <noscript>
+      <p className="k-notice" data-tone="success" data-bar="">
+        {text}
+      </p>
+    </noscript>
+  ) : null
+}

@@ -1,0 +1,54 @@
+import { browserKeys, keepKey, type BrowserKey } from '#ui/browser/storage-keys.ts'
+import type { Viewer } from './root-data.ts'
+
+type SignedIn = Exclude<Viewer, { kind: 'guest' }>
+type Answer = { user: { id: string; type: string; name: string; locale: string } | null }
+let tokenUntil = 0
+
+/** Who is signed in, once a sign-in, and the short token, once it has run out. */
+export async function keepSignedIn(viewer: SignedIn): Promise<void> {
+  await Promise.all([keepUser(viewer), keepToken()])
+}
+
+async function keepUser(viewer: SignedIn): Promise<void> {
+  const kept = readKey(browserKeys.user)
+  if (kept && isOf(kept, viewer)) return
+  const { user } = await ask<Answer>('/api/userData', { user: null })
+  if (!user) return
+  const { id, type, name, locale } = user
+  keepKey(browserKeys.user, JSON.stringify({ id, type, name, locale }))
+  keepKey(browserKeys.candidate, type === 'CANDIDATE' ? JSON.stringify({ id, name }) : null)
+  keepKey(browserKeys.admin, type === 'ADMIN' ? id : null)
+}
+
+function readKey(key: BrowserKey): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
+
+function isOf(kept: string, viewer: SignedIn): boolean {
+  try {
+    const { type, name } = JSON.parse(kept) as { type?: string; name?: string }
+    return type === viewer.kind.toUpperCase() && name === viewer.name
+  } catch {
+    return false // somebody else wrote it: it is written anew
+  }
+}
+
+async function keepToken(): Promise<void> {
+  if (performance.now() < tokenUntil) return
+  const { token, expiresIn } = await ask('/api/getToken', { token: null as string | null, expiresIn: 0 })
+  keepKey(browserKeys.token, token)
+  tokenUntil = performance.now() + expiresIn * 1000
+  if (token) setTimeout(() => keepKey(browserKeys.token, null), expiresIn * 1000)
+}
+
+/** The answer, or `nothing` while the server cannot be reached. */
+async function ask<T>(path: string, nothing: T): Promise<T> {
+  const answer = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
+  return answer?.ok ? ((await answer.json()) as T) : nothing
+}

@@ -1,0 +1,23 @@
+import type { Locale } from '#kernel/locale.ts'
+import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
+import type { PublicSettings } from '#web/pipeline/context.ts'
+
+/** Who looks at the page, as far as pages show it. */
+export type Viewer =
+  | { kind: 'guest' }
+  | { kind: 'candidate'; name: string; acting: boolean }
+  | { kind: 'employer'; name: string; acting: boolean; role: TeamRole; companyStatus: CompanyStatus }
+  | { kind: 'admin'; name: string; role: AdminRole }
+
+/** What the root loader gives to every page. */
+export type RootData = {
+  locale: Locale
+  viewer: Viewer
+  settings: PublicSettings
+  demo: boolean
+  origin: string
+  /** Milliseconds of the server when the page was made, so that "3 days ago" reads the same on both sides. */
+  now: number
+  /** Key of a notice in `responses` that the page before left. */
+  notice: string | null
+}

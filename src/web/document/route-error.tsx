@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Page } from '#ui/page.tsx'
+import { PublicShell } from '#web/shells/public-shell.tsx'
+
+type Props = { error: unknown }
+
+// Few ever see it, so it comes when something went wrong. On the server it is there at once.
+const whole = () => import('./error-page.tsx')
+const WholePage = import.meta.env.SSR
+  ? (await whole()).ErrorPage
+  : lazy(() =>
+      whole().then(
+        (file) => ({ default: file.ErrorPage }),
+        () => ({ default: Unreachable }),
+      ),
+    )
+
+/** Offline, the page about what went wrong may be out of reach as well. */
+function Unreachable(_: Props) {
+  const t = useTexts('errorMsg')
+  return (
+    <Page width="reading">
+      <div role="alert" className="py-12 text-center">
+        <h1 className="text-lg">{t('page.unavailable.title')}</h1>
+        <p className="text-muted">{t('page.unavailable.text')}</p>
+      </div>
+    </Page>
+  )
+}
+
+/** What went wrong on a page, with a way on: for the place of the page inside its shell. */
+export function ErrorPage(props: Props) {
+  return (
+    <Suspense>
+      <WholePage {...props} />
+    </Suspense>
+  )
+}
+
+/** The same for where no shell is left: it brings the public one. */
+export function PageError({ error }: Props) {
+  return (
+    <PublicShell>
+      <ErrorPage error={error} />
+    </PublicShell>
+  )
+}

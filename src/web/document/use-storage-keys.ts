@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { RootData } from './root-data.ts'
+
+/** Keeps the specification's keys in local storage, when the page has nothing better to do; its file comes only then. */
+export function useBrowserKeys(): void {
+  const viewer = useRouteLoaderData<RootData>('root')?.viewer
+  const { pathname, search } = useLocation()
+  const guest = viewer?.kind === 'guest'
+  useEffect(() => {
+    // An address without a query names nothing to keep, and where nothing is kept there is nothing to take away.
+    if (guest && !search && keepsNothing()) return
+    return whenIdle(
+      () => void import('#ui/browser/storage-keys.ts').then((keys) => keys.keepPlace({ pathname, search })),
+    )
+  }, [pathname, search, guest])
+  useEffect(() => {
+    if (!viewer || (guest && keepsNothing())) return
+    return whenIdle(() => void import('#ui/browser/storage-keys.ts').then((keys) => keys.keepPerson(viewer)))
+  }, [viewer, guest])
+}
+
+function keepsNothing(): boolean {
+  try {
+    return localStorage.length === 0
+  } catch {
+    return true // storage is off
+  }
+}
+
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 1000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: 3000 })
+  return () => cancelIdleCallback(handle)
+}

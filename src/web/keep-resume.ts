@@ -1,9 +1,0 @@
-import { browserCall } from './browser-call.ts'
-import { packError } from './kit/error-code.ts'
-
-/** Makes an uploaded file a resume, from the browser. Rejects with an Error whose message is a packed error code. */
-export async function keepResume(fileId: string): Promise<{ id: string; title: string; updatedAt: string }> {
-  const answer = await browserCall({ method: 'POST', path: 'resumes/add-file' }, { fileId })
-  if (!answer.ok) throw new Error(packError(answer.errors[0] ?? { code: 'UNAVAILABLE' }))
-  return answer.data as { id: string; title: string; updatedAt: string }
-}

@@ -1,0 +1,79 @@
+import { channels, type Channel } from '#kernel/notification-category.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Card } from '#ui/page.tsx'
+import type { Preferences } from '#modules/notifications/contract.preferences.ts'
+
+type Row = Preferences['families'][number]
+
+/** Families down, channels across: a tick for each. `on` are the cells that stand ticked. */
+export function ChoiceTable({ name, rows, on }: { name: string; rows: readonly Row[]; on: ReadonlySet<string> }) {
+  const t = useTexts('preferences')
+  return (
+    <Card flush>
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">{t('what')}</caption>
+        <thead>
+          <tr className="border-b border-line text-sm">
+            <th scope="col" className="w-[35%] py-3 ps-4 pe-1 text-start font-semibold sm:w-1/2">
+              {t('about')}
+            </th>
+            {channels.map((channel) => (
+              <th
+                key={channel}
+                scope="col"
+                className="px-0.5 py-3 text-center font-semibold last:pe-2.5 max-sm:text-xs"
+              >
+                {t(`short.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <FamilyRow key={row.family} name={name} row={row} on={on} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function FamilyRow({ name, row, on }: { name: string; row: Row; on: ReadonlySet<string> }) {
+  const t = useTexts('preferences')
+  const notification = useTexts('notification')
+  const family = notification(`family.${row.family}`)
+  const spoken = (channel: Channel) => t('cell', { family, channel: t(`channel.${channel}`) })
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      <th scope="row" className="py-2 ps-4 pe-1 text-start align-middle font-normal">
+        <span className="font-semibold">{family}</span>
+        <span className="block text-sm text-muted">{t(`hint.${row.family}`)}</span>
+      </th>
+      {channels.map((channel) => {
+        const cell = row.channels.find((each) => each.channel === channel)
+        return (
+          <td key={channel} className="px-1 py-2 text-center align-middle last:pe-2.5">
+            {!cell ? (
+              <span className="text-sm text-muted">
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">{t('none')}</span>
+              </span>
+            ) : cell.fixed ? (
+              <span className="text-sm text-muted">{t('always')}</span>
+            ) : (
+              <label className="k-check inline-flex min-h-11 min-w-11 items-center justify-center">
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={`${row.family}:${channel}`}
+                  defaultChecked={on.has(`${row.family}:${channel}`)}
+                />
+                <span className="sr-only">{spoken(channel)}</span>
+              </label>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import * as z from 'zod'
+import { families } from '#kernel/notification-category.ts'
+import { idShape } from '#kernel/shapes.ts'
+import { app, load } from '#web/pipeline/request.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const pageSize = 20
+const markForm = z.object({ id: idShape, read: z.enum(['true', 'false']) })
+
+/** Own notifications by the address: `unread=1`, `family`, `page`. Values that make no sense count as none. */
+export async function loadNotifications(context: Context) {
+  const { searchParams } = app(context).url
+  const unread = searchParams.get('unread') === '1'
+  const family = families.find((each) => each === searchParams.get('family')) ?? null
+  const asked = Number(searchParams.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
+  return {
+    filter: { unread, family },
+    ...(await load(context, 'notifications.list', { unread, family, page, limit: pageSize })),
+  }
+}
+
+/** Marks one or all; without a script it leads back to the list as it was. */
+export async function markNotifications(context: Context, request: Request) {
+  const { url, fetched } = app(context)
+  const form = await request.formData()
+  if (form.get('intent') === 'all') await load(context, 'notifications.markAll', {})
+  else {
+    const asked = markForm.safeParse(Object.fromEntries(form))
+    if (!asked.success) throw data({ code: 'INVALID' }, { status: 422 })
+    await load(context, 'notifications.mark', { id: asked.data.id, read: asked.data.read === 'true' })
+  }
+  return fetched ? null : redirect(url.pathname + url.search)
+}
+
+export type NotificationsData = Awaited<ReturnType<typeof loadNotifications>>

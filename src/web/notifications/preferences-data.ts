@@ -1,0 +1,22 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { preferencesInput } from '#modules/notifications/contract.preferences.ts'
+import { app, flash, load } from '#web/pipeline/request.ts'
+import { submit } from '#web/pipeline/submit.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Zones of the home market first, then all that the server knows. */
+const near = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']
+
+export async function loadPreferences(context: Context) {
+  const now = await load(context, 'notifications.preferences', {})
+  const zones = [...new Set([...near, now.timeZone, ...Intl.supportedValuesOf('timeZone')])]
+  return { now, zones }
+}
+
+export async function savePreferences(context: Context, request: Request) {
+  const done = await submit(context, request, preferencesInput, 'notifications.setPreferences')
+  if (!done.ok) return done.reply
+  flash(context, 'SAVED')
+  return redirect(app(context).url.pathname)
+}

@@ -1,0 +1,56 @@
+import { BellRing, BellOff } from 'lucide-react'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/page.tsx'
+import { usePush, type PushState } from '#web/push/use-push.ts'
+
+const heads = { denied: 'card.denied', unsupported: 'card.unsupported', on: 'card.isOn' } as const
+const headOf = (state: PushState) => (state in heads ? heads[state as keyof typeof heads] : 'card.title')
+
+/**
+ * Says why this device may show notifications and asks for it, only ever after a press. `asking` shows nothing but the question:
+ * for pages that are about something else. Without JavaScript, and until the browser was looked at, it takes no place.
+ */
+export function PushCard({ browsers = 0, asking = false }: { browsers?: number; asking?: boolean }) {
+  const t = useTexts('preferences')
+  const { state, switchOn, switchOff } = usePush()
+  if (state === 'unknown' || (asking && state !== 'default' && state !== 'requested')) return null
+  const text = {
+    unknown: '',
+    default: t('card.text'),
+    off: t('card.text'),
+    starting: t('card.text'),
+    requested: t('card.asking'),
+    denied: t('card.deniedText'),
+    unsupported: t('card.unsupportedText'),
+    on: browsers > 1 ? t('card.isOnText', { count: browsers }) : t('card.isOnAlone'),
+  }[state]
+  const Icon = state === 'denied' || state === 'unsupported' ? BellOff : BellRing
+  return (
+    <Card as="section" aria-labelledby="push-title" tint className="mb-8 grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <span className="grid size-11 place-items-center rounded-full bg-nila-soft text-nila-ink" aria-hidden="true">
+        <Icon size={22} />
+      </span>
+      <div className="grid gap-3">
+        <div role="status">
+          <h2 id="push-title" className="text-lg">
+            {t(headOf(state))}
+          </h2>
+          <p className="mt-1 max-w-prose text-muted">{text}</p>
+        </div>
+        {(state === 'default' || state === 'off' || state === 'requested' || state === 'starting') && (
+          <div>
+            <Button busy={state === 'requested' || state === 'starting'} onClick={() => void switchOn()}>
+              {t('card.on')}
+            </Button>
+          </div>
+        )}
+        {state === 'on' && (
+          <div>
+            <Button onClick={() => void switchOff()}>{t('card.off')}</Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

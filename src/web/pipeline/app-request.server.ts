@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '#modules/contract.ts'
+import type { Incoming } from '#platform/core/core.server.ts'
+import { readCookie, sessionCookieName } from '#platform/session/cookies.server.ts'
+import { guest } from '#kernel/caller.ts'
+import { isFail, type Fail } from '#kernel/fail.ts'
+import type { Identity } from '#platform/session/identify.server.ts'
+import type { AppRequest, CallerView, PublicSettings } from './context.ts'
+import { chooseLocale, type Gate } from '#platform/http/request-guard.server.ts'
+import { keptReferrer } from '#platform/http/referrer.ts'
+import { pathOf } from '#platform/http/web-request.server.ts'
+
+export type PageParts = {
+  gate: Gate
+  request: FastifyRequest
+  identity: Identity
+  incoming: Incoming
+  nonce: string
+  demo: boolean
+  settings: PublicSettings
+  fault?: AppRequest['fault']
+}
+
+function viewOf({ caller, name, email }: Identity): CallerView {
+  const who = { name: name ?? '', email: email ?? '' }
+  switch (caller.kind) {
+    case 'candidate':
+      return { kind: 'candidate', accountId: caller.accountId, acting: caller.acting !== undefined, ...who }
+    case 'employer': {
+      const { accountId, memberId, companyId, role, companyStatus } = caller
+      return {
+        kind: 'employer',
+        accountId,
+        memberId,
+        companyId,
+        role,
+        companyStatus,
+        acting: caller.acting !== undefined,
+        ...who,
+      }
+    }
+    case 'admin':
+      return { kind: 'admin', accountId: caller.accountId, role: caller.role, ...who }
+    default:
+      return { kind: 'guest' }
+  }
+}
+
+/** The page's own address, without what the router adds when its script asks (`.data`, `_root`, `_routes`). */
+export function pageUrl(path: string, appUrl: string): { url: URL; fetched: boolean } {
+  const url = new URL(path, appUrl)
+  const fetched = url.pathname.endsWith('.data')
+  if (fetched) {
+    url.pathname = url.pathname.replace(/(^\/_root|\/_)?\.data$/, '') || '/'
+    url.searchParams.delete('_routes')
+  }
+  return { url, fetched }
+}
+
+/**
+ * A refusal in the plain form that the router takes for an answer of its own: one that nobody catches becomes the error
+ * page with the right status, on the server and in the browser. `isFail` knows it.
+ */
+function pageFail({ name, message, code, fields, params, status }: Fail, requestId: string): object {
+  return {
+    name,
+    message,
+    code,
+    fields,
+    params,
+    status,
+    statusText: '',
+    internal: false,
+    data: { code, params, requestId },
+  }
+}
+
+/** What loaders and actions get (`src/web/pipeline/context.ts`), and the headers and cookies they left. */
+export function appRequest({ gate, request, identity, incoming, nonce, demo, settings, fault }: PageParts) {
+  const { parts } = gate.house
+  const { texts, env } = parts.ports
+  const { url, fetched } = pageUrl(pathOf(request), gate.appUrl)
+  const headers = new Map<string, string>()
+  const lines = [...incoming.cookies]
+  let ended = false
+  const secure = env.appUrl.startsWith('https:')
+  const referrer = keptReferrer(url.searchParams.get('referrer'))
+  if (referrer)
+    lines.push(`referrer=${encodeURIComponent(referrer)}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
+  const cookie = (name: string) => readCookie(request.headers.cookie, name)
+  const call = async (action: string, input: unknown) => {
+    const each = { ...incoming, cookies: [] as string[] }
+    try {
+      return await gate.house.call(action, input, each)
+    } catch (error) {
+      throw isFail(error) ? pageFail(error, request.id) : error
+    } finally {
+      lines.push(...each.cookies)
+    }
+  }
+  const app: AppRequest = {
+    call: call as Call,
+    caller: viewOf(identity),
+    locale: incoming.locale,
+    nonce,
+    requestId: request.id,
+    settings,
+    demo,
+    fault,
+    url,
+    fetched,
+    sessionEnded:
+      identity.caller.kind === 'guest' &&
+      (cookie(sessionCookieName(env.appUrl)) !== undefined || request.method === 'POST'),
+    secure,
+    cookie,
+    setCookie: (line) => void lines.push(line),
+    setHeader: (name, value) => void headers.set(name, value),
+    endSession() {
+      if (ended) return
+      ended = true
+      const each = { ...incoming, cookies: lines }
+      parts.cookies(each, parts.clock.now()).endSession()
+    },
+    textsVersion: texts.version(),
+    readTexts: texts.read,
+    log: incoming.log,
+    page: { body: null, structured: null, keep: 0 },
+  }
+  return { app, headers, cookies: () => lines }
+}
+
+/** A visitor whom nobody was asked about: for pages that must come even when the database is away. */
+export function stranger(gate: Gate, request: FastifyRequest): { identity: Identity; incoming: Incoming } {
+  const { cookie } = request.headers
+  const { lng } = (request.query ?? {}) as Record<string, unknown>
+  const locale = chooseLocale(null, { cookie, lng, accept: request.headers['accept-language'] })
+  const incoming: Incoming = {
+    caller: guest,
+    locale,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: '',
+    referrer: null,
+    log: gate.house.parts.log,
+    cookies: [],
+  }
+  return { identity: { caller: guest, locale: null, name: null, email: null, slid: false }, incoming }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { pageUrl } from './app-request.server.ts'
+import { pagePolicy } from '#platform/http/page-policy.ts'
+
+const app = 'https://jobs.example'
+
+test.each([
+  ['/employer/home?x=1', '/employer/home?x=1', false],
+  ['/employer/home.data?x=1&_routes=a%2Cb', '/employer/home?x=1', true],
+  ['/_root.data', '/', true],
+  ['/jobsseekers/company-profile/_.data?id=1', '/jobsseekers/company-profile?id=1', true],
+])('%s is the page %s', (asked, page, fetched) => {
+  const found = pageUrl(asked, app)
+  expect(found.url.pathname + found.url.search).toBe(page)
+  expect(found.url.origin).toBe(app)
+  expect(found.fetched).toBe(fetched)
+})
+
+test('the policy lets no inline script run without this page’s nonce', () => {
+  const policy = pagePolicy('abc')
+  expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "style-src 'self';"])
+    expect(policy).toContain(part)
+})

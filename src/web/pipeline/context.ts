@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream'
+import { createContext } from 'react-router'
+import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Call } from '#modules/contract.ts'
+
+export type CandidateView = { kind: 'candidate'; accountId: string; name: string; email: string; acting: boolean }
+export type MemberView = {
+  kind: 'employer'
+  accountId: string
+  name: string
+  email: string
+  memberId: string
+  companyId: string
+  role: TeamRole
+  companyStatus: CompanyStatus
+  acting: boolean
+}
+export type AdminView = { kind: 'admin'; accountId: string; name: string; email: string; role: AdminRole }
+/** Who looks at the page. Authority is never taken from it: the server's calls judge the session record themselves. */
+export type CallerView = { kind: 'guest' } | CandidateView | MemberView | AdminView
+
+/** What an administrator sets and every page may show. */
+export type PublicSettings = {
+  siteName: string
+  /** BCP 47 tag whose digit grouping English uses. */
+  grouping: string
+  timeZone: string
+  /** ISO 3166 code of the home market. */
+  country: string
+  currency: string
+  /** Units in which salaries are typed and searched, in the currency's own unit. */
+  salary: { unit: number; max: number; sliderUnit: number; sliderMax: number }
+  contactEmail: string | null
+  contactPhone: { dialCode: string; phone: string } | null
+  /** The external about-us site, when there is one. */
+  aboutUrl: string | null
+}
+
+/** Everything a loader or action may use; made for each request by platform/http/site.server.ts. */
+export type AppRequest = {
+  /** A call of the contract, in this process. Throws Fail. */
+  call: Call
+  caller: CallerView
+  locale: Locale
+  /** For inline scripts; a new one each request. */
+  nonce: string
+  requestId: string
+  settings: PublicSettings
+  demo: boolean
+  /** Set when the request was refused before any page: the answer is this error's page. */
+  fault?: { code: string; status: number }
+  /** The page asked for, without the router's own `.data` and its parameters. Its origin is APP_URL. */
+  url: URL
+  cookie(name: string): string | undefined
+  setHeader(name: string, value: string): void
+  /** Adds a Set-Cookie line to the answer. */
+  setCookie(line: string): void
+  /** Ends the browser's session with this answer. */
+  endSession(): void
+  /** A guest who was signed in until now: their session's cookie still comes along, or a form that waits for a person. */
+  sessionEnded: boolean
+  secure: boolean
+  /** True when the page's own script asks, false for a document (and so for everyone without JavaScript). */
+  fetched: boolean
+  textsVersion: string
+  readTexts(locale: Locale, set: string): Readonly<Record<string, string>>
+  log: { error(fields: object, message: string): void }
+  /** Where entry.server puts the page's stream, so that it goes out without a detour over web streams. */
+  page: {
+    body: Readable | null
+    /** JSON-LD that a loader made and escaped, for the head of the document. */
+    structured: string | null
+    /** Seconds for which guests may get the same page again; 0 for a page that is made for each. */
+    keep: number
+  }
+}
+
+export const appContext = createContext<AppRequest>()

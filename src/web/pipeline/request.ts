@@ -1,0 +1,97 @@
+import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import { isFail, type Fail } from '#kernel/fail.ts'
+import type { Action, InputOfAction, OutputOfAction } from '#modules/contract.ts'
+import {
+  appContext,
+  type AdminView,
+  type AppRequest,
+  type CallerView,
+  type CandidateView,
+  type MemberView,
+} from './context.ts'
+import { signInAgain } from './sign-in-again.ts'
+import { safeNext } from '#kernel/safe-next.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What this request may use. */
+export function app(context: Context): AppRequest {
+  return context.get(appContext)
+}
+
+/** Where somebody starts after signing in. */
+export function homeOf(caller: CallerView): string {
+  if (caller.kind === 'candidate') return '/jobsseekers/browse-jobs'
+  if (caller.kind === 'employer') return '/employer/home'
+  return caller.kind === 'admin' ? '/admin' : '/'
+}
+
+const areas = { candidate: 'jobsseekers', employer: 'employer', admin: 'admin' } as const
+
+function toDoor(request: AppRequest, side: keyof typeof areas): Response {
+  const here = request.url.pathname + request.url.search
+  const ended = request.sessionEnded || request.caller.kind !== 'guest'
+  if (ended) request.endSession()
+  // A whole new page, so that nothing of the ended session stays in the frame.
+  return redirectDocument(
+    ended ? signInAgain(areas[side], here) : `/${areas[side]}/login?next=${encodeURIComponent(here)}`,
+  )
+}
+
+function need<K extends keyof typeof areas>(context: Context, kind: K): AppRequest {
+  const request = app(context)
+  if (request.caller.kind === kind) return request
+  if (request.caller.kind === 'guest') throw toDoor(request, kind)
+  throw redirect(homeOf(request.caller))
+}
+
+/** The signed-in candidate; anybody else is sent to their door or home. */
+export function requireCandidate(context: Context): AppRequest & { caller: CandidateView } {
+  return need(context, 'candidate') as AppRequest & { caller: CandidateView }
+}
+
+/** The signed-in member of a company. */
+export function requireMember(context: Context): AppRequest & { caller: MemberView } {
+  return need(context, 'employer') as AppRequest & { caller: MemberView }
+}
+
+export function requireAdmin(context: Context): AppRequest & { caller: AdminView } {
+  return need(context, 'admin') as AppRequest & { caller: AdminView }
+}
+
+/** For sign-in and registration: whoever is in goes on to `?next=` or home. */
+export function guestOnly(context: Context): AppRequest {
+  const request = app(context)
+  if (request.caller.kind === 'guest') return request
+  throw redirect(safeNext(request.url.searchParams.get('next'), homeOf(request.caller)))
+}
+
+/** What a page answers to a refusal: its error page with the right status, or the door when the session is over. */
+export function turnAway(request: AppRequest, error: Fail): never {
+  if (error.code === 'UNAUTHENTICATED') {
+    const side = request.url.pathname.split('/')[1]
+    throw toDoor(request, side === 'employer' ? 'employer' : side === 'admin' ? 'admin' : 'candidate')
+  }
+  throw data({ code: error.code, params: error.params, requestId: request.requestId }, { status: error.status })
+}
+
+/** A call from a loader: a refusal becomes the page's answer (404, 410, 503, the door …). */
+export async function load<A extends Action>(
+  context: Context,
+  action: A,
+  input: InputOfAction<A>,
+): Promise<OutputOfAction<A>> {
+  const request = app(context)
+  try {
+    return await request.call(action, input)
+  } catch (error) {
+    if (isFail(error)) turnAway(request, error)
+    throw error
+  }
+}
+
+/** Keeps one notice for the next page: the toast (or, without JavaScript, the line) `responses.{key}`. */
+export function flash(context: Context, key: string): void {
+  const { setCookie, secure } = app(context)
+  setCookie(`flash=${key}; Path=/; Max-Age=30; SameSite=Lax${secure ? '; Secure' : ''}`)
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { fail } from '#kernel/fail.ts'
+import type { Env } from '#platform/env/env.server.ts'
+import type { AppRequest } from './context.ts'
+import { appRequest, stranger, type PageParts } from './app-request.server.ts'
+import { mountAssets } from '#platform/http/assets.server.ts'
+import { text } from 'node:stream/consumers'
+import { sendPage, sendWhole } from '#platform/http/compress.server.ts'
+import { frameworkFail, visitor, type Gate } from '#platform/http/request-guard.server.ts'
+import { KeptPages, type PageMade } from '#platform/http/page-cache.server.ts'
+import { pagePolicy } from '#platform/http/page-policy.ts'
+import { siteSettings } from './site-settings.server.ts'
+import { devSite } from '#platform/http/site-dev.server.ts'
+import { mountTexts } from '#platform/http/texts.server.ts'
+import { toRequest } from '#platform/http/web-request.server.ts'
+
+export type SiteOptions = { gate: Gate; demo: boolean; mode: Env['mode'] }
+type EntryModule = ServerBuild['entry']['module'] & {
+  appContext: ReturnType<typeof import('react-router').createContext<AppRequest>>
+}
+
+type Render = Omit<PageParts, 'gate' | 'request' | 'demo'> & { body: Buffer | null; tell?: (page: PageMade) => void }
+
+const varies = 'Cookie, Accept-Language, Accept-Encoding'
+const newNonce = () => randomBytes(16).toString('base64')
+
+/** Largest form without and with files. */
+const formBytes = 1024 * 1024
+const uploadBytes = 6 * 1024 * 1024
+
+/** Mounts the site: assets, texts, and a page for every other address. With KARYA_DEV=1 Vite serves the sources. */
+export async function mountSite(app: FastifyInstance, { gate, demo, mode }: SiteOptions): Promise<void> {
+  const root = path.resolve(import.meta.dirname, '../../..')
+  const dev = process.env['KARYA_DEV'] === '1'
+  mountTexts(app, gate.house.parts.ports.texts)
+  const build = dev ? await devSite(app, root) : await builtSite(app, root)
+  const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
+  const settings = siteSettings(gate.house)
+  const kept = new KeptPages(gate.house)
+
+  await app.register(async (site) => {
+    site.removeAllContentTypeParsers()
+    site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: uploadBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    site.setErrorHandler(fault)
+    site.route({ method: ['GET', 'HEAD', 'POST'], url: '/', handler: page })
+    site.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: page })
+    site.route({
+      method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: '/*',
+      handler: () => Promise.reject(fail('METHOD_NOT_ALLOWED')),
+    })
+  })
+
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const body = Buffer.isBuffer(request.body) ? request.body : null
+    if (body && body.length > formBytes && !request.headers['content-type']?.startsWith('multipart/'))
+      throw fail('TOO_LARGE')
+    const who = await visitor(gate, request)
+    const nonce = newNonce()
+    const key = dev ? null : kept.keyOf(request, who)
+    const found = key && (await kept.find(key, nonce))
+    if (found) return again(request, reply, found, nonce)
+    const parts = { ...who, settings: await settings(), body, nonce }
+    return key ? kept.make(key, (tell) => render(request, reply, { ...parts, tell })) : render(request, reply, parts)
+  }
+
+  /** A refusal outside of the pages themselves (too large, another site, database away): its page, made without asking anybody. */
+  async function fault(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const refused = frameworkFail(error)
+    if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'page failed')
+    return render(request, reply, {
+      ...stranger(gate, request),
+      nonce: newNonce(),
+      settings: settings.last(),
+      body: null,
+      fault: { code: refused.code, status: refused.status },
+    })
+  }
+
+  async function render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { body, tell, ...parts }: Render,
+  ): Promise<FastifyReply> {
+    const current = typeof build === 'function' ? await build() : build
+    const made = appRequest({ gate, request, demo, ...parts })
+    const context = new RouterContextProvider()
+    context.set((current.entry.module as EntryModule).appContext, made.app)
+    const answer = await handle(
+      toRequest(request, reply, gate.appUrl, { body, asGet: parts.fault !== undefined }),
+      context,
+    )
+    head(reply, answer, made)
+    if (answer.headers.get('content-type')?.startsWith('text/html'))
+      void reply.header('content-security-policy', pagePolicy(parts.nonce, dev))
+    const { body: stream, keep } = made.app.page
+    if (!tell || !stream || keep === 0 || answer.status !== 200 || made.cookies().length > 0) {
+      tell?.(null)
+      return sendPage(request, reply, stream ?? answer.body)
+    }
+    const html = await text(stream)
+    tell({ html, nonce: parts.nonce, seconds: keep })
+    return sendWhole(request, reply, html)
+  }
+
+  /** A page that was made for another guest, with a nonce of its own. */
+  function again(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
+    void reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce))
+    void reply.header('cache-control', 'private, no-cache').header('vary', varies)
+    return sendWhole(request, reply, html)
+  }
+}
+
+/** Status, headers and cookies of the answer. Nothing personal may be kept by a browser or a shared cache (HD-03). */
+function head(reply: FastifyReply, answer: Response, made: ReturnType<typeof appRequest>): void {
+  void reply.code(answer.status)
+  for (const [name, value] of answer.headers) if (name !== 'set-cookie') void reply.header(name, value)
+  for (const [name, value] of made.headers) void reply.header(name, value)
+  for (const line of [...answer.headers.getSetCookie(), ...made.cookies()]) void reply.header('set-cookie', line)
+  const wait = { 429: '60', 503: '5' }[answer.status]
+  if (wait && !reply.hasHeader('retry-after')) void reply.header('retry-after', wait)
+  const guest = made.app.caller.kind === 'guest' && made.cookies().length === 0
+  if (!guest || !reply.hasHeader('cache-control'))
+    void reply.header('cache-control', guest ? 'private, no-cache' : 'private, no-store')
+  void reply.header('vary', varies)
+}
+
+async function builtSite(app: FastifyInstance, root: string): Promise<ServerBuild> {
+  const folder = path.resolve(root, process.env['BUILD_DIR'] ?? 'build')
+  await mountAssets(app, path.join(folder, 'client'))
+  const file = path.join(folder, 'server/index.js')
+  return (await import(file)) as ServerBuild
+}

@@ -1,0 +1,48 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type * as z from 'zod'
+import { isFail } from '#kernel/fail.ts'
+import type { Action, InputOfAction, OutputOfAction } from '#modules/contract.ts'
+import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
+import { parseForm } from '#ui/form/parse-form.ts'
+import { refuse } from '#ui/form/submission.ts'
+import { app, turnAway } from './request.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Reply = ReturnType<typeof data<FormReply>>
+export type Submitted<A extends Action, V> =
+  | { ok: true; output: OutputOfAction<A>; value: V }
+  | { ok: false; reply: Reply }
+
+/** Refusals that are about the page rather than about what was typed: they get the error page or the door. */
+const ofThePage = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'GONE', 'DEFECT'])
+/** Never sent back into a form. */
+const secret = /password|^(?:otp|code|token)$/i
+
+/**
+ * The whole of an action: reads the form by `schema`, makes the call, and turns a refusal into the form's errors.
+ * `input` completes what the form has (an id from the path). Give `reply` back from the action when it is not `ok`.
+ */
+export async function submit<S extends FormSchema, A extends Action>(
+  context: Context,
+  form: Request | FormData,
+  schema: S,
+  action: A,
+  input?: (value: z.output<S>) => InputOfAction<A>,
+): Promise<Submitted<A, z.output<S>>> {
+  const request = app(context)
+  const formData = form instanceof FormData ? form : await form.formData()
+  const submission = parseForm(formData, schema)
+  const hideFields = [...new Set(formData.keys())].filter((name) => secret.test(name))
+  if (submission.status !== 'success')
+    return { ok: false, reply: data(submission.reply({ hideFields }), { status: submission.status ? 422 : 200 }) }
+  const value = submission.value as z.output<S>
+  try {
+    const output = await request.call(action, input ? input(value) : (value as InputOfAction<A>))
+    return { ok: true, output, value }
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (ofThePage.has(error.code)) turnAway(request, error)
+    const errors = error.fields.length > 0 ? error.fields : [{ code: error.code, params: error.params }]
+    return { ok: false, reply: data(refuse(submission, errors, hideFields), { status: error.status }) }
+  }
+}

@@ -1,7 +1,0 @@
-import { useEffect } from 'react'
-import { browserKeys, keepKey } from './browser-keys.ts'
-
-/** Keeps the percentage in the browser; what decides about the first load is the one that the server stores. */
-export function useKeptPercentage(percent: number): void {
-  useEffect(() => keepKey(browserKeys.percentage, String(percent)), [percent])
-}

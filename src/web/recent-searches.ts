@@ -1,7 +1,0 @@
-import { recentWords } from '#features/discovery/rules.recent.ts'
-import { searchesHere, searchesOnAccount, type Recent } from './kept-searches.ts'
-
-/** What one searched lately, newest first: on the account of a candidate, in this browser for everybody else. */
-export function recentSearches(account: boolean): Promise<Recent[]> {
-  return account ? searchesOnAccount() : Promise.resolve(searchesHere().map(recentWords))
-}

@@ -1,0 +1,42 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { RadioGroup } from '#ui/form/choice.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+
+export type ReportFormProps = {
+  /** Where it is sent, and what says there what is reported. */
+  action: string
+  about: Readonly<Record<string, string>>
+  reasons: readonly { code: string; label: string }[]
+  refused: boolean
+  words: { lead: string; reason: string; details: string; send: string }
+}
+
+/** What is wrong with something, for the administrators; a file of its own that only those who may report load. */
+export function ReportForm({ action, about, reasons, refused, words }: ReportFormProps) {
+  const sent = useNavigation().formData
+  const sending =
+    sent?.get('intent') === 'report' && Object.entries(about).every(([name, value]) => sent.get(name) === value)
+  return (
+    <Form method="post" action={action} preventScrollReset className="k-card mt-2 grid max-w-prose gap-4">
+      <p className="text-sm text-muted">{words.lead}</p>
+      <input type="hidden" name="intent" value="report" />
+      {Object.entries(about).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <RadioGroup
+        label={words.reason}
+        name="reason"
+        required
+        options={reasons.map(({ code, label }) => ({ value: code, label }))}
+        {...(refused && { errors: ['REQUIRED'] })}
+      />
+      <TextArea label={words.details} name="details" optional maxLength={1000} />
+      <div>
+        <Button type="submit" busy={sending}>
+          {words.send}
+        </Button>
+      </div>
+    </Form>
+  )
+}

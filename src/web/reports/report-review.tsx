@@ -1,0 +1,42 @@
+import { Link, useLocation } from 'react-router'
+import { reportReasons } from '#modules/reviews/rules.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Report, ReportFlag, reportLook } from './report-part.tsx'
+
+type ReportProps = {
+  review: { id: string; title: string }
+  /** Where the form stands open, or the door for those who have to sign in first. */
+  href: string
+  guest?: boolean
+  open?: boolean
+  /** It came back: the reason was missing. */
+  refused?: boolean
+}
+
+/** Telling the moderators that something is wrong with a review. The form is on the page only where it was asked for. */
+export function ReportReview({ review, href, guest, open, refused }: ReportProps) {
+  const t = useTexts('reviews')
+  const { pathname, search } = useLocation()
+  if (open)
+    return (
+      <Report
+        t={t}
+        action={pathname + search}
+        about={{ id: review.id }}
+        refused={refused ?? false}
+        reasons={reportReasons.map((code) => ({ code, label: t(`reportReason.${code}`) }))}
+      />
+    )
+  return (
+    <Link
+      to={href}
+      rel="nofollow"
+      preventScrollReset
+      aria-label={t(guest ? 'report.guestOf' : 'report.openOf', { title: review.title })}
+      className={reportLook}
+    >
+      <ReportFlag />
+      {t(guest ? 'report.guest' : 'report.open')}
+    </Link>
+  )
+}

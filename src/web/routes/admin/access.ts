@@ -1,0 +1,47 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { adminLoginForm, bootstrapForm, totpForm } from '#modules/accounts/contract.forms.ts'
+import { safeNext } from '#kernel/safe-next.ts'
+import { app, load } from '#web/pipeline/request.ts'
+import { submit } from '#web/pipeline/submit.ts'
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** What this browser waits for at the administrator's door; `?again=1` begins anew. */
+export async function enrolment({ context }: Pick<Args, 'context'>) {
+  const { url, demo } = app(context)
+  const waiting = await load(context, 'admin.enrolment', {})
+  const token = url.searchParams.get('token')?.slice(0, 100) ?? ''
+  return {
+    demo,
+    token,
+    ended: url.searchParams.has('ended'),
+    next: url.searchParams.get('next'),
+    ...(url.searchParams.has('again') ? { waiting: null, secret: null, otpauthUri: null, qr: null } : waiting),
+  }
+}
+
+/** First or second factor, whichever the form holds. */
+export async function adminLoginAction({ request, context }: Args) {
+  const form = await request.formData()
+  if (form.has('code')) return secondFactor(form, context)
+  const done = await submit(context, form, adminLoginForm, 'admin.login')
+  return done.ok ? redirect(keepNext('/admin/login', context)) : done.reply
+}
+
+/** Token and person, then the first code. */
+export async function adminSetupAction({ request, context }: Args) {
+  const form = await request.formData()
+  if (form.has('code')) return secondFactor(form, context)
+  const done = await submit(context, form, bootstrapForm, 'admin.bootstrap')
+  return done.ok ? redirect('/admin/setup') : done.reply
+}
+
+async function secondFactor(form: FormData, context: Args['context']) {
+  const done = await submit(context, form, totpForm, 'admin.verifyTotp')
+  return done.ok ? redirect(safeNext(app(context).url.searchParams.get('next'), '/admin')) : done.reply
+}
+
+function keepNext(path: string, context: Args['context']): string {
+  const next = app(context).url.searchParams.get('next')
+  return next ? `${path}?next=${encodeURIComponent(next)}` : path
+}

@@ -1,0 +1,61 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { applyForm } from '#modules/applications/contract.apply-form.ts'
+import { answerField } from '#modules/applications/rules.answers.ts'
+import { formAnswers } from '#modules/applications/rules.form.ts'
+import { isFail } from '#kernel/fail.ts'
+import type { OutputOfAction } from '#modules/contract.ts'
+import type { FormReply } from '#ui/form/form-schema.ts'
+import { parseForm } from '#ui/form/parse-form.ts'
+import { refuse } from '#ui/form/submission.ts'
+import { app, load, turnAway } from '#web/pipeline/request.ts'
+import { keepFiles, pullFiles } from '#web/pipeline/uploads.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Questions = OutputOfAction<'userjobs.applyForm'>['questions']
+
+/** Where somebody goes whose application is in. */
+export const donePath = (id: string, again = false) =>
+  `/jobsseekers/apply-job-successfully?id=${id}${again ? '&again=1' : ''}`
+
+/** Files that came with the form (they do without a script) become a resume and answers; errors stand at their fields. */
+async function keepSent(context: Context, form: FormData, questions: Questions): Promise<void> {
+  const [resume] = await keepFiles(context, pullFiles(form, 'resumeFile').slice(0, 1), 'RESUME', 'resumeId')
+  if (resume) form.set('resumeId', (await app(context).call('resumes.add', { fileId: resume })).id)
+  for (const { id, kind } of questions) {
+    if (kind !== 'FILE') continue
+    const name = answerField(id)
+    const [file] = await keepFiles(context, pullFiles(form, `${name}-file`).slice(0, 1), 'ANSWER', name)
+    if (file) form.set(name, file)
+  }
+}
+
+/** Sends the application of a form. Sent twice it ends at the same place; what is wrong comes back at its field. */
+export async function sendApplication(context: Context, form: FormData, jobId: string) {
+  const { questions, check } = await load(context, 'userjobs.applyForm', { id: jobId })
+  const schema = applyForm(questions, app(context).locale)
+  try {
+    if (!check.applied) await keepSent(context, form, questions)
+    const submission = parseForm(form, schema)
+    if (submission.status !== 'success') return data<FormReply>(submission.reply(), { status: 422 })
+    const { applicationId: id, resumeId, coverLetter } = submission.value
+    const answers = formAnswers(questions, submission.value, app(context).locale).filter(({ value }) => value !== null)
+    const sent = await app(context).call('userjobs.create', {
+      id,
+      jobId,
+      resumeId: resumeId || null,
+      coverLetter: coverLetter ?? null,
+      answers,
+    })
+    return redirect(donePath(sent.id))
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND' || error.code === 'DEFECT')
+      turnAway(app(context), error)
+    if (error.code === 'ALREADY_APPLIED') {
+      const { applicationId } = await load(context, 'userjobs.checkApply', { jobId })
+      if (applicationId) return redirect(donePath(applicationId, true))
+    }
+    const errors = error.fields.length > 0 ? error.fields : [{ code: error.code, params: error.params }]
+    return data<FormReply>(refuse(parseForm(form, schema) as never, errors), { status: error.status })
+  }
+}

@@ -1,0 +1,92 @@
+import { CircleCheck, Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import { NextSteps } from '#modules/applications/ui/next-steps.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { JobList } from '../job-search/job-list.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Notice } from '#ui/display.tsx'
+import { Page, Section } from '#ui/page.tsx'
+import { leanJob } from '#modules/search/ui/job-summary.ts'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { load, requireCandidate } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { dropTyped } from './draft-copy.ts'
+import type { Route } from './+types/success'
+
+export const handle: RouteHandle = { texts: ['applyJob'] }
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url, requestId } = requireCandidate(context)
+  const id = url.searchParams.get('id') ?? ''
+  const page = guid.test(id) ? await load(context, 'userjobs.list', { filter: { ids: [id.toLowerCase()] } }) : null
+  const application = page?.side === 'CANDIDATE' ? page.list[0] : undefined
+  if (!application) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
+  const { list } = await load(context, 'discovery.similar', { id: application.job.id })
+  const { job, missed, status, timeline, withdrawnAt, closedAt } = application
+  return {
+    id: application.id,
+    again: url.searchParams.has('again'),
+    job: { id: job.id, title: job.title, company: job.company.name, promised: job.company.promisedReplyDays },
+    missed,
+    withdrawnAt,
+    /** Nothing has come of it yet. */
+    waiting: status === 'APPLIED' && closedAt === null,
+    closesAt: timeline.find(({ kind }) => kind === 'CLOSES')?.at ?? null,
+    similar: list
+      .filter(({ applied }) => !applied)
+      .slice(0, 3)
+      .map(leanJob),
+  }
+}
+
+export default function Applied({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('applyJob')
+  const { id, job, missed, withdrawnAt, waiting, again, closesAt, similar } = loaderData
+  const format = useFormat()
+  const Icon = withdrawnAt ? Undo2 : CircleCheck
+  const title = t(withdrawnAt ? 'done.withdrawn' : again ? 'done.already' : 'done.title')
+  // The server has it: the copy on this device has done its work.
+  useEffect(() => dropTyped(job.id), [job.id])
+  return (
+    <Page width="reading">
+      <PageMeta title={title} noindex />
+      <div className="flex items-start gap-4">
+        <span
+          className={cx(
+            'grid size-12 flex-none place-items-center rounded-full',
+            withdrawnAt ? 'bg-sunken text-muted' : 'bg-pandan-soft text-pandan-ink',
+          )}
+        >
+          <Icon aria-hidden="true" />
+        </span>
+        <div className="min-w-0">
+          <h1 className="text-2xl">{title}</h1>
+          <p className="mt-1 text-muted">{t('done.lead', { title: job.title, company: job.company })}</p>
+        </div>
+      </div>
+      {withdrawnAt && (
+        <p className="mt-6">{t('done.withdrawnText', { company: job.company, date: format.date(withdrawnAt) })}</p>
+      )}
+      {missed > 0 && waiting && (
+        <Notice tone="warning" title={t('done.misses', { count: missed })} className="mt-6">
+          {t('done.missesText')}
+        </Notice>
+      )}
+      {!again && waiting && <NextSteps company={job.company} promised={job.promised} closesAt={closesAt} />}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <LinkButton variant="primary" to={`/jobsseekers/my-jobs?id=${id}`}>
+          {t('done.mine')}
+        </LinkButton>
+        <LinkButton to="/jobsseekers/browse-jobs">{t('done.more')}</LinkButton>
+      </div>
+      {similar.length > 0 && (
+        <Section id="similar" title={t('done.similar')}>
+          <JobList jobs={similar} />
+        </Section>
+      )}
+    </Page>
+  )
+}

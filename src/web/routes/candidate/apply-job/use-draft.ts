@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { formAnswers } from '#modules/applications/rules.form.ts'
+import type { AskedQuestion } from '#modules/applications/rules.answers.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { browserCall } from '#ui/browser/browser-call.ts'
+import { useLocale } from '#ui/i18n/i18n.tsx'
+import { dropTyped, keepTyped, type Typed } from './draft-copy.ts'
+
+export type DraftState = 'idle' | 'saving' | 'saved' | 'here'
+
+type DraftOptions = {
+  formId: string
+  jobId: string
+  applicationId: string
+  questions: readonly AskedQuestion[]
+  savedAt: string | null
+}
+
+const call = { method: 'PUT', path: 'userjobs/draft/{id}' } as const
+const [pause, retryPause] = [1000, 8000]
+
+function read(form: HTMLFormElement, questions: readonly AskedQuestion[], locale: Locale): Typed {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '').trim() || null
+  const sent = Object.fromEntries(
+    [...new Set(data.keys())].map((name) => [name, data.getAll(name).filter((each) => typeof each === 'string')]),
+  )
+  return {
+    resumeId: text('resumeId'),
+    coverLetter: text('coverLetter'),
+    answers: formAnswers(questions, sent, locale).filter(({ value }) => value !== null),
+  }
+}
+
+/** Keeps the form as it is typed: with the server a second after the last change, on this device while the server is away. */
+export function useDraft({ formId, jobId, applicationId, questions, savedAt }: DraftOptions) {
+  const [state, setState] = useState<DraftState>(savedAt ? 'saved' : 'idle')
+  const [at, setAt] = useState(savedAt)
+  const asked = useRef(questions)
+  const locale = useLocale()
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    let [timer, dirty, busy] = [undefined as ReturnType<typeof setTimeout> | undefined, false, false]
+    const later = (wait: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void save(), wait)
+    }
+    const save = async (leaving = false) => {
+      if (!dirty || (busy && !leaving)) return
+      const typed = read(form, asked.current, locale)
+      dirty = false
+      busy = true
+      setState('saving')
+      keepTyped(jobId, typed)
+      // A lost connection throws; the copy on the device stays until a later try succeeds.
+      const answer = await browserCall(call, { id: jobId, applicationId, ...typed }, { keepalive: leaving }).catch(
+        () => null,
+      )
+      busy = false
+      if (answer?.ok) {
+        dropTyped(jobId)
+        setAt((answer.data as { savedAt: string }).savedAt)
+      } else dirty = true
+      setState(answer?.ok ? 'saved' : 'here')
+      if (dirty && !leaving) later(answer?.ok ? pause : retryPause)
+    }
+    const changed = () => {
+      dirty = true
+      later(pause)
+    }
+    const stop = () => clearTimeout(timer)
+    const leave = () => void save(true)
+    form.addEventListener('input', changed)
+    form.addEventListener('submit', stop)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      stop()
+      form.removeEventListener('input', changed)
+      form.removeEventListener('submit', stop)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [formId, jobId, applicationId, locale])
+  return { state, at }
+}

@@ -1,0 +1,119 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, type ChangeEvent } from 'react'
+import type { JobList } from '#modules/search/contract.ts'
+import { browsePath, type Browse } from '#modules/search/rules.url.ts'
+import { Filters } from '#modules/search/ui/filters.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { NearMe } from './near-me.tsx'
+import { searchForm, useBrowseSearch, useSalary } from './use-browse-search.ts'
+
+export const filtersId = 'filters'
+
+type FilterPanelProps = {
+  browse: Browse
+  found: Pick<JobList, 'facets' | 'chosen' | 'total' | 'place'>
+  /** The search of the page's address. */
+  query: string
+}
+
+/**
+ * The filters: a column from 1024 px, below a sheet that the browser itself opens and closes, with or without JavaScript.
+ * The form holds the whole search; words, order and page size stand elsewhere and name it.
+ */
+export function FilterPanel({ browse, found, query }: FilterPanelProps) {
+  const t = useTexts('browse')
+  const salary = useSalary()
+  const search = useBrowseSearch(query)
+  const form = useRef<HTMLFormElement>(null)
+  useFormState(form, query)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const changed = (event: ChangeEvent<HTMLFormElement>) => {
+    clearTimeout(pause.current)
+    if (event.target instanceof HTMLInputElement && ['number', 'range'].includes(event.target.type))
+      pause.current = setTimeout(search, 600)
+    else search()
+  }
+  return (
+    <div
+      id={filtersId}
+      popover="auto"
+      role="group"
+      aria-label={t('filters.title')}
+      className="k-sheet lg:sticky lg:top-36 lg:block lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:pr-2"
+    >
+      <form
+        id={searchForm}
+        action={browsePath}
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search()
+        }}
+        onChange={changed}
+        className="max-lg:grid max-lg:max-h-[85dvh] max-lg:grid-rows-[auto_minmax(0,1fr)_auto]"
+      >
+        <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
+          <h2 className="text-lg">{t('filters.title')}</h2>
+          <button
+            type="button"
+            popoverTarget={filtersId}
+            popoverTargetAction="hide"
+            className="k-btn"
+            data-variant="quiet"
+            data-square=""
+            aria-label={t('filters.close')}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <div className="overflow-y-auto overscroll-contain px-4 lg:overflow-visible lg:px-0.5">
+          <Filters
+            browse={browse}
+            facets={found.facets}
+            chosen={found.chosen}
+            salary={salary}
+            place={found.place}
+            nearMe={<NearMe browse={browse} />}
+          />
+          {browse.company && <input type="hidden" name="company" value={browse.company} />}
+          {(['role', 'skills'] as const).flatMap((name) =>
+            browse[name].map((code) => (
+              <input key={code} type="hidden" name={name} value={code.toLowerCase().replaceAll('_', '-')} />
+            )),
+          )}
+        </div>
+        <div className="border-t border-line p-3 lg:hidden">
+          <button
+            type="submit"
+            popoverTarget={filtersId}
+            popoverTargetAction="hide"
+            className="k-btn"
+            data-variant="primary"
+            data-wide=""
+          >
+            {t('filters.show', { count: found.total })}
+          </button>
+        </div>
+        <div className="hidden py-4 lg:noscript:block">
+          <button type="submit" className="k-btn" data-variant="secondary" data-wide="">
+            {t('filters.apply')}
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** Boxes follow the address when it changes by a chip or by going back; focus stays where it is. */
+function useFormState(form: React.RefObject<HTMLFormElement | null>, query: string): void {
+  useEffect(() => {
+    const params = new URLSearchParams(query)
+    for (const field of form.current?.elements ?? []) {
+      if (!(field instanceof HTMLInputElement) || (field.type !== 'checkbox' && field.type !== 'radio')) continue
+      field.checked =
+        field.type === 'radio'
+          ? (params.get(field.name) ?? '') === field.value
+          : params.getAll(field.name).includes(field.value)
+    }
+  }, [form, query])
+}

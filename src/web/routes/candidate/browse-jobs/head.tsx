@@ -1,0 +1,98 @@
+import { SlidersHorizontal } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { JobList } from '#modules/search/contract.ts'
+import { countFilters, sortKeys, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
+import { ChosenFilters } from '#modules/search/ui/applied-filters.tsx'
+import { RelatedTitles } from '#modules/search/ui/related-titles.tsx'
+import { filtersId } from './filter-panel.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { SaveSearch } from './save-search.tsx'
+import { searchForm, useBrowseSearch, useSalary } from './use-browse-search.ts'
+
+type BrowseHeadProps = {
+  title: string
+  browse: Browse
+  found: Pick<JobList, 'total' | 'estimated' | 'exact' | 'mended' | 'facets' | 'chosen' | 'place'>
+  /** What keeping this search means, and whether it is kept. */
+  search: { query: string; saved: boolean }
+  /** Other titles to look for; null where they stand elsewhere. */
+  related: ComponentProps<typeof RelatedTitles>['related'] | null
+}
+
+/** What was searched, how many there are, in which order, and what narrows it. */
+export function BrowseHead({ title, browse, found, search, related }: BrowseHeadProps) {
+  return (
+    <>
+      <Title title={title} browse={browse} found={found} search={search} />
+      <ChosenFilters
+        browse={browse}
+        facets={found.facets}
+        chosen={found.chosen}
+        salary={useSalary()}
+        place={found.place}
+      />
+      {related && <RelatedTitles browse={{ location: browse.location, near: browse.near }} related={related} />}
+    </>
+  )
+}
+
+function Title({ title, browse, found, search }: Omit<BrowseHeadProps, 'related'>) {
+  const t = useTexts('browse')
+  const count = countFilters(browse)
+  const onChange = useBrowseSearch(writeBrowse(browse))
+  const sorts = sortKeys.filter((key) => key !== 'relevance' || browse.search)
+  // The order that a search has by itself is not said in its address.
+  const natural = browse.search ? 'relevance' : 'lastPosted'
+  const sort = browse.sort === natural ? '' : (browse.sort ?? '')
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 basis-60 grow">
+        <h1 className="text-2xl">{title}</h1>
+        <p role="status" className="text-muted">
+          {t(found.estimated ? 'about' : 'count', { count: found.total })}
+          {found.mended && ` ${t('mended', { asked: browse.search, mended: found.mended })}`}
+        </p>
+        {found.exact !== null && (
+          <p className="text-sm text-muted">{found.exact === 0 ? t('someNone') : t('some', { count: found.exact })}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <SaveSearch {...search} name={title} />
+        <button
+          type="button"
+          popoverTarget={filtersId}
+          className="k-btn lg:hidden"
+          data-variant="secondary"
+          data-size="sm"
+        >
+          <SlidersHorizontal aria-hidden="true" />
+          {count > 0 ? t('filters.openCount', { count }) : t('filters.open')}
+        </button>
+        <select
+          form={searchForm}
+          name="sort"
+          aria-label={t('sort.label')}
+          key={sort}
+          defaultValue={sort}
+          onChange={onChange}
+          className="k-input !w-auto !min-h-9 text-sm touch:!min-h-11"
+        >
+          {sorts.map((key) => (
+            <option key={key} value={key === natural ? '' : key}>
+              {t(`sort.${key}`)}
+            </option>
+          ))}
+        </select>
+        <button
+          type="submit"
+          form={searchForm}
+          className="k-btn hidden noscript:inline-flex"
+          data-variant="secondary"
+          data-size="sm"
+        >
+          {t('filters.apply')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MouseEvent } from 'react'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import type { JobList as Found } from '#modules/search/contract.ts'
+import { browsePath, type Browse } from '#modules/search/rules.url.ts'
+import { BrowsePages } from './pages.tsx'
+import { HiddenHere } from './hidden-here.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { JobList } from '../job-search/job-list.tsx'
+import { cx } from '#ui/cx.ts'
+import { useMedia } from '#ui/use-media.ts'
+import type { LeanJob } from '#modules/search/ui/job-summary.ts'
+
+type BrowseListProps = {
+  browse: Browse
+  found: Pick<Found, 'total' | 'nextCursor'> & { list: LeanJob[] }
+  /** Hidden ones that do not stand in the list. */
+  left: number
+}
+
+/** The jobs found; from 1280 px a click opens one beside them. */
+export function BrowseList({ browse, found, left }: BrowseListProps) {
+  const t = useTexts('browse')
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const busy = useNavigation().location?.pathname === browsePath
+  const wide = useMedia('(min-width: 80rem)')
+  const open = (job: LeanJob, event: MouseEvent<HTMLAnchorElement>) => {
+    if (!wide || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+    event.preventDefault()
+    const next = new URLSearchParams(params)
+    next.set('job', job.id)
+    void navigate(`${browsePath}?${next.toString()}`, {
+      preventScrollReset: true,
+      replace: params.has('job'),
+      state: { byKey: event.detail === 0 },
+    })
+  }
+  return (
+    <>
+      <JobList
+        jobs={found.list}
+        heading="h2"
+        label={t('list')}
+        current={wide ? (params.get('job') ?? found.list[0]?.id ?? null) : null}
+        onOpen={open}
+        className={cx('transition-opacity delay-300', busy && 'opacity-60')}
+      />
+      <HiddenHere count={left} />
+      <BrowsePages browse={browse} found={found} />
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import { choicePath } from '#modules/search/rules.paths.ts'
+import { recentQuery } from '#modules/activity/rules.recent-searches.ts'
+import { browsePath, lastingQuery, readBrowse, searchOf, writeBrowse } from '#modules/search/rules.url.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { jobBeside } from '../job-search/job-loader.ts'
+import { useHydrated } from '#ui/hydrated.ts'
+import { late } from '#ui/late.tsx'
+import { Page } from '#ui/page.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { leanJob } from '#modules/search/ui/job-summary.ts'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, load, turnAway } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { useKeptSearch } from './use-remembered-search.ts'
+import type { Route } from './+types/route'
+
+export const handle: RouteHandle = { texts: ['browse', 'jobPage', 'savedSearch'] }
+
+const line = () => import('../job-search/search-bar.tsx').then((file) => file.SearchLine)
+const SearchLine = late(line, import.meta.env.SSR ? await line() : null)
+const filters = () => import('./filter-panel.tsx').then((file) => file.FilterPanel)
+const FilterPanel = late(filters, import.meta.env.SSR ? await filters() : null)
+const top = () => import('./head.tsx').then((file) => file.BrowseHead)
+const BrowseHead = late(top, import.meta.env.SSR ? await top() : null)
+const list = () => import('./list.tsx').then((file) => file.BrowseList)
+const BrowseList = late(list, import.meta.env.SSR ? await list() : null)
+const nothing = () => import('./no-results.tsx').then((file) => file.BrowseNothing)
+const BrowseNothing = late(nothing, import.meta.env.SSR ? await nothing() : null)
+const panel = () => import('./job-panel.tsx').then((file) => file.JobPanel)
+const JobPanel = late(panel, import.meta.env.SSR ? await panel() : null)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url, settings, call, page, caller } = app(context)
+  const browse = readBrowse(url.searchParams, settings.salary)
+  const again = () => redirect(browsePath + writeBrowse({ ...browse, page: 1, cursor: null }))
+  try {
+    const [found, searches, meta] = await Promise.all([
+      call('discovery.guestJobs', { ...searchOf(browse, settings.salary), facets: true }),
+      caller.kind === 'candidate' ? call('search.list', {}) : null,
+      load(context, 'reference.pageMeta', { a: 'jobsseekers', b: 'browse-jobs' }),
+    ])
+    // An address of yesterday, when there were more pages.
+    if (found.list.length === 0 && found.total > 0 && (browse.page > 1 || browse.cursor)) throw again()
+    page.keep = 10
+    // What was hidden a moment ago, without a script, keeps its place so that it can be taken back.
+    const justHidden = url.searchParams.getAll('hidden')
+    const list = found.list.filter((job) => !job.hidden || justHidden.includes(job.id))
+    const lasting = lastingQuery(browse)
+    // What has only some of the words is a guess already; titles near a guess lead away from what was meant.
+    const guessed = found.exact === 0 && found.list.length > 0
+    const named = !guessed && (browse.search !== '' || browse.role.length > 0)
+    const beside = url.searchParams.get('job') ?? list[0]?.id
+    const [related, first] = await Promise.all([
+      named && browse.page === 1 && !browse.cursor
+        ? call('discovery.related', {
+            search: browse.search,
+            roles: browse.role,
+            jobIds: found.list.map(({ id }) => id),
+          })
+        : null,
+      beside === undefined ? null : jobBeside(context, beside),
+    ])
+    return {
+      path: browsePath,
+      query: writeBrowse(browse),
+      recent: recentQuery(browse),
+      browse,
+      found: { ...found, list: list.map(leanJob) },
+      left: found.list.length - list.length,
+      first,
+      related: related?.list ?? [],
+      search: { query: lasting, saved: searches?.list.some(({ query }) => query === lasting) ?? false },
+      meta: { title: meta.metaTitle, description: meta.metaDesc },
+    }
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'INVALID' && (browse.cursor || browse.page > 1)) throw again()
+    return turnAway(app(context), error)
+  }
+}
+
+/** Which job is open beside the list, and what is saved, change nothing about the list. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formAction?.startsWith(choicePath)) return false
+  const plain = (url: URL) => {
+    const params = new URLSearchParams(url.search)
+    params.delete('job')
+    return url.pathname + params.toString()
+  }
+  if (!formMethod && plain(currentUrl) === plain(nextUrl) && currentUrl.search !== nextUrl.search) return false
+  return defaultShouldRevalidate
+}
+
+export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
+  const { path, query, recent, browse, found, first, left, related, search: kept, meta } = loaderData
+  const t = useTexts('browse')
+  const [params] = useSearchParams()
+  useKeptSearch(recent)
+  const wide = useMedia('(min-width: 80rem)')
+  // The server cannot know how wide the page is: it makes the panel, and a narrow one does without it.
+  const made = !useHydrated()
+  const chosen = params.get('job') ?? found.list[0]?.id ?? null
+  const title = titleOf(t, browse, found.place)
+  const canGoOn = found.list.length + left > 0
+  return (
+    <>
+      <PageMeta
+        title={query ? title : meta.title}
+        description={meta.description}
+        canonical={path}
+        noindex={query !== ''}
+      />
+      <div className="border-b border-line bg-surface lg:sticky lg:top-16 lg:z-20">
+        <Page className="!py-3">
+          <search aria-label={t('search.label')}>
+            <SearchLine form="browse" search={browse.search} location={browse.location} eager compact />
+          </search>
+        </Page>
+      </div>
+      <Page className="!pt-5 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-6">
+        <FilterPanel browse={browse} found={found} query={query} />
+        <div className="min-w-0">
+          <BrowseHead title={title} browse={browse} found={found} search={kept} related={canGoOn ? related : null} />
+          {canGoOn ? (
+            <div className="mt-4 xl:grid xl:grid-cols-[23rem_minmax(0,1fr)] xl:items-start xl:gap-5 xl:noscript:grid-cols-1">
+              <div className="min-w-0">
+                <BrowseList browse={browse} found={found} left={left} />
+              </div>
+              <aside
+                aria-label={t('detail')}
+                className="sticky top-40 hidden h-[calc(100dvh-11rem)] xl:block xl:noscript:hidden"
+              >
+                {(made || wide) && chosen && (
+                  <JobPanel
+                    id={chosen}
+                    first={first}
+                    job={found.list.find((job) => job.id === chosen)}
+                    byHand={params.has('job')}
+                  />
+                )}
+              </aside>
+            </div>
+          ) : (
+            <BrowseNothing browse={browse} found={found} related={related} />
+          )}
+        </div>
+      </Page>
+    </>
+  )
+}
+
+type Browse = Route.ComponentProps['loaderData']['browse']
+type Place = Route.ComponentProps['loaderData']['found']['place']
+
+/** "Jobs for “cook” in Bandung" */
+function titleOf(t: ReturnType<typeof useTexts<'browse'>>, browse: Browse, place: Place): string {
+  const what = browse.search
+  const where = place?.label ?? ''
+  if (place?.kind === 'anywhere' || place?.kind === 'remote')
+    return what ? t('title.whatAnywhere', { what }) : t('title.anywhere')
+  if (place?.kind === 'here') return t('title.here')
+  if (where && place?.around) return what ? t('title.whatNear', { what, where }) : t('title.near', { where })
+  if (what && where) return t('title.both', { what, where })
+  if (what) return t('title.what', { what })
+  return where ? t('title.where', { where }) : t('title.all')
+}

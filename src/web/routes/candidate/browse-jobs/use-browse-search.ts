@@ -1,0 +1,25 @@
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import { browsePath, readBrowse, writeBrowse } from '#modules/search/rules.url.ts'
+import type { RootData } from '#web/document/root-data.ts'
+
+/** The form that holds a whole search, wherever its fields stand. */
+export const searchForm = 'browse'
+
+/** The deployment's currency and the steps of its salary slider. */
+export function useSalary() {
+  const settings = useRouteLoaderData<RootData>('root')?.settings
+  return { currency: settings?.currency ?? '', ...(settings?.salary ?? { sliderUnit: 1, sliderMax: 200 }) }
+}
+
+/** Searches for what the form says now; nothing when that is what `query`, the page's address, says already. */
+export function useBrowseSearch(query: string): () => void {
+  const navigate = useNavigate()
+  const salary = useSalary()
+  return () => {
+    const form = document.getElementById(searchForm)
+    if (!(form instanceof HTMLFormElement)) return
+    const typed = [...new FormData(form)].flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : []))
+    const next = writeBrowse(readBrowse(new URLSearchParams(typed), salary))
+    if (next !== query) void navigate(browsePath + next, { preventScrollReset: true })
+  }
+}

@@ -1,0 +1,73 @@
+import { CompanyPage } from '#modules/companies/ui/public-page.tsx'
+import { ReviewSection } from './company-reviews.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { JobList } from '../job-search/job-list.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { useErrorTexts } from '#ui/provider.tsx'
+import type { loader } from './route.tsx'
+
+const path = '/jobsseekers/company-profile'
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+type CompanyBodyProps = Omit<Loaded, 'plain'> & {
+  site: string
+  /** A report that came back: of which review, and why. */
+  reply: { refused: string; code: string } | undefined
+}
+
+/** A company, its open jobs, and what is said about it. */
+export function CompanyBody({ company, jobs, reviews, reader, written, report, site, reply }: CompanyBodyProps) {
+  const say = useErrorTexts()
+  const failed = reply && reply.code !== 'REQUIRED' ? reply.code : null
+  return (
+    <>
+      {failed && <Notice tone="error" live className="mb-4" title={say([failed])[0]} />}
+      <CompanyPage
+        company={company}
+        site={site}
+        jobs={<OpenJobs id={company.id} count={company.openJobs} jobs={jobs} />}
+        reviews={
+          <ReviewSection
+            company={company}
+            reviews={reviews}
+            reader={reader}
+            written={written}
+            report={{ id: reply?.refused || report, refused: reply?.code === 'REQUIRED' }}
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** Ten at a time, newest first. */
+function OpenJobs({ id, count, jobs }: { id: string; count: number; jobs: Loaded['jobs'] }) {
+  const t = useTexts('company')
+  const words = useTexts('reviews')
+  if (jobs.list.length === 0)
+    return (
+      <EmptyState
+        level={3}
+        title={t('public.noJobs')}
+        action={<LinkButton to="/jobsseekers/browse-jobs">{t('public.browse')}</LinkButton>}
+      />
+    )
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{t('public.jobsCount', { count })}</p>
+      <JobList jobs={jobs.list} heading="h3" className="grid-cols-1 sm:grid-cols-2" />
+      <Pagination
+        label={t('public.jobPages')}
+        page={jobs.page}
+        pages={jobs.pages}
+        hrefFor={(at) => `${path}?id=${id}${at > 1 ? `&jobs=${at}` : ''}#jobs`}
+        previous={words('list.previous')}
+        next={words('list.next')}
+        pageLabel={(number) => words('list.page', { number: String(number) })}
+      />
+    </div>
+  )
+}

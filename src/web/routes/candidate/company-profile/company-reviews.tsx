@@ -1,0 +1,105 @@
+import { MessageSquareText } from 'lucide-react'
+import type { ReviewSummary, ReviewView } from '#modules/reviews/contract.shapes.ts'
+import { filterParams, isFiltered, type ReviewFilter } from '#modules/reviews/rules.filter.ts'
+import { FilterForm } from '#modules/reviews/ui/filter-form.tsx'
+import { ReviewCard } from '#modules/reviews/ui/review-card.tsx'
+import { Summary } from '#modules/reviews/ui/summary.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Section } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { ReportReview } from '#web/reports/report-review.tsx'
+
+export type CompanyReviews = {
+  list: ReviewView[]
+  total: number
+  limit: number
+  summary: ReviewSummary
+  filter: ReviewFilter
+}
+
+type Props = {
+  company: { id: string; name: string }
+  reviews: CompanyReviews
+  /** Who reads: candidates may write and report, guests after signing in, others only read. */
+  reader: 'guest' | 'candidate' | 'other'
+  /** The reader has written about this company. */
+  written: boolean
+  /** The review whose report form is open, and whether it came back. */
+  report: { id: string; refused: boolean }
+}
+
+const page = '/jobsseekers/company-profile'
+const addressOf = (company: string, filter: ReviewFilter, more: [string, string][] = []) =>
+  `${page}?${new URLSearchParams([['id', company], ...filterParams(filter), ...more]).toString()}`
+
+/** The reviews of a company: averages, filters, a page of them, and the way to write one. */
+export function ReviewSection({ company, reviews, reader, written, report }: Props) {
+  const t = useTexts('reviews')
+  const { list, total, limit, summary, filter } = reviews
+  const door = `/jobsseekers/login?next=${encodeURIComponent(addressOf(company.id, filter))}`
+  const write = written ? '/jobsseekers/reviews' : `/jobsseekers/write-review?company=${company.id}`
+  const to = (at: number) => `${addressOf(company.id, { ...filter, page: at })}#reviews`
+  return (
+    <Section
+      id="reviews"
+      title={t('list.title')}
+      lead={t('list.rules')}
+      className="scroll-mt-20"
+      actions={reader !== 'other' && <LinkButton to={write}>{t(written ? 'list.yours' : 'list.write')}</LinkButton>}
+    >
+      <Summary summary={summary} />
+      {summary.count > 1 && <FilterForm filter={filter} keep={{ id: company.id }} />}
+      {isFiltered(filter) && total > 0 && <p className="mb-3 text-muted">{t('list.found', { count: total })}</p>}
+      {total === 0 && (
+        <EmptyState
+          level={3}
+          icon={<MessageSquareText aria-hidden="true" />}
+          title={t(summary.count === 0 ? 'list.none' : 'list.nothing')}
+          action={
+            summary.count > 0 && (
+              <LinkButton to={`${page}?id=${company.id}#reviews`} preventScrollReset>
+                {t('list.clear')}
+              </LinkButton>
+            )
+          }
+        >
+          {t(summary.count === 0 ? 'list.noneText' : 'list.nothingText')}
+        </EmptyState>
+      )}
+      <ul className="grid gap-4">
+        {list.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} company={company.name}>
+              {reader !== 'other' && !review.mine && (
+                <div className="mt-2">
+                  <ReportReview
+                    review={review}
+                    guest={reader === 'guest'}
+                    open={report.id === review.id}
+                    refused={report.refused}
+                    href={
+                      reader === 'guest'
+                        ? door
+                        : `${addressOf(company.id, filter, [['report', review.id]])}#r-${review.id}`
+                    }
+                  />
+                </div>
+              )}
+            </ReviewCard>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label={t('list.pages')}
+        page={filter.page}
+        pages={Math.ceil(total / limit)}
+        hrefFor={to}
+        previous={t('list.previous')}
+        next={t('list.next')}
+        pageLabel={(number) => t('list.page', { number: String(number) })}
+      />
+    </Section>
+  )
+}

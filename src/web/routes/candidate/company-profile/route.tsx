@@ -1,0 +1,92 @@
+import { data, redirect, useRouteLoaderData } from 'react-router'
+import { askedBy, filterParams, isFiltered, readFilter } from '#modules/reviews/rules.filter.ts'
+import { companyPosting } from './structured-data.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { late } from '#ui/late.tsx'
+import { Page } from '#ui/page.tsx'
+import { leanJob } from '#modules/search/ui/job-summary.ts'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, flash, load, requireCandidate } from '#web/pipeline/request.ts'
+import { idIn, reportReview } from '#web/reviews/actions.ts'
+import type { RootData } from '#web/document/root-data.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { scriptJson } from '#web/document/structured-data.tsx'
+import { seeks } from '#web/document/use-viewer.ts'
+import type { Route } from './+types/route'
+
+const body = () => import('./company-body.tsx').then((file) => file.CompanyBody)
+const CompanyBody = late(body, import.meta.env.SSR ? await body() : null)
+
+export const handle: RouteHandle = { texts: ['company', 'reviews'] }
+
+const path = '/jobsseekers/company-profile'
+const shownJobs = 10
+const shownReviews = 10
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url, caller, page, requestId } = app(context)
+  const params = url.searchParams
+  const id = idIn(params.get('id'))
+  if (!id) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
+  const jobPage = Math.min(Math.max(1, Math.trunc(Number(params.get('jobs')) || 1)), 100)
+  const filter = readFilter(params)
+  const [company, jobs, reviews, standing] = await Promise.all([
+    load(context, 'company.get', { id }),
+    load(context, caller.kind === 'candidate' ? 'discovery.jobs' : 'discovery.guestJobs', {
+      filter: { companyId: id },
+      limit: shownJobs,
+      page: jobPage,
+    }),
+    load(context, 'reviews.list', { companyId: id, limit: shownReviews, ...askedBy(filter) }),
+    caller.kind === 'candidate' ? load(context, 'reviews.standing', { id }) : null,
+  ])
+  const plain = jobPage === 1 && filterParams(filter).length === 0
+  page.keep = 10
+  if (plain) page.structured = scriptJson(companyPosting(company, `${url.origin}${path}?id=${id}`, url.origin))
+  return {
+    company,
+    jobs: { list: jobs.list.map(leanJob), page: jobPage, pages: Math.ceil(jobs.total / shownJobs) },
+    reviews: { ...reviews, filter },
+    reader: seeks(caller.kind) ? caller.kind : ('other' as const),
+    written: standing?.own !== null && standing !== null,
+    report: caller.kind === 'candidate' ? idIn(params.get('report')) : '',
+    plain,
+  }
+}
+
+/** A report; without its reason it comes back open. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { url } = requireCandidate(context)
+  const refused = await reportReview(context, await request.formData())
+  if (refused) return refused
+  flash(context, 'REPORTED')
+  url.searchParams.delete('report')
+  return redirect(`${path}${url.search}#reviews`)
+}
+
+export default function CompanyProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, jobs, reviews, reader, written, report, plain } = loaderData
+  const t = useTexts('company')
+  const site = useRouteLoaderData<RootData>('root')?.settings.siteName ?? ''
+  return (
+    <Page>
+      <PageMeta
+        title={company.name}
+        description={t('public.description', { name: company.name, site })}
+        canonical={`${path}?id=${company.id}`}
+        noindex={!plain && (isFiltered(reviews.filter) || report !== '')}
+        {...(company.logo && { image: company.logo.uri })}
+      />
+      <CompanyBody
+        company={company}
+        jobs={jobs}
+        reviews={reviews}
+        reader={reader}
+        written={written}
+        report={report}
+        site={site}
+        reply={actionData}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import * as z from 'zod'
+import { isFail } from '#kernel/fail.ts'
+import { idShape } from '#kernel/shapes.ts'
+import { app, flash, turnAway } from '#web/pipeline/request.ts'
+import { samePage } from '#kernel/safe-next.ts'
+import { submit } from '#web/pipeline/submit.ts'
+
+type Context = Readonly<RouterContextProvider>
+export const reportForm = z.object({
+  jobId: idShape,
+  reason: z.string().min(1).max(40),
+  details: z.string().trim().max(1000).optional(),
+})
+const choiceForm = z.object({
+  jobId: idShape,
+  choice: z.enum(['LIKE', 'DISLIKE', 'NONE']),
+  next: z.string().optional(),
+})
+
+/** What a reader does with a job: choose, share, report. With the page's script the answer is data, else it leads back. */
+export async function jobDeed(context: Context, request: Request) {
+  const form = await request.formData()
+  const here = app(context)
+  const next = samePage(form.get('next'))
+  if (here.caller.kind !== 'candidate') {
+    const door = here.caller.kind === 'guest' ? `/jobsseekers/login?next=${encodeURIComponent(next)}` : next
+    throw here.caller.kind === 'guest' ? redirectDocument(door) : redirect(door)
+  }
+  switch (form.get('intent')) {
+    case 'choice':
+      return choose(context, form, next)
+    case 'share':
+      return share(context, form)
+    case 'report':
+      return report(context, form, next)
+    default:
+      throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  }
+}
+
+async function choose(context: Context, form: FormData, next: string) {
+  const { call, fetched } = app(context)
+  const wanted = choiceForm.safeParse(Object.fromEntries(form))
+  if (!wanted.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  const { jobId, choice } = wanted.data
+  try {
+    const done = await call('discovery.likeDislike', { jobId, choice })
+    return fetched ? done : redirect(choice === 'DISLIKE' ? withHidden(next, jobId) : next, 303)
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (!fetched || error.code === 'UNAUTHENTICATED') turnAway(app(context), error)
+    return data({ failed: true }, { status: error.status })
+  }
+}
+
+/** The page again, on which the job keeps its place with a way back (`?hidden=`). */
+function withHidden(next: string, jobId: string): string {
+  const url = new URL(next, 'http://self.invalid')
+  url.searchParams.set('hidden', jobId)
+  return url.pathname + url.search
+}
+
+/** Only counted; sharing itself happens in the browser. */
+async function share(context: Context, form: FormData) {
+  const jobId = idShape.safeParse(form.get('jobId'))
+  if (!jobId.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  try {
+    return await app(context).call('discovery.track', { jobId: jobId.data, type: 5 })
+  } catch (error) {
+    if (isFail(error)) return data({ failed: true }, { status: error.status })
+    throw error
+  }
+}
+
+async function report(context: Context, form: FormData, next: string) {
+  const done = await submit(context, form, reportForm, 'discovery.track', (value) => ({ ...value, type: 6 as const }))
+  if (!done.ok) return done.reply
+  flash(context, 'REPORTED')
+  return redirect(next, 303)
+}

@@ -1,0 +1,25 @@
+import { SearchX } from 'lucide-react'
+import { browseTo } from '#modules/search/rules.url.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { SearchLine } from '../job-search/search-bar.tsx'
+
+/** The page of a job that is deleted or ended long ago, with a way on. Needs the text sets `jobPage` and `browse`. */
+export function GoneJob() {
+  const t = useTexts('jobPage')
+  const errors = useTexts('errorMsg')
+  const browse = useTexts('browse')
+  return (
+    <Page width="reading">
+      <PageMeta title={t('gone.title')} noindex />
+      <EmptyState level={1} icon={<SearchX aria-hidden="true" />} title={errors('JOB_DELETED')}>
+        {t('gone.text')}
+      </EmptyState>
+      <form action={browseTo({})} role="search" aria-label={browse('search.label')}>
+        <SearchLine />
+      </form>
+    </Page>
+  )
+}

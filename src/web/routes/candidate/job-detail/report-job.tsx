@@ -1,0 +1,44 @@
+import { Link, useLocation } from 'react-router'
+import { choicePath } from '#modules/search/rules.paths.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Report, ReportFlag, reportLook } from '#web/reports/report-part.tsx'
+
+type ReportProps = {
+  jobId: string
+  /** What may be wrong; null for those who have to sign in first. */
+  reasons: readonly { code: string; label: string }[] | null
+  /** The report came back: the reason was missing. */
+  refused: boolean
+}
+
+/** Telling the administrators that something is wrong with a job; closed until it is needed. */
+export function ReportJob({ jobId, reasons, refused }: ReportProps) {
+  const t = useTexts('jobPage')
+  const { pathname, search } = useLocation()
+  if (!reasons)
+    return (
+      <Link
+        to={`/jobsseekers/login?next=${encodeURIComponent(pathname + search)}`}
+        className={reportLook}
+        rel="nofollow"
+      >
+        <ReportFlag />
+        {t('report.guest')}
+      </Link>
+    )
+  return (
+    <details open={refused}>
+      <summary className={`${reportLook} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+        <ReportFlag />
+        {t('report.open')}
+      </summary>
+      <Report
+        t={t}
+        action={choicePath + search}
+        about={{ jobId, next: pathname + search }}
+        reasons={reasons}
+        refused={refused}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { isRouteErrorResponse, redirect } from 'react-router'
+import { jobPath } from '#modules/jobs/rules.address.ts'
+import { jobPosting } from '#modules/jobs/rules.posting.ts'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
+import { countView, describe, loadJob, mayApply } from '../job-search/job-loader.ts'
+import { jobDeed } from './actions.ts'
+import { late } from '#ui/late.tsx'
+import { Page } from '#ui/page.tsx'
+import { leanJob } from '#modules/search/ui/job-summary.ts'
+import { ErrorPage } from '#web/document/route-error.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, load } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { keepReadable } from '#web/document/service-worker.ts'
+import { scriptJson } from '#web/document/structured-data.tsx'
+import type { Route } from './+types/route'
+
+const body = () => import('./job-body.tsx').then((file) => file.JobBody)
+const JobBody = late(body, import.meta.env.SSR ? await body() : null)
+const gone = () => import('./closed-job.tsx')
+const GoneJob = import.meta.env.SSR
+  ? (await gone()).GoneJob
+  : lazy(() => gone().then((file) => ({ default: file.GoneJob })))
+
+export const handle: RouteHandle = { texts: ['jobPage', 'browse'] }
+
+/** The page of one job. With `?beside=` it is the panel beside a list: the same job without what stands around it. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const here = app(context)
+  const beside = here.url.searchParams.get('beside')
+  const { own: _own, keywords: _keywords, ...job } = await loadJob(context)
+  if (beside === null && (params.slug ?? '') !== job.slug) throw redirect(moved(job, here.url), 301)
+  const candidate = here.caller.kind === 'candidate'
+  const [may, near, reasons, invited] = await Promise.all([
+    mayApply(context, job.id),
+    beside === null || candidate ? load(context, 'discovery.similar', { id: job.id }) : null,
+    candidate && beside === null
+      ? load(context, 'reference.masters', { category: 'REPORT_REASON', limit: 'Infinity' })
+      : null,
+    candidate && beside === null ? load(context, 'invitations.list', { jobId: job.id, limit: 1 }) : null,
+    beside === 'list' ? undefined : countView(context, request, job.id),
+  ])
+  const posting = jobPosting(
+    { ...job, keywords: [], own: null },
+    { origin: here.url.origin, country: here.settings.country },
+  )
+  here.page.keep = 10
+  if (posting && beside === null) here.page.structured = scriptJson(posting)
+  return {
+    job: { ...job, liked: near?.liked ?? false, hidden: near?.hidden ?? false },
+    may,
+    listed: posting !== null,
+    about: beside === null ? describe(job) : '',
+    similar: beside === null ? (near?.list ?? []).filter((each) => !each.hidden).map(leanJob) : [],
+    companyJobs: near?.companyJobs ?? 0,
+    invited: invited?.list.find(({ status }) => status === 'WAITING')?.sentAt ?? null,
+    reasons: reasons?.list.map(({ code, label }) => ({ code, label })) ?? null,
+  }
+}
+
+/** The job's one address, with what else stood in the address that was asked for. */
+function moved(job: { id: string; slug: string }, url: URL): string {
+  const rest = new URLSearchParams(url.searchParams)
+  rest.delete('id')
+  return jobPath(job) + (rest.size > 0 ? `&${rest.toString()}` : '')
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => jobDeed(context, request)
+
+export default function JobDetail({ loaderData, actionData }: Route.ComponentProps) {
+  const { listed, about, ...shown } = loaderData
+  const { job } = shown
+  const t = useTexts('jobPage')
+  const path = jobPath(job)
+  const locale = useLocale()
+  const { id, title: name, open } = job
+  const company = job.company.name
+  useEffect(() => {
+    if (open) keepReadable({ id, path, title: name, company, locale })
+  }, [open, id, path, name, company, locale])
+  const place = job.locations[0]?.cityName
+  const title = place
+    ? t('meta.place', { title: job.title, company: job.company.name, place })
+    : t('meta.title', { title: job.title, company: job.company.name })
+  return (
+    <Page>
+      <PageMeta
+        title={title}
+        description={about}
+        canonical={path}
+        noindex={!listed}
+        {...(job.company.logoUrl && { image: job.company.logoUrl })}
+      />
+      <JobBody {...shown} refused={actionData !== undefined} />
+    </Page>
+  )
+}
+
+/** A job that is gone has a page of its own; other errors have everybody's. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 410 ? (
+    <Suspense>
+      <GoneJob />
+    </Suspense>
+  ) : (
+    <ErrorPage error={error} />
+  )
+}

@@ -1,0 +1,71 @@
+import { Check, ExternalLink } from 'lucide-react'
+import { Link } from 'react-router'
+import type { JobView } from '#modules/jobs/contract.shapes.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import type { MayApply } from './job-loader.ts'
+import { useViewer } from '#web/document/use-viewer.ts'
+
+type ApplyButtonProps = {
+  job: Pick<JobView, 'id' | 'open' | 'externalApply'>
+  may: MayApply | null
+  wide?: boolean
+  className?: string
+}
+
+/** The one way to apply, in every state of the job and of the reader. Needs the text set `jobPage`. */
+export function ApplyButton({ job, may, wide, className }: ApplyButtonProps) {
+  const t = useTexts('jobPage')
+  const errors = useTexts('errorMsg')
+  const format = useFormat()
+  const { kind } = useViewer()
+  const to = `/jobsseekers/apply-job?id=${job.id}`
+  const look = { variant: 'primary', wide, className } as const
+  if (may?.applied)
+    return (
+      <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+        {may.withdrawnAt ? (
+          <span className="font-semibold text-muted">
+            {t('apply.withdrawnOn', { date: format.date(may.withdrawnAt) })}
+          </span>
+        ) : (
+          <span className="inline-flex items-center gap-1.5 font-semibold text-pandan-ink">
+            <Check aria-hidden="true" size={18} />
+            {may.appliedAt ? t('apply.appliedOn', { date: format.date(may.appliedAt) }) : t('apply.applied')}
+          </span>
+        )}
+        <Link to="/jobsseekers/my-jobs" className="k-link">
+          {t('apply.see')}
+        </Link>
+      </span>
+    )
+  if (!job.open)
+    return (
+      <Button {...look} reason={t('apply.closed')}>
+        {t('apply.now')}
+      </Button>
+    )
+  if (kind === 'employer' || kind === 'admin')
+    return (
+      <Button {...look} reason={t(`apply.${kind}`)}>
+        {t('apply.now')}
+      </Button>
+    )
+  if (kind === 'guest')
+    return (
+      <LinkButton {...look} to={`/jobsseekers/login?next=${encodeURIComponent(to)}`}>
+        {t('apply.guest')}
+      </LinkButton>
+    )
+  if (may?.problem && may.problem !== 'PROFILE_TOO_THIN')
+    return (
+      <Button {...look} reason={errors.find(may.problem) ?? t('apply.closed')}>
+        {t('apply.now')}
+      </Button>
+    )
+  return (
+    <LinkButton {...look} to={to} icon={job.externalApply ? <ExternalLink aria-hidden="true" /> : undefined}>
+      {t(job.externalApply ? 'apply.external' : 'apply.now')}
+    </LinkButton>
+  )
+}

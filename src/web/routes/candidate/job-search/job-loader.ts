@@ -1,0 +1,71 @@
+import { isbot } from 'isbot'
+import { data, type RouterContextProvider } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import { richText } from '#kernel/rich.ts'
+import type { OutputOfAction } from '#modules/contract.ts'
+import { app, load } from '#web/pipeline/request.ts'
+
+type Context = Readonly<RouterContextProvider>
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The job that `?id=` names; 404 for what cannot be an id, 404 or 410 as the call says. */
+export async function loadJob(context: Context) {
+  const { url, requestId } = app(context)
+  const id = url.searchParams.get('id') ?? ''
+  if (!guid.test(id)) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
+  return load(context, 'jobs.get', { id: id.toLowerCase() })
+}
+
+type Check = OutputOfAction<'userjobs.checkApply'>
+export type MayApply = Pick<Check, 'applied' | 'appliedAt' | 'withdrawnAt' | 'problem'>
+
+/** What stands against applying; null for everyone but candidates. */
+export async function mayApply(context: Context, jobId: string): Promise<MayApply | null> {
+  const { caller, call } = app(context)
+  if (caller.kind !== 'candidate') return null
+  try {
+    const { applied, appliedAt, withdrawnAt, problem } = await call('userjobs.checkApply', { jobId })
+    return { applied, appliedAt, withdrawnAt, problem }
+  } catch (error) {
+    if (isFail(error)) return { applied: false, appliedAt: null, withdrawnAt: null, problem: error.code }
+    throw error
+  }
+}
+
+/** The job that stands beside a list from the beginning, without what stands around it; null for one that is gone. No view. */
+export async function jobBeside(context: Context, id: string) {
+  if (!guid.test(id)) return null
+  const { call } = app(context)
+  try {
+    const [{ own: _own, keywords: _keywords, ...job }, may] = await Promise.all([
+      call('jobs.get', { id: id.toLowerCase() }),
+      mayApply(context, id),
+    ])
+    return { job, may }
+  } catch (error) {
+    if (isFail(error)) return null
+    throw error
+  }
+}
+
+/** Counts the view of a candidate (specification point 9, type 3): not what a browser fetches ahead, not bots. A refusal never harms the page. */
+export async function countView(context: Context, request: Request, jobId: string): Promise<void> {
+  const { caller, call, log, requestId } = app(context)
+  if (caller.kind !== 'candidate' || caller.acting) return
+  const ahead = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`.includes(
+    'prefetch',
+  )
+  if (ahead || isbot(request.headers.get('user-agent') ?? '')) return
+  try {
+    await call('discovery.track', { jobId, type: 3 })
+  } catch (error) {
+    if (!isFail(error)) throw error
+    log.error({ err: error, requestId }, 'a view was not counted')
+  }
+}
+
+/** The beginning of the text, for search engines and previews: one line of at most 160 characters, cut at a word. */
+export function describe(job: Pick<OutputOfAction<'jobs.get'>, 'highlights' | 'description'>): string {
+  const text = `${richText(job.highlights)} ${richText(job.description)}`.replaceAll(/\s+/g, ' ').trim()
+  return text.length <= 160 ? text : `${text.slice(0, 159).replace(/\s\S*$/, '')}…`
+}

@@ -1,0 +1,56 @@
+import { recentMost } from '#modules/search/rules.paths.ts'
+import type { browserCall } from '#ui/browser/browser-call.ts'
+
+export type Recent = { query: string; search: string; location: string }
+
+const key = 'recent-searches'
+/** What the account answered, until something changes; a page asks once. */
+let answered: Promise<Recent[]> | null = null
+
+/** Guests need none of it. */
+const call = async (...asked: Parameters<typeof browserCall>) =>
+  (await import('#ui/browser/browser-call.ts')).browserCall(...asked)
+
+/** Those on a candidate's account, newest first. */
+export function searchesOnAccount(): Promise<Recent[]> {
+  answered ??= call({ method: 'GET', path: 'search/recent' }, {}).then((answer) =>
+    answer.ok ? (answer.data as { list: Recent[] }).list : [],
+  )
+  return answered
+}
+
+/** Remembers a search as it stands in addresses. Losing one is no fault. */
+export async function keepSearch(account: boolean, query: string): Promise<void> {
+  if (account) {
+    answered = null
+    await call({ method: 'POST', path: 'search/recent/keep' }, { query }).catch(() => null)
+  } else writeHere([query, ...searchesHere().filter((each) => each !== query)].slice(0, recentMost))
+}
+
+/** Forgets them; false when the account could not be reached. */
+export async function forgetSearches(account: boolean): Promise<boolean> {
+  if (!account) return writeHere([])
+  answered = null
+  const answer = await call({ method: 'PUT', path: 'search/recent/clear' }, {}).catch(() => null)
+  return answer?.ok ?? false
+}
+
+/** Those in this browser, newest first, as they stand in addresses. */
+export function searchesHere(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, recentMost) : []
+  } catch {
+    return [] // storage is locked, or holds what we did not write
+  }
+}
+
+function writeHere(queries: readonly string[]): boolean {
+  try {
+    if (queries.length > 0) localStorage.setItem(key, JSON.stringify(queries))
+    else localStorage.removeItem(key)
+    return true
+  } catch {
+    return false // storage is full or locked: nothing is remembered
+  }
+}

@@ -1,0 +1,55 @@
+import { browsePath } from '#modules/search/rules.url.ts'
+import type { Suggestion } from '#ui/form/suggest-field.tsx'
+import { forgetSearches, type Recent } from './remembered-searches.ts'
+import { recentSearches } from './recent-searches.ts'
+import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
+import { suggestWords } from '#modules/search/ui/suggest-words.ts'
+
+type What = {
+  account: boolean
+  kindOf: (kind: 'title' | 'skill' | 'company' | 'recent') => string
+  clear: string
+  /** Goes to an address of the site. */
+  go: (to: string) => void
+}
+
+/** Rows of the first field: what one searched lately, at first all of it, then what begins so; and titles, skills, companies. */
+export async function whatRows(text: string, signal: AbortSignal, { account, kindOf, clear, go }: What) {
+  const typed = text.toLowerCase()
+  const [recent, found] = await Promise.all([
+    recentSearches(account).catch(() => []),
+    text.length > 1 ? suggestWords(text, signal, kindOf) : [],
+  ])
+  const row = ({ query, search, location }: Recent): Suggestion => ({
+    value: search,
+    label: [search, location].filter(Boolean).join(' · '),
+    kind: kindOf('recent'),
+    act: () => go(browsePath + query),
+  })
+  const fits = recent.filter(({ search }) => search.toLowerCase().startsWith(typed) && search.toLowerCase() !== typed)
+  if (text.length > 1) return [...fits.slice(0, 2).map(row), ...found]
+  const forget = { value: '', label: clear, act: () => void forgetSearches(account) }
+  return fits.length > 0 ? [...fits.map(row), forget] : []
+}
+
+type Where = { nearMe: string; anywhere: string; locate?: (() => void) | undefined }
+
+/** Rows of the second field: near me and from anywhere at first, then cities that begin so. */
+export async function whereRows(text: string, signal: AbortSignal, { nearMe, anywhere, locate }: Where) {
+  const typed = text.toLowerCase()
+  const begins = (label: string) =>
+    label.toLowerCase().startsWith(typed) ||
+    label
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.startsWith(typed))
+  const cities = text.length > 1 ? await suggestCities(text, signal) : []
+  const fixed: Suggestion[] = [
+    { value: nearMe, label: nearMe, ...(locate && { act: locate }) },
+    { value: anywhere, label: anywhere },
+  ]
+  return [
+    ...fixed.filter(({ label }) => typed === '' || begins(label)),
+    ...cities.slice(0, 8).map(({ label }) => ({ value: label, label })),
+  ]
+}

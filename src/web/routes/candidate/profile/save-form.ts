@@ -1,0 +1,169 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type * as z from 'zod'
+import { itemForm, profileForms } from '#modules/profiles/contract.forms.ts'
+import type { ListedSection, ProfilePart } from '#modules/profiles/rules.parts.ts'
+import { invalid, isFail } from '#kernel/fail.ts'
+import { toMinor } from '#kernel/money.ts'
+import type { FormReply } from '#ui/form/form-schema.ts'
+import { plainAmounts } from '#ui/form/money.ts'
+import { parseForm } from '#ui/form/parse-form.ts'
+import { refuse } from '#ui/form/submission.ts'
+import { nameToCity, namesToCodes } from './typed-names.ts'
+import { app, turnAway } from '#web/pipeline/request.ts'
+import { keepFiles, pullFiles } from '#web/pipeline/uploads.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Value<P extends ProfilePart> = z.output<(typeof profileForms)[P]>
+type Reply = ReturnType<typeof data<FormReply>>
+
+/** Saves a part of the profile from its form; null when it is done, else the form with its errors. */
+export async function saveProfilePart(context: Context, form: FormData, part: ProfilePart): Promise<Reply | null> {
+  const pictures = pullFiles(form, 'picture')
+  plainAmounts(form, ['expectedSalary'], app(context).locale)
+  return attempt(context, form, profileForms[part], async (read) => {
+    const { call, caller } = app(context)
+    const id = 'accountId' in caller ? caller.accountId : ''
+    const saves: { [P in ProfilePart]: (value: Value<P>) => Promise<unknown> } = {
+      async head({ version, fullName, headline, dialCode, phone, cityId }) {
+        const crop = String(form.get('crop') ?? '')
+        const [picture] = await keepFiles(context, pictures.slice(0, 1), 'PICTURE', 'picture', crop)
+        const person = { fullName, cityId: cityId ?? null, ...(phone && dialCode && { dialCode, phone }) }
+        await call('profiles.personalDetails', { id, version, ...person })
+        await call('profiles.basicDetails', { id, headline: headline ?? null })
+        if (picture || form.has('removePicture')) await call('profiles.picture', { fileId: picture ?? null })
+      },
+      about: ({ version, about }) => call('profiles.basicDetails', { id, version, about: about ?? null }),
+      career: ({ version, industry, industryOther, domain, domainOther, roleCode, level, fresher }) =>
+        call('profiles.industryDetails', {
+          id,
+          version,
+          industry: industry ?? null,
+          industryOther: industryOther ?? null,
+          domain: domain ?? null,
+          domainOther: domainOther ?? null,
+          roleCode: roleCode ?? null,
+          level: level ?? null,
+          fresher: fresher ?? false,
+        }),
+      async details({ version, dateOfBirth, gender, address, languages, links }) {
+        const given = (links ?? []).filter(({ label, url }) => label || url)
+        const short = given.findIndex(({ label, url }) => !label || !url)
+        const lacks = given[short]?.label ? 'url' : 'label'
+        if (short >= 0)
+          throw invalid({ field: `links.${(links ?? []).indexOf(given[short]!)}.${lacks}`, code: 'REQUIRED' })
+        await call('profiles.personalDetails', {
+          id,
+          version,
+          dateOfBirth: dateOfBirth ?? null,
+          gender: gender ?? null,
+          address: address ?? null,
+        })
+        await call('profiles.basicDetails', {
+          id,
+          languages: languages ?? [],
+          links: given.map(({ label, url }) => ({ label: label ?? '', url: url ?? '' })),
+        })
+      },
+      skills: ({ version, skills }) => call('profiles.basicDetails', { id, version, skills: skills ?? [] }),
+      wishes: ({ version, expectedSalary, salaryPeriod, noticeDays, ...ticks }) =>
+        call('profiles.basicDetails', {
+          id,
+          version,
+          expectedSalaryMinor:
+            expectedSalary === undefined ? null : toMinor(expectedSalary, app(context).settings.currency),
+          salaryPeriod,
+          noticeDays: noticeDays ?? null,
+          willingToMove: ticks.willingToMove ?? false,
+          remoteOk: ticks.remoteOk ?? false,
+          openToWork: ticks.openToWork ?? false,
+        }),
+    }
+    if (part === 'head') await nameToCity(context, form)
+    if (part === 'career') await namesToCodes(context, form, { from: 'roleName', to: 'roleCode', category: 'JOB_ROLE' })
+    if (part === 'skills') await namesToCodes(context, form, { from: 'skillNames', to: 'skills', category: 'SKILLS' })
+    await saves[part](read() as never)
+  })
+}
+
+/** Saves one item of a section, a new one without an id. */
+export async function saveItem(
+  context: Context,
+  form: FormData,
+  section: ListedSection,
+  id: string | null,
+): Promise<Reply | null> {
+  return attempt(context, form, itemForm, async (read) => {
+    const { version, ...value } = read() as z.output<typeof itemForm>
+    const { present, startOn, endOn, qualification, employmentType, ...rest } = value
+    const item = {
+      section,
+      ...rest,
+      ...(section === 'education' && studyOf(value)),
+      present: present ?? false,
+      startOn: startOn ?? null,
+      endOn: endOn ?? null,
+      qualification: qualification ?? null,
+      employmentType: employmentType ?? null,
+    }
+    await (id
+      ? app(context).call('profiles.itemUpdate', { id, version, ...item })
+      : app(context).call('profiles.itemCreate', item))
+  })
+}
+
+/** A study's words name values of lists; what no list has is proposed. */
+const studyOf = ({ title, organisation }: z.output<typeof itemForm>) => ({
+  field: 'OTHER_FIELD',
+  fieldOther: title,
+  ...(organisation && { institute: 'OTHER_UNIVERSITY', instituteOther: organisation }),
+})
+/** Where the form has what a call names otherwise. */
+const shownAt: Readonly<Record<string, string>> = { fieldOther: 'title', instituteOther: 'organisation' }
+
+/** A new resume from a form without a script. */
+export async function addResume(context: Context, form: FormData): Promise<string | null> {
+  try {
+    const [fileId] = await keepFiles(context, pullFiles(form, 'resumeFile').slice(0, 1), 'RESUME', 'resumeFile')
+    if (!fileId) return 'REQUIRED'
+    await app(context).call('resumes.add', { fileId })
+    return null
+  } catch (error) {
+    return codeOf(context, error)
+  }
+}
+
+/** The code of a refusal; sends people whose session is over to the door. */
+export function codeOf(context: Context, error: unknown): string {
+  if (!isFail(error)) throw error
+  if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') turnAway(app(context), error)
+  return error.code
+}
+
+type FormSchemas = (typeof profileForms)[ProfilePart] | typeof itemForm
+
+/** Checks the form, saves, and turns refusals into its errors. `read` reads it again after names became codes. */
+async function attempt(
+  context: Context,
+  form: FormData,
+  schema: FormSchemas,
+  save: (read: () => unknown) => Promise<void>,
+): Promise<Reply | null> {
+  const submission = parseForm(form, schema as typeof itemForm)
+  if (submission.status !== 'success') return data<FormReply>(submission.reply(), { status: 422 })
+  try {
+    await save(() => {
+      const again = parseForm(form, schema as typeof itemForm)
+      return again.status === 'success' ? again.value : submission.value
+    })
+    return null
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND' || error.code === 'DEFECT')
+      turnAway(app(context), error)
+    const errors =
+      error.fields.length > 0
+        ? error.fields.map((each) => ({ ...each, field: shownAt[each.field] ?? each.field }))
+        : [{ code: error.code, params: error.params }]
+    return data<FormReply>(refuse(submission, errors), { status: error.status })
+  }
+}

@@ -1,0 +1,125 @@
+import { data, redirect } from 'react-router'
+import { CompletionCard } from '#modules/profiles/ui/completion-card.tsx'
+import { setupSteps, type SetupStep } from '#modules/profiles/rules.ts'
+import { placeOfStep, type ProfilePlace } from '#modules/profiles/rules.parts.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useMoment } from '#ui/i18n/use-date-time.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+import { useErrorTexts } from '#ui/provider.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { profileDeed } from './action.ts'
+import { profileOptions } from './data.ts'
+import { useKeptPercentage } from '#web/document/profile-percentage.ts'
+import { isListed } from './form-place.tsx'
+import { StepBody } from './setup-step.tsx'
+import { load, requireCandidate } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import type { Route } from './+types/setup'
+
+export const handle: RouteHandle = { texts: ['profileSetup'] }
+
+const page = '/jobsseekers/profile-setup'
+const stepPath = (step: SetupStep, more = '') => `${page}?step=${step}${more}`
+const stepIn = (text: string | null) => setupSteps.find((each) => each === text)
+const stepOf = (part: unknown) => setupSteps.find((each) => placeOfStep[each] === part)
+const beside = (step: SetupStep, by: 1 | -1): SetupStep | null => setupSteps[setupSteps.indexOf(step) + by] ?? null
+/** Where something that raises the completion is given: in the set-up when it has a step for it, else in the profile. */
+function raising(place: ProfilePlace): string {
+  const step = setupSteps.find((each) => placeOfStep[each] === place)
+  return step ? stepPath(step) : `/jobsseekers/profile?edit=${place}#${place}`
+}
+
+/** Without a step in the address: the first that is open, so that coming back goes on where it ended. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = requireCandidate(context)
+  const view = await load(context, 'candidate.view', {})
+  const step = stepIn(url.searchParams.get('step')) ?? view.setup.open ?? 'experiences'
+  const options = await profileOptions(context, placeOfStep[step])
+  return { view, options, step, item: url.searchParams.get('item'), adding: url.searchParams.has('add') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const step = stepIn(String(form.get('step') ?? '')) ?? stepOf(form.get('part')) ?? 'personalDetails'
+  const next = beside(step, 1)
+  if (form.get('intent') === 'finish') {
+    await load(context, 'profiles.setup', {})
+    return redirect('/jobsseekers/profile')
+  }
+  if (form.get('intent') === 'skip') {
+    await load(context, 'profiles.setup', { skip: step })
+    return redirect(stepPath(next ?? step))
+  }
+  const refused = await profileDeed(context, form)
+  if (refused) return data(refused, { status: refused.status })
+  // A part is done with its form; a list may want more.
+  return redirect(stepPath(isListed(placeOfStep[step]) ? step : (next ?? step)))
+}
+
+export default function ProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('profileSetup')
+  const say = useErrorTexts()
+  const { view, step } = loaderData
+  const { setup, completion, profile } = view
+  useKeptPercentage(completion.percent)
+  const steps = setupSteps.map((each) => ({
+    label: t(`setup.step.${each}`),
+    to: stepPath(each),
+    state: each === step ? ('current' as const) : setup.done.includes(each) ? ('done' as const) : ('todo' as const),
+    hint: setup.skipped.includes(each) ? t('setup.skipped') : undefined,
+  }))
+  const time = useMoment()(profile.savedAt)
+  return (
+    <Page>
+      <PageMeta title={t('setup.title')} noindex />
+      <PageHead
+        title={t('setup.title')}
+        lead={t('setup.lead')}
+        actions={<LinkButton to="/jobsseekers/browse-jobs">{t('setup.browse')}</LinkButton>}
+      />
+      <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_18rem]">
+        <div>
+          <Stepper
+            label={t('setup.steps')}
+            steps={steps}
+            stateLabels={{
+              done: t('setup.state.done'),
+              current: t('setup.state.current'),
+              todo: t('setup.state.open'),
+              problem: t('setup.state.error'),
+            }}
+            position={(at, of) => t('setup.position', { at, of })}
+            following={(step) => t('setup.following', { step })}
+          />
+          {setup.done.length > 0 && (
+            <p role="status" className="mt-4 text-sm text-muted">
+              {t('setup.saved', { time })}
+            </p>
+          )}
+        </div>
+        <section aria-labelledby="step">
+          <h2 id="step" className="mb-5 text-xl">
+            {t(`setup.step.${step}`)}
+          </h2>
+          {actionData?.refused && <Notice tone="error" live className="mb-5" title={say([actionData.refused])[0]} />}
+          <StepBody
+            {...loaderData}
+            reply={actionData?.reply ?? null}
+            paths={{
+              back: beside(step, -1) && stepPath(beside(step, -1) ?? step),
+              next: beside(step, 1) && stepPath(beside(step, 1) ?? step),
+              add: stepPath(step, '&add=1'),
+              item: (id) => stepPath(step, `&item=${id}`),
+            }}
+          />
+        </section>
+        <div className="lg:col-start-2 xl:col-start-auto">
+          <CompletionCard completion={completion} hrefFor={raising} />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { isFail, type Fail, type FieldError } from '#kernel/fail.ts'
+import { contentOfTyped, edited, readDeed, readTyped } from '#modules/resumes/rules.form.ts'
+import { packError } from '#ui/form/error-code.ts'
+import { app, flash, turnAway } from '#web/pipeline/request.ts'
+import { keepFiles, pullFiles } from '#web/pipeline/uploads.ts'
+import { editPath, here, idIn, reviewPath } from './address.ts'
+
+type Context = Readonly<RouterContextProvider>
+/** What a refused deed leaves: its name, the packed errors, and for the JSON form what was typed. */
+export type Refused = { intent: string; id: string | null; errors: FieldError[]; typed: string | null }
+
+const languageOf = (form: FormData) => (form.get('locale') === 'id' ? 'id' : 'en')
+
+/** Does what a form of the resumes asks for: always a redirect, or the refusal. */
+export async function resumeDeed(context: Context, form: FormData) {
+  const intent = String(form.get('intent') ?? '')
+  const id = idIn(form.get('id')) ?? idIn(app(context).url.searchParams.get('id'))
+  try {
+    return redirect(await deed(context, form, intent, id))
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) turnAway(app(context), error)
+    const typed = intent === 'json' ? String(form.get('json') ?? '').slice(0, 300_000) : null
+    return data({ intent, id, errors: errorsOf(error), typed } satisfies Refused, { status: error.status })
+  }
+}
+
+const errorsOf = (error: Fail): FieldError[] =>
+  error.fields.length > 0 ? error.fields : [{ field: '', code: error.code, params: error.params }]
+
+async function deed(context: Context, form: FormData, intent: string, id: string | null): Promise<string> {
+  const { call } = app(context)
+  const made = idIn(form.get('newId')) ?? undefined
+  switch (intent) {
+    case 'PROFILE':
+    case 'EMPTY':
+      return editPath((await call('resumes.create', { id: made, from: intent, locale: languageOf(form) })).id)
+    case 'upload': {
+      const [fileId] = await keepFiles(context, pullFiles(form, 'resumeFile').slice(0, 1), 'RESUME', 'resumeFile')
+      return reviewPath((await call('resumes.add', { fileId: fileId ?? '' })).id)
+    }
+    case 'json': {
+      const [file] = pullFiles(form, 'jsonFile')
+      const json = file ? await file.text() : String(form.get('json') ?? '')
+      return editPath((await call('resumes.importJson', { id: made, json })).id)
+    }
+    case 'copy':
+      return editPath((await call('resumes.create', { id: made, from: id ?? '' })).id)
+    case 'keep':
+      await call('resumes.download', { id: id ?? '', isSave: true })
+      break
+    case 'default':
+      await call('resumes.makeDefault', { id: id ?? '' })
+      break
+    case 'rename':
+      await call('resumes.rename', { id: id ?? '', title: String(form.get('title') ?? '') })
+      break
+    case 'delete':
+      await call('resumes.softDelete', { ids: [id ?? ''] })
+      flash(context, 'DELETED')
+      return here
+    default:
+      return editDeed(context, form, id ?? '')
+  }
+  flash(context, 'SAVED')
+  return here
+}
+
+/** The editor without a script: every button sends the whole form, which is changed, saved and shown again. */
+async function editDeed(context: Context, form: FormData, id: string): Promise<string> {
+  const typed = readTyped(form)
+  const asked = readDeed(String(form.get('deed') ?? ''))
+  const part = crypto.randomUUID().slice(0, 8)
+  const { header, body } = asked ? edited(contentOfTyped(typed), asked, part) : typed
+  const version = Number(form.get('version'))
+  await app(context).call('resumes.updateResume', {
+    id,
+    ...(Number.isInteger(version) && version > 0 && { version }),
+    title: typed.title,
+    theme: typed.theme as 'nila',
+    locale: typed.locale,
+    header,
+    body,
+  })
+  return `${editPath(id)}#section-${asked?.part ?? ''}`
+}
+
+/** Errors as the page's fields take them. */
+export const packed = (errors: readonly FieldError[]): [string, string[]][] =>
+  errors.map(({ field, ...error }) => [field, [packError(error)]])

@@ -1,0 +1,23 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { ResumeContent } from '#modules/resumes/contract.shapes.ts'
+import { resumeSheet, type ResumeWords } from '#modules/resumes/rules.sheet.ts'
+import { themeOf } from '#modules/resumes/rules.themes.ts'
+import { SheetView } from '#modules/resumes/ui/sheet-view.tsx'
+
+type PreviewProps = {
+  content: ResumeContent
+  look: { title: string; theme: string; locale: 'en' | 'id' }
+  words: ResumeWords
+  label: string
+}
+
+/** The page as it will look, from the same sheet as the PDF. Comes with its fonts when the editor is there. */
+export default function Preview({ content, look, words, label }: PreviewProps) {
+  const now = useDeferredValue(content)
+  const { title, theme, locale } = look
+  const sheet = useMemo(
+    () => resumeSheet({ ...now, title, theme: themeOf(theme), locale, words }),
+    [now, title, theme, locale, words],
+  )
+  return <SheetView sheet={sheet} label={label} />
+}

@@ -1,0 +1,143 @@
+import { FilePen, FileText } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import type { Resume } from '#modules/resumes/contract.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { downloadPath, editPath, here, jsonPath, reviewPath } from './address.ts'
+import { packed, type Refused } from './action.ts'
+
+type RowProps = { resume: Resume; newId: string; ask: 'rename' | 'delete' | null; refused: Refused | null }
+
+/** One resume: what it is called, when it changed, and what can be done with it. */
+export function ResumeRow({ resume, newId, ask, refused }: RowProps) {
+  const t = useTexts('resume')
+  const format = useFormat()
+  const { id, title, kind } = resume
+  const built = kind === 'BUILT'
+  const Icon = built ? FilePen : FileText
+  return (
+    <li className="k-card grid gap-4" id={id}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Icon aria-hidden="true" size={22} className="flex-none text-subtle" />
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold break-words">{title}</span>
+            {resume.isDefault && <Badge tone="primary">{t('list.default')}</Badge>}
+          </p>
+          <p className="text-sm text-muted">
+            {t(`kind.${kind}`)} · {t('list.changed', { date: format.date(resume.updatedAt) })}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {built ? (
+            <LinkButton size="sm" to={editPath(id)} aria-label={t('list.editOf', { name: title })}>
+              {t('list.edit')}
+            </LinkButton>
+          ) : (
+            <a
+              className="k-btn"
+              data-variant="secondary"
+              data-size="sm"
+              href={resume.file?.uri}
+              aria-label={t('list.openOf', { name: title })}
+            >
+              {t('list.open')}
+            </a>
+          )}
+          <RowMenu resume={resume} newId={newId} />
+        </div>
+      </div>
+      {ask && <Asked ask={ask} resume={resume} refused={refused} />}
+    </li>
+  )
+}
+
+function RowMenu({ resume, newId }: Pick<RowProps, 'resume' | 'newId'>) {
+  const t = useTexts('resume')
+  const { id, title, kind } = resume
+  const built = kind === 'BUILT'
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="newId" value={newId} />
+      <Menu trigger={<span aria-hidden="true">⋯</span>} label={t('list.more', { name: title })} popClass="w-72">
+        {built ? (
+          <>
+            <MenuLink reloadDocument to={downloadPath(id, 'locale=en')}>
+              {t('list.downloadEn')}
+            </MenuLink>
+            <MenuLink reloadDocument to={downloadPath(id, 'locale=id')}>
+              {t('list.downloadId')}
+            </MenuLink>
+            <MenuButton type="submit" name="intent" value="keep">
+              {t('list.keep')}
+            </MenuButton>
+            <MenuLink reloadDocument to={jsonPath(id)}>
+              {t('list.json')}
+            </MenuLink>
+          </>
+        ) : (
+          <MenuLink reloadDocument to={downloadPath(id)}>
+            {t('list.downloadFile')}
+          </MenuLink>
+        )}
+        <MenuLine />
+        <MenuLink to={reviewPath(id)}>{t('list.review')}</MenuLink>
+        <MenuButton type="submit" name="intent" value="copy">
+          {t(built ? 'list.duplicate' : 'list.editable')}
+        </MenuButton>
+        {!resume.isDefault && (
+          <MenuButton type="submit" name="intent" value="default">
+            {t('list.makeDefault')}
+          </MenuButton>
+        )}
+        <MenuLink to={`${here}?ask=rename&of=${id}#${id}`}>{t('list.rename')}</MenuLink>
+        <MenuLink danger to={`${here}?ask=delete&of=${id}#${id}`}>
+          {t('list.delete')}
+        </MenuLink>
+      </Menu>
+    </Form>
+  )
+}
+
+/** A question about one resume, in its place: works without a script. */
+function Asked({ ask, resume, refused }: { ask: 'rename' | 'delete'; resume: Resume; refused: Refused | null }) {
+  const t = useTexts('resume')
+  const cancel = (
+    <Link to={`${here}#${resume.id}`} className="k-btn" data-variant="quiet">
+      {t('list.cancel')}
+    </Link>
+  )
+  return (
+    <Form method="post" action={here} className="grid gap-3 border-t border-line pt-4">
+      <input type="hidden" name="id" value={resume.id} />
+      <input type="hidden" name="intent" value={ask} />
+      {ask === 'rename' ? (
+        <TextField
+          id="rename"
+          name="title"
+          label={t('list.renameTitle')}
+          defaultValue={resume.title}
+          maxLength={120}
+          required
+          autoFocus
+          errors={packed(refused?.errors ?? []).flatMap(([, codes]) => codes)}
+        />
+      ) : (
+        <>
+          <h3>{t('list.deleteTitle')}</h3>
+          <p className="text-muted">{t('list.deleteText', { name: resume.title })}</p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={ask === 'delete' ? 'danger' : 'primary'}>
+          {t(ask === 'delete' ? 'list.delete' : 'list.save')}
+        </Button>
+        {cancel}
+      </div>
+    </Form>
+  )
+}

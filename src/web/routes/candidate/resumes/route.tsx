@@ -1,0 +1,61 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { packError } from '#ui/form/error-code.ts'
+import { load, requireCandidate } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { idIn } from './address.ts'
+import { packed, resumeDeed } from './action.ts'
+import { EditPage } from './edit-page.tsx'
+import { ListPage } from './list-page.tsx'
+import type { Route } from './+types/route'
+
+export const handle: RouteHandle = { texts: ['resume'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url, locale } = requireCandidate(context)
+  const id = idIn(url.searchParams.get('id'))
+  const resume = id ? await load(context, 'resumes.get', { id }) : null
+  if (resume?.header && resume.body)
+    return { kind: 'edit' as const, resume, content: { header: resume.header, body: resume.body } }
+  const { list } = await load(context, 'resumes.list', { limit: 50 })
+  // A form sent twice makes one resume: it carries the id that the new one will have.
+  const [ask, of] = [['rename', 'delete'] as const, idIn(url.searchParams.get('of'))]
+  const asked = ask.find((each) => each === url.searchParams.get('ask'))
+  return {
+    kind: 'list' as const,
+    list,
+    locale,
+    newId: crypto.randomUUID(),
+    ask: asked && of ? { deed: asked, id: of } : null,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireCandidate(context)
+  return resumeDeed(context, await request.formData())
+}
+
+/** The editor saves by itself: what it shows is newer than what a loader would bring. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+  formMethod,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || currentUrl.search !== nextUrl.search || defaultShouldRevalidate
+}
+
+export default function CreateResume({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData && 'errors' in actionData ? actionData : null
+  if (loaderData.kind === 'list') return <ListPage {...loaderData} refused={refused} />
+  const fields = packed(refused?.errors ?? [])
+  const whole = (refused?.errors ?? []).filter(({ field }) => field === '')
+  return (
+    <EditPage
+      key={loaderData.resume.id}
+      resume={loaderData.resume}
+      content={loaderData.content}
+      refused={whole.map(({ code, params }) => packError({ code, ...(params && { params }) }))}
+      fields={fields}
+    />
+  )
+}

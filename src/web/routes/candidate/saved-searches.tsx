@@ -1,0 +1,149 @@
+import { Search } from 'lucide-react'
+import { redirect } from 'react-router'
+import * as z from 'zod'
+import { savedContract } from '#modules/alerts/contract.ts'
+import { RecentSearches } from '#modules/search/ui/recent-searches.tsx'
+import { SearchCard } from '#modules/alerts/ui/saved-search-card.tsx'
+import { isFail } from '#kernel/fail.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useErrorTexts } from '#ui/provider.tsx'
+import { app, flash, load, requireCandidate, turnAway } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { submit } from '#web/pipeline/submit.ts'
+import type { Route } from './+types/saved-searches'
+import { idIn, searchesPath } from './my-jobs/address.ts'
+import { MyJobsFrame } from './my-jobs/layout.tsx'
+
+export const handle: RouteHandle = { texts: ['myJobs', 'savedSearch'] }
+
+const addForm = z.object({ query: z.string().max(2000), name: z.string().trim().max(80) })
+const changeForm = savedContract['search.update'].input.pick({ id: true, name: true, frequency: true }).strip()
+
+/** `?add=` and `?name=` come from a guest who wanted to save a search and has signed in since: it is saved at once. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { url } = requireCandidate(context)
+  const add = url.searchParams.get('add')
+  // Another site must not fill somebody's list with a link; here a browser says where the way began.
+  const ours = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
+  const refused = add && ours ? await addFromAddress(context, add, url.searchParams.get('name') ?? '') : null
+  const [searches, recent, wishes, saved, mine, invited] = await Promise.all([
+    load(context, 'search.list', {}),
+    load(context, 'search.recent', {}),
+    load(context, 'notifications.preferences', {}),
+    load(context, 'discovery.likes', { limit: 1 }),
+    load(context, 'userjobs.list', { limit: 1 }),
+    load(context, 'invitations.list', { limit: 1 }),
+  ])
+  return {
+    searches: searches.list,
+    max: searches.max,
+    recent: recent.list,
+    fresh: idIn(url.searchParams.get('new')),
+    refused,
+    mailsOff: wishes.families.some(
+      ({ family, channels }) =>
+        family === 'JOB_ALERT' && channels.some(({ channel, enabled }) => channel === 'EMAIL' && !enabled),
+    ),
+    counts: {
+      invitations: invited.waiting,
+      saved: saved.total,
+      searches: searches.list.length,
+      applied: mine.total,
+    },
+  }
+}
+
+/** Saves and goes on to the list; answers what is wrong when it cannot be saved. */
+async function addFromAddress(context: Route.LoaderArgs['context'], query: string, name: string) {
+  try {
+    const { id } = await app(context).call('search.add', { query, name: name.trim().slice(0, 80) || '…' })
+    throw redirect(`${searchesPath}?new=${id}#${id}`)
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'UNAUTHENTICATED') turnAway(app(context), error)
+    return error.fields.map(({ code, params }) => (params ? `${code}:${JSON.stringify(params)}` : code))
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (intent === 'add') {
+    const done = await submit(context, form, addForm, 'search.add', ({ query, name }) => ({ query, name: name || '…' }))
+    return done.ok ? redirect(`${searchesPath}?new=${done.output.id}#${done.output.id}`) : done.reply
+  }
+  if (intent === 'forget') {
+    await load(context, 'search.forgetRecent', {})
+    return redirect(searchesPath)
+  }
+  if (intent === 'delete') {
+    const id = idIn(String(form.get('id') ?? ''))
+    if (id) await load(context, 'search.softDelete', { ids: [id] })
+    return redirect(searchesPath)
+  }
+  const done = await submit(context, form, changeForm, 'search.update')
+  if (!done.ok) return done.reply
+  flash(context, 'SAVED')
+  return redirect(`${searchesPath}#${done.output.id}`)
+}
+
+/** Saved searches: open, rename, how often to hear of new jobs, delete. */
+export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('savedSearch')
+  const say = useErrorTexts()
+  const { searches, max, recent, fresh, refused, mailsOff, counts } = loaderData
+  const wrong = refused ?? Object.values(actionData?.error ?? {}).flatMap((codes) => codes ?? [])
+  const kept = searches.find(({ id }) => id === fresh)
+  return (
+    <MyJobsFrame current="searches" counts={counts}>
+      {wrong.length > 0 && (
+        <Notice tone="error" live className="mb-4" title={t('refused')}>
+          {say(wrong).join(' ')}
+        </Notice>
+      )}
+      {kept && (
+        <Notice tone="success" live className="mb-4" title={t('keptTitle', { name: kept.name })}>
+          {t('keptText')}
+        </Notice>
+      )}
+      {searches.length === 0 ? (
+        <EmptyState
+          icon={<Search aria-hidden="true" />}
+          title={t('empty')}
+          action={
+            <LinkButton variant="primary" to="/jobsseekers/browse-jobs">
+              {t('browse')}
+            </LinkButton>
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mb-4 text-sm text-muted">{t('lead', { count: max })}</p>
+          {mailsOff && searches.some(({ frequency }) => frequency !== 'NONE') && (
+            <Notice
+              tone="warning"
+              className="mb-4"
+              title={t('mailsOff.title')}
+              action={<LinkButton to="/jobsseekers/settings/notifications">{t('mailsOff.settings')}</LinkButton>}
+            >
+              {t('mailsOff.text')}
+            </Notice>
+          )}
+          <ul aria-label={t('label')} className="grid gap-4">
+            {searches.map((search) => (
+              <li key={search.id} className="min-w-0">
+                <SearchCard search={search} open={search.id === fresh} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <RecentSearches recent={recent} />
+    </MyJobsFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import { EmailCodeForm, EmailForm } from '#modules/accounts/ui/email-form.tsx'
+import { LinkedAccounts } from '#modules/accounts/ui/linked-accounts.tsx'
+import { PersonForm } from '#modules/accounts/ui/person-form.tsx'
+import { dialOptions } from '#web/routes/employer/company/company-data.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Card, PageHead, Section } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, load } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { accountDeed } from './account-action.ts'
+import { LanguageForm } from './language-form.tsx'
+import { Refusal } from './error-message.tsx'
+import { replyOf } from './reply.ts'
+import { linkDeed, problemOf } from '#web/routes/public/access/sign-on.ts'
+import type { Route } from './+types/account'
+
+export const handle: RouteHandle = { texts: ['signOn'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [own, dialCodes, signOn] = await Promise.all([
+    load(context, 'accounts.own', {}),
+    dialOptions(context),
+    load(context, 'candidate.signOnLinks', {}),
+  ])
+  return { own, dialCodes, signOn, problem: problemOf(app(context).url) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const linked = await linkDeed(args.context, await args.request.clone().formData())
+  return linked ?? accountDeed(args)
+}
+
+/** Own account: name, phone, address, password, other ways in, language. */
+export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('settings')
+  const { own, dialCodes, signOn, problem } = loaderData
+  const linking = actionData && 'linking' in actionData ? actionData.linking : null
+  return (
+    <>
+      <PageMeta title={t('account.title')} noindex />
+      <PageHead title={t('account.title')} lead={t('account.lead')} />
+      {!linking && <Refusal answer={actionData} />}
+      <Section id="person" title={t('account.person')}>
+        <Card>
+          <PersonForm person={own} dialCodes={dialCodes} reply={replyOf(actionData, 'person')} />
+        </Card>
+      </Section>
+      <Section
+        id="email"
+        title={t('email.title')}
+        lead={<span className="wrap-anywhere">{t('email.lead', { email: own.email })}</span>}
+      >
+        <Card>
+          {own.change ? (
+            <EmailCodeForm email={own.change.email} reply={replyOf(actionData, 'emailCode')} />
+          ) : (
+            <EmailForm email={own.email} hasPassword={own.hasPassword} reply={replyOf(actionData, 'email')} />
+          )}
+        </Card>
+      </Section>
+      <Section id="password" title={t('account.password')} lead={t('account.passwordLead')}>
+        <LinkButton to="/jobsseekers/reset-password">
+          {t(own.hasPassword ? 'account.passwordChange' : 'account.passwordSet')}
+        </LinkButton>
+      </Section>
+      <LinkedAccounts {...signOn} refused={linking?.refused ?? problem} goOn={linking?.goOn ?? null} />
+      <Section id="language" title={t('account.language')} lead={t('account.languageLead')}>
+        <LanguageForm />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import { consentForm, deletionForm } from '#modules/accounts/contract.own.ts'
+import { isFail } from '#kernel/fail.ts'
+import { parseForm } from '#ui/form/parse-form.ts'
+import { app, flash, turnAway } from '#web/pipeline/request.ts'
+import { submit } from '#web/pipeline/submit.ts'
+import { refusedAt, repliedAt } from './reply.ts'
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+const page = '/jobsseekers/settings/data'
+
+/** What the forms of the data page ask for, by `intent`. */
+export async function dataDeed({ request, context }: Args) {
+  const form = await request.formData()
+  const intent = form.get('intent')
+  form.delete('intent')
+  const here = app(context)
+  if (intent === 'delete') {
+    const done = await submit(context, form, deletionForm, 'accounts.deletionAsk')
+    if (!done.ok) return repliedAt('delete', done.reply)
+    flash(context, 'DELETION_ASKED')
+    // A whole new page: nothing of the ended session stays in the frame.
+    return redirectDocument('/')
+  }
+  try {
+    if (intent === 'export') {
+      await here.call('accounts.exportAsk', {})
+      flash(context, 'EXPORT_ASKED')
+    } else {
+      const parsed = intent === 'consent' ? parseForm(form, consentForm.partial({ given: true })) : null
+      if (parsed?.status !== 'success') throw data({ code: 'BAD_INPUT' }, { status: 400 })
+      await here.call('accounts.setConsent', { ...parsed.value, given: parsed.value.given ?? false })
+      flash(context, 'SAVED')
+    }
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') turnAway(here, error)
+    return refusedAt(String(intent), error)
+  }
+  return redirect(`${page}#${intent === 'export' ? 'export' : 'consents'}`)
+}

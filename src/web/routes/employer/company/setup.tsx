@@ -1,0 +1,157 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { companySections } from '#modules/companies/rules.ts'
+import { CompanyPartForm } from '#modules/companies/ui/company-part-form.tsx'
+import { CompletionCard } from '#modules/companies/ui/completion-card.tsx'
+import { isMarked } from '#modules/companies/ui/highlighted.ts'
+import type { OwnCompany } from '#modules/companies/ui/own-company.ts'
+import { SetupReview } from '#modules/companies/ui/setup-review.tsx'
+import { handIn, saveCompanyPart, sectionOf } from './company-form.ts'
+import { companyOptions } from './company-data.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+import { Stepper, type Step } from '#ui/stepper.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { flash, load, requireMember } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
+import { useKeptPercentage } from '#web/document/profile-percentage.ts'
+import type { Route } from './+types/setup'
+
+export const handle: RouteHandle = { texts: ['company', 'companySetup'] }
+
+const steps = [...companySections, 'review'] as const
+type StepName = (typeof steps)[number]
+const here = (step: StepName) => `/employer/company-profile-setup?step=${step}`
+
+/** The step of the address; without one, the first that is not complete. */
+function stepOf(asked: string | null, company: OwnCompany): StepName {
+  return steps.find((step) => step === asked) ?? steps.find((step) => !isDone(step, company)) ?? 'review'
+}
+
+function isDone(step: StepName, { missing, status, document }: OwnCompany): boolean {
+  const gap = (...parts: OwnCompany['missing'][number]['part'][]) => missing.some(({ part }) => parts.includes(part))
+  if (step === 'basics') return !gap('industrySize', 'logo')
+  if (step === 'about') return !gap('about')
+  if (step === 'contact') return !gap('contact', 'address')
+  if (step === 'evidence') return !gap('registrationNumber') || document !== null
+  if (step === 'presence') return !gap('photos', 'hiringProcess')
+  return status === 'PENDING' || status === 'APPROVED'
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = requireMember(context)
+  const [{ company }, options] = await Promise.all([load(context, 'employer.view', {}), companyOptions(context)])
+  return { company, options, step: stepOf(url.searchParams.get('step'), company) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  if (form.get('intent') === 'submit') {
+    const refused = await handIn(context, Number(form.get('version')))
+    if (!refused) return redirect('/employer/profile-setup-success')
+    return data(
+      { refused: refused.fields.length > 0 ? 'INVALID' : refused.code, reply: null },
+      { status: refused.status },
+    )
+  }
+  const section = sectionOf(form.get('section'))
+  const done = await saveCompanyPart(context, form, 'employer.updateCompany')
+  if (!done.ok) return data({ refused: null, reply: done.reply.data }, done.reply.init ?? undefined)
+  flash(context, 'SAVED')
+  return redirect(here(steps[steps.indexOf(section) + 1] ?? 'review'))
+}
+
+/** After a conflict the page must know what is stored now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export default function CompanyProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, options, step } = loaderData
+  const t = useTexts('companySetup')
+  useKeptPercentage(company.completion)
+  const at = steps.indexOf(step)
+  const before = steps[at - 1]
+  const after = steps[at + 1]
+  const list: Step[] = steps.map((name) => ({
+    label: t(`step.${name}`),
+    state:
+      name === step
+        ? 'current'
+        : name !== 'review' && isMarked(name, company.statusFields)
+          ? 'problem'
+          : isDone(name, company)
+            ? 'done'
+            : 'todo',
+    to: here(name),
+  }))
+  return (
+    <Page>
+      <PageMeta title={t('title')} noindex />
+      <PageHead title={t('title')} lead={t('lead')} />
+      <div className="grid gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="grid content-start gap-6">
+          <Stepper
+            label={t('steps')}
+            steps={list}
+            stateLabels={{
+              done: t('state.done'),
+              current: t('state.current'),
+              todo: t('state.todo'),
+              problem: t('state.problem'),
+            }}
+            position={(now, of) => t('position', { at: now, of })}
+            following={(step) => t('following', { step })}
+          />
+          <CompletionCard company={company} hrefFor={here} />
+        </div>
+        <div className="min-w-0">
+          <h2 className="mb-1">{t(`step.${step}`)}</h2>
+          <p className="mb-6 max-w-prose text-muted">{t(`intro.${step}`)}</p>
+          {!company.mayEdit && <ReadOnly />}
+          {step === 'review' ? (
+            <SetupReview
+              company={company}
+              registrationLabel={options.registrationLabel}
+              hrefFor={here}
+              refused={actionData?.refused ?? null}
+            />
+          ) : (
+            company.mayEdit && (
+              <CompanyPartForm
+                key={step}
+                section={step}
+                company={company}
+                options={options}
+                reply={actionData?.reply ?? null}
+                loadCities={suggestCities}
+                submitLabel={t('saveAndGo')}
+                aside={
+                  <>
+                    {before && (
+                      <LinkButton variant="quiet" to={here(before)}>
+                        {t('backTo', { step: t(`step.${before}`) })}
+                      </LinkButton>
+                    )}
+                    {after && (
+                      <LinkButton variant="quiet" to={here(after)}>
+                        {t('skip')}
+                      </LinkButton>
+                    )}
+                  </>
+                }
+              />
+            )
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function ReadOnly() {
+  const t = useTexts('company')
+  return <Notice tone="muted">{t('profile.readOnly')}</Notice>
+}

@@ -1,0 +1,38 @@
+import { jobStatuses, type JobStatus } from '#modules/jobs/rules.ts'
+import { pageSizes } from '#kernel/page-sizes.ts'
+
+export const jobSorts = ['UPDATED', 'EXPIRES', 'TITLE'] as const
+
+/** Which of the own jobs the dashboard shows; it stands in the address. */
+export type JobFilter = {
+  status: JobStatus | null
+  search: string
+  sort: (typeof jobSorts)[number]
+  size: (typeof pageSizes)[number]
+  page: number
+}
+
+/** The filter an address stands for; what makes no sense there counts as not said. */
+export function readJobFilter(query: URLSearchParams): JobFilter {
+  const page = Number(query.get('page') ?? 1)
+  return {
+    status: jobStatuses.find((each) => each === query.get('status')) ?? null,
+    search: (query.get('q') ?? '').trim().slice(0, 100),
+    sort: jobSorts.find((each) => each === query.get('sort')) ?? 'UPDATED',
+    size: pageSizes.find((each) => String(each) === query.get('size')) ?? pageSizes[0],
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  }
+}
+
+/** The query of a filter, without what is usual: `''` or `?status=…`. */
+export function jobFilterQuery({ status, search, sort, size, page }: JobFilter): string {
+  const said = {
+    ...(status && { status }),
+    ...(search && { q: search }),
+    ...(sort !== 'UPDATED' && { sort }),
+    ...(size !== pageSizes[0] && { size: String(size) }),
+    ...(page > 1 && { page: String(page) }),
+  }
+  const query = new URLSearchParams(said)
+  return query.size > 0 ? `?${query}` : ''
+}

@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import { StatusCounts } from '#modules/applications/ui/job-picker.tsx'
+import type { ActiveJob } from '#modules/applications/contract.shapes.ts'
+import type { OwnJobRow } from '#modules/jobs/contract.ts'
+import { JobActions } from '#modules/jobs/ui/job-actions.tsx'
+import { jobTone } from '#modules/jobs/ui/job-tone.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { Table, type Column } from '#ui/table.tsx'
+
+type Row = OwnJobRow & { applicants: ActiveJob | undefined }
+type TableProps = {
+  rows: readonly OwnJobRow[]
+  counts: Readonly<Record<string, ActiveJob>>
+  action: string
+  now: number
+}
+
+const soonMs = 7 * 86_400_000
+const unfinished = new Set(['DRAFT', 'REJECTED'])
+
+/** Where the title of an own job leads: to its applicants, or on with the draft. */
+export const jobHref = ({ id, status }: Pick<OwnJobRow, 'id' | 'status'>): string =>
+  unfinished.has(status)
+    ? `/employer/job-type?id=${id}`
+    : status === 'PENDING_REVIEW'
+      ? `/employer/job-post-verification?id=${id}`
+      : `/employer/responses?job=${id}`
+
+/** All own jobs, densely: state, applicants by status, when they close, and what may be done. */
+export function JobsTable({ rows, counts, action, now }: TableProps) {
+  const t = useTexts('employerHome')
+  const jobs = useTexts('jobPost')
+  const common = useTexts('common')
+  const columns: Column<Row>[] = [
+    {
+      key: 'job',
+      head: t('dashboard.job'),
+      rowHeader: true,
+      cell: (job) => (
+        <div className="min-w-0 text-left sm:min-w-52">
+          <Link to={jobHref(job)} className="font-semibold [overflow-wrap:anywhere] hover:underline">
+            {job.title}
+          </Link>
+          <p className="text-xs font-normal text-muted">
+            {[
+              job.referenceCode,
+              job.workFromAnywhere ? common('wfh') : job.locations[0]?.cityName,
+              t('dashboard.by', { name: job.createdByName }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      head: t('dashboard.status'),
+      cell: (job) => <StatusBadge tone={jobTone[job.status]}>{jobs(`status.${job.status}`)}</StatusBadge>,
+    },
+    { key: 'applicants', head: t('dashboard.applicants'), cell: (job) => <Applicants job={job} /> },
+    { key: 'expires', head: t('dashboard.expires'), cell: (job) => <Closes job={job} now={now} /> },
+    {
+      key: 'actions',
+      head: <span className="sr-only">{t('dashboard.actions')}</span>,
+      align: 'end',
+      corner: true,
+      cell: (job) => (
+        <span className="inline-flex">
+          <JobActions
+            job={job}
+            action={action}
+            editTo={`/employer/job-type?id=${job.id}`}
+            matchesTo={`/employer/matched-candidate?job=${job.id}`}
+            {...(job.publishedAt && { viewTo: `/jobsseekers/job-detail?id=${job.id}` })}
+          />
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption={t('dashboard.caption')}
+      columns={columns}
+      rows={rows.map((row) => ({ ...row, applicants: counts[row.id] }))}
+      rowKey={(row) => row.id}
+    />
+  )
+}
+
+function Applicants({ job }: { job: Row }) {
+  const t = useTexts('employerHome')
+  if (!job.applicants || job.publishedAt === null) return <span className="text-subtle">–</span>
+  const { total, unseen } = job.applicants
+  return (
+    <span className="inline-grid gap-0.5 max-sm:justify-items-end">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:justify-end">
+        <Link
+          to={`/employer/responses?job=${job.id}`}
+          className={cx('whitespace-nowrap hover:underline', total > 0 ? 'font-semibold text-nila-ink' : 'text-muted')}
+        >
+          {t('dashboard.total', { count: total })}
+        </Link>
+        {unseen > 0 && <Badge tone="primary">{t('dashboard.new', { count: unseen })}</Badge>}
+      </span>
+      {total > 0 && <StatusCounts counts={job.applicants.counts} className="text-muted max-sm:justify-end" />}
+    </span>
+  )
+}
+
+function Closes({ job, now }: { job: Row; now: number }) {
+  const t = useTexts('employerHome')
+  const format = useFormat()
+  if (!job.expiresAt) return <span className="text-subtle">–</span>
+  const live = job.status === 'ACTIVE' || job.status === 'PAUSED'
+  if (!live) return <span className="text-muted">{format.date(job.closedAt ?? job.expiresAt)}</span>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <time dateTime={job.expiresAt} className="whitespace-nowrap">
+        {format.date(job.expiresAt)}
+      </time>
+      {Date.parse(job.expiresAt) - now < soonMs && <Badge tone="warning">{t('dashboard.soon')}</Badge>}
+    </span>
+  )
+}

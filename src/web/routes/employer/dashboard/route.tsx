@@ -1,0 +1,155 @@
+import { BriefcaseBusiness, FilePlus2 } from 'lucide-react'
+import { useRouteLoaderData } from 'react-router'
+import { jobStatuses } from '#modules/jobs/rules.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app } from '#web/pipeline/request.ts'
+import type { RootData } from '#web/document/root-data.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { jobFilterQuery, readJobFilter, type JobFilter } from './dashboard-filter.ts'
+import { JobsFilter } from './jobs-filter.tsx'
+import { JobsTable } from './jobs-table.tsx'
+import { Numbers } from './numbers.tsx'
+import { TodoCards } from './todo-cards.tsx'
+import { countsOf, loadIfAllowed, loadTodo } from '../home/data.ts'
+import type { Route } from './+types/route'
+import { ownJobDeed } from '../job-actions.ts'
+
+export const handle: RouteHandle = { texts: ['employerHome', 'applicants', 'applications', 'jobPost'] }
+
+const page = '/employer/dashboard'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const filter = readJobFilter(app(context).url.searchParams)
+  const { status, search, sort, size } = filter
+  const [todo, mine] = await Promise.all([
+    loadTodo(context),
+    loadIfAllowed(context, 'jobs.mine', {
+      statuses: status ? [status] : [],
+      search,
+      sort,
+      page: filter.page,
+      limit: size,
+    }),
+  ])
+  return { filter, todo, mine, counts: await countsOf(context, mine?.list.map(({ id }) => id) ?? []) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { url } = app(context)
+  return ownJobDeed({ context, form: await request.formData(), back: page + url.search })
+}
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, todo, mine, counts } = loaderData
+  const t = useTexts('employerHome')
+  const jobs = useTexts('jobPost')
+  const errors = useTexts('errorMsg')
+  const format = useFormat()
+  const now = useRouteLoaderData<RootData>('root')?.now ?? 0
+  const to = (change: Partial<JobFilter>) => page + jobFilterQuery({ ...filter, page: 1, ...change })
+  const tally = mine?.counts ?? {}
+  const all = Object.values(tally).reduce((sum, count) => sum + count, 0)
+  const shown = jobStatuses.filter((status) => (tally[status] ?? 0) > 0 || filter.status === status)
+  return (
+    <Page width="wide">
+      <PageMeta title={t('dashboard.title')} noindex />
+      <PageHead
+        title={t('dashboard.title')}
+        actions={
+          mine && (
+            <LinkButton to="/employer/job-type" variant="primary" icon={<FilePlus2 aria-hidden="true" />}>
+              {t('home.post')}
+            </LinkButton>
+          )
+        }
+      />
+      {actionData && (
+        <Notice tone="error" live className="mb-5" title={errors.find(actionData.code) ?? actionData.code} />
+      )}
+      {!todo && !mine && <Notice tone="muted">{t('home.role')}</Notice>}
+      {todo && (
+        <div>
+          <Section id="todo" title={t('todo.title')}>
+            <TodoCards todo={todo} />
+          </Section>
+          <Section id="numbers" title={t('numbers.title')} className="mt-7!">
+            <Numbers todo={todo} />
+          </Section>
+        </div>
+      )}
+      {mine && (
+        <Section id="jobs" title={t('dashboard.jobs')} className="mt-7!">
+          <Tabs
+            label={t('dashboard.status')}
+            tabs={[
+              {
+                to: to({ status: null }),
+                label: t('dashboard.all'),
+                count: format.number(all),
+                current: filter.status === null,
+              },
+              ...shown.map((status) => ({
+                to: to({ status }),
+                label: jobs(`status.${status}`),
+                count: format.number(tally[status] ?? 0),
+                current: filter.status === status,
+              })),
+            ]}
+          />
+          <div className="my-3">
+            <JobsFilter key={jobFilterQuery(filter)} filter={filter} />
+          </div>
+          {mine.list.length > 0 ? (
+            <Card flush>
+              <JobsTable rows={mine.list} counts={counts} action={page + jobFilterQuery(filter)} now={now} />
+            </Card>
+          ) : (
+            <Card>
+              <Nothing filtered={filter.search !== '' || filter.status !== null} />
+            </Card>
+          )}
+          <Pagination
+            label={t('dashboard.pages')}
+            page={filter.page}
+            pages={Math.ceil(mine.total / filter.size)}
+            hrefFor={(number) => to({ page: number })}
+            previous={t('dashboard.previous')}
+            next={t('dashboard.next')}
+            pageLabel={(number) => t('dashboard.page', { page: String(number) })}
+          />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  const t = useTexts('employerHome')
+  const icon = <BriefcaseBusiness aria-hidden="true" />
+  return filtered ? (
+    <EmptyState
+      level={3}
+      icon={icon}
+      title={t('dashboard.none')}
+      action={<LinkButton to={page}>{t('dashboard.clear')}</LinkButton>}
+    >
+      <p>{t('dashboard.noneText')}</p>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      level={3}
+      icon={icon}
+      title={t('home.noJobs')}
+      action={<LinkButton to="/employer/job-type">{t('home.post')}</LinkButton>}
+    >
+      <p>{t('home.noJobsText')}</p>
+    </EmptyState>
+  )
+}

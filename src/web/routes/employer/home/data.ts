@@ -1,0 +1,105 @@
+import type { RouterContextProvider } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import type { Action, InputOfAction, OutputOfAction } from '#modules/contract.ts'
+import { app, load, turnAway } from '#web/pipeline/request.ts'
+import { receivedList } from '../responses/data.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const dayMs = 86_400_000
+/** Jobs that close within so many days are "closing soon". */
+const soonDays = 7
+const shown = 3
+
+/** A call that the member's role may not allow: then there is nothing, and the page goes without it. */
+export async function loadIfAllowed<A extends Action>(
+  context: Context,
+  action: A,
+  input: InputOfAction<A>,
+): Promise<OutputOfAction<A> | null> {
+  const request = app(context)
+  try {
+    return await request.call(action, input)
+  } catch (error) {
+    if (!isFail(error)) throw error
+    return error.code === 'ROLE_NOT_ALLOWED' ? null : turnAway(request, error)
+  }
+}
+
+export type Due = { id: string; title: string; count: number; expiresAt: string | null }
+/** What waits for the team. The lists hold the most pressing few, the numbers all. */
+export type Todo = {
+  waiting: Due[]
+  waitingCount: number
+  closing: Due[]
+  unseen: number
+  shortlist: number
+  interview: number
+  hired: number
+  lastWeek: number
+  live: number
+  drafts: number
+  rejected: { count: number; id: string | null }
+}
+
+/** What the member should look at now; null when the role has to do with neither jobs nor applicants. */
+export async function loadTodo(context: Context): Promise<Todo | null> {
+  const live = await loadIfAllowed(context, 'userjobs.activeJobs', { statuses: ['ACTIVE', 'PAUSED'], limit: 50 })
+  if (!live) return null
+  const [all, mine] = await Promise.all([
+    receivedList(context, { limit: 1, filter: { states: ['OPEN'] } }),
+    loadIfAllowed(context, 'jobs.mine', { statuses: ['REJECTED'], limit: 1 }),
+  ])
+  const soon = Date.now() + soonDays * dayMs
+  const due = live.list.map(({ id, title, waiting, expiresAt }) => ({ id, title, count: waiting, expiresAt }))
+  return {
+    waiting: due
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, shown),
+    waitingCount: due.reduce((sum, { count }) => sum + count, 0),
+    closing: due
+      .filter(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= soon)
+      .toSorted((a, b) => Date.parse(a.expiresAt ?? '') - Date.parse(b.expiresAt ?? ''))
+      .slice(0, shown),
+    unseen: all.unseen,
+    shortlist: all.counts.SHORTLIST,
+    interview: all.counts.IN_INTERVIEW,
+    hired: all.counts.HIRED,
+    lastWeek: live.list.reduce((sum, { lastWeek }) => sum + lastWeek, 0),
+    live: live.list.filter(({ status }) => status === 'ACTIVE').length,
+    drafts: mine?.counts['DRAFT'] ?? 0,
+    rejected: { count: mine?.counts['REJECTED'] ?? 0, id: mine?.list[0]?.id ?? null },
+  }
+}
+
+/** Applicants of some jobs by status, by the job's id. */
+export async function countsOf(context: Context, ids: readonly string[]) {
+  const found =
+    ids.length > 0
+      ? await loadIfAllowed(context, 'userjobs.activeJobs', { statuses: [], ids: [...ids], limit: 50 })
+      : null
+  return Object.fromEntries((found?.list ?? []).map((job) => [job.id, job]))
+}
+
+/** The start page: what waits, the latest jobs, the newest applicants, and where the company stands. */
+export async function loadHome(context: Context) {
+  const [todo, { company }, mine] = await Promise.all([
+    loadTodo(context),
+    load(context, 'employer.view', {}),
+    loadIfAllowed(context, 'jobs.mine', { limit: 5 }),
+  ])
+  const [newest, counts] = await Promise.all([
+    todo ? receivedList(context, { limit: 6, filter: {} }) : null,
+    countsOf(context, mine?.list.map(({ id }) => id) ?? []),
+  ])
+  const { id, name, logo, status, statusReason, completion, missing, mayEdit } = company
+  return {
+    todo,
+    jobs: mine?.list ?? null,
+    counts,
+    newest: newest?.list ?? null,
+    company: { id, name, logo, status, statusReason, completion, missing, mayEdit },
+  }
+}
+export type HomeData = Awaited<ReturnType<typeof loadHome>>

@@ -1,0 +1,54 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { isFail, type ErrorCode } from '#kernel/fail.ts'
+import { app, flash, turnAway } from '#web/pipeline/request.ts'
+
+const ofThePage = new Set<ErrorCode>(['UNAUTHENTICATED', 'DEFECT'])
+export type DeedReply = { jobId: string; code: ErrorCode }
+
+/**
+ * The action behind `JobActions`: pauses, resumes, closes, extends, reposts or deletes the job that the form names, then goes back
+ * to `back` with a notice; a repost goes to the new draft. Answers the refusal's code when it was not done.
+ */
+export async function ownJobDeed({
+  context,
+  form,
+  back,
+}: {
+  context: Readonly<RouterContextProvider>
+  form: FormData
+  back: string
+}) {
+  const page = app(context)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const id = text('jobId')
+  const version = form.has('version') ? Number(text('version')) : undefined
+  try {
+    switch (text('intent')) {
+      case 'pause':
+        await page.call('jobs.activate', { id, version, active: false })
+        break
+      case 'resume':
+        await page.call('jobs.activate', { id, version, active: true })
+        break
+      case 'close':
+        await page.call('jobs.close', { id, version, reason: text('reason') as 'FILLED' })
+        break
+      case 'extend':
+        await page.call('jobs.extend', { id, version })
+        break
+      case 'delete':
+        await page.call('jobs.softDelete', { ids: [id] })
+        break
+      case 'repost':
+        return redirect(`/employer/job-type?id=${(await page.call('jobs.repost', { id })).id}`)
+      default:
+        return data<DeedReply>({ jobId: id, code: 'BAD_INPUT' }, { status: 400 })
+    }
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (ofThePage.has(error.code)) turnAway(page, error)
+    return data<DeedReply>({ jobId: id, code: error.code }, { status: error.status })
+  }
+  flash(context, 'SAVED')
+  return redirect(back)
+}

@@ -1,0 +1,42 @@
+import { redirect, useRouteLoaderData, type RouterContextProvider } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import type { JobView } from '#modules/jobs/contract.shapes.ts'
+import { app, turnAway } from '#web/pipeline/request.ts'
+
+export type WizardData = {
+  id: string
+  /** Null before its first step is saved. */
+  job: JobView | null
+  approved: boolean
+  currency: string
+  /** The most anyone may enter as a salary, in the currency's own unit. */
+  salaryMax: number
+}
+
+/** The job that the address names, for every screen of the wizard. Without one, the first screen begins a new draft. */
+export async function loadWizard(context: Readonly<RouterContextProvider>): Promise<WizardData> {
+  const page = app(context)
+  const first = page.url.pathname === '/employer/job-type'
+  const id = page.url.searchParams.get('id')
+  // The draft's id is made before the draft, so that sending the first step twice makes one.
+  if (!id) throw redirect(first ? `/employer/job-type?id=${crypto.randomUUID()}` : '/employer/job-post')
+  const { settings } = await page.call('reference.settings', {})
+  const { unit, max } = settings['salary'] as { unit: number; max: number }
+  const { currency } = page.settings
+  const approved = page.caller.kind === 'employer' && page.caller.companyStatus === 'APPROVED'
+  const job = await page.call('jobs.get', { id }).catch((error: unknown) => {
+    if (isFail(error) && error.code === 'NOT_FOUND' && first) return null
+    if (isFail(error)) turnAway(page, error)
+    throw error
+  })
+  // Somebody else's public job can be read, but not written.
+  if (job && !job.own) throw redirect('/employer/job-post')
+  return { id, job, approved, currency, salaryMax: unit * max }
+}
+
+/** What the wizard's frame loaded. */
+export function useWizard(): WizardData {
+  const data = useRouteLoaderData<WizardData>('job-wizard')
+  if (!data) throw new Error('this screen stands outside of the wizard')
+  return data
+}

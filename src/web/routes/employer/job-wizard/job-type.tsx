@@ -1,0 +1,188 @@
+import type { typeForm } from '#modules/jobs/contract.forms.ts'
+import { browserCall } from '#ui/browser/browser-call.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { RadioGroup } from '#ui/form/choice.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { Select, type Option } from '#ui/form/select.tsx'
+import { TagPicker } from '#ui/form/tag-picker.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { loadIfAllowed } from '../home/data.ts'
+import type { Route } from './+types/job-type'
+import type { Describe } from './conflict-panel.tsx'
+import { useWizard } from './data.ts'
+import { usePickerTexts } from './picker-texts.ts'
+import { labelIn, masterOptions } from './options.ts'
+import { saveStep } from './save.ts'
+import { StepForm, type Fields } from './step-form.tsx'
+import { typedIn, typedName } from './typed-names.ts'
+
+const schema = () => import('#modules/jobs/contract.forms.ts').then((forms) => forms.typeForm)
+
+/** A new draft begins with the company's industry, so that whoever looks for jobs of it finds this one. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [own, domains, industries, types, levels] = await Promise.all([
+    loadIfAllowed(context, 'employer.view', {}),
+    masterOptions(context, 'JOB_DOMAIN'),
+    masterOptions(context, 'INDUSTRY'),
+    masterOptions(context, 'TYPE_OF_EMPLOYMENT'),
+    masterOptions(context, 'POSITION_LEVEL'),
+  ])
+  return { industry: own?.company.industry?.code ?? '', domains, industries, types, levels }
+}
+
+export const action = (args: Route.ActionArgs) => saveStep(args, 'TYPE')
+
+export default function JobType({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('jobPost')
+  const { job } = useWizard()
+  const own = job?.own
+  const { industry, domains, industries, types, levels } = loaderData
+  const start = {
+    title: own?.title ?? '',
+    roleCode: own?.roleCode ?? '',
+    domain: own?.domain ?? '',
+    industry: own ? (own.industry ?? '') : industry,
+    employmentType: own?.employmentType ?? '',
+    positionLevel: own?.positionLevel ?? '',
+    openings: String(own?.openings ?? 1),
+    referenceCode: own?.referenceCode ?? '',
+    language: own?.language ?? ('en' as const),
+  }
+  const labels = {
+    title: t('TYPE.jobTitle'),
+    employmentType: t('TYPE.employmentType'),
+    domain: t('TYPE.domain'),
+    positionLevel: t('TYPE.positionLevel'),
+    roleCode: t('TYPE.role'),
+    industry: t('TYPE.industry'),
+    openings: t('TYPE.openings'),
+    referenceCode: t('TYPE.referenceCode'),
+    language: t('TYPE.language'),
+  }
+  const all = [...domains, ...industries, ...types, ...levels]
+  const describe: Describe = (field, value, theirs) => {
+    if (value === null || value === '') return null
+    if (field === 'language') return t(value === 'id' ? 'TYPE.id' : 'TYPE.en')
+    if (field === 'roleCode') return theirs?.role?.label ?? String(value)
+    return labelIn(all, value) ?? String(value)
+  }
+  return (
+    <StepForm step="TYPE" schema={schema} start={start} reply={actionData} labels={labels} describe={describe}>
+      {(fields) => (
+        <TypeFields
+          fields={fields}
+          options={loaderData}
+          role={job?.role ? { value: job.role.code, label: job.role.label } : null}
+        />
+      )}
+    </StepForm>
+  )
+}
+
+type TypeFieldsProps = {
+  fields: Fields<typeof typeForm>
+  options: Record<'domains' | 'industries' | 'types' | 'levels', Option[]>
+  role: Option | null
+}
+
+function TypeFields({ fields, options, role }: TypeFieldsProps) {
+  const t = useTexts('jobPost')
+  const texts = usePickerTexts()
+  const hydrated = useHydrated()
+  return (
+    <>
+      <TextField
+        field={fields.title}
+        label={t('TYPE.jobTitle')}
+        hint={t('TYPE.jobTitleHint')}
+        required
+        maxLength={120}
+        autoComplete="off"
+      />
+      <RadioGroup field={fields.employmentType} label={t('TYPE.employmentType')} options={options.types} inline />
+      <div className="k-pair grid gap-6 @md:grid-cols-2">
+        <Select
+          field={fields.domain}
+          label={t('TYPE.domain')}
+          options={options.domains}
+          placeholder={t('form.choose')}
+        />
+        <Select
+          field={fields.positionLevel}
+          label={t('TYPE.positionLevel')}
+          options={options.levels}
+          placeholder={t('form.choose')}
+        />
+        <TagPicker
+          field={fields.roleCode}
+          label={t('TYPE.role')}
+          hint={t('TYPE.roleHint')}
+          load={loadRoles}
+          selected={role ? [role] : []}
+          texts={texts}
+          className="noscript:hidden"
+          optional
+        />
+        {!hydrated && (
+          <TextField
+            id="typed-roleCode"
+            name={typedName('roleCode')}
+            label={t('TYPE.role')}
+            hint={t('TYPE.roleHint')}
+            errors={fields.roleCode.errors ?? []}
+            defaultValue={String(typedIn(fields, 'roleCode') ?? role?.label ?? '')}
+            className="hidden noscript:grid"
+            autoComplete="off"
+            optional
+          />
+        )}
+        <Select
+          field={fields.industry}
+          label={t('TYPE.industry')}
+          options={options.industries}
+          placeholder={t('form.choose')}
+          optional
+        />
+        <TextField
+          field={fields.openings}
+          label={t('TYPE.openings')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={999}
+        />
+        <TextField
+          field={fields.referenceCode}
+          label={t('TYPE.referenceCode')}
+          hint={t('TYPE.referenceCodeHint')}
+          maxLength={6}
+          autoComplete="off"
+          optional
+        />
+      </div>
+      <RadioGroup
+        field={fields.language}
+        label={t('TYPE.language')}
+        hint={t('TYPE.languageHint')}
+        inline
+        options={[
+          { value: 'en', label: t('TYPE.en') },
+          { value: 'id', label: t('TYPE.id') },
+        ]}
+      />
+    </>
+  )
+}
+
+async function loadRoles(search: string, signal: AbortSignal): Promise<Option[]> {
+  const answer = await browserCall(
+    { method: 'POST', path: 'jobs/jobrole-list' },
+    { search: search.slice(0, 100), limit: 20 },
+    { signal },
+  )
+  if (!answer.ok) throw new Error(`roles: ${answer.status}`)
+  return (answer.data as { list: { code: string; label: string }[] }).list.map(({ code, label }) => ({
+    value: code,
+    label,
+  }))
+}

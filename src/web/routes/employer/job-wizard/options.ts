@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router'
+import type { MasterCategory } from '#modules/reference/rules.ts'
+import { load } from '#web/pipeline/request.ts'
+import type { Option } from '#ui/form/select.tsx'
+
+/** A whole master as options of a select, in the reader's language. */
+export async function masterOptions(
+  context: Readonly<RouterContextProvider>,
+  category: MasterCategory,
+): Promise<Option[]> {
+  const { list } = await load(context, 'reference.masters', { category, limit: 'Infinity' })
+  return list.map(({ code, label }) => ({ value: code, label }))
+}
+
+/** The label of a code that stands in a job. */
+export const labelOf = (chosen: readonly { code: string; label: string }[] | undefined, code: string): string =>
+  chosen?.find((each) => each.code === code)?.label ?? code
+
+/** A code in words, for options that are known. */
+export const labelIn = (options: readonly Option[], code: unknown): string | null =>
+  options.find((option) => option.value === code)?.label ?? null

@@ -1,0 +1,103 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { JobStep } from '#modules/jobs/rules.steps.ts'
+import { isFail, type Fail } from '#kernel/fail.ts'
+import type { FormReply } from '#ui/form/form-schema.ts'
+import { plainAmounts } from '#ui/form/money.ts'
+import { parseForm } from '#ui/form/parse-form.ts'
+import { refuse } from '#ui/form/submission.ts'
+import { app, flash, turnAway } from '#web/pipeline/request.ts'
+import { differenceOf, type Conflict } from './conflict.ts'
+import { stepForms, type StepTools } from './step-forms.ts'
+import { fingerprint, stepValues } from './step-values.ts'
+import { beside, stepUrl } from './steps.ts'
+import { addIntent } from './typed-names.ts'
+import { addTyped } from './typed-picks.ts'
+
+/** What a step's action answers when it stays on the page. */
+export type StepReply = { reply: FormReply; conflict: Conflict | null; saved: boolean }
+
+/** Refusals that are about the page, not about what was typed. */
+const ofThePage = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
+
+function readVersion(form: FormData): number | null {
+  const given = form.get('override') ?? form.get('version')
+  const version = typeof given === 'string' && given !== '' ? Number(given) : Number.NaN
+  return Number.isInteger(version) ? version : null
+}
+
+/** The plain way to save a step, with or without JavaScript: parse, call, then on to the next screen, or back with what is wrong. */
+export async function saveStep(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  key: JobStep,
+) {
+  const page = app(context)
+  const form = await request.formData()
+  const { schema, action, input, field } = stepForms[key]
+  plainAmounts(form, ['salaryMin', 'salaryMax'], page.locale)
+  const unknown = await addTyped(context, form, key)
+  const submission = parseForm(form, schema)
+  const stay = (reply: FormReply, status: number, more: Partial<StepReply> = {}) =>
+    data<StepReply>({ reply, conflict: null, saved: false, ...more }, { status })
+  if (unknown.length > 0 || form.get('intent') === addIntent) {
+    const errors = unknown.map((name) => ({ field: name, code: 'NOT_IN_LIST' }))
+    return stay(refuse(submission, errors), errors.length > 0 ? 422 : 200)
+  }
+  if (submission.status !== 'success') return stay(submission.reply(), submission.status ? 422 : 200)
+  const tools: StepTools = {
+    currency: page.settings.currency,
+    propose: async (category, label) => (await page.call('reference.proposeMaster', { category, label })).code,
+  }
+  const id = page.url.searchParams.get('id') ?? ''
+  const version = readVersion(form)
+  try {
+    const values = await input(submission.value as never, tools)
+    const put = (at: number) => page.call(action as 'jobs.createBenefits', { id, version: at, ...values } as never)
+    const saved =
+      version === null
+        ? await page.call('jobs.createJobType', { id, ...values } as never)
+        : await put(version).catch((error) => again(error, put))
+    const intent = form.get('intent')
+    if (intent === 'leave') {
+      flash(context, 'SAVED')
+      return redirect('/employer/job-post')
+    }
+    const gaps = saved.missing.filter((each) => each.step === key)
+    if (gaps.length > 0 && intent !== 'later')
+      return stay(
+        refuse(
+          submission,
+          gaps.map((gap) => ({ ...gap, field: field(gap.field) })),
+        ),
+        422,
+        { saved: true },
+      )
+    return redirect(stepUrl(beside(key, 1) ?? 'CHECK', id))
+  } catch (error) {
+    if (!isFail(error)) throw error
+    return refused(error)
+  }
+
+  /** Where only other steps were saved meanwhile, this one still stands as the page found it: there is nothing to choose. */
+  async function again(error: unknown, put: (at: number) => ReturnType<typeof page.call<'jobs.createBenefits'>>) {
+    if (!isFail(error) || error.code !== 'STALE_VERSION') throw error
+    const job = await page.call('jobs.get', { id })
+    if (!job.own || fingerprint(stepValues(job, key)) !== form.get('base')) throw error
+    return put(job.own.version)
+  }
+
+  async function refused(error: Fail) {
+    if (ofThePage.has(error.code)) turnAway(page, error)
+    if (error.code === 'STALE_VERSION') {
+      const difference = differenceOf(
+        error.fields.length > 0 ? error.fields : [{ field: '', code: error.code, params: error.params }],
+      )
+      const conflict = difference && { ...difference, job: await page.call('jobs.get', { id }) }
+      return stay(refuse(submission, []), 409, { conflict })
+    }
+    const errors =
+      error.fields.length > 0
+        ? error.fields.map((each) => ({ ...each, field: field(each.field) }))
+        : [{ code: error.code, params: error.params }]
+    return stay(refuse(submission, errors), error.status)
+  }
+}

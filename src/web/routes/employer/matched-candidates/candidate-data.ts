@@ -1,0 +1,107 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { idIn, matchesPath, matchHref, matchInput, matchQuery, readMatchFilter, viewedPath } from './match-filter.ts'
+import { app, load } from '#web/pipeline/request.ts'
+import { ask, openJobs } from './match-data.ts'
+
+type Context = Readonly<RouterContextProvider>
+const window = 50
+const placeIn = (query: URLSearchParams): number | null => {
+  const at = query.get('at') ?? ''
+  return /^\d{1,6}$/.test(at) ? Number(at) : null
+}
+
+/** Who comes before and after in a list; where this one left the list, those around the old place. */
+async function around(id: string, at: number | null, idsOf: (page: number) => Promise<string[]>) {
+  const page = at === null ? 1 : Math.floor(at / window) + 1
+  const ids = await idsOf(page)
+  const found = ids.indexOf(id)
+  const place = found >= 0 ? found : at === null ? -1 : at % window
+  if (place < 0) return { previous: null, next: null }
+  const after = found >= 0 ? place + 1 : place
+  const start = (page - 1) * window
+  const previous = place > 0 ? ids[place - 1] : page > 1 ? (await idsOf(page - 1)).at(-1) : undefined
+  const next = after < window ? ids[after] : (await idsOf(page + 1))[0]
+  return {
+    previous: previous ? { id: previous, at: start + place - 1 } : null,
+    next: next ? { id: next, at: start + after } : null,
+  }
+}
+
+const notFound = (context: Context) => data({ code: 'NOT_FOUND', requestId: app(context).requestId }, { status: 404 })
+
+/** One candidate against the job of the address, with the way through the list. */
+export async function loadMatched(context: Context) {
+  const { url, settings } = app(context)
+  const filter = readMatchFilter(url.searchParams)
+  const candidateId = idIn(url.searchParams.get('id'))
+  const jobId = filter.job
+  if (!candidateId || !jobId) throw notFound(context)
+  const detail = await ask(context, 'match.details', { candidateId, jobId })
+  const undo = url.searchParams.get('undo') === candidateId
+  const back = matchesPath + matchQuery(filter)
+  if (!detail.found) return { refused: detail.refused, found: null, back, previous: null, next: null, undo, jobs: [] }
+  const { previous, next } = await around(candidateId, placeIn(url.searchParams), async (page) => {
+    const input = matchInput(filter, { jobId, payUnit: settings.salary.sliderUnit, page, limit: window })
+    return ((await ask(context, 'match.list', input)).found?.list ?? []).map(({ candidate }) => candidate.id)
+  })
+  return {
+    refused: null,
+    found: detail.found,
+    back,
+    previous: previous && matchHref(previous.id, filter, previous.at),
+    next: next && matchHref(next.id, filter, next.at),
+    undo,
+    jobs: [],
+  }
+}
+export type CandidateData = Awaited<ReturnType<typeof loadMatched>> | Awaited<ReturnType<typeof loadSeen>>
+
+/** One candidate who was opened before, and the open jobs the person could be matched with. */
+export async function loadSeen(context: Context, candidateId: string) {
+  const { url } = app(context)
+  const detail = await ask(context, 'match.details', { candidateId })
+  const rest = { back: viewedPath, undo: false }
+  if (!detail.found) return { ...rest, refused: detail.refused, found: null, previous: null, next: null, jobs: [] }
+  const [{ jobs }, { previous, next }] = await Promise.all([
+    openJobs(context),
+    around(candidateId, placeIn(url.searchParams), async (page) =>
+      (await load(context, 'match.viewed', { page, limit: window })).list.map(({ candidate }) => candidate.id),
+    ),
+  ])
+  return {
+    ...rest,
+    refused: null,
+    found: detail.found,
+    previous: previous && seenHref(previous.id, previous.at),
+    next: next && seenHref(next.id, next.at),
+    jobs: jobs.map(({ id, title }) => ({ id, title })),
+  }
+}
+
+/** The page of a candidate who was opened before; `at` is the place in that list, from 0. */
+export const seenHref = (id: string, at: number): string => `${viewedPath}?id=${id}&at=${at}`
+
+export const seenSize = 20
+
+/** A page of candidates who were opened before. */
+export async function loadViewed(context: Context) {
+  const asked = Number(app(context).url.searchParams.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
+  const { found, refused } = await ask(context, 'match.viewed', { page, limit: seenSize })
+  return { refused, page, list: found?.list ?? [], total: found?.total ?? 0 }
+}
+
+const mostCompared = 3
+
+/** Two or three ticked candidates against the job of the address; fewer when that is not what was ticked. */
+export async function loadCompared(context: Context) {
+  const { url } = app(context)
+  const filter = readMatchFilter(url.searchParams)
+  const ids = [...new Set(url.searchParams.getAll('pick').flatMap((each) => idIn(each) ?? []))]
+  const back = matchesPath + matchQuery(filter)
+  const usable = filter.job !== null && ids.length >= 2 && ids.length <= mostCompared
+  const answer = usable
+    ? await ask(context, 'match.compare', { jobId: filter.job ?? '', candidateIds: ids })
+    : { found: null, refused: null }
+  return { ...answer, filter, back, asked: ids.length }
+}

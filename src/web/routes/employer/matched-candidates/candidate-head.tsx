@@ -1,0 +1,94 @@
+import { ArrowLeft, Briefcase, ChevronLeft, ChevronRight, Clock, GraduationCap, MapPin, Wallet } from 'lucide-react'
+import { Link } from 'react-router'
+import type { OutputOfAction } from '#modules/contract.ts'
+import { CandidateMarks } from '#modules/matching/ui/candidate-state.tsx'
+import { useCandidateFacts } from '#modules/matching/ui/match-texts.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Chip } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+
+type Found = OutputOfAction<'match.details'>
+type Way = { back: string; previous: string | null; next: string | null }
+
+/** The way back to the list and to the neighbours; j, k and u press the same links. */
+export function CandidateWay({ back, previous, next, seen }: Way & { seen: boolean }) {
+  const t = useTexts('matching')
+  const step = (to: string | null, mark: 'previous' | 'next') =>
+    to && (
+      <LinkButton
+        to={to}
+        size="sm"
+        {...{ [`data-${mark}`]: true }}
+        aria-label={t(`detail.${mark}`)}
+        title={t(`detail.${mark}`)}
+        icon={mark === 'previous' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+      />
+    )
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Link
+        to={back}
+        data-back
+        className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-nila-ink hover:underline touch:min-h-11"
+      >
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t(seen ? 'detail.backViewed' : 'detail.back')}
+      </Link>
+      {(previous || next) && (
+        <nav aria-label={t('detail.neighbours')} className="flex items-center gap-1.5">
+          {step(previous, 'previous')}
+          {step(next, 'next')}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** Who it is, as far as the person shows it, and for which job. */
+export function CandidateHead({ found }: { found: Found }) {
+  const t = useTexts('matching')
+  const facts = useCandidateFacts()
+  const { candidate, marks, job } = found
+  const { city, role, level, headline, education } = candidate
+  const lines = [
+    { icon: Briefcase, text: facts.experience(candidate) },
+    { icon: MapPin, text: city && [city.cityName, city.stateName].filter(Boolean).join(', ') },
+    { icon: GraduationCap, text: education?.label },
+    { icon: Wallet, text: facts.expects(candidate) },
+    { icon: Clock, text: t(`active.${candidate.lastActive}`) },
+  ].filter(({ text }) => text)
+  const what = [role?.label, level?.label].filter(Boolean).join(' · ')
+  return (
+    <header className="mb-5">
+      <h1 className="text-2xl [overflow-wrap:anywhere]">{candidate.name}</h1>
+      {(headline ?? what) && <p className="text-muted [overflow-wrap:anywhere]">{headline ?? what}</p>}
+      {job && (
+        <p className="mt-1 text-sm text-muted">
+          {t.nodes('detail.for', {
+            title: (
+              <Link to={`/jobsseekers/job-detail?id=${job.id}`} className="k-link">
+                {job.title}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
+      <ul className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm [&_svg]:text-muted">
+        {lines.map(({ icon: Icon, text }) => (
+          <li key={text} className="inline-flex items-center gap-1.5">
+            <Icon size={16} aria-hidden="true" className="flex-none" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2.5 flex flex-wrap items-center gap-2">
+        <CandidateMarks marks={marks} />
+        {facts.wishes(candidate).map((wish) => (
+          <Chip key={wish} small>
+            {wish}
+          </Chip>
+        ))}
+      </div>
+    </header>
+  )
+}

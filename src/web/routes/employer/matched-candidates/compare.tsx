@@ -1,0 +1,67 @@
+import { ArrowLeft, Columns3 } from 'lucide-react'
+import { Link } from 'react-router'
+import { CompareTable } from '#modules/matching/ui/compare-table.tsx'
+import { ScoreNote } from '#modules/matching/ui/match-parts.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Card, Page, PageHead } from '#ui/page.tsx'
+import { loadCompared } from './candidate-data.ts'
+import { NoMatches } from './match-empty.tsx'
+import { matchHref } from './match-filter.ts'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import type { Route } from './+types/compare'
+
+export const handle: RouteHandle = { texts: ['matching'] }
+
+export const loader = ({ context }: Route.LoaderArgs) => loadCompared(context)
+
+/** Two or three ticked candidates side by side against one job. */
+export default function CompareCandidates({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('matching')
+  const { found, refused, filter, back, asked } = loaderData
+  const gone = found ? asked - found.list.length : 0
+  return (
+    <Page width="wide">
+      <PageMeta title={t('compare.title')} noindex />
+      <PageHead
+        title={t('compare.title')}
+        lead={found ? t('compare.lead', { title: found.job.title }) : undefined}
+        back={
+          <Link
+            to={back}
+            className="inline-flex min-h-9 items-center gap-1.5 justify-self-start text-sm font-semibold text-nila-ink hover:underline touch:min-h-11"
+          >
+            <ArrowLeft size={16} aria-hidden="true" />
+            {t('compare.back')}
+          </Link>
+        }
+      />
+      {refused && <NoMatches refused={refused} />}
+      {gone > 0 && <Notice tone="muted" className="mb-4" title={t('compare.gone', { count: gone })} />}
+      {found && found.list.length > 0 && (
+        <>
+          <Card flush>
+            <CompareTable list={found.list} hrefOf={(id) => matchHref(id, filter)} />
+          </Card>
+          <div className="mt-4">
+            <ScoreNote />
+          </div>
+        </>
+      )}
+      {!found && !refused && (
+        <Card>
+          <EmptyState
+            icon={<Columns3 aria-hidden="true" />}
+            title={t('compare.few')}
+            action={<LinkButton to={back}>{t('compare.back')}</LinkButton>}
+          >
+            {t('compare.fewText')}
+          </EmptyState>
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { isFail, type ErrorCode } from '#kernel/fail.ts'
+import type { Action, InputOfAction, OutputOfAction } from '#modules/contract.ts'
+import { matchesPath, matchInput, matchQuery, pageSize, readMatchFilter } from './match-filter.ts'
+import { app, load, turnAway } from '#web/pipeline/request.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Refusals that a page explains where the candidates would stand. */
+const explained = ['ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'JOB_NOT_OPEN'] as const
+export type Explained = (typeof explained)[number]
+const isExplained = (code: ErrorCode): code is Explained => explained.some((each) => each === code)
+
+/** A call about candidates: its answer, or the refusal that the page explains. */
+export async function ask<A extends Action>(
+  context: Context,
+  action: A,
+  input: InputOfAction<A>,
+): Promise<{ found: OutputOfAction<A>; refused: null } | { found: null; refused: Explained }> {
+  const request = app(context)
+  try {
+    return { found: await request.call(action, input), refused: null }
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (isExplained(error.code)) return { found: null, refused: error.code }
+    return turnAway(request, error)
+  }
+}
+
+const mostJobs = 50
+
+/** Own jobs that candidates can be matched with; the refusal when the role or the company does not allow it. */
+export async function openJobs(context: Context) {
+  const { found, refused } = await ask(context, 'userjobs.activeJobs', { limit: mostJobs })
+  return {
+    refused,
+    jobs: (found?.list ?? []).map(({ id, title, status }) => ({ id, title, status })),
+    more: (found?.total ?? 0) > mostJobs,
+  }
+}
+
+/** What the filters offer: skills and places of the job, and the levels of education. */
+async function choicesOf(context: Context, jobId: string) {
+  const [job, { list }] = await Promise.all([
+    load(context, 'jobs.get', { id: jobId }),
+    load(context, 'reference.masters', { category: 'EMPLOYEE_QUALIFICATION', limit: 'Infinity' }),
+  ])
+  return {
+    skills: job.skills.map(({ code, label }) => ({ code, label })),
+    cities: job.locations.map(({ code, cityName }) => ({ id: code, name: cityName })),
+    education: list.map(({ code, label }) => ({ code, label })),
+  }
+}
+
+export type MatchList = OutputOfAction<'match.list'>
+
+const mostAsked = 5
+
+/** The newest open job that somebody fits; the newest one when nobody fits the first few, each of which costs a whole match. */
+async function firstFitting(context: Context, jobs: readonly { id: string }[]): Promise<string | null> {
+  for (const { id: jobId } of jobs.slice(0, mostAsked)) {
+    const { found } = await ask(context, 'match.list', { jobId, page: 1, limit: 1, sort: 'best', filter: {} })
+    if (found && found.total > 0) return jobId
+  }
+  return jobs[0]?.id ?? null
+}
+
+/** A page of candidates for the job of the address; an address without one leads to the newest open job with candidates. */
+export async function loadMatches(context: Context) {
+  const { url, settings } = app(context)
+  const filter = readMatchFilter(url.searchParams)
+  const { jobs, more, refused } = await openJobs(context)
+  const jobId = filter.job
+  const first = jobId === null ? await firstFitting(context, jobs) : null
+  if (first) throw redirect(matchesPath + matchQuery({ ...filter, job: first }))
+  const rest = { filter, jobs, more, payUnit: settings.salary.sliderUnit, currency: settings.currency }
+  const { searchParams } = url
+  const picked = new Set(searchParams.getAll('pick').slice(0, pageSize))
+  const asks = { picked: [...picked], inviting: searchParams.has('invite'), undo: searchParams.get('undo') }
+  if (refused || jobId === null) return { ...rest, ...asks, refused, result: null, choices: null }
+  const [list, choices] = await Promise.all([
+    ask(context, 'match.list', matchInput(filter, { jobId, payUnit: rest.payUnit })),
+    choicesOf(context, jobId),
+  ])
+  return { ...rest, ...asks, refused: list.refused, result: list.found, choices }
+}
+export type MatchesData = Awaited<ReturnType<typeof loadMatches>>

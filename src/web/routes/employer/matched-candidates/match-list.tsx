@@ -1,0 +1,105 @@
+import { Columns3, Send } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Form } from 'react-router'
+import { UnlocksLeft } from '#modules/matching/ui/contact-card.tsx'
+import { CandidateRow } from '#modules/matching/ui/candidate-row.tsx'
+import { ScoreNote } from '#modules/matching/ui/match-parts.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { ListSection } from '#ui/list-section.tsx'
+import { comparePath, matchesPath, matchFields, matchHref, matchQuery, pageSize } from './match-filter.ts'
+import type { MatchesData, MatchList } from './match-data.ts'
+
+/** Candidates of one job, best first; ticked ones are compared or invited. Without a script the same boxes and buttons send the form. */
+export function MatchDesk({ found, result }: { found: MatchesData; result: MatchList }) {
+  const { filter } = found
+  const t = useTexts('matching')
+  const form = useId()
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(found.picked))
+  const chosen = result.list.filter(({ candidate }) => picked.has(candidate.id)).length
+  const pick = (id: string, on: boolean) =>
+    setPicked((old) => new Set(on ? [...old, id] : [...old].filter((each) => each !== id)))
+  return (
+    <ListSection label={t('list.label')} path={matchesPath}>
+      <Card flush>
+        <Form
+          method="get"
+          id={form}
+          className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-4 py-1.5"
+        >
+          {matchFields(filter).map(([name, value], at) => (
+            <input key={at} type="hidden" name={name} value={value} />
+          ))}
+          <PickBar chosen={chosen} total={result.total} />
+        </Form>
+        <ul aria-label={t('list.label')}>
+          {result.list.map((row, at) => (
+            <CandidateRow
+              key={row.candidate.id}
+              row={row}
+              href={matchHref(row.candidate.id, filter, (filter.page - 1) * pageSize + at)}
+              pickForm={form}
+              picked={picked.has(row.candidate.id)}
+              onPick={(on) => pick(row.candidate.id, on)}
+            />
+          ))}
+        </ul>
+      </Card>
+      {result.capped && <p className="k-hint mt-2">{t('list.capped', { count: result.total })}</p>}
+      <Pagination
+        label={t('list.pages')}
+        page={filter.page}
+        pages={Math.ceil(result.total / pageSize)}
+        hrefFor={(page) => matchesPath + matchQuery({ ...filter, page })}
+        previous={t('list.previous')}
+        next={t('list.next')}
+        pageLabel={(page) => t('list.page', { page: String(page) })}
+      />
+      <div className="mt-4 grid gap-3">
+        <UnlocksLeft unlocks={result.unlocks} />
+        <ScoreNote />
+      </div>
+    </ListSection>
+  )
+}
+
+/** How many there are or are ticked, and what can be done with the ticked ones. */
+function PickBar({ chosen, total }: { chosen: number; total: number }) {
+  const t = useTexts('matching')
+  const hydrated = useHydrated()
+  const few = hydrated && (chosen < 2 || chosen > 3) ? t('list.compareWhy') : null
+  const none = hydrated && chosen === 0 ? t('list.inviteWhy') : null
+  return (
+    <>
+      <p role="status" className={chosen > 0 ? 'text-sm font-semibold' : 'text-sm text-muted'}>
+        {chosen > 0 ? t('list.selected', { count: chosen }) : t('list.found', { count: total })}
+      </p>
+      <div className="ml-auto flex gap-2">
+        <Button
+          type="submit"
+          size="sm"
+          formAction={comparePath}
+          icon={<Columns3 aria-hidden="true" />}
+          reason={few}
+          reasonAs="tip"
+        >
+          {t('list.compare')}
+        </Button>
+        <Button
+          type="submit"
+          size="sm"
+          name="invite"
+          value="1"
+          icon={<Send aria-hidden="true" />}
+          reason={none}
+          reasonAs="tip"
+        >
+          {t('list.invite')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Form } from 'react-router'
+import { TakeBack } from '#modules/matching/ui/dismiss.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Notice } from '#ui/display.tsx'
+import { Page } from '#ui/page.tsx'
+import { DeedOutcome, InvitePanel } from './invite-panel.tsx'
+import { loadMatches } from './match-data.ts'
+import { matchDeed } from './actions.ts'
+import { MatchDesk } from './match-list.tsx'
+import { NobodyFits, NoMatches } from './match-empty.tsx'
+import { MatchFilters } from './match-filters.tsx'
+import { CandidatesHead, JobChoice, ShowTabs } from './match-head.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import type { Route } from './+types/route'
+
+export const handle: RouteHandle = { texts: ['matching', 'jobPost'] }
+
+export const loader = ({ context }: Route.LoaderArgs) => loadMatches(context)
+export const action = ({ context, request }: Route.ActionArgs) => matchDeed(context, request)
+
+/** Candidates that match one of the own jobs, best first. */
+export default function MatchedCandidates({ loaderData: found, actionData: reply }: Route.ComponentProps) {
+  const t = useTexts('matching')
+  const { filter, jobs, more, refused, result, choices } = found
+  const names = new Map(result?.list.map(({ candidate }) => [candidate.id, candidate.name]))
+  return (
+    <Page width="wide">
+      <PageMeta title={result ? t('titleOf', { title: result.job.title }) : t('title')} noindex />
+      <CandidatesHead current="matched" lead={t('lead')} />
+      {jobs.length > 0 && <JobChoice jobs={jobs} more={more} filter={filter} />}
+      <DeedOutcome reply={reply} names={names} />
+      {found.undo && result && <Dismissed id={found.undo} />}
+      {result && choices ? (
+        <>
+          <ShowTabs filter={filter} />
+          <div className="mb-4">
+            <MatchFilters filter={filter} choices={choices} payUnit={found.payUnit} currency={found.currency} />
+          </div>
+          <InvitePanel found={found} reply={reply} />
+          {result.list.length > 0 ? (
+            <MatchDesk key={filter.job} found={found} result={result} />
+          ) : (
+            <NobodyFits found={found} />
+          )}
+        </>
+      ) : (
+        <NoMatches refused={refused} />
+      )}
+    </Page>
+  )
+}
+
+/** Told right after somebody was left out, with the way back. */
+function Dismissed({ id }: { id: string }) {
+  const t = useTexts('matching')
+  return (
+    <Form method="post" preventScrollReset className="mb-4">
+      <Notice tone="muted" live title={t('dismiss.done')} action={<TakeBack id={id} />} />
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { History } from 'lucide-react'
+import { Link } from 'react-router'
+import { CandidateMarks } from '#modules/matching/ui/candidate-state.tsx'
+import { CandidateLine } from '#modules/matching/ui/candidate-row.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Card, Page } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { matchesPath, viewedPath } from './match-filter.ts'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { seenHref, seenSize, type loadViewed } from './candidate-data.ts'
+import { NoMatches } from './match-empty.tsx'
+import { CandidatesHead } from './match-head.tsx'
+
+/** Candidates that the team opened before, the last one first. */
+export function ViewedList({ found }: { found: Awaited<ReturnType<typeof loadViewed>> }) {
+  const t = useTexts('matching')
+  const { list, total, page, refused } = found
+  return (
+    <Page width="wide">
+      <PageMeta title={t('seen.title')} noindex />
+      <CandidatesHead current="viewed" lead={t('seen.lead')} />
+      {refused && <NoMatches refused={refused} />}
+      {!refused && list.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<History aria-hidden="true" />}
+            title={t('seen.empty')}
+            action={<LinkButton to={matchesPath}>{t('seen.openMatches')}</LinkButton>}
+          >
+            {t('seen.emptyText')}
+          </EmptyState>
+        </Card>
+      )}
+      {list.length > 0 && (
+        <>
+          <p className="mb-2 text-sm text-muted">{t('list.found', { count: total })}</p>
+          <Card flush>
+            <ul aria-label={t('seen.title')}>
+              {list.map(({ candidate, marks }, at) => (
+                <li key={candidate.id} className="border-b border-line px-4 py-3 last:border-b-0 hover:bg-sunken">
+                  <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                    <Link
+                      to={seenHref(candidate.id, (page - 1) * seenSize + at)}
+                      className="min-w-0 font-semibold [overflow-wrap:anywhere] hover:underline"
+                    >
+                      {candidate.name}
+                    </Link>
+                    <CandidateMarks marks={marks} />
+                  </p>
+                  <CandidateLine candidate={candidate} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <Pagination
+            label={t('list.pages')}
+            page={page}
+            pages={Math.ceil(total / seenSize)}
+            hrefFor={(number) => (number > 1 ? `${viewedPath}?page=${number}` : viewedPath)}
+            previous={t('list.previous')}
+            next={t('list.next')}
+            pageLabel={(number) => t('list.page', { page: String(number) })}
+          />
+        </>
+      )}
+    </Page>
+  )
+}

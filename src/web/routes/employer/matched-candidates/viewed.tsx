@@ -1,0 +1,22 @@
+import { CandidatePage } from './candidate-page.tsx'
+import { loadSeen, loadViewed } from './candidate-data.ts'
+import { matchDeed } from './actions.ts'
+import { ViewedList } from './viewed-list.tsx'
+import { idIn } from './match-filter.ts'
+import { app } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import type { Route } from './+types/viewed'
+
+export const handle: RouteHandle = { texts: ['matching', 'applicants'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const id = idIn(app(context).url.searchParams.get('id'))
+  return id ? { one: await loadSeen(context, id), viewed: null } : { one: null, viewed: await loadViewed(context) }
+}
+export const action = ({ context, request }: Route.ActionArgs) => matchDeed(context, request)
+
+/** Candidates that the team opened before, and one of them. */
+export default function ViewedCandidate({ loaderData: { one, viewed }, actionData }: Route.ComponentProps) {
+  if (one) return <CandidatePage data={one} reply={actionData} seen />
+  return viewed && <ViewedList found={viewed} />
+}

@@ -1,0 +1,100 @@
+import { applicationStatuses, type ApplicationStatus } from '#modules/applications/rules.ts'
+import type { InputOfAction } from '#modules/contract.ts'
+import { pageSizes } from '#kernel/page-sizes.ts'
+
+export const shows = ['current', 'open', 'closed', 'withdrawn'] as const
+export const sorts = ['newest', 'oldest', 'name', 'changed'] as const
+
+/** What an employer looks at; it stands in the address, so that it can be kept, sent and gone back to. */
+export type ApplicantFilter = {
+  view: 'list' | 'board'
+  job: string | null
+  status: ApplicationStatus | null
+  meets: boolean | null
+  unseen: boolean
+  show: (typeof shows)[number]
+  search: string
+  sort: (typeof sorts)[number]
+  size: (typeof pageSizes)[number]
+  page: number
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const states = { current: [], open: ['OPEN'], closed: ['CLOSED'], withdrawn: ['WITHDRAWN'] } as const
+const orders = { newest: ['applied', -1], oldest: ['applied', 1], name: ['name', -1], changed: ['status', -1] } as const
+
+/** The filter an address stands for; what makes no sense there counts as not said. */
+export function readFilter(query: URLSearchParams): ApplicantFilter {
+  const job = query.get('job')
+  const page = Number(query.get('page') ?? 1)
+  const meets = query.get('meets')
+  return {
+    view: query.get('view') === 'board' ? 'board' : 'list',
+    job: job && uuid.test(job) ? job : null,
+    status: applicationStatuses.find((each) => each === query.get('status')) ?? null,
+    meets: meets === 'yes' ? true : meets === 'no' ? false : null,
+    unseen: query.get('unseen') === '1',
+    show: shows.find((each) => each === query.get('show')) ?? 'current',
+    search: (query.get('q') ?? '').trim().slice(0, 100),
+    sort: sorts.find((each) => each === query.get('sort')) ?? 'newest',
+    size: pageSizes.find((each) => String(each) === query.get('size')) ?? pageSizes[0],
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  }
+}
+
+/** The query of a filter, without what is usual: `''` or `?job=…`. */
+export function filterQuery(filter: ApplicantFilter): string {
+  const { view, job, status, meets, unseen, show, search, sort, size, page } = filter
+  const query = new URLSearchParams()
+  const add = (key: string, value: string, given: unknown) => void (given && query.set(key, value))
+  add('view', view, view === 'board')
+  add('job', job ?? '', job)
+  add('status', status ?? '', status)
+  add('meets', meets ? 'yes' : 'no', meets !== null)
+  add('unseen', '1', unseen)
+  add('show', show, show !== 'current')
+  add('q', search, search)
+  add('sort', sort, sort !== 'newest')
+  add('size', String(size), size !== pageSizes[0])
+  add('page', String(page), page > 1)
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** The page of one applicant, with the list it belongs to. `at` is its place in that list, from 0. */
+export function detailHref(id: string, filter: ApplicantFilter, at?: number): string {
+  const query = filterQuery({ ...filter, page: 1 }).slice(1)
+  return `/employer/response-detail?id=${id}${query && `&${query}`}${at === undefined ? '' : `&at=${at}`}`
+}
+
+/** Anything but the job, the view and the order is narrowed. */
+export function isNarrowed({ status, meets, unseen, show, search }: ApplicantFilter): boolean {
+  return status !== null || meets !== null || unseen || show !== 'current' || search !== ''
+}
+
+type ListInput = InputOfAction<'userjobs.list'>
+
+/** The call's input. `status` and `page` can be given apart from the filter, for the columns of a board. */
+export function listInput(
+  filter: ApplicantFilter,
+  {
+    status = filter.status,
+    page = filter.page,
+    limit = filter.size,
+  }: { status?: ApplicationStatus | null; page?: number; limit?: number } = {},
+): ListInput {
+  const [sort, order] = orders[filter.sort]
+  return {
+    page,
+    limit,
+    search: filter.search,
+    filter: {
+      jobId: filter.job,
+      statuses: status ? [status] : [],
+      meets: filter.meets,
+      unseen: filter.unseen,
+      states: [...states[filter.show]],
+    },
+    sort,
+    order,
+  }
+}

@@ -1,0 +1,178 @@
+import { Inbox } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { ApplicantBoard } from '#modules/applications/ui/applicant-board.tsx'
+import { ApplicantList } from '#modules/applications/ui/applicant-list.tsx'
+import { BulkBar } from '#modules/applications/ui/bulk-bar.tsx'
+import { DecideOutcome } from '#modules/applications/ui/decide-outcome.tsx'
+import { applicationValue, pickedOf, type DecideReply, type Picked } from '#modules/applications/ui/applicants-state.ts'
+import { RejectDialog } from '#modules/applications/ui/reject-dialog.tsx'
+import { detailHref, filterQuery, isNarrowed } from './applicant-filter.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Card } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { ListSection } from '#ui/list-section.tsx'
+import type { ResponsesData } from './data.ts'
+import { ShortcutKeys } from './shortcut-keys.tsx'
+import { useDesk } from './use-applicants.ts'
+import { useListKeys } from './use-list-keys.ts'
+
+/** The applicants themselves, as a list or a board, with everything that can be decided about them. */
+export function ResponsesDesk({ found }: { found: ResponsesData }) {
+  const { filter, list, lanes, facts } = found
+  const t = useTexts('applicants')
+  const form = useId()
+  const { desk, picked, clear, rejecting, stopRejecting, outcome } = useDesk()
+  const fetcher = useFetcher<DecideReply>({ key: 'bulk' })
+  useOutcome(fetcher.data, picked, desk.done)
+  const keys = useListKeys(found.keys)
+  const withJob = filter.job === null
+  const pages = list ? Math.ceil(list.total / filter.size) : 1
+  const here = list?.rows.map(pickedOf) ?? []
+  // What stands on this page is decided as it stands now, not as it was when it was ticked.
+  const chosen = picked.map((each) => here.find(({ id }) => id === each.id) ?? each)
+  const readOnly = list?.rows.every(({ moves }) => moves.HIRED === 'ROLE_NOT_ALLOWED') ?? false
+  return (
+    <ListSection label={t('list.label')} path="/employer/responses">
+      {outcome && <DecideOutcome {...outcome} />}
+      {list && list.rows.length > 0 && (
+        <>
+          <fetcher.Form method="post" id={form}>
+            <input type="hidden" name="intent" value="decide" />
+            {picked
+              .filter(({ id }) => !here.some((row) => row.id === id))
+              .map((each) => (
+                <input key={each.id} type="hidden" name="application" value={applicationValue(each)} />
+              ))}
+          </fetcher.Form>
+          <Card flush>
+            <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
+              {!readOnly && <SelectPage here={here} isPicked={desk.isPicked} pick={desk.pick} />}
+              <BulkBar
+                form={form}
+                picked={chosen}
+                busy={fetcher.state !== 'idle'}
+                onClear={clear}
+                onReject={() => desk.reject(chosen)}
+                readOnly={readOnly}
+                idle={<p className="text-sm text-muted">{t('list.found', { count: list.total })}</p>}
+              />
+              <span className="ml-auto">
+                <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} />
+              </span>
+            </div>
+            <ApplicantList
+              rows={list.rows}
+              desk={desk}
+              hrefOf={(row, at) => detailHref(row.id, filter, (filter.page - 1) * filter.size + at)}
+              readOnly={readOnly}
+              withJob={withJob}
+              bulkForm={form}
+            />
+          </Card>
+          <Pagination
+            label={t('list.pages')}
+            page={filter.page}
+            pages={pages}
+            hrefFor={(page) => filterQuery({ ...filter, page }) || '?'}
+            previous={t('list.previous')}
+            next={t('list.next')}
+            pageLabel={(page) => t('list.page', { page: String(page) })}
+          />
+        </>
+      )}
+      {lanes && (
+        <>
+          <div className="mb-2 flex min-h-9 items-center justify-between gap-3">
+            <p className="text-sm text-muted">
+              {t('list.found', { count: lanes.reduce((sum, { total }) => sum + total, 0) })}
+            </p>
+            <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} board />
+          </div>
+          <ApplicantBoard lanes={lanes} desk={desk} hrefOf={(row) => detailHref(row.id, filter)} withJob={withJob} />
+        </>
+      )}
+      {list && list.rows.length === 0 && <Nobody narrowed={isNarrowed(filter)} job={filter.job} />}
+      <RejectDialog picked={rejecting} facts={facts} onClose={stopRejecting} done={desk.done} />
+    </ListSection>
+  )
+}
+
+/** Tells the outcome of a decision about many, once. */
+function useOutcome(
+  data: DecideReply | undefined,
+  picked: readonly Picked[],
+  done: ReturnType<typeof useDesk>['desk']['done'],
+) {
+  const told = useRef<DecideReply | undefined>(undefined)
+  useEffect(() => {
+    if (!data || data === told.current) return
+    told.current = data
+    const asked = new Set(data.asked.map((each) => each.split(':')[0]))
+    done(
+      data,
+      picked.filter(({ id }) => asked.has(id)),
+      null,
+    )
+  }, [data, done, picked])
+}
+
+function SelectPage({
+  here,
+  isPicked,
+  pick,
+}: {
+  here: readonly Picked[]
+  isPicked: (id: string) => boolean
+  pick: (rows: readonly Picked[], on: boolean) => void
+}) {
+  const t = useTexts('applicants')
+  const chosen = here.filter(({ id }) => isPicked(id)).length
+  return (
+    <label className="k-check -m-2 min-h-0! cursor-pointer p-2!">
+      <input
+        type="checkbox"
+        checked={chosen > 0 && chosen === here.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < here.length
+        }}
+        onChange={(event) => pick(here, event.currentTarget.checked)}
+      />
+      <span className="sr-only">{t('list.selectPage')}</span>
+    </label>
+  )
+}
+
+function Nobody({ narrowed, job }: { narrowed: boolean; job: string | null }) {
+  const t = useTexts('applicants')
+  const clear = job ? `?job=${job}` : '?'
+  if (narrowed)
+    return (
+      <Card>
+        <EmptyState
+          icon={<Inbox aria-hidden="true" />}
+          title={t('empty.filtered')}
+          action={<LinkButton to={clear}>{t('filter.clear')}</LinkButton>}
+        />
+      </Card>
+    )
+  return (
+    <Card>
+      <EmptyState
+        icon={<Inbox aria-hidden="true" />}
+        title={t(job ? 'empty.noneJob' : 'empty.none')}
+        action={
+          job ? (
+            <LinkButton to={`/jobsseekers/job-detail?id=${job}`}>{t('job.page')}</LinkButton>
+          ) : (
+            <LinkButton to="/employer/job-post">{t('empty.post')}</LinkButton>
+          )
+        }
+      >
+        <p>{t(job ? 'empty.noneJobText' : 'empty.noneText')}</p>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { applicationStatuses } from '#modules/applications/rules.ts'
+import { isFail } from '#kernel/fail.ts'
+import type { RejectFacts } from '#modules/applications/ui/reject-form.tsx'
+import type { OutputOfAction } from '#modules/contract.ts'
+import { filterQuery, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
+import { app, load } from '#web/pipeline/request.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Received = Extract<OutputOfAction<'userjobs.list'>, { side: 'EMPLOYER' }>
+
+const most = 50
+
+/** A page of received applications. */
+export async function receivedList(
+  context: Context,
+  input: Parameters<typeof load<'userjobs.list'>>[2],
+): Promise<Received> {
+  const found = await load(context, 'userjobs.list', input)
+  if (found.side !== 'EMPLOYER') throw new Error('a member got the list of a candidate')
+  return found
+}
+
+/** What a rejection can give as its reason, and how long after it the applicant is told. */
+export async function rejectFacts(context: Context): Promise<RejectFacts> {
+  const [{ list }, { settings }] = await Promise.all([
+    load(context, 'reference.masters', { category: 'REJECTION_REASON', limit: 'Infinity' }),
+    load(context, 'reference.settings', {}),
+  ])
+  const hours = settings['rejectionNoticeHours']
+  return {
+    reasons: list.map(({ code, label }) => ({ value: code, label })),
+    noticeHours: typeof hours === 'number' ? hours : 48,
+    now: Date.now(),
+  }
+}
+
+async function lanesOf(context: Context, filter: ApplicantFilter) {
+  const shown = filter.status ? [filter.status] : applicationStatuses
+  const found = await Promise.all(
+    shown.map((status) => receivedList(context, listInput(filter, { status, page: 1, limit: most }))),
+  )
+  return shown.map((status, at) => ({
+    status,
+    rows: found[at]?.list ?? [],
+    total: found[at]?.total ?? 0,
+    listTo: filterQuery({ ...filter, view: 'list', status, page: 1 }),
+    facts: found[at],
+  }))
+}
+
+/** Jobs to choose from, and the chosen one even when it is not among them. A job that is gone is told as such. */
+async function jobsOf(context: Context, chosen: string | null) {
+  const { list, total } = await load(context, 'userjobs.activeJobs', {
+    statuses: ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'],
+    limit: most,
+  })
+  const known = list.find(({ id }) => id === chosen)
+  if (chosen === null || known) return { jobs: list, more: total > list.length, current: known ?? null }
+  const [other] = (await load(context, 'userjobs.activeJobs', { statuses: [], ids: [chosen] })).list
+  if (!other) await load(context, 'jobs.get', { id: chosen })
+  if (!other) throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  return { jobs: list, more: total > list.length, current: other }
+}
+
+/** How many candidates match a job; null where there is nothing to match or the role does not allow it. */
+async function countMatches(context: Context, jobId: string): Promise<number | null> {
+  try {
+    return (await app(context).call('match.list', { jobId, limit: 1 })).total
+  } catch (error) {
+    if (!isFail(error)) throw error
+    return null
+  }
+}
+
+/** Everything the page of responses shows, by its address. */
+export async function loadResponses(context: Context) {
+  const request = app(context)
+  const filter = readFilter(request.url.searchParams)
+  const board = filter.view === 'board'
+  const [jobs, facts, lanes, list, matches] = await Promise.all([
+    jobsOf(context, filter.job),
+    rejectFacts(context),
+    board ? lanesOf(context, filter) : null,
+    board ? null : receivedList(context, listInput(filter)),
+    filter.job ? countMatches(context, filter.job) : null,
+  ])
+  const marks = list ?? lanes?.[0]?.facts
+  return {
+    filter,
+    ...jobs,
+    facts,
+    list: list && { rows: list.list, total: list.total },
+    lanes: lanes?.map(({ facts: _facts, ...lane }) => lane) ?? null,
+    counts: marks?.counts ?? { APPLIED: 0, SHORTLIST: 0, IN_INTERVIEW: 0, HIRED: 0, REJECTED: 0 },
+    unseen: marks?.unseen ?? 0,
+    notMeeting: marks?.notMeeting ?? 0,
+    matches,
+    keys: request.cookie('keys') !== 'off',
+  }
+}
+export type ResponsesData = Awaited<ReturnType<typeof loadResponses>>

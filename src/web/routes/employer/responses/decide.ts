@@ -1,0 +1,52 @@
+import { data, type RouterContextProvider } from 'react-router'
+import * as z from 'zod'
+import { applicationStatuses } from '#modules/applications/rules.ts'
+import { deskLimit, type DecideReply } from '#modules/applications/ui/applicants-state.ts'
+import { isFail } from '#kernel/fail.ts'
+import { idShape } from '#kernel/shapes.ts'
+import { app, turnAway } from '#web/pipeline/request.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const marked = z
+  .string()
+  .regex(/^[\da-f-]{36}:\d{1,9}$/i)
+  .transform((text) => ({ id: text.slice(0, 36), version: Number(text.slice(37)) }))
+  .refine(({ id }) => idShape.safeParse(id).success)
+const decideForm = z.object({
+  status: z.enum(applicationStatuses),
+  applications: z.array(marked).min(1).max(deskLimit),
+  reason: z.string().max(80).nullable(),
+  note: z.string().max(1000).nullable(),
+})
+
+/**
+ * Reads the form of a decision (`status`, `application` as `id:version`, `reason`, `note`) and makes it. Refusals come back as data:
+ * of the whole in `why`, of single applications in their results, a missing reason in `reasonError`.
+ */
+export async function decide(context: Context, form: FormData): Promise<ReturnType<typeof data<DecideReply>>> {
+  const request = app(context)
+  const asked = form.getAll('application').map(String)
+  const read = decideForm.safeParse({
+    status: form.get('status'),
+    applications: asked,
+    reason: form.get('reason') || null,
+    note: form.get('note') || null,
+  })
+  if (!read.success) throw data({ code: 'INVALID' }, { status: 422 })
+  const { status, applications, reason, note } = read.data
+  const reply: DecideReply = { to: status, asked, results: [], why: null, reasonError: null }
+  try {
+    const { results } = await request.call('userjobs.statusByEmployer', { applications, status, reason, note })
+    return data({ ...reply, results })
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'UNAUTHENTICATED') turnAway(request, error)
+    const wrong = error.fields.find(({ field }) => field === 'reason')
+    return data({ ...reply, ...(wrong ? { reasonError: wrong.code } : { why: error.code }) }, { status: error.status })
+  }
+}
+
+/** Every application of the form was moved. */
+export const allMoved = ({ why, reasonError, results }: DecideReply): boolean =>
+  why === null && reasonError === null && results.every(({ code }) => code === 'SUCCESS')

@@ -1,0 +1,78 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { noteForm } from '#modules/applications/contract.forms.ts'
+import { idShape } from '#kernel/shapes.ts'
+import { detailHref, filterQuery, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
+import { allMoved, decide } from './decide.ts'
+import { app, flash, load } from '#web/pipeline/request.ts'
+import { receivedList, rejectFacts } from './data.ts'
+import { submit } from '#web/pipeline/submit.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const window = 50
+
+/** Who comes before and after in the list this applicant was opened from; where it left the list, those around its old place. */
+async function neighbours(context: Context, filter: ApplicantFilter, id: string, at: number | null) {
+  const page = at === null ? 1 : Math.floor(at / window) + 1
+  const ask = async (number: number) =>
+    number < 1
+      ? []
+      : (await receivedList(context, listInput(filter, { page: number, limit: window }))).list.map((row) => row.id)
+  const ids = await ask(page)
+  const found = ids.indexOf(id)
+  const place = found >= 0 ? found : at === null ? -1 : at % window
+  if (place < 0) return { previous: null, next: null }
+  const start = (page - 1) * window
+  const after = found >= 0 ? place + 1 : place
+  const [before, behind] = await Promise.all([place === 0 ? ask(page - 1) : ids, after >= window ? ask(page + 1) : ids])
+  const previous = place === 0 ? before.at(-1) : ids[place - 1]
+  const next = after >= window ? behind[0] : ids[after]
+  const link = (other: string | undefined, position: number) => (other ? detailHref(other, filter, position) : null)
+  return { previous: link(previous, start + place - 1), next: link(next, start + after) }
+}
+
+/** One applicant in full; opening it is what the candidate sees as "opened". */
+export async function loadDetail(context: Context) {
+  const request = app(context)
+  const query = request.url.searchParams
+  const id = idShape.safeParse(query.get('id'))
+  if (!id.success) throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  const filter = readFilter(query)
+  const place = Number(query.get('at') ?? Number.NaN)
+  const row = await load(context, 'userjobs.candidateDetails', { id: id.data })
+  const [around, facts] = await Promise.all([
+    neighbours(context, filter, id.data, Number.isInteger(place) && place >= 0 && place < 500_000 ? place : null),
+    rejectFacts(context),
+  ])
+  return {
+    row,
+    facts,
+    ...around,
+    back: `/employer/responses${filterQuery(filter)}`,
+    keys: request.cookie('keys') !== 'off',
+  }
+}
+export type DetailData = Awaited<ReturnType<typeof loadDetail>>
+
+/** A decision, a note, or the end of one. */
+export async function detailAction(context: Context, request: Request) {
+  const { fetched, url } = app(context)
+  const form = await request.formData()
+  const here = url.pathname + url.search
+  const id = url.searchParams.get('id') ?? ''
+  if (form.get('intent') === 'note') {
+    const done = await submit(context, form, noteForm, 'userjobs.noteAdd', ({ text }) => ({ id, text }))
+    if (!done.ok) return data({ note: done.reply.data, reply: null }, done.reply.init ?? undefined)
+    flash(context, 'SAVED')
+    return redirect(`${here}#notes`)
+  }
+  if (form.get('intent') === 'note-delete') {
+    await load(context, 'userjobs.noteDelete', { id: String(form.get('note')) })
+    return redirect(`${here}#notes`)
+  }
+  const { data: reply, init } = await decide(context, form)
+  if (fetched) return data(reply, init ?? undefined)
+  if (!allMoved(reply)) return data({ note: null, reply }, init ?? undefined)
+  flash(context, 'SAVED')
+  return redirect(here)
+}

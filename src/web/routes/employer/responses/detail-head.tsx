@@ -1,0 +1,103 @@
+import { ArrowLeft, ChevronLeft, ChevronRight, Mail, MapPin, Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { Ago, Requirements, useExperience } from '#modules/applications/ui/applicant-badges.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import type { DetailData } from './detail-data.ts'
+
+/** Who it is, for which job, how to reach them, and the way to the next one. */
+export function DetailHead({ found, children }: { found: DetailData; children: React.ReactNode }) {
+  const t = useTexts('applicants')
+  const experience = useExperience()
+  const { row, previous, next, back } = found
+  const { candidate, dialCode, phone } = row
+  const facts = [candidate.headline, experience(candidate.experienceMonths)].filter(Boolean)
+  return (
+    <header className="mb-5">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Link
+          to={back}
+          data-back
+          className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-nila-ink hover:underline"
+        >
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('detail.back')}
+        </Link>
+        <nav aria-label={t('detail.neighbours')} className="flex items-center gap-1.5">
+          {children}
+          {previous && (
+            <LinkButton
+              to={previous}
+              data-previous
+              size="sm"
+              aria-label={t('detail.previous')}
+              title={t('detail.previous')}
+              icon={<ChevronLeft aria-hidden="true" />}
+            />
+          )}
+          {next && (
+            <LinkButton
+              to={next}
+              data-next
+              size="sm"
+              aria-label={t('detail.next')}
+              title={t('detail.next')}
+              icon={<ChevronRight aria-hidden="true" />}
+            />
+          )}
+        </nav>
+      </div>
+      <div className="flex items-start gap-4">
+        <Avatar name={candidate.name} size={56} className="max-sm:hidden" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-2xl [overflow-wrap:anywhere]">{candidate.name}</h1>
+          {facts.length > 0 && <p className="text-muted">{facts.join(' · ')}</p>}
+          <p className="mt-1 text-sm text-muted">
+            {t.nodes('detail.appliedFor', {
+              title: (
+                <Link to={`/employer/responses?job=${row.jobId}`} className="k-link">
+                  {row.jobTitle}
+                </Link>
+              ),
+            })}
+            {' · '}
+            <Ago at={row.appliedAt} />
+          </p>
+          <ul className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm [&_svg]:text-muted">
+            {row.email && (
+              <li>
+                <a href={`mailto:${row.email}`} className="inline-flex min-h-6 items-center gap-1.5 hover:underline">
+                  <Mail size={16} aria-hidden="true" />
+                  {row.email}
+                </a>
+              </li>
+            )}
+            {phone && (
+              <li>
+                <a
+                  href={`tel:${dialCode ?? ''}${phone}`}
+                  className="inline-flex min-h-6 items-center gap-1.5 tabular-nums hover:underline"
+                >
+                  <Phone size={16} aria-hidden="true" />
+                  {`${dialCode ?? ''} ${phone}`.trim()}
+                </a>
+              </li>
+            )}
+            {candidate.cityName && (
+              <li className="inline-flex items-center gap-1.5">
+                <MapPin size={16} aria-hidden="true" />
+                {candidate.cityName}
+              </li>
+            )}
+            {!row.withdrawnAt && row.meets !== null && (
+              <li>
+                <Requirements row={row} />
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,58 @@
+import { DecideOutcome } from '#modules/applications/ui/decide-outcome.tsx'
+import { DecisionPanel } from '#modules/applications/ui/decision-panel.tsx'
+import { HistoryList } from '#modules/applications/ui/history-list.tsx'
+import { NotesPanel } from '#modules/applications/ui/notes-panel.tsx'
+import { pickedOf } from '#modules/applications/ui/applicants-state.ts'
+import { RejectDialog } from '#modules/applications/ui/reject-dialog.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { detailAction, loadDetail } from './detail-data.ts'
+import { DetailHead } from './detail-head.tsx'
+import { DetailParts } from './detail-parts.tsx'
+import { RejectPlain } from './reject-page-form.tsx'
+import { ShortcutKeys } from './shortcut-keys.tsx'
+import { useDesk } from './use-applicants.ts'
+import { useDetailKeys } from './use-detail-keys.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import type { Route } from './+types/detail'
+
+export const handle: RouteHandle = { texts: ['applicants', 'applications'] }
+
+export const loader = ({ context }: Route.LoaderArgs) => loadDetail(context)
+export const action = ({ context, request }: Route.ActionArgs) => detailAction(context, request)
+
+export default function ResponseDetail({ loaderData, actionData }: Route.ComponentProps) {
+  const { row, facts } = loaderData
+  const { desk, rejecting, stopRejecting } = useDesk()
+  const keys = useDetailKeys(row.id, loaderData.keys)
+  const told = actionData && 'reply' in actionData ? actionData : null
+  const known = [pickedOf(row)]
+  const mayWrite = Object.values(row.moves).some((problem) => problem !== 'ROLE_NOT_ALLOWED')
+  return (
+    <Page width="wide">
+      <PageMeta title={row.candidate.name} noindex />
+      <DetailHead found={loaderData}>
+        <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} single />
+      </DetailHead>
+      {told?.reply?.reasonError ? (
+        <RejectPlain reply={told.reply} known={known} facts={facts} />
+      ) : (
+        told?.reply && <DecideOutcome reply={told.reply} known={known} />
+      )}
+      <div
+        className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start 2xl:grid-cols-[minmax(0,1fr)_24rem]"
+        key={row.id}
+      >
+        <div className="grid min-w-0 gap-5 lg:order-last lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+          <DecisionPanel row={row} desk={desk} />
+          <NotesPanel notes={row.notes} mayWrite={mayWrite} lastResult={told?.note ?? null} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <DetailParts row={row} />
+          <HistoryList history={row.history} />
+        </div>
+      </div>
+      <RejectDialog picked={rejecting} facts={facts} onClose={stopRejecting} done={desk.done} />
+    </Page>
+  )
+}

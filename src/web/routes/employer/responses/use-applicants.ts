@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useFetcher } from 'react-router'
+import {
+  applicationValue,
+  type DecideReply,
+  type Desk,
+  type Picked,
+} from '#modules/applications/ui/applicants-state.ts'
+import { needsReason, transitions, type ApplicationStatus } from '#modules/applications/rules.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { showToast } from '#ui/toast.ts'
+
+/** What is selected (over several pages too), who is being rejected, and how decisions are told and taken back. */
+export function useDesk() {
+  const t = useTexts('applicants')
+  const words = useTexts('applications')
+  const errors = useTexts('errorMsg')
+  const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map())
+  const [rejecting, setRejecting] = useState<readonly Picked[]>([])
+  const [outcome, setOutcome] = useState<{ reply: DecideReply; known: readonly Picked[] } | null>(null)
+  const { submit } = useFetcher({ key: 'take-back' })
+
+  const pick = useCallback((rows: readonly Picked[], on: boolean) => {
+    setPicked((old) => {
+      const next = new Map(old)
+      for (const row of rows) if (on) next.set(row.id, row)
+      for (const row of rows) if (!on) next.delete(row.id)
+      return next
+    })
+  }, [])
+
+  const done = useCallback(
+    (reply: DecideReply, rows: readonly Picked[], from: ApplicationStatus | null) => {
+      const moved = reply.results.filter(({ code }) => code === 'SUCCESS')
+      const failed = reply.results.length - moved.length
+      setOutcome(failed > 0 || (reply.why && rows.length > 1) ? { reply, known: rows } : null)
+      const [first] = rows
+      if (rows.length === 1 && first) {
+        const why = reply.why ?? (failed > 0 ? reply.results[0]?.code : null)
+        if (why) return void showToast('error', errors.find(why) ?? why)
+        const version = moved[0]?.version
+        const back = from && transitions[reply.to][from] && !needsReason(from) && typeof version === 'number'
+        const takeBack = () =>
+          void submit(
+            {
+              intent: 'decide',
+              status: from ?? '',
+              application: applicationValue({ id: first.id, version: version ?? 0 }),
+            },
+            { method: 'post' },
+          )
+        showToast(
+          'success',
+          t('decide.done', { name: first.name, status: words(`status.${reply.to}`) }),
+          back ? { label: t('decide.undo'), run: takeBack } : undefined,
+        )
+      } else if (moved.length > 0)
+        showToast('success', t('decide.doneMany', { count: moved.length, status: words(`status.${reply.to}`) }))
+      const gone = new Set(moved.map(({ id }) => id))
+      setPicked((old) => new Map([...old].filter(([id]) => !gone.has(id))))
+    },
+    [errors, submit, t, words],
+  )
+
+  const desk = useMemo<Desk>(
+    () => ({ isPicked: (id) => picked.has(id), pick, reject: setRejecting, done }),
+    [done, pick, picked],
+  )
+  const clear = useCallback(() => setPicked(new Map()), [])
+  const stopRejecting = useCallback(() => setRejecting([]), [])
+  return { desk, picked: useMemo(() => [...picked.values()], [picked]), clear, rejecting, stopRejecting, outcome }
+}

@@ -1,0 +1,157 @@
+import { BellRing, ClipboardCheck, Eye, Search } from 'lucide-react'
+import { Link } from 'react-router'
+import { browsePath, browseTo } from '#modules/search/rules.url.ts'
+import { CompanyRating } from '#modules/jobs/ui/job-rating.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { JobList } from '#web/routes/candidate/job-search/job-list.tsx'
+import { LogoBox } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Card, Page, Section } from '#ui/page.tsx'
+import { RecommendedJobs } from './recommended.tsx'
+import type { loader } from './route.tsx'
+import { SearchLine } from '#web/routes/candidate/job-search/search-bar.tsx'
+import { useViewer } from '#web/document/use-viewer.ts'
+
+type LandingProps = Omit<Awaited<ReturnType<typeof loader>>, 'meta'>
+
+/** Everything on the front page. */
+export function Landing({ categories, recommended, fresh, total, estimated, companies }: LandingProps) {
+  const t = useTexts('home')
+  const browse = useTexts('browse')
+  const { kind } = useViewer()
+  return (
+    <Page>
+      <section className="py-6 sm:py-12">
+        <h1 className="max-w-[18ch] text-4xl sm:text-5xl">{t('title')}</h1>
+        <p className="mt-3 max-w-prose text-lg text-muted">{t('lead')}</p>
+        <search aria-label={browse('search.label')}>
+          <form action={browsePath} className="mt-7">
+            <SearchLine />
+          </form>
+        </search>
+        {total > 0 && <p className="mt-3 text-sm text-muted">{t(estimated ? 'about' : 'open', { count: total })}</p>}
+      </section>
+      {recommended && (recommended.jobs.length > 0 || recommended.place) && (
+        <RecommendedJobs recommended={recommended} />
+      )}
+      {categories.length > 0 && <Categories categories={categories} />}
+      {/* On a small site all of them may stand above. */}
+      {(fresh.length > 0 || !recommended?.jobs.length) && (
+        <Section
+          title={t('fresh.title')}
+          lead={fresh.length > 0 ? t('fresh.lead') : undefined}
+          id="fresh"
+          actions={fresh.length > 0 && <LinkButton to={browsePath}>{t('fresh.all')}</LinkButton>}
+        >
+          {fresh.length > 0 ? (
+            <JobList jobs={fresh} className="sm:grid-cols-2 lg:grid-cols-3" />
+          ) : (
+            <EmptyState icon={<Search aria-hidden="true" />} level={3} title={t('fresh.none')}>
+              {t('fresh.noneText')}
+            </EmptyState>
+          )}
+        </Section>
+      )}
+      {companies.length > 0 && <Companies companies={companies} />}
+      <Promises />
+      {kind === 'guest' && (
+        <section
+          className="mt-12 rounded-lg border border-line bg-surface p-6 sm:p-10"
+          aria-labelledby="employers-title"
+        >
+          <h2 id="employers-title">{t('employers.title')}</h2>
+          <p className="mt-2 max-w-prose text-muted">{t('employers.lead')}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <LinkButton to="/employer/register">{t('employers.register')}</LinkButton>
+            <LinkButton to="/employer/login" variant="quiet">
+              {t('employers.signIn')}
+            </LinkButton>
+          </div>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function Categories({ categories }: Pick<LandingProps, 'categories'>) {
+  const t = useTexts('home')
+  return (
+    <Section title={t('categories.title')} id="categories">
+      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {categories.map((each) => (
+          <li key={each.code} className="border-b border-line">
+            <Link
+              to={browseTo({ domain: [each.code] })}
+              className="group flex min-h-12 items-center justify-between gap-3 py-2"
+            >
+              <span className="font-medium group-hover:underline">{each.label}</span>
+              <span className="flex-none text-sm text-muted tabular-nums">
+                {t('categories.count', { count: each.count })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Companies({ companies }: Pick<LandingProps, 'companies'>) {
+  const t = useTexts('home')
+  return (
+    <Section title={t('companies.title')} id="companies">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {companies.map((each) => (
+          <Card as="li" live key={each.id} className="flex items-start gap-3">
+            <LogoBox name={each.name} src={each.logoUrl} size={44} />
+            <div className="min-w-0">
+              <h3 className="truncate text-base">
+                <Link to={`/jobsseekers/company-profile?id=${each.id}`} className="k-cover">
+                  {each.name}
+                </Link>
+              </h3>
+              <p className="flex min-h-6 items-center gap-2 text-sm text-muted">
+                <CompanyRating rating={each.rating} />
+                <span className="truncate">{each.industry}</span>
+              </p>
+              <p className="mt-1 flex flex-wrap gap-1">
+                <Badge tone="primary">{t('companies.open', { count: each.openJobs })}</Badge>
+                {each.answers !== null && (
+                  <Badge tone={each.answers >= 80 ? 'success' : 'muted'}>
+                    {t('companies.answers', { percent: each.answers })}
+                  </Badge>
+                )}
+              </p>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const promises = [
+  { key: 'clear', Icon: Search },
+  { key: 'seen', Icon: Eye },
+  { key: 'answered', Icon: BellRing },
+  { key: 'checked', Icon: ClipboardCheck },
+] as const
+
+function Promises() {
+  const t = useTexts('home')
+  return (
+    <Section title={t('promises.title')} id="promises">
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {promises.map(({ key, Icon }) => (
+          <li key={key}>
+            <Icon aria-hidden="true" className="mb-2 text-nila-ink" />
+            <h3 className="text-base">{t(`promises.${key}.title`)}</h3>
+            <p className="mt-1 text-sm text-muted">{t(`promises.${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Why } from '#modules/matching/contract.recommendations.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { JobList } from '#web/routes/candidate/job-search/job-list.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Section } from '#ui/page.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import type { LeanJob } from '#modules/search/ui/job-summary.ts'
+import { whyOf } from '#modules/matching/ui/reason-line.tsx'
+
+export type Recommended = {
+  basis: 'PROFILE' | 'POPULAR'
+  place: { kind: string; label: string } | null
+  jobs: (LeanJob & { why: Why[] })[]
+}
+
+/** Jobs for this candidate, or what is popular, in a place that anybody may name. Needs the set `recommended`. */
+export function RecommendedJobs({ recommended: { basis, place, jobs } }: { recommended: Recommended }) {
+  const t = useTexts('recommended')
+  const byId = new Map(jobs.map((job) => [job.id, job.why]))
+  const own = basis === 'PROFILE'
+  const known = place && place.kind !== 'unknown' ? place.label : null
+  return (
+    <Section
+      id="recommended"
+      title={own ? t('title') : known ? t('popularIn', { place: known }) : t('popular')}
+      lead={own ? t('lead') : t('popularLead')}
+      actions={
+        own ? (
+          <LinkButton to="/jobsseekers/my-jobs?tab=recommended">{t('all')}</LinkButton>
+        ) : (
+          <form action="/#recommended" className="flex items-end gap-2">
+            <TextField
+              name="near"
+              label={t('near')}
+              placeholder={t('nearExample')}
+              defaultValue={place?.label ?? ''}
+              maxLength={100}
+              className="w-44"
+            />
+            <Button type="submit">{t('show')}</Button>
+          </form>
+        )
+      }
+    >
+      {place?.kind === 'unknown' && (
+        <p role="status" className="mb-3 text-sm text-muted">
+          {t('unknown', { place: place.label })}
+        </p>
+      )}
+      <JobList jobs={jobs} className="sm:grid-cols-2 lg:grid-cols-3" why={({ id }) => whyOf(byId.get(id))} />
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import { browsePath } from '#modules/search/rules.url.ts'
+import { late } from '#ui/late.tsx'
+import { leanJob } from '#modules/search/ui/job-summary.ts'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, load } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { scriptJson } from '#web/document/structured-data.tsx'
+import { seeks } from '#web/document/use-viewer.ts'
+import type { Route } from './+types/route'
+
+const landing = () => import('./landing.tsx').then((file) => file.Landing)
+const Landing = late(landing, import.meta.env.SSR ? await landing() : null)
+
+export const handle: RouteHandle = { texts: ['home', 'browse', 'recommended'] }
+
+const shownCompanies = 6
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { page, settings, url, caller } = app(context)
+  const location = (url.searchParams.get('near') ?? '').slice(0, 100)
+  const [categories, fresh, companies, found, meta] = await Promise.all([
+    load(context, 'discovery.categories', { limit: 16 }),
+    load(context, 'discovery.guestJobs', { sort: 'lastPosted', limit: 14 }),
+    load(context, 'company.list', { limit: shownCompanies }),
+    seeks(caller.kind) ? load(context, 'discovery.recommended', { limit: 6, location }) : null,
+    load(context, 'reference.pageMeta', { a: 'public', b: 'index' }),
+  ])
+  page.keep = 10
+  page.structured = scriptJson({
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: settings.siteName,
+    url: `${url.origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${url.origin}${browsePath}?search={words}`,
+      'query-input': 'required name=words',
+    },
+  })
+  const recommended = found && {
+    basis: found.basis,
+    place: found.place,
+    jobs: found.list.map(({ why, ...job }) => ({ ...leanJob(job), why })),
+  }
+  return {
+    recommended,
+    meta: { title: meta.metaTitle, description: meta.metaDesc },
+    categories: categories.list
+      .filter((each) => each.count > 0)
+      .slice(0, 12)
+      .map(({ code, label, count }) => ({ code, label, count })),
+    fresh: fresh.list
+      .filter((job) => !job.hidden && !recommended?.jobs.some(({ id }) => id === job.id))
+      .slice(0, 6)
+      .map(leanJob),
+    total: fresh.total,
+    estimated: fresh.estimated,
+    companies: companies.list
+      .filter((each) => each.openJobs > 0)
+      .map(({ id, name, logo, industry, rating, response, openJobs }) => ({
+        id,
+        name,
+        logoUrl: logo?.uri ?? null,
+        industry: industry?.label ?? null,
+        rating,
+        answers: response?.percent ?? null,
+        openJobs,
+      })),
+  }
+}
+
+export default function Home({ loaderData: { meta, ...shown } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageMeta title={meta.title} description={meta.description} />
+      <Landing {...shown} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { formatFor } from '#platform/i18n/format.ts'
+import { keptPage, partsOf } from './cached-page.ts'
+import type { ViewedJob } from './message.ts'
+import { wordsOf } from './texts.ts'
+
+const pages = 'karya-jobs-1'
+const parts = 'karya-parts-1'
+export const cacheNames: readonly string[] = [pages, parts]
+/** Jobs that stay readable, newest first. */
+const most = 20
+/** A copy this young is not made again, in milliseconds. */
+const youngMs = 6 * 3_600_000
+
+export type KeptJob = ViewedJob & { at: number }
+const list = '/kept-jobs'
+const pageOf = (id: string) => `/kept-jobs/${id}`
+
+export async function keptJobs(): Promise<KeptJob[]> {
+  const found = await (await caches.open(pages)).match(list)
+  return found ? ((await found.json()) as KeptJob[]) : []
+}
+
+/** The copy of a job's page; undefined when none is kept. */
+export async function keptJob(id: string): Promise<Response | undefined> {
+  return (await caches.open(pages)).match(pageOf(id))
+}
+
+/** A kept style, font or picture. */
+export async function keptPart(request: Request): Promise<Response | undefined> {
+  return (await caches.open(parts)).match(request, { ignoreVary: true })
+}
+
+/**
+ * Keeps the public page of a job as every guest sees it: it is fetched without the session, so no name, no application and nothing else of
+ * the reader gets into it (XS-04), and what comes back marked as somebody's own is not kept.
+ */
+export async function keepJob(job: ViewedJob, now: number): Promise<void> {
+  const known = await keptJobs()
+  const before = known.find((each) => each.id === job.id)
+  if (before && before.locale === job.locale && now - before.at < youngMs) return touch(known, before)
+  const address = `${job.path}${job.path.includes('?') ? '&' : '?'}lng=${job.locale}`
+  const answer = await fetch(address, { credentials: 'omit', headers: { accept: 'text/html' } })
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (answer.status !== 200 || !isPage || answer.headers.get('cache-control')?.includes('no-store')) return
+  const html = await answer.text()
+  const words = wordsOf(job.locale)
+  const date = formatFor({ locale: job.locale, grouping: 'en-IN', timeZone: zone() }).dateTime(now)
+  const copy = new Response(keptPage(html, words.copy.replace('{{date}}', date)), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'",
+    },
+  })
+  await (await caches.open(pages)).put(pageOf(job.id), copy)
+  await keepParts(partsOf(html))
+  await touch(known, { ...job, at: now })
+}
+
+async function keepParts(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(parts)
+  for (const path of paths) {
+    if (await cache.match(path)) continue
+    const answer = await fetch(path, { credentials: 'omit' })
+    if (answer.status === 200) await cache.put(path, answer)
+  }
+}
+
+/** Puts a job to the front and lets go of what is too much. */
+async function touch(known: readonly KeptJob[], job: KeptJob): Promise<void> {
+  const cache = await caches.open(pages)
+  const all = [job, ...known.filter((each) => each.id !== job.id)]
+  for (const gone of all.slice(most)) await cache.delete(pageOf(gone.id))
+  await cache.put(list, Response.json(all.slice(0, most)))
+}
+
+const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

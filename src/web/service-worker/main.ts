@@ -1,0 +1,75 @@
+import { locales, type Locale } from '#kernel/locale.ts'
+import { registerToken } from '#web/push/registration.ts'
+import { cacheNames, keepJob, keptJob, keptPart } from './cached-jobs.ts'
+import type { ToWorker } from './message.ts'
+import { offlinePage } from './offline-page.ts'
+import { dataOf, markShown, openPush, showPush } from './pushes.ts'
+import { scope, type FetchAsked } from './scope.ts'
+
+const state = 'karya-state-1'
+const jobPath = /^\/jobsseekers\/job-detail(\/|$)/
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+// A new version takes over at once: old and new pages ask for their own, hashed files, which the server keeps for two weeks (RE-41).
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith('karya-') && name !== state && !cacheNames.includes(name)) await caches.delete(name)
+  await scope.registration.navigationPreload?.enable()
+  await scope.clients.claim()
+}
+
+async function language(): Promise<Locale> {
+  const kept = await (await caches.open(state)).match('/language')
+  const said = kept ? await kept.text() : scope.navigator.language.slice(0, 2)
+  return locales.find((locale) => locale === said) ?? 'en'
+}
+
+// Nothing but what a reader without a connection needs goes through here; calls, scripts and pages stay the browser's own.
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET' || new URL(request.url).origin !== scope.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(page(event))
+  else if (['style', 'font', 'image'].includes(request.destination)) event.respondWith(part(request))
+})
+
+async function page(event: FetchAsked): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch {
+    const { pathname, searchParams } = new URL(event.request.url)
+    const id = searchParams.get('id')?.toLowerCase() ?? ''
+    const kept = jobPath.test(pathname) && guid.test(id) ? await keptJob(id) : undefined
+    return kept ?? offlinePage(await language())
+  }
+}
+
+async function part(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await keptPart(request)
+    if (kept) return kept
+    throw error
+  }
+}
+
+scope.addEventListener('message', (event) => {
+  const said = event.data as ToWorker
+  if (said.type === 'shown') markShown(said.id)
+  if (said.type === 'language')
+    event.waitUntil(caches.open(state).then((cache) => cache.put('/language', new Response(said.locale))))
+  if (said.type === 'viewed' && guid.test(said.id) && said.path.startsWith('/jobsseekers/job-detail'))
+    event.waitUntil(keepJob(said, Date.now()))
+})
+
+scope.addEventListener('push', (event) => {
+  const message = dataOf(event.data?.json())
+  if (message) event.waitUntil(showPush(message))
+})
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)))
+scope.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(registerToken(scope.registration.pushManager, scope.registration.scope)),
+)

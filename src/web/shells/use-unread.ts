@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+/** The number of unread notifications as the server knows it now; `unread` is what the page was made with. */
+export function useUnread(unread: number): number {
+  const [made, setMade] = useState(unread)
+  const [count, setCount] = useState(unread)
+  if (made !== unread) {
+    setMade(unread)
+    setCount(unread)
+  }
+  useEffect(() => {
+    let [stop, gone] = [() => undefined as void, false]
+    // Without the file (offline) the number stays as the page brought it.
+    void Promise.allSettled([import('./live-stream.ts'), import('#web/push/page.ts')]).then(([stream, push]) => {
+      if (gone) return
+      const ends = [
+        stream.status === 'fulfilled' ? stream.value.watchUnread(setCount) : undefined,
+        push.status === 'fulfilled' ? push.value.followPushes() : undefined,
+      ]
+      stop = () => ends.forEach((end) => end?.())
+    })
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [])
+  return count
+}

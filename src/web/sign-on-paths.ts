@@ -1,7 +1,0 @@
-import type { ProviderName } from '#features/accounts/rules.sign-on.ts'
-
-/** Where signing on with a provider begins; `next` is where the person wants to go. */
-export function signOnPath(provider: ProviderName, next: string | null = null): string {
-  const query = new URLSearchParams({ with: provider, ...(next ? { next } : {}) })
-  return `/jobsseekers/fsp-login?${query}`
-}

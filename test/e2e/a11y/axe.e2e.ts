@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { locales } from '#kernel/shapes.ts'
+import { builtPaths, stageScreens, type Viewer } from './screens.ts'
+import { expect, test, watch, type Site } from '../site.ts'
+
+// Recording every step of some hundred pages would take longer than looking at them.
+test.use({ trace: 'off', screenshot: 'off' })
+
+const widths = [1280, 390]
+/** Each locale in two parts, so that two workers share the work. */
+const parts: { name: string; viewers: Viewer[] }[] = [
+  { name: 'guests and candidates', viewers: ['guest', 'candidate'] },
+  { name: 'employers and administrators', viewers: ['employer', 'admin'] },
+]
+let staged: ReturnType<typeof stageScreens> | undefined
+const open = ({ world }: Site) => (staged ??= stageScreens(world))
+
+/** A key that stands where its text should: words with dots between, the first of which begins keys of some set. */
+const rawKey = /(?<![\w@/.:-])[a-z][A-Za-z]*(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g
+const beginnings = new Set(
+  readdirSync('src/text/en').flatMap((file) => [
+    file.replace('.json', ''),
+    ...Object.entries(JSON.parse(readFileSync(`src/text/en/${file}`, 'utf8')) as Record<string, unknown>).flatMap(
+      ([key, value]) => (typeof value === 'object' ? [key] : []),
+    ),
+  ]),
+)
+/** Where names of calls and jobs are what is to be read. */
+const technical = ['/admin/audit', '/admin/failures', '/admin/settings', '/mailbox']
+
+/** What makes the page scroll sideways. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= innerWidth) return []
+    const out = [...document.querySelectorAll('header *, main *')].filter(
+      (each) => each.getBoundingClientRect().right > innerWidth + 1,
+    )
+    return [
+      `${scrollWidth} px wide: ${out
+        .slice(0, 2)
+        .map((each) => each.outerHTML.slice(0, 120))
+        .join(' | ')}`,
+    ]
+  })
+}
+
+async function faults(page: Page, at: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], preload: false })
+    .analyze()
+  const said = await page.evaluate(() => {
+    const attributes = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((each) =>
+      ['aria-label', 'placeholder', 'title', 'alt'].map((name) => each.getAttribute(name) ?? ''),
+    )
+    return [document.title, document.body.innerText, ...attributes].join('\n')
+  })
+  const raw = technical.some((path) => at.startsWith(path))
+    ? []
+    : [...new Set(said.match(rawKey))].filter((word) => beginnings.has(word.split('.')[0] ?? ''))
+  return [
+    ...violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ html }) => html.slice(0, 160))
+          .slice(0, 2)
+          .join(' | ')}`,
+    ),
+    ...(await tooWide(page)),
+    ...raw.map((word) => `raw key ${word}`),
+  ]
+}
+
+test('every screen that is built is looked at', async ({ site }) => {
+  test.slow() // the demo people play their weeks first
+  const { screens } = await open(site)
+  expect(builtPaths().filter((path) => !screens.has(path))).toEqual([])
+  expect(
+    [...screens.keys()].filter((path) => !builtPaths().includes(path)),
+    'no longer there',
+  ).toEqual([])
+})
+
+for (const locale of locales) {
+  for (const { name, viewers } of parts) {
+    test(`the screens of ${name} have no barrier, no overflow, no error and no raw key at any width (${locale})`, async ({
+      site,
+      browser,
+      baseURL,
+      enter,
+      language,
+    }) => {
+      test.setTimeout(300_000)
+      const { callers, screens } = await open(site)
+      const found: string[] = []
+      for (const viewer of viewers) {
+        const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+        await language(locale, context)
+        if (viewer !== 'guest') {
+          const caller = callers[viewer]
+          if ('accountId' in caller)
+            await site.world.db.updateTable('account').set({ locale }).where('id', '=', caller.accountId).execute()
+          await enter(caller, context)
+        }
+        const page = await context.newPage()
+        const seen = watch(page)
+        for (const { at, cookies = [] } of [...screens.values()].flat().filter((screen) => screen.as === viewer)) {
+          await page.setViewportSize({ width: widths[0] ?? 0, height: 900 })
+          await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })))
+          await page.goto(at)
+          await expect(page.getByRole('heading', { level: 1 }), at).toBeVisible()
+          await expect(page.locator('html')).toHaveAttribute('lang', locale)
+          if (!page.url().includes(at.split('?')[0] ?? '')) found.push(`${at} led to ${page.url()}`)
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 900 })
+            for (const fault of await faults(page, at)) found.push(`${viewer} ${at} (${width}) ${fault}`)
+          }
+          await page.setViewportSize({ width: 320, height: 900 })
+          for (const fault of await tooWide(page)) found.push(`${viewer} ${at} (320) ${fault}`)
+          for (const [name] of cookies) await context.clearCookies({ name })
+          for (const problem of seen.problems.splice(0)) found.push(`${viewer} ${at} ${problem}`)
+        }
+        await context.close()
+      }
+      expect(found).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,295 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { createSession, demoPersonas, resolveSession } from '#modules/accounts/public.server.ts'
+import { unsubscribeUrl } from '#modules/notifications/handlers.preferences.server.ts'
+import type { Caller } from '#kernel/caller.ts'
+import { seedFirstPeople } from '#seed/first-people.server.ts'
+import routes from '#web/routes.ts'
+import type { TestHouse } from '../../fixtures/open-core.ts'
+import { aMember, longAddress } from '../../fixtures/accounts.ts'
+import { aResume } from '../../fixtures/applications.ts'
+import { aJob } from '../../fixtures/jobs.ts'
+import { ownWords } from '../../fixtures/reviews.ts'
+import { anEmployer } from '../../fixtures/people.ts'
+import { stageMatching } from '../employer/match-screens.ts'
+import { afterSignOn, newPassword } from '../resilience/waiting-browsers.ts'
+
+export type Viewer = 'guest' | 'candidate' | 'employer' | 'admin'
+/** `cookies` are those of a browser that is in the middle of something. */
+export type Screen = { as: Viewer; at: string; cookies?: [name: string, value: string][] }
+
+/** Addresses without a page of their own to look at. */
+const pageless = [
+  '/jobsseekers/apply-elsewhere',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap/:file',
+  '/language',
+  '/logout',
+  '/jobsseekers/settings/link/:provider',
+]
+
+/** Every path of routes.ts that shows a page. */
+export function builtPaths(entries = routes as readonly RouteConfigEntry[], base = ''): string[] {
+  const all = entries.flatMap((entry) => {
+    const here = entry.path ? `${base}/${entry.path}` : base
+    return entry.children ? builtPaths(entry.children, here) : [here || '/']
+  })
+  return [...new Set(all)].filter((path) => !pageless.includes(path))
+}
+
+const guest = (...paths: string[]): [string, Screen[]][] => paths.map((path) => [path, [{ as: 'guest', at: path }]])
+const as = (viewer: Viewer, path: string, ...more: string[]): [string, Screen[]] => [
+  path,
+  (more.length > 0 ? more : ['']).map((rest) => ({ as: viewer, at: path.replace(/\/:.*$/, '') + rest })),
+]
+
+/** The demo people's world, and for each path what to open in it, as whom. A path that is missing here has not been looked at. */
+export async function stageScreens(
+  world: TestHouse,
+): Promise<{ callers: Record<Exclude<Viewer, 'guest'>, Caller>; screens: Map<string, Screen[]> }> {
+  await seedFirstPeople(world.house, true)
+  await world.runJobs()
+  const callers = {
+    candidate: await enter(world, 'candidate'),
+    employer: await enter(world, 'employer'),
+    admin: await enter(world, 'admin'),
+  }
+  const { candidate, employer } = callers
+  if (candidate.kind !== 'candidate' || employer.kind !== 'employer')
+    throw new Error('the demo people are not what they were')
+  const applicant = await world.db
+    .selectFrom('application')
+    .select('id')
+    .where('company_id', '=', employer.companyId)
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow()
+  const sent = await world.db
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', '=', candidate.accountId)
+    .executeTakeFirstOrThrow()
+  const own = await world.db
+    .selectFrom('job')
+    .select(['id', 'slug'])
+    .where('company_id', '=', employer.companyId)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirstOrThrow()
+  const uploaded = await aResume(world, candidate)
+  const built = await world.as({ caller: candidate })('resumes.create', {})
+  const other = await anEmployer(world, { company: 'Perahu Layar' })
+  const asks = await aJob(world, {
+    employer: other,
+    title: 'Crane operator',
+    questions: [
+      { kind: 'YES_NO', text: 'Do you have a licence?', dealBreaker: { accept: [true] } },
+      { kind: 'SINGLE', text: 'Which shift?', options: ['Day', 'Night'] },
+      { kind: 'MULTIPLE', text: 'Which tools?', options: ['Crane', 'Saw'], required: false },
+      { kind: 'NUMBER', text: 'How many years?' },
+      { kind: 'DATE', text: 'From when?', required: false },
+      { kind: 'LONG_TEXT', text: 'Tell us about it', required: false },
+      { kind: 'FILE', text: 'A sample', required: false },
+    ],
+  })
+  const closed = await aJob(world, { employer: other, title: 'Closed already', status: 'CLOSED' })
+  const draft = await aJob(world, {
+    employer: { caller: employer },
+    title: 'A draft',
+    status: 'DRAFT',
+    questions: [
+      { kind: 'SINGLE', text: 'Which shift?', options: ['Day', 'Night'], dealBreaker: { accept: ['Night'] } },
+    ],
+  })
+  const waiting = await anEmployer(world, { company: 'Batik Baru', status: 'PENDING' })
+  const review = await aJob(world, { employer: waiting, title: 'To be read', status: 'PENDING_REVIEW' })
+  await world.as()('reference.contactUs', {
+    topic: 'GENERAL',
+    name: 'Dewi Anggraini',
+    email: 'dewi@example.org',
+    message: 'How long does the approval of a company take?',
+  })
+  const seeker = world.as({ caller: candidate })
+  await seeker('discovery.likeDislike', { jobId: asks.id, choice: 'LIKE' })
+  await seeker('discovery.likeDislike', { jobId: closed.id, choice: 'DISLIKE' })
+  await seeker('discovery.track', { jobId: own.id })
+  const kept = await seeker('search.add', { name: 'Developers', query: '?search=developer', frequency: 'DAILY' })
+  const leave = await world.house.asSystem((ctx) => unsubscribeUrl(ctx, candidate.accountId, 'APPLICATION'))
+  const [reported, flagged] = [await demoReview(world, 'PUBLISHED'), await demoReview(world, 'PENDING')]
+  const worked = { title: 'Staff', organisation: 'Perahu Layar', startOn: '2021-01', present: true }
+  await seeker('profiles.itemCreate', { section: 'experience', endOn: null, ...worked })
+  await seeker('reviews.create', { companyId: other.companyId, ...ownWords({ kind: 'CURRENT' }) })
+  const wizard = [
+    'job-type',
+    'job-description',
+    'location',
+    'benefits',
+    'company-info',
+    'additional-question',
+    'job-post-verification',
+  ]
+  const entrance = (side: string, verification: string) =>
+    guest(
+      ...[
+        'login',
+        'otp',
+        verification,
+        'forgot-password',
+        'forgot-password-otp',
+        'register',
+        'terms-condition',
+        'password-change-successfully',
+      ].map((screen) => `/${side}/${screen}`),
+    )
+  const places = ['head', 'about', 'career', 'experience', 'education', 'skills', 'accomplishment', 'wishes', 'details']
+  const known = await aMember(world, 'candidate')
+  for (const id of [candidate.accountId, employer.accountId]) await longAddress(world, id)
+  const address = await longAddress(world, known.id)
+  const matching = await stageMatching(world, { employer, candidate })
+  const screens = new Map<string, Screen[]>([
+    ...guest(
+      '/',
+      '/404',
+      '/503',
+      '/privacy-policy',
+      '/terms-of-use',
+      '/about-us',
+      '/contact-us',
+      '/faq',
+      '/mailbox',
+      '/login',
+    ),
+    [
+      '/unsubscribe',
+      [
+        { as: 'guest', at: leave.slice(world.env.appUrl.length) },
+        { as: 'guest', at: '/unsubscribe' },
+      ],
+    ],
+    as('candidate', '/jobsseekers/settings/notifications'),
+    as('employer', '/employer/notification-preferences'),
+    ['/*', [{ as: 'guest', at: '/no/such/page' }]],
+    as('employer', '/devices'),
+    ...['', '/devices', '/privacy', '/data'].map((screen) => as('candidate', `/jobsseekers/settings${screen}`)),
+    ...guest('/undo-email'),
+    ...entrance('jobsseekers', 'registration-verification'),
+    ...guest('/jobsseekers/pricing-and-plans'),
+    [
+      '/jobsseekers/fsp-login',
+      [
+        { as: 'guest', at: '/jobsseekers/fsp-login' },
+        { as: 'guest', at: '/jobsseekers/fsp-login?with=linkedin&problem=SIGN_ON_REFUSED&reason=NONCE' },
+      ],
+    ],
+    ['/jobsseekers/fsp-sso-login', [await afterSignOn(world, '/jobsseekers/fsp-sso-login', 'sari@example.org')]],
+    ['/jobsseekers/linkedin-login', [await afterSignOn(world, '/jobsseekers/linkedin-login', address)]],
+    ['/jobsseekers/new-password', [await newPassword(world, 'candidate')]],
+    ['/employer/new-password', [await newPassword(world, 'employer')]],
+    ...entrance('employer', 'register-verification'),
+    [
+      '/jobsseekers/browse-jobs',
+      [
+        { as: 'guest', at: '/jobsseekers/browse-jobs' },
+        { as: 'candidate', at: '/jobsseekers/browse-jobs?search=developer' },
+        { as: 'guest', at: '/jobsseekers/browse-jobs?search=zzzz' },
+        { as: 'guest', at: '/jobsseekers/browse-jobs?search=developer&location=Jakarta&near=1' },
+        { as: 'candidate', at: '/jobsseekers/browse-jobs?location=near+me&type=internship' },
+      ],
+    ],
+    [
+      '/jobsseekers/job-detail/:slug?',
+      [
+        { as: 'guest', at: `/jobsseekers/job-detail/${own.slug}?id=${own.id}` },
+        { as: 'candidate', at: `/jobsseekers/job-detail/${asks.slug}?id=${asks.id}` },
+        { as: 'guest', at: `/jobsseekers/job-detail/${closed.slug}?id=${closed.id}` },
+      ],
+    ],
+    [
+      '/jobsseekers/company-profile',
+      [
+        { as: 'guest', at: `/jobsseekers/company-profile?id=${employer.companyId}` },
+        { as: 'candidate', at: `/jobsseekers/company-profile?id=${reported.companyId}&report=${reported.id}` },
+      ],
+    ],
+    as('candidate', '/jobsseekers/write-review', `?company=${employer.companyId}`, `?company=${other.companyId}`),
+    as('candidate', '/jobsseekers/reviews'),
+    ...['reset-password', 'notification'].map((screen) => as('candidate', `/jobsseekers/${screen}`)),
+    as('candidate', '/jobsseekers/create-resume', '', `?id=${built.id}`, `?ask=delete&of=${built.id}`),
+    as('candidate', '/jobsseekers/resume-review', `?id=${built.id}`, `?id=${uploaded.id}`),
+    as('candidate', '/jobsseekers/profile', '', ...places.map((place) => `?edit=${place}`)),
+    as(
+      'candidate',
+      '/jobsseekers/profile-setup',
+      ...['personalDetails', 'industryDetails', 'educations', 'experiences'].map((step) => `?step=${step}`),
+    ),
+    as(
+      'candidate',
+      '/jobsseekers/my-jobs',
+      '',
+      `?id=${sent.id}`,
+      `?withdraw=${sent.id}`,
+      ...['saved', 'recommended', 'viewed', 'hidden'].map((tab) => `?tab=${tab}`),
+    ),
+    as('candidate', '/jobsseekers/saved-searches', `?new=${kept.id}`),
+    as('candidate', '/jobsseekers/apply-job', `?id=${asks.id}`),
+    as('candidate', '/jobsseekers/apply-job-successfully', `?id=${sent.id}`),
+    ...[
+      'reset-password',
+      'job-post',
+      'profile-setup-success',
+      'reviews',
+      'profile',
+      'home',
+      'dashboard',
+      'notification',
+    ].map((screen) => as('employer', `/employer/${screen}`)),
+    as('employer', '/employer/company-profile', '', '?edit=contact'),
+    as(
+      'employer',
+      '/employer/company-profile-setup',
+      ...['basics', 'about', 'contact', 'evidence', 'presence', 'review'].map((step) => `?step=${step}`),
+    ),
+    ...wizard.map((screen) => as('employer', `/employer/${screen}`, `?id=${draft.id}`)),
+    as('employer', '/employer/job-posted-successfull', `?id=${own.id}`),
+    as('employer', '/employer/responses', '', '?view=board'),
+    as('employer', '/employer/response-detail', `?id=${applicant.id}`),
+    ...guest('/admin/login', '/admin/setup'),
+    ...['', '/companies', '/jobs', '/reviews', '/masters', '/settings', '/failures', '/messages', '/audit'].map(
+      (screen) => as('admin', `/admin${screen}`),
+    ),
+    ['/admin/companies/:id', [{ as: 'admin', at: `/admin/companies/${waiting.companyId}` }]],
+    ['/admin/reviews/:id', [{ as: 'admin', at: `/admin/reviews/${flagged.id}` }]],
+    ['/admin/jobs/:id', [{ as: 'admin', at: `/admin/jobs/${review.id}` }]],
+  ])
+  for (const [path, more] of matching) screens.set(path, [...(screens.get(path) ?? []), ...more])
+  return { callers, screens }
+}
+
+/** A review of the demo that waits for a moderator: the reported one, or the new one that the screen marked. */
+async function demoReview(world: TestHouse, status: 'PUBLISHED' | 'PENDING') {
+  const { id, company_id: companyId } = await world.db
+    .selectFrom('review')
+    .select(['id', 'company_id'])
+    .where('status', '=', status)
+    .where((where) => where.or([where('waiting_since', 'is not', null), where('reported_at', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return { id, companyId }
+}
+
+async function enter(world: TestHouse, who: keyof typeof demoPersonas): Promise<Caller> {
+  const { id } = await world.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', demoPersonas[who].email)
+    .executeTakeFirstOrThrow()
+  const now = world.clock.now()
+  const session = await createSession(world.db, {
+    accountId: id,
+    now,
+    userAgent: 'test',
+    ip: '203.0.113.1',
+    secondFactor: who === 'admin',
+  })
+  const found = await resolveSession(world.db, session, now)
+  if (!found) throw new Error(`nobody is ${who}`)
+  return found.caller
+}

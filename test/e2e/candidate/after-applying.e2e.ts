@@ -1,0 +1,57 @@
+import { anApplication } from '../../fixtures/applications.ts'
+import { aJob, type JobSeed } from '../../fixtures/jobs.ts'
+import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { expect, test } from '../site.ts'
+import { textsOf } from '../texts.ts'
+
+const questions: NonNullable<JobSeed['questions']> = [
+  { kind: 'YES_NO', text: 'Do you have a driving licence?', dealBreaker: { accept: [true] } },
+  { kind: 'NUMBER', text: 'How many years have you done this?', dealBreaker: { min: 2, max: null } },
+]
+const say = textsOf('en')
+
+test('what was decided without being opened says nothing of opening; the number of misses is told', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
+  const job = await aJob(world, { employer, questions })
+  const made = await anApplication(world, {
+    candidate,
+    employer,
+    jobId: job.id,
+    answers: [false, 1],
+  })
+  await enter(candidate.caller)
+  await page.goto(`/jobsseekers/apply-job-successfully?id=${made.id}`)
+  await expect(page.getByText(say('applyJob.done.misses', { count: 2 }))).toBeVisible()
+  await page.goto('/jobsseekers/my-jobs')
+  const card = page.getByRole('article')
+  await expect(card).toContainText(say('myJobs.applied.unseen'))
+  await expect(card).toContainText(say('myJobs.applied.misses', { count: 2 }))
+  await made.them('userjobs.statusByEmployer', { applications: [{ id: made.id }], status: 'SHORTLIST' })
+  await page.reload()
+  await expect(card).toContainText(say('applications.status.SHORTLIST'))
+  await expect(card).not.toContainText(say('myJobs.applied.unseen'))
+})
+
+test('withdrawing asks once, and takes the employer’s access at once', async ({ page, world, enter }) => {
+  const made = await anApplication(world, { viewed: true })
+  await enter(made.candidate.caller)
+  await page.goto(`/jobsseekers/my-jobs?id=${made.id}`)
+  await page.getByRole('link', { name: say('myJobs.applied.withdraw'), exact: true }).click()
+  await expect(page.getByText(say('myJobs.withdraw.title'))).toBeVisible()
+  await page.getByRole('button', { name: say('myJobs.withdraw.confirm') }).click()
+  await expect(page.getByRole('article')).toContainText(say('applications.status.WITHDRAWN'))
+  const seen = await made.them('userjobs.candidateDetails', { id: made.id })
+  expect(seen).toMatchObject({ ended: true, resume: null, email: null })
+  // Nothing says any more that somebody reads it.
+  const chips = page.getByRole('navigation', { name: say('myJobs.filter.label') })
+  await expect(chips.getByRole('link')).toHaveText([say('myJobs.filter.all')])
+  await page.goto(`/jobsseekers/job-detail?id=${made.jobId}`)
+  await expect(page.getByText(say.like('jobPage.apply.withdrawnOn')).first()).toBeVisible()
+  await page.goto(`/jobsseekers/apply-job?id=${made.jobId}`)
+  await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.withdrawn') })).toBeVisible()
+  await expect(page.getByText(say.like('applyJob.done.withdrawnText'))).toBeVisible()
+})

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { locales } from '#kernel/shapes.ts'
+import { mailsTo } from '../../fixtures/accounts.ts'
+import { anApplication } from '../../fixtures/applications.ts'
+import { aJob } from '../../fixtures/jobs.ts'
+import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { expect, test, watch } from '../site.ts'
+import { textsOf } from '../texts.ts'
+
+for (const locale of locales) {
+  const say = textsOf(locale)
+  const bell = (page: Page, count: number) =>
+    page.getByRole('link', {
+      name: count > 0 ? say('shell.bell', { count }) : say('shell.nav.notifications'),
+      exact: true,
+    })
+
+  test(`the number rises live in every open tab, and the open list grows (${locale})`, async ({
+    page,
+    context,
+    world,
+    enter,
+    language,
+  }) => {
+    const employer = await anEmployer(world)
+    await world.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
+    const job = await aJob(world, { employer, title: 'Analis Data' })
+    await language(locale)
+    await enter(employer.caller)
+    const seen = watch(page)
+    await page.goto('/employer/notification')
+    const other = await context.newPage()
+    await other.goto('/employer/home')
+    await expect(bell(page, 0)).toBeVisible()
+    await expect(bell(other, 0)).toBeVisible()
+    const apply = async (name: string) =>
+      anApplication(world, { employer, jobId: job.id, candidate: await aCandidate(world, name) })
+    await apply('Ayu Lestari')
+    await expect(bell(page, 1)).toBeVisible()
+    await expect(bell(other, 1)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ayu Lestari' })).toBeVisible()
+    await page.close() // whichever tab has the connection: the other one goes on
+    await apply('Budi Santoso')
+    await expect(bell(other, 2)).toBeVisible()
+    const last = await context.newPage()
+    await last.goto('/employer/notification')
+    await last.getByRole('button', { name: say('notification.page.markAll') }).click()
+    await expect(bell(other, 0)).toBeVisible()
+    expect(seen.problems).toEqual([])
+  })
+
+  test(`what is switched off is neither listed nor mailed; quiet hours are kept as typed (${locale})`, async ({
+    page,
+    world,
+    enter,
+    language,
+  }) => {
+    const candidate = await aCandidate(world)
+    await world.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
+    await language(locale)
+    await enter(candidate.caller)
+    const seen = watch(page)
+    await page.goto('/jobsseekers/notification')
+    await page.getByRole('link', { name: say('preferences.open') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('preferences.title') })).toBeVisible()
+    const cell = (channel: 'IN_APP' | 'EMAIL') =>
+      page.getByRole('checkbox', {
+        name: say('preferences.cell', {
+          family: say('notification.family.APPLICATION'),
+          channel: say(`preferences.channel.${channel}`),
+        }),
+      })
+    await cell('IN_APP').uncheck()
+    await cell('EMAIL').uncheck()
+    await page.getByLabel(say('preferences.quietFrom')).fill('21:30')
+    await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
+    await expect(page.getByText(say('validate.QUIET_PAIR'))).toBeVisible()
+    await expect(page.getByLabel(say('preferences.quietFrom'))).toHaveValue('21:30')
+    await expect(cell('EMAIL')).not.toBeChecked()
+    await page.getByLabel(say('preferences.quietTo')).fill('05:00')
+    await page.getByLabel(say('preferences.timeZone')).selectOption('Asia/Makassar')
+    await page.getByLabel(say('preferences.digestOf.WEEKLY')).check()
+    await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
+    const digest = () =>
+      world.db.selectFrom('notification_rhythm').select('digest').where('account_id', '=', candidate.id).execute()
+    await expect.poll(digest).toEqual([{ digest: 'WEEKLY' }])
+    await page.goto('/jobsseekers/settings/notifications')
+    await expect(cell('IN_APP')).not.toBeChecked()
+    await expect(page.getByLabel(say('preferences.quietTo'))).toHaveValue('05:00')
+    await expect(page.getByLabel(say('preferences.digestOf.WEEKLY'))).toBeChecked()
+    const employer = await anEmployer(world)
+    await anApplication(world, { employer, jobId: (await aJob(world, { employer })).id, candidate })
+    expect(await mailsTo(world, candidate.email)).toEqual([])
+    await page.goto('/jobsseekers/notification')
+    await expect(page.getByText(say('notification.page.empty'))).toBeVisible()
+    expect(seen.problems).toEqual([])
+  })
+}
+
+test('without JavaScript the preferences are saved, and the link of a mail ends its family for a stranger', async ({
+  browser,
+  world,
+  site,
+  enter,
+}) => {
+  const say = textsOf('en')
+  const candidate = await aCandidate(world)
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  await enter(candidate.caller, plain)
+  const page = await plain.newPage()
+  await page.goto('/jobsseekers/settings/notifications')
+  await page.getByLabel(say('preferences.digestOf.DAILY')).check()
+  await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
+  await expect(page.getByLabel(say('preferences.digestOf.DAILY'))).toBeChecked()
+  await page.getByLabel(say('preferences.digestOf.NONE')).check()
+  await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
+  const employer = await anEmployer(world)
+  await anApplication(world, { employer, jobId: (await aJob(world, { employer })).id, candidate })
+  const [mail] = await mailsTo(world, candidate.email)
+  const link = /http\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  await plain.clearCookies()
+  await page.goto(link)
+  await page.getByRole('button', { name: say('preferences.leave.stop') }).click()
+  await expect(page.getByText(say('preferences.leave.done'))).toBeVisible()
+  await anApplication(world, { employer, jobId: (await aJob(world, { employer })).id, candidate })
+  expect(await mailsTo(world, candidate.email)).toHaveLength(1)
+  await page.goto('/unsubscribe?token=cut-off')
+  await expect(page.getByText(say('preferences.leave.wrong'))).toBeVisible()
+  await plain.close()
+})
+
+test('a mail program ends a family by one bare POST', async ({ world, site }) => {
+  const candidate = await aCandidate(world)
+  const employer = await anEmployer(world)
+  await anApplication(world, { employer, jobId: (await aJob(world, { employer })).id, candidate })
+  const [mail] = await mailsTo(world, candidate.email)
+  const link = /http\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const answer = await fetch(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+    redirect: 'manual',
+  })
+  expect([answer.status, new URL(link).origin]).toEqual([200, site.url])
+  const off = await world.db
+    .selectFrom('notification_preference')
+    .select(['family', 'channel', 'enabled'])
+    .where('account_id', '=', candidate.id)
+    .execute()
+  expect(off).toEqual([{ family: 'APPLICATION', channel: 'EMAIL', enabled: false }])
+})

@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { locales } from '#kernel/shapes.ts'
+import type { TestHouse } from '../../fixtures/open-core.ts'
+import { aRegistration } from '../../fixtures/accounts.ts'
+import { aCandidate, anAdministrator } from '../../fixtures/people.ts'
+import { choose, register, type Actor } from '../employer-steps.ts'
+import { expect, test, watch } from '../site.ts'
+import { textsOf } from '../texts.ts'
+
+/** Red on the left, blue on the right. */
+const picture = async () => ({
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 900, height: 300, channels: 3, background: '#ff0000' } })
+    .composite([
+      { input: { create: { width: 450, height: 300, channels: 3, background: '#0000ff' } }, left: 450, top: 0 },
+    ])
+    .png()
+    .toBuffer(),
+})
+
+/** How the stored picture looks: its size, and the colour of its middle. */
+async function stored(world: TestHouse, email: string): Promise<string> {
+  const { storage_key: key } = await world.db
+    .selectFrom('candidate_profile as p')
+    .innerJoin('account as a', 'a.id', 'p.account_id')
+    .innerJoin('file as f', 'f.id', 'p.picture_file_id')
+    .select('f.storage_key')
+    .where('a.email', '=', email)
+    .executeTakeFirstOrThrow()
+  const chunks: Buffer[] = []
+  for await (const chunk of (await world.house.parts.ports.storage.get(key))?.stream ?? [])
+    chunks.push(Buffer.from(chunk))
+  const { data, info } = await sharp(Buffer.concat(chunks)).raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+  const [red = 0, , blue = 0] = data.subarray(at, at + 3)
+  return `${info.width}x${info.height} ${red > blue ? 'red' : 'blue'}`
+}
+
+const percent = (page: Page) => page.evaluate(() => Number(localStorage.getItem('profilePercentage')))
+
+for (const locale of locales) {
+  test(`a new candidate sets up a profile, leaves, comes back, and names what no list has (${locale})`, async ({
+    page,
+    browser,
+    world,
+    enter,
+    language,
+    baseURL,
+  }) => {
+    test.setTimeout(150_000)
+    const say = textsOf(locale)
+    const t = (key: string, params?: Record<string, string | number>) => say(`profileSetup.${key}`, params)
+    const me: Actor = { page, say, world }
+    const seen = watch(page)
+    const unique = Date.now().toString(36)
+    const [university, industry] = [`Akademi Perahu ${unique}`, `Budi daya lebah ${unique}`]
+    const person = { ...aRegistration('candidate'), fullName: 'Dewi Lestari' }
+    const step = (name: string) =>
+      expect(page.getByRole('heading', { level: 2, name: t(`setup.step.${name}`) })).toBeVisible()
+    const button = (key: string) => page.getByRole('button', { name: t(key), exact: true })
+
+    await language(locale)
+    await register(me, 'candidate', person)
+    await page.goto('/jobsseekers/profile-setup')
+
+    // About you, with a picture whose right half is kept: the window is moved by keys.
+    await step('personalDetails')
+    const before = 15 // the verified address
+    await expect.poll(() => percent(page)).toBe(before)
+    await page.getByRole('textbox', { name: t('field.headline') }).fill('Boat builder')
+    await choose(page, t('field.city'), 'makasar', /^Makassar/)
+    await page.getByLabel(t('field.picture')).setInputFiles(await picture())
+    const area = page.getByRole('group', { name: t('picture.area') })
+    await expect(page.locator('input[name=crop]')).toHaveValue(/^33\.3/)
+    await area.focus()
+    for (let at = 0; at < 80; at++) await page.keyboard.press('ArrowLeft')
+    await expect(page.locator('input[name=crop]')).toHaveValue(/^66\.6/)
+    await button('setup.continue').click()
+
+    // Field of work: an industry in words.
+    await step('industryDetails')
+    expect(await stored(world, person.email)).toBe('300x300 blue')
+    await choose(page, t('field.role'), 'carpentr', /^(Carpenter|Tukang kayu)/)
+    await page.getByLabel(t('field.industry')).selectOption('OTHER_INDUSTRY')
+    await button('setup.continue').click()
+    await expect(page.getByText(say('validate.REQUIRED')).first()).toBeVisible()
+    await page.getByRole('textbox', { name: t('field.industryOther') }).fill(industry)
+    await button('setup.continue').click()
+    await step('educations')
+    await expect.poll(() => percent(page)).toBe(before + 10 + 5 + 10) // headline, picture, industry and role
+    await expect(page.getByRole('status').filter({ hasText: say.like('profileSetup.setup.saved') })).toBeVisible()
+
+    // The line breaks while saving; what was typed is there again, and saves.
+    await page.getByRole('combobox', { name: t('item.education.title') }).fill(locale === 'en' ? 'Law' : 'Hukum')
+    await page.getByRole('combobox', { name: t('item.education.organisation') }).fill(university)
+    await page.route('**/profile-setup.data*', (route) => route.abort())
+    await button('setup.addMore').click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('setup.title'))
+    await page.unroute('**/profile-setup.data*')
+    seen.problems.splice(0)
+    await page.goto('/jobsseekers/profile-setup')
+    await step('educations')
+    await expect(page.getByText(t('kept.text'))).toBeVisible()
+    await expect(page.getByRole('combobox', { name: t('item.education.organisation') })).toHaveValue(university)
+    await button('setup.addMore').click()
+    await expect(page.getByRole('heading', { level: 3 })).toBeVisible()
+    await expect(page.getByText(t('proposed'), { exact: true })).toBeVisible()
+    await expect.poll(() => percent(page)).toBe(before + 10 + 5 + 10 + 15)
+
+    // Passing by is remembered: coming back begins at the first open step.
+    await page.getByRole('link', { name: t('setup.next'), exact: true }).click()
+    await step('projects')
+    await button('setup.skip').click()
+    await step('certificates')
+    await page.goto('/jobsseekers/browse-jobs')
+    await page.goto('/jobsseekers/profile-setup')
+    await step('certificates')
+    await button('setup.skip').click()
+    await step('experiences')
+    await page.getByRole('combobox', { name: t('item.experience.title') }).fill('Boat builder')
+    await page.getByRole('textbox', { name: t('item.experience.organisation') }).fill('Galangan Bira')
+    await page.getByLabel(t('item.experience.startOn')).fill('2021-03')
+    await page.getByLabel(t('item.experience.present')).check()
+    await button('setup.addMore').click()
+    await expect(page.getByRole('heading', { level: 3 })).toBeVisible()
+    await button('setup.finish').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title'))
+    await expect.poll(() => percent(page)).toBe(before + 10 + 5 + 10 + 15 + 20)
+    expect(await page.getByText(t('proposed'), { exact: true }).count()).toBe(2)
+
+    // An administrator accepts the one and merges the other.
+    const admin = await browser.newContext({ baseURL })
+    await language(locale, admin)
+    const { caller, id } = await anAdministrator(world, 'CONTENT')
+    await world.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
+    await enter(caller, admin)
+    const console_ = await admin.newPage()
+    await console_.goto(`/admin/masters?search=${encodeURIComponent(university)}`)
+    await console_.getByRole('link', { name: say('admin.masters.editOf', { name: university }) }).click()
+    await console_.getByLabel(say('admin.masters.en')).fill(`${university} (en)`)
+    await console_.getByLabel(say('admin.masters.id')).fill(`${university} (id)`)
+    await console_.getByRole('button', { name: say('admin.masters.accept') }).click()
+    await expect(console_.getByRole('button', { name: say('admin.masters.accept') })).toBeHidden()
+    await console_.goto(`/admin/masters?search=${encodeURIComponent(industry)}`)
+    await console_.getByRole('link', { name: say('admin.masters.editOf', { name: industry }) }).click()
+    const picker = console_.getByRole('combobox', { name: say('admin.masters.into') })
+    await picker.fill(locale === 'en' ? 'agricultre' : 'pertanan')
+    await console_
+      .getByRole('listbox', { name: say('admin.masters.into') })
+      .getByRole('option', { name: locale === 'en' ? /Agricult/ : /Pertan/ })
+      .first()
+      .click()
+    const into = await picker.inputValue()
+    await console_.getByRole('button', { name: say('admin.masters.merge') }).click()
+    await expect(console_.getByRole('table').getByText(say('admin.masters.status.MERGED'))).toBeVisible()
+    await world.runJobs()
+    await page.reload()
+    await expect(page.getByText(`${university} (${locale})`)).toBeVisible()
+    await expect(page.locator('#career').getByText(into, { exact: true })).toBeVisible()
+    expect(await page.getByText(t('proposed'), { exact: true }).count()).toBe(0)
+    await admin.close()
+    expect(seen.problems).toEqual([])
+  })
+}
+
+test('somebody else was faster: both values stand beside each other, and one is chosen', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const say = textsOf('en')
+  const { caller, id } = await aCandidate(world)
+  await world.as({ caller })('profiles.basicDetails', { id, about: 'First words' })
+  await enter(caller)
+  await page.goto('/jobsseekers/profile?edit=about')
+  await page.getByLabel(say('profileSetup.place.about'), { exact: true }).last().fill('Words of this page')
+  await world.as({ caller })('profiles.basicDetails', { id, about: 'Words from my phone' })
+  await page.getByRole('button', { name: say('profileSetup.save'), exact: true }).click()
+  const notice = page.getByText(say('profileSetup.conflict.title'))
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('Words from my phone')).toBeVisible()
+  await expect(page.getByLabel(say('profileSetup.place.about'), { exact: true }).last()).toHaveValue(
+    'Words of this page',
+  )
+  await page.getByRole('button', { name: say('profileSetup.save'), exact: true }).click()
+  await expect(page.locator('#about').getByText('Words of this page')).toBeVisible()
+})
+
+test('without JavaScript: a picture is cut in its middle, names are typed, "other" takes words', async ({
+  browser,
+  world,
+  enter,
+  baseURL,
+}) => {
+  const say = textsOf('en')
+  const t = (key: string) => say(`profileSetup.${key}`)
+  const { caller, email } = await aCandidate(world)
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  await enter(caller, context)
+  const page = await context.newPage()
+  const save = () => page.getByRole('button', { name: t('save'), exact: true }).click()
+  await page.goto('/jobsseekers/profile?edit=head')
+  const tall = sharp({ create: { width: 300, height: 900, channels: 3, background: '#ff0000' } })
+    .composite([
+      { input: { create: { width: 300, height: 300, channels: 3, background: '#0000ff' } }, left: 0, top: 300 },
+    ])
+    .png()
+  await page
+    .getByLabel(t('field.picture'))
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await tall.toBuffer() })
+  await save()
+  expect(await stored(world, email)).toBe('300x300 blue')
+  await page.goto('/jobsseekers/profile?edit=head')
+  await page.getByLabel(t('picture.remove')).check()
+  await save()
+  expect(await stored(world, email).catch(() => 'none')).toBe('none')
+
+  await page.goto('/jobsseekers/profile?edit=career')
+  await page.getByRole('textbox', { name: t('field.role') }).fill('accountant')
+  await page.locator('select[name=domain]').selectOption('OTHER_JOB_DOMAIN')
+  await page.getByLabel(t('field.domainOther')).fill('Sound design for puppets')
+  await save()
+  await expect(page.locator('#career').getByText('Accountant')).toBeVisible()
+  await expect(page.locator('#career').getByText('Sound design for puppets')).toBeVisible()
+
+  await page.goto('/jobsseekers/profile?edit=education')
+  await page.getByRole('combobox', { name: t('item.education.title') }).fill('law')
+  await page.getByRole('combobox', { name: t('item.education.organisation') }).fill('UGM')
+  await save()
+  await expect(page.locator('#education').getByText('Gadjah Mada University')).toBeVisible()
+  await page.goto('/jobsseekers/profile?edit=accomplishment')
+  await page.getByRole('textbox', { name: t('item.accomplishment.title') }).fill('Puppet prize')
+  await page.getByLabel(t('item.accomplishment.startOn')).fill('2099-01')
+  await save()
+  await expect(page.getByText(say('validate.DATE_FUTURE')).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t('item.accomplishment.title') })).toHaveValue('Puppet prize')
+  await page.getByLabel(t('item.accomplishment.startOn')).fill('2024-01')
+  await save()
+  await expect(page.locator('#accomplishment').getByText('Puppet prize')).toBeVisible()
+  await context.close()
+})
+
+test('an amount is typed as Indonesian writes it, with and without JavaScript', async ({
+  page,
+  browser,
+  world,
+  enter,
+  baseURL,
+}) => {
+  const say = textsOf('id')
+  const { caller, id } = await aCandidate(world)
+  await world.db.updateTable('account').set({ locale: 'id' }).where('id', '=', id).execute()
+  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const wish = () =>
+    world.db
+      .selectFrom('candidate_profile')
+      .select('expected_salary_minor')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow()
+  for (const [each, context, salary] of [
+    [page, page.context(), 5_000_000],
+    [await plain.newPage(), plain, 7_500_000],
+  ] as const) {
+    const shown = salary === 5_000_000 ? '5.000.000' : '7.500.000'
+    await enter(caller, context)
+    await each.goto('/jobsseekers/profile?edit=wishes')
+    const field = each.getByLabel(say('profileSetup.field.expectedSalary'))
+    await field.clear()
+    await field.pressSequentially(shown)
+    await expect(field).toHaveValue(shown)
+    await each.getByRole('button', { name: say('profileSetup.save'), exact: true }).click()
+    await expect(each.locator('#wishes').getByText(`IDR ${shown} per bulan`)).toBeVisible()
+    expect(await wish()).toEqual({ expected_salary_minor: salary * 100 })
+  }
+  await plain.close()
+})

@@ -1,0 +1,224 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { locales } from '#kernel/shapes.ts'
+import { aPosition, aReview, companyName, decide } from '../../fixtures/reviews.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { expect, test, watch } from '../site.ts'
+import { textsOf } from '../texts.ts'
+
+const day = 86_400_000
+const companyPath = (id: string) => `/jobsseekers/company-profile?id=${id}`
+
+async function noBarrier(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+for (const locale of locales) {
+  const say = textsOf(locale)
+  test(`a review from the first try to a reported one (${locale})`, async ({
+    page,
+    browser,
+    baseURL,
+    world,
+    enter,
+    language,
+  }) => {
+    test.slow()
+    await language(locale)
+    const speak = (ids: string[]) => world.db.updateTable('account').set({ locale }).where('id', 'in', ids).execute()
+    const employer = await anEmployer(world, { company: `Tenun Samudra ${locale}` })
+    const { companyId } = employer
+    const name = await companyName(world, companyId)
+    const admin = await anAdministrator(world, 'MODERATOR')
+    const candidate = await aCandidate(world)
+    await speak([employer.id, admin.id, candidate.id])
+    await aPosition(world, candidate.caller, name)
+    for (const overall of [5, 4, 2]) await aReview(world, { employer, status: 'PUBLISHED', text: { overall } })
+    world.clock.advance(day)
+    const seen = watch(page)
+    const rating = () => page.getByRole('link', { name: say.like('company.public.rating') })
+    const decimal = (number: string) => (locale === 'id' ? number.replace('.', ',') : number)
+
+    // The candidate: what is wrong is said at its field, what was typed stays.
+    await enter(candidate.caller)
+    await page.goto(companyPath(companyId))
+    await expect(rating()).toContainText(decimal('3.7'))
+    await page.getByRole('link', { name: say('reviews.list.write') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('reviews.write.title', { company: name }))
+    await page.getByLabel(say('reviews.write.titleField')).fill('Long days, good loom')
+    await page.getByLabel(say('reviews.pros')).fill('Too short')
+    await page.getByRole('button', { name: say('reviews.write.send') }).click()
+    await expect(page.getByText(say('validate.TOO_SHORT', { min: 30 })).first()).toBeVisible()
+    await expect(page.getByLabel(say('reviews.write.titleField'))).toHaveValue('Long days, good loom')
+    await expect(page.getByLabel(say('reviews.pros'))).toHaveValue('Too short')
+    await noBarrier(page)
+    const overall = page.getByRole('group', { name: say('reviews.write.overall') })
+    await overall.getByRole('radio', { name: say('reviews.stars', { count: 1 }), exact: true }).check({ force: true })
+    await page.keyboard.press('ArrowRight')
+    await expect(overall.getByRole('radio', { name: say('reviews.stars', { count: 2 }), exact: true })).toBeChecked()
+    await page.getByLabel(say('reviews.kind.FORMER')).check()
+    await page.getByLabel(say('reviews.pros')).fill('The loom is warm and the thread is the best that I have seen.')
+    await page.getByLabel(say('reviews.cons')).fill('My lead Hartono shouts at people before lunch, each single day.')
+    await page.getByLabel(say('reviews.write.no'), { exact: true }).check()
+    await page.getByRole('button', { name: say('reviews.write.send') }).click()
+    await expect(page).toHaveURL(/\/jobsseekers\/reviews$/)
+    await expect(page.getByText(say('reviews.status.PENDING'))).toBeVisible()
+    await noBarrier(page)
+    await page.goto(companyPath(companyId))
+    await expect(page.getByText('Long days, good loom')).toHaveCount(0)
+
+    // The moderator sends it back with a reason.
+    const console_ = await browser.newContext({ baseURL: baseURL ?? '' })
+    await language(locale, console_)
+    await enter(admin.caller, console_)
+    const desk = await console_.newPage()
+    const watched = watch(desk)
+    const decideOn = async (title: string, label: string, act?: () => Promise<void>) => {
+      await desk.goto('/admin/reviews')
+      await desk.getByRole('link', { name: title }).click()
+      await desk.locator('summary', { hasText: label }).click()
+      await act?.()
+      await desk.locator('details[open]').getByRole('button', { name: label, exact: true }).click()
+      await expect(desk).toHaveURL(/\/admin\/reviews$/)
+    }
+    await desk.goto('/admin')
+    await expect(
+      desk.getByRole('link', { name: say('admin.overview.open', { name: say('admin.nav.reviews') }) }),
+    ).toBeVisible()
+    await decideOn('Long days, good loom', say('reviews.admin.REJECT'), async () => {
+      await expect(desk.getByText(say('reviews.admin.anonymous'))).toBeVisible()
+      await noBarrier(desk)
+      await desk.getByLabel(say('reviews.rejectReason.NAMES_PERSON')).check()
+      await desk.getByLabel(say.like('reviews.admin.note')).fill('Leave out the name.')
+    })
+
+    // The author reads why, changes it, and it is published.
+    await page.goto('/jobsseekers/reviews')
+    await expect(
+      page.getByText(say('reviews.mineList.reason', { reason: say('reviews.rejectReason.NAMES_PERSON') })),
+    ).toBeVisible()
+    await page.getByRole('link', { name: say('reviews.mineList.editOf', { company: name }) }).click()
+    await expect(page.getByText(say('reviews.mineList.note', { note: 'Leave out the name.' }))).toBeVisible()
+    await page.getByLabel(say('reviews.cons')).fill('Some leads shout at people before lunch, each single day.')
+    await page.getByRole('button', { name: say('reviews.write.save') }).click()
+    await expect(page.getByText(say('reviews.status.PENDING'))).toBeVisible()
+    await decideOn('Long days, good loom', say('reviews.admin.PUBLISH'))
+    await page.goto(companyPath(companyId))
+    await expect(rating()).toContainText(decimal('3.3'))
+    await expect(rating()).toContainText('(4)')
+    await expect(page.getByRole('article').filter({ hasText: 'Long days, good loom' })).toContainText(
+      say('reviews.mine'),
+    )
+
+    // The company answers; contacts are refused and the words stay.
+    const office = await browser.newContext({ baseURL: baseURL ?? '' })
+    await language(locale, office)
+    await enter(employer.caller, office)
+    const team = await office.newPage()
+    await team.goto('/employer/company-profile')
+    await team.getByRole('link', { name: say('reviews.company.open') }).click()
+    const card = team.getByRole('article').filter({ hasText: 'Long days, good loom' })
+    await card.locator('summary').first().click()
+    await card.getByRole('textbox').fill('Write to hr@tenun.example and we talk.')
+    await card.getByRole('button', { name: say('reviews.company.send') }).click()
+    await expect(card.getByText(say('validate.TEXT_HAS_CONTACTS'))).toBeVisible()
+    await expect(card.getByRole('textbox')).toHaveValue('Write to hr@tenun.example and we talk.')
+    await noBarrier(team)
+    await card.getByRole('textbox').fill('Thank you. Nobody should be shouted at here; we act on it.')
+    await card.getByRole('button', { name: say('reviews.company.send') }).click()
+    await expect(card.getByText('Nobody should be shouted at here', { exact: false }).first()).toBeVisible()
+
+    // The company reports it; it comes back to the queue and is kept.
+    await card.getByRole('link', { name: say('reviews.report.openOf', { title: 'Long days, good loom' }) }).click()
+    await card.getByLabel(say('reviews.reportReason.NOT_TRUE')).check()
+    await card.getByRole('button', { name: say('reviews.report.send') }).click()
+    await expect(card.getByText(say('reviews.company.reported'))).toBeVisible()
+    await desk.goto('/admin/reviews?show=reported')
+    await expect(desk.getByText(say('reviews.admin.reports', { count: 1 })).first()).toBeVisible()
+    await decideOn('Long days, good loom', say('reviews.admin.KEEP'), () => noBarrier(desk))
+
+    // The author deletes it, and it is gone from page and average.
+    await page.goto('/jobsseekers/reviews')
+    await page.locator('summary', { hasText: say('reviews.mineList.delete') }).click()
+    await page.getByRole('button', { name: say('reviews.mineList.deleteYes') }).click()
+    await expect(page.getByText(say('reviews.mineList.empty'))).toBeVisible()
+    await page.goto(companyPath(companyId))
+    await expect(rating()).toContainText('(3)')
+    expect([...seen.problems, ...watched.problems]).toEqual([])
+    await console_.close()
+    await office.close()
+  })
+}
+
+const say = textsOf('en')
+
+test('a guest narrows, orders and pages through reviews, and is asked to sign in to write or report', async ({
+  page,
+  world,
+}) => {
+  const employer = await anEmployer(world, { company: 'Kopi Samudra' })
+  const admin = await anAdministrator(world, 'MODERATOR')
+  for (let at = 0; at < 12; at++) {
+    const overall = at === 5 ? 1 : 5
+    const { id } = await aReview(world, {
+      employer,
+      text: { overall, title: `Review number ${at + 1}`, recommend: overall > 1 },
+    })
+    await decide(world, id, 'PUBLISHED', admin)
+    world.clock.advance(day)
+  }
+  await page.goto(companyPath(employer.companyId))
+  const section = page.getByRole('region', { name: say('reviews.list.title') })
+  await expect(section.getByRole('article')).toHaveCount(10)
+  await expect(section.getByRole('article').first()).toContainText('Review number 12')
+  await section.getByRole('link', { name: say('reviews.list.page', { number: '2' }) }).click()
+  await expect(section.getByRole('article')).toHaveCount(2)
+  await section.getByLabel(say('reviews.list.sort')).selectOption('lowest')
+  await section.getByRole('button', { name: say('reviews.list.apply') }).click()
+  await expect(section.getByRole('article').first()).toContainText('Review number 6')
+  await section.getByLabel(say('reviews.list.rating'), { exact: true }).selectOption('1')
+  await section.getByRole('button', { name: say('reviews.list.apply') }).click()
+  await expect(section.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL(/stars=1/)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await section.getByLabel(say('reviews.list.recommendation')).selectOption('yes')
+  await section.getByRole('button', { name: say('reviews.list.apply') }).click()
+  await expect(section.getByText(say('reviews.list.nothing'))).toBeVisible()
+  await section.getByRole('link', { name: say('reviews.list.clear') }).click()
+  await expect(section.getByRole('article')).toHaveCount(10)
+  await noBarrier(page)
+  await section.getByRole('link', { name: say('reviews.report.guestOf', { title: 'Review number 12' }) }).click()
+  await expect(page).toHaveURL(/\/jobsseekers\/login\?next=/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a review is written, refused with its errors, and sent', async ({ page, world, enter }) => {
+    const employer = await anEmployer(world)
+    const candidate = await aCandidate(world)
+    await aPosition(world, candidate.caller, await companyName(world, employer.companyId))
+    await enter(candidate.caller)
+    await page.goto(`/jobsseekers/write-review?company=${employer.companyId}`)
+    await page.locator('input[name=overall][value="4"]').check({ force: true })
+    await page.getByLabel(say('reviews.kind.FORMER')).check()
+    await page.getByLabel(say('reviews.write.titleField')).fill('Fair')
+    await page.getByLabel(say('reviews.pros')).fill('Short')
+    await page.getByLabel(say('reviews.cons')).fill('The bus comes late, and nobody counts the minutes.')
+    await page.getByLabel(say('reviews.write.yes'), { exact: true }).check()
+    await page.getByRole('button', { name: say('reviews.write.send') }).click()
+    await expect(page.getByText(say('validate.TOO_SHORT', { min: 30 })).first()).toBeVisible()
+    await expect(page.locator('input[name=overall][value="4"]')).toBeChecked()
+    await page.getByLabel(say('reviews.pros')).fill('People say good morning and mean it, every single day.')
+    await page.getByRole('button', { name: say('reviews.write.send') }).click()
+    await expect(page.getByText(say('reviews.status.PENDING'))).toBeVisible()
+  })
+})
+
+test('who has no tie is told so, and what to do', async ({ page, world, enter }) => {
+  const employer = await anEmployer(world)
+  await enter((await aCandidate(world)).caller)
+  await page.goto(`/jobsseekers/write-review?company=${employer.companyId}`)
+  await expect(page.getByText(say('errorMsg.REVIEW_NEEDS_TIE'))).toBeVisible()
+  await expect(page.getByRole('link', { name: say('reviews.write.profile') })).toBeVisible()
+})

@@ -1,0 +1,297 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { anApplication, runNow } from '../../fixtures/applications.ts'
+import { aMember, mailsTo } from '../../fixtures/accounts.ts'
+import { aCity, aJob } from '../../fixtures/jobs.ts'
+import type { TestHouse } from '../../fixtures/open-core.ts'
+import { alive } from '../job-market.ts'
+import { expect, test, watch } from '../site.ts'
+import { textsOf } from '../texts.ts'
+
+// A headless browser says so, and bots are not counted.
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+test.use({ userAgent })
+const say = textsOf('en')
+const minute = 60_000
+const myJobs = '/jobsseekers/my-jobs'
+const searchesPath = '/jobsseekers/saved-searches'
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+
+/** Nothing that assistive technology trips over, and nothing wider than the screen. */
+async function sound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** A candidate whose profile says what they do. */
+async function aSeeker(world: TestHouse) {
+  const person = await aCandidate(world)
+  await world.db
+    .updateTable('candidate_profile')
+    .set({
+      role_code: 'BACK_END_DEVELOPER',
+      domain: 'INFORMATION_TECHNOLOGY',
+      city_id: await aCity(world),
+      experience_months: 40,
+      completion: 80,
+    })
+    .where('account_id', '=', person.id)
+    .execute()
+  await world.db
+    .insertInto('candidate_skill')
+    .values([{ account_id: person.id, skill_code: 'TYPESCRIPT', sort: 0 }])
+    .execute()
+  return person
+}
+
+test('a guest saves a search, signs in, is told once of a new job at eight, and ends it with one click', async ({
+  page,
+  world,
+  language,
+}) => {
+  const person = await aMember(world, 'candidate')
+  const employer = await anEmployer(world)
+  await aJob(world, { employer, title: 'Lighthouse keeper' })
+  await language('en')
+  const seen = watch(page)
+  await page.goto('/jobsseekers/browse-jobs?search=lighthouse')
+  await page.getByRole('link', { name: say('savedSearch.save') }).click()
+  await expect(page).toHaveURL(/jobsseekers\/login/)
+  await page.locator('[name=email]').fill(person.email)
+  await page.locator('[name=password]').fill(person.password)
+  await page.locator('main button[type=submit]').first().click()
+  await expect(page).toHaveURL(/saved-searches\?new=/)
+  const saved = page.getByRole('list', { name: say('savedSearch.label') }).getByRole('article')
+  await expect(saved).toHaveCount(1)
+  await expect(saved).toContainText('Jobs for “lighthouse”')
+  await saved.getByLabel(say('savedSearch.frequency')).selectOption('DAILY')
+  await saved.getByRole('button', { name: say('savedSearch.keep') }).click()
+  await expect(saved.getByText(say('savedSearch.short.DAILY'))).toBeVisible()
+  await page.goto('/jobsseekers/browse-jobs?search=lighthouse&sort=compNm')
+  await expect(page.getByRole('link', { name: say('savedSearch.saved') })).toBeVisible()
+
+  await aJob(world, { employer, title: 'Lighthouse painter' })
+  world.clock.advance(minute)
+  await runNow(world, 'discovery.matchAlerts')
+  const alerts = async () => (await mailsTo(world, person.email)).filter(({ kind }) => kind === 'discovery.alert')
+  expect(await alerts()).toHaveLength(0)
+  const { nextAt } = (await person.browser.call('search.list', {})).list[0] ?? {}
+  world.clock.advance(new Date(nextAt ?? 0).getTime() - world.clock.now().getTime() + minute)
+  for (const _twice of [1, 2]) await runNow(world, 'discovery.matchAlerts')
+  const [mail, ...more] = await alerts()
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('New job: Jobs for “lighthouse”')
+  expect(mail?.text).toContain('Lighthouse painter')
+  expect(mail?.text).not.toContain('Lighthouse keeper')
+
+  const address = /https?:\S+unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const bare = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+    redirect: 'manual',
+  })
+  expect(bare.status).toBe(200)
+  await aJob(world, { employer, title: 'Lighthouse builder' })
+  world.clock.advance(48 * 60 * minute)
+  await runNow(world, 'discovery.matchAlerts')
+  expect(await alerts(), 'no mail any more').toHaveLength(1)
+  await page.goto(searchesPath)
+  await expect(page.getByText(say('savedSearch.mailsOff.title'))).toBeVisible()
+  expect(seen.problems).toEqual([])
+})
+
+test('not interested, undone at once and later, with and without a script', async ({
+  page,
+  world,
+  enter,
+  browser,
+  language,
+}) => {
+  const employer = await anEmployer(world)
+  for (const title of ['Sailmaker one', 'Sailmaker two']) await aJob(world, { employer, title })
+  const person = await aCandidate(world)
+  await enter(person.caller)
+  await language('en')
+  const at = '/jobsseekers/browse-jobs?search=sailmaker'
+  await page.goto(at)
+  await page.mouse.move(300, 400) // the list comes alive at the reader's first deed
+  await alive(page)
+  await page.getByRole('button', { name: say('jobDetail.card.hide', { title: 'Sailmaker one' }) }).click()
+  await page.getByRole('button', { name: say('jobDetail.card.undo') }).click()
+  await expect(card(page, 'Sailmaker one').first()).toBeVisible()
+  await page.getByRole('button', { name: say('jobDetail.card.hide', { title: 'Sailmaker one' }) }).click()
+  await expect(page.getByText(say('jobDetail.card.hidden', { title: 'Sailmaker one' }))).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(say('jobDetail.card.left', { count: 1 }))).toBeVisible()
+  await page.getByRole('link', { name: say('jobDetail.card.showLeft') }).click()
+  await page.getByRole('button', { name: say('myJobs.hidden.undoOf', { title: 'Sailmaker one' }) }).click()
+  await expect(page.getByText(say('myJobs.empty.hidden'))).toBeVisible()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, userAgent })
+  await enter(person.caller, plain)
+  await language('en', plain)
+  const still = await plain.newPage()
+  await still.goto(new URL(at, page.url()).href)
+  await still.getByRole('button', { name: say('jobDetail.card.hide', { title: 'Sailmaker two' }) }).click()
+  await expect(still.getByText(say('jobDetail.card.hidden', { title: 'Sailmaker two' }))).toBeVisible()
+  await still.getByRole('button', { name: say('jobDetail.card.undo') }).click()
+  await expect(card(still, 'Sailmaker two').first()).toBeVisible()
+  await plain.close()
+})
+
+test('recommended with why, and it learns from what was saved', async ({ page, world, enter, language }) => {
+  const role = 'FRONT_END_DEVELOPER'
+  for (let at = 0; at < 6; at++)
+    await aJob(world, {
+      employer: await anEmployer(world),
+      title: `Backend job ${at}`,
+      skills: [{ code: 'TYPESCRIPT' }],
+    })
+  const fronts = []
+  for (let at = 0; at < 4; at++)
+    fronts.push(
+      await aJob(world, {
+        employer: await anEmployer(world),
+        title: `Frontend job ${at}`,
+        role,
+        skills: [{ code: 'REACT' }],
+      }),
+    )
+  const person = await aSeeker(world)
+  await enter(person.caller)
+  await language('en')
+  await page.goto(`${myJobs}?tab=recommended`)
+  const list = page.getByRole('list', { name: say('myJobs.recommended.label') })
+  await expect(list.getByRole('article').first()).toContainText('Backend job')
+  await expect(list.getByRole('article').first()).toContainText(
+    say('recommended.why.SKILLS', { names: 'TypeScript', count: 1 }),
+  )
+  for (const front of fronts.slice(0, 2))
+    await world.as(person)('discovery.likeDislike', { jobId: front.id, choice: 'LIKE' })
+  await page.reload()
+  await expect(list.getByText(say.like('recommended.why.LIKED_ROLE')).first()).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: say('recommended.title') })).toBeVisible()
+})
+
+test('recently viewed jobs stand in their order and can be forgotten', async ({ page, world, enter, language }) => {
+  const employer = await anEmployer(world)
+  const jobs = [
+    await aJob(world, { employer, title: 'Seen first' }),
+    await aJob(world, { employer, title: 'Seen last' }),
+  ]
+  await enter((await aCandidate(world)).caller)
+  await language('en')
+  for (const job of jobs) {
+    world.clock.advance(minute)
+    await page.goto(`/jobsseekers/job-detail/${job.slug}?id=${job.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: job.title })).toBeVisible()
+  }
+  await page.goto(`${myJobs}?tab=viewed`)
+  const titles = page.getByRole('list', { name: say('myJobs.viewed.label') }).getByRole('heading', { level: 2 })
+  await expect(titles).toHaveText(['Seen last', 'Seen first'])
+  await page.getByRole('button', { name: say('myJobs.viewed.clear') }).click()
+  await expect(page.getByText(say('myJobs.empty.viewed'))).toBeVisible()
+})
+
+test('an application elsewhere: where one goes is said, the way is counted, and it leads only there', async ({
+  page,
+  world,
+  enter,
+  language,
+  context,
+}) => {
+  const employer = await anEmployer(world)
+  const job = await aJob(world, { employer, title: 'Applied elsewhere' })
+  await world.db
+    .updateTable('job')
+    .set({ external_apply_url: 'https://karier.contoh.example/lamar?id=7' })
+    .where('id', '=', job.id)
+    .execute()
+  const person = await aSeeker(world)
+  await enter(person.caller)
+  await language('en')
+  await context.route('https://karier.contoh.example/**', (route) => route.fulfill({ body: 'their form' }))
+  await page.goto(`/jobsseekers/job-detail/${job.slug}?id=${job.id}&referrer=newsletter`)
+  await page
+    .getByRole('link', { name: say('jobPage.apply.external') })
+    .first()
+    .click()
+  await expect(page.getByText('https://karier.contoh.example/lamar?id=7')).toBeVisible()
+  const tracks = () =>
+    world.db.selectFrom('job_track').select('referrer').where('job_id', '=', job.id).where('type', '=', 4).execute()
+  expect(await tracks()).toEqual([])
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: say('applyJob.external.open', { host: 'karier.contoh.example' }) }).click(),
+  ])
+  await expect(popup).toHaveURL('https://karier.contoh.example/lamar?id=7')
+  expect(await tracks()).toEqual([{ referrer: 'newsletter' }])
+  await popup.close()
+  await page.reload()
+  await expect(page.getByText(say.like('applyJob.external.going'))).toBeVisible()
+})
+
+for (const locale of ['en', 'id'] as const)
+  test(`my jobs hold what was sent and what was begun, in ${locale}`, async ({ page, world, enter, language }) => {
+    const text = textsOf(locale)
+    const employer = await anEmployer(world)
+    const asked = await aJob(world, {
+      employer,
+      title: 'Crane driver',
+      questions: [{ kind: 'YES_NO', text: 'Do you have a licence?', dealBreaker: { accept: [true] } }],
+    })
+    const candidate = await aSeeker(world)
+    await anApplication(world, { candidate, employer, jobId: asked.id, answers: [false], coverLetter: 'Dear team' })
+    const begun = await aJob(world, {
+      employer,
+      title: 'Begun elsewhere',
+      questions: [{ kind: 'YES_NO', text: 'Do you sail?', dealBreaker: { accept: [true] } }],
+    })
+    await world.as(candidate)('userjobs.draftSave', {
+      id: begun.id,
+      applicationId: '01890000-0000-7000-8000-00000000aaaa',
+      coverLetter: 'From my other device',
+    })
+    await world.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
+    await enter(candidate.caller)
+    await language(locale)
+    await page.goto(`${myJobs}?tab=applied`) // the plain address leads a thin profile to the set-up once
+    const mine = card(page, 'Crane driver')
+    await mine.getByText(text('myJobs.applied.more')).click()
+    await expect(mine.getByText('Do you have a licence?')).toBeVisible()
+    await expect(mine.getByText(text('applications.answers.misses')).last()).toBeVisible()
+    await expect(mine.getByRole('link', { name: text('myJobs.applied.resumeOpen') })).toBeVisible()
+    await page.getByRole('link', { name: text('myJobs.drafts.goOnWith', { title: 'Begun elsewhere' }) }).click()
+    await expect(page.getByLabel(text('applyJob.letter.label'))).toHaveValue('From my other device')
+    await expect(page.getByRole('heading', { name: text('applyJob.fit.title') })).toBeVisible()
+    await page
+      .getByRole('group', { name: 'Do you sail?' })
+      .getByLabel(text('applications.answers.no'), { exact: true })
+      .check()
+    await expect(page.getByText(text('applyJob.miss.title', { count: 1 }))).toBeVisible()
+    await page.goto(myJobs)
+    await page.getByRole('button', { name: text('myJobs.drafts.dropOf', { title: 'Begun elsewhere' }) }).click()
+    await expect(page.getByText('Begun elsewhere')).toHaveCount(0)
+    await page.getByRole('link', { name: text('myJobs.filter.withdrawn') }).click()
+    await expect(page.getByText(text('myJobs.empty.filtered'))).toBeVisible()
+    await page.goto(searchesPath)
+    await expect(page.getByText(text('savedSearch.empty'))).toBeVisible()
+    const me = world.as(candidate)
+    await me('discovery.likeDislike', { jobId: begun.id, choice: 'DISLIKE' })
+    const saved = await me('search.add', { name: 'Cranes', query: '?search=crane', frequency: 'WEEKLY' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    const screens = [
+      `${myJobs}?tab=applied`,
+      ...['recommended', 'viewed', 'hidden'].map((tab) => `${myJobs}?tab=${tab}`),
+    ]
+    for (const at of [...screens, `${searchesPath}?new=${saved.id}`, '/', '/jobsseekers/browse-jobs?search=crane']) {
+      await page.goto(at)
+      await sound(page)
+    }
+  })

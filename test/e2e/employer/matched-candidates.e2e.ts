@@ -1,0 +1,153 @@
+import { aJob } from '../../fixtures/jobs.ts'
+import { aPerson } from '../../fixtures/matching.ts'
+import { anEmployer } from '../../fixtures/people.ts'
+import { aMarket, aSkill, names, row, userAgent } from './match-fixture.ts'
+import { expect, test, watch } from '../site.ts'
+import { textsOf } from '../texts.ts'
+
+test.use({ userAgent })
+const say = textsOf('en')
+
+test('two are compared and invited with the same words; one who hid meanwhile is told as such', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const { employer, agus, made, list } = await aMarket(world)
+  await enter(employer.caller)
+  const seen = watch(page)
+  await page.goto(list)
+  const compare = page.getByRole('button', { name: say('matching.list.compare') })
+  await expect(compare).toHaveAttribute('aria-disabled', 'true')
+  for (const name of ['Agus P.', 'Made W.']) await page.getByLabel(say('matching.list.select', { name })).check()
+  await expect(page.getByText(say('matching.list.selected', { count: 2 }))).toBeVisible()
+  await compare.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: say('matching.compare.title') })).toBeVisible()
+  const place = page.getByRole('row', { name: say('matching.part.PLACE') })
+  await expect(place.getByRole('cell').first()).toContainText(say('matching.state.MET'))
+  await expect(place.getByRole('cell').last()).toContainText(say('matching.state.PARTLY'))
+  await page.getByRole('link', { name: say('matching.compare.back') }).click()
+
+  for (const name of ['Agus P.', 'Made W.']) await page.getByLabel(say('matching.list.select', { name })).check()
+  await page.getByRole('button', { name: say('matching.list.invite'), exact: true }).click()
+  const panel = page.getByRole('region', { name: say('matching.invite.titleMany', { count: 2 }) })
+  await panel.getByLabel(say('matching.invite.message')).fill('Come and see our harbour.')
+  await world.as(made)('privacy.setVisibility', { visibility: 'HIDDEN' })
+  await panel.getByRole('button', { name: say('matching.invite.sendMany', { count: 2 }) }).click()
+  await expect(page.getByRole('alert').filter({ hasText: say('matching.invite.failed', { count: 1 }) })).toBeVisible()
+  await expect(row(page, 'Agus P.')).toContainText(say('matching.marks.WAITING'))
+  const sent = await world.db
+    .selectFrom('job_invitation')
+    .select(['account_id', 'message'])
+    .where('company_id', '=', employer.companyId)
+    .execute()
+  expect(sent).toEqual([{ account_id: agus.id, message: 'Come and see our harbour.' }])
+  expect(seen.problems).toEqual([])
+})
+
+test('without JavaScript: filters, comparing, unlocking, inviting, leaving out and back', async ({
+  browser,
+  site,
+  world,
+  enter,
+}) => {
+  const { employer, list } = await aMarket(world)
+  // The newest job fits nobody: the page opens on the one before it.
+  await aJob(world, { employer, title: 'Lighthouse keeper', skills: [{ code: await aSkill(world), must: true }] })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url, userAgent })
+  await enter(employer.caller, context)
+  const page = await context.newPage()
+  await page.goto('/employer/matched-candidate')
+  await expect(page).toHaveURL(new RegExp(list.split('?')[1] ?? ''))
+  await page.locator('summary', { hasText: say('matching.filter.more') }).click()
+  await page.getByLabel('SQL').check()
+  await page
+    .getByRole('button', { name: say('matching.filter.apply') })
+    .first()
+    .click()
+  expect(await names(page)).toEqual(['Sari W.'])
+  await page.getByRole('link', { name: say('matching.filter.clear') }).click()
+  for (const name of ['Sari W.', 'Made W.']) await page.getByLabel(say('matching.list.select', { name })).check()
+  await page.getByRole('button', { name: say('matching.list.compare') }).click()
+  await expect(page.getByRole('columnheader', { name: 'Made W.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Made W.' }).click()
+  await page.getByRole('button', { name: say('matching.contact.button') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Made Wirawan' })).toBeVisible()
+  await page.getByRole('button', { name: say('matching.invite.send') }).click()
+  await expect(page.getByText(say('matching.invite.WAITING'))).toBeVisible()
+  await page.goto(list)
+  await page.getByLabel(say('matching.list.select', { name: 'Sari W.' })).check()
+  await page.getByRole('button', { name: say('matching.list.invite'), exact: true }).click()
+  await page.getByRole('button', { name: say('matching.invite.sendMany', { count: 1 }) }).click()
+  await expect(row(page, 'Sari W.')).toContainText(say('matching.marks.WAITING'))
+  await row(page, 'Agus P.').locator('summary').click()
+  await row(page, 'Agus P.')
+    .getByRole('button', { name: say('matching.dismiss.LEVEL') })
+    .click()
+  await expect(row(page, 'Agus P.')).toHaveCount(0)
+  await page.getByRole('button', { name: say('matching.dismiss.undo') }).click()
+  await expect(row(page, 'Agus P.')).toBeVisible()
+  await context.close()
+})
+
+test('the way through the list, by links and keys; the limit of the month says when it renews', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const { employer, sari, list, them } = await aMarket(world)
+  for (let at = 0; at < 5; at++) await them('match.unlock', { id: (await aPerson(world, { skills: [] })).id })
+  await enter(employer.caller)
+  await page.goto(list)
+  // Says that the page's script runs, which the keys need.
+  await expect(page.getByRole('button', { name: say('matching.list.compare') })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await row(page, 'Sari W.').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sari W.' })).toBeVisible()
+  await expect(page.getByText(say.like('matching.contact.usedUp', { limit: 5 }))).toBeVisible()
+  await expect(page.getByRole('button', { name: say('matching.contact.button') })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: say('matching.detail.previous') })).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1, name: 'Agus P.' })).toBeVisible()
+  await page.getByRole('link', { name: say('matching.detail.next') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Made W.' })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('heading', { level: 1, name: 'Agus P.' })).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(row(page, 'Sari W.')).toBeVisible()
+  await page.goto(`/employer/view-candidate-detail?id=${sari.id}`)
+  await page.getByRole('button', { name: say('matching.detail.seeMatch') }).click()
+  await expect(page.getByRole('region', { name: say('matching.detail.why') })).toBeVisible()
+})
+
+test('who cannot have candidates is told why: the role, the approval, no open job, nobody who fits', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const path = '/employer/matched-candidate'
+  await enter((await anEmployer(world, { role: 'BILLING' })).caller)
+  await page.goto(path)
+  await expect(page.getByText(say('matching.empty.role'))).toBeVisible()
+  await enter((await anEmployer(world, { status: 'PENDING' })).caller)
+  await page.goto('/employer/view-candidate-detail')
+  await expect(page.getByRole('heading', { name: say('shell.approval.sentence') })).toBeVisible()
+  const employer = await anEmployer(world)
+  await enter(employer.caller)
+  await page.goto(path)
+  await expect(page.getByText(say('matching.empty.noJob'))).toBeVisible()
+  const job = await aJob(world, {
+    employer,
+    title: 'Harbour pilot',
+    skills: [{ code: await aSkill(world), must: true }],
+  })
+  await page.goto(path)
+  await expect(page.getByText(say('matching.empty.none'))).toBeVisible()
+  await page.goto(`${path}?job=${job.id}&score=90&move=1`)
+  await page.getByRole('link', { name: say('matching.filter.scoreFrom', { score: 90 }) }).click()
+  await expect(page).toHaveURL(new RegExp(`job=${job.id}&move=1$`))
+  expect((await page.goto(`${path}?job=${employer.id}`))?.status()).toBe(404)
+})

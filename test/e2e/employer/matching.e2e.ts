@@ -1,0 +1,169 @@
+import { locales } from '#kernel/shapes.ts'
+import { mailsTo } from '../../fixtures/accounts.ts'
+import { aResume } from '../../fixtures/applications.ts'
+import { aMarket, names, row, side, userAgent } from './match-fixture.ts'
+import { expect, test, watch } from '../site.ts'
+import { textsOf } from '../texts.ts'
+
+test.use({ userAgent })
+
+for (const locale of locales) {
+  const say = textsOf(locale)
+
+  test(`found, understood, unlocked, invited; told, applied (${locale})`, async ({
+    page,
+    browser,
+    site,
+    world,
+    enter,
+    language,
+  }) => {
+    const { employer, job, sari } = await aMarket(world, locale)
+    await aResume(world, sari.caller)
+    await language(locale)
+    await enter(employer.caller)
+    const seen = watch(page)
+    await page.goto('/employer/dashboard')
+    await page.locator('summary', { hasText: say('jobPost.deeds.label', { title: job.title }) }).click()
+    await page.getByRole('link', { name: say('jobPost.deeds.matches') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('matching.title') })).toBeVisible()
+    expect(await names(page)).toEqual(['Sari W.', 'Agus P.', 'Made W.'])
+    await expect(row(page, 'Sari W.')).toContainText(say.like('matching.score.label'))
+    await expect(row(page, 'Sari W.')).toContainText(/Python, SQL|SQL, Python/)
+    await row(page, 'Sari W.').getByRole('link').click()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Sari W.' })).toBeVisible()
+    const match = page.getByRole('region', { name: say('matching.detail.why') })
+    await expect(match).toContainText(say('matching.fact.skills', { met: 3, asked: 3 }))
+    await expect(match).toContainText(say('matching.detail.missingNone'))
+    for (const factor of ['SKILLS', 'ROLE', 'EXPERIENCE', 'PLACE', 'SALARY', 'EDUCATION', 'RECENCY'])
+      await expect(match.getByRole('heading', { name: say(`matching.part.${factor}`), exact: true })).toBeVisible()
+    await match.locator('summary', { hasText: say('matching.score.how') }).click()
+    await expect(match).toContainText(say('matching.score.neverText'))
+    expect(await page.content()).not.toContain(sari.email)
+
+    const contact = page.getByRole('region', { name: say('matching.contact.title') })
+    await expect(contact).toContainText(say('matching.contact.left', { count: 5, limit: 5 }))
+    await contact.getByRole('button', { name: say('matching.contact.button') }).click()
+    await expect(contact.getByRole('link', { name: sari.email })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sari Dewi Wulandari' })).toBeVisible()
+
+    const invite = page.getByRole('region', { name: say('matching.invite.title') })
+    await invite.getByLabel(say('matching.invite.message')).fill('Write to me at sari@example.org')
+    await invite.getByRole('button', { name: say('matching.invite.send') }).click()
+    await expect(invite.getByLabel(say('matching.invite.message'))).toHaveAttribute('aria-invalid', 'true')
+    await expect(invite.getByLabel(say('matching.invite.message'))).toHaveValue('Write to me at sari@example.org')
+    await invite.getByLabel(say('matching.invite.message')).fill('Our harbour needs calm software.')
+    await invite.getByRole('button', { name: say('matching.invite.send') }).click()
+    await expect(invite).toContainText(say('matching.invite.WAITING'))
+    await world.runJobs()
+
+    const theirs = await side(browser, site.url)
+    await enter(sari.caller, theirs)
+    const phone = await theirs.newPage()
+    const [mail] = (await mailsTo(world, sari.email)).filter(({ kind }) => kind === 'discovery.invitation')
+    expect(mail?.subject).toBe(say('mailInvitation.invited.subject', { company: 'Samudra Digital', title: job.title }))
+    await phone.goto('/jobsseekers/notification')
+    await phone
+      .getByRole('link', {
+        name: say('notification.application.invited', { company: 'Samudra Digital', title: job.title }),
+      })
+      .click()
+    await expect(phone).toHaveURL(/tab=invitations/)
+    await expect(phone.getByText('Our harbour needs calm software.')).toBeVisible()
+    await phone.goto(`/jobsseekers/job-detail?id=${job.id}`)
+    await expect(phone.getByText(say.like('jobPage.invited', { company: 'Samudra Digital' }))).toBeVisible()
+    await phone.getByRole('link', { name: say('jobPage.invitedSee') }).click()
+    await phone.getByRole('link', { name: say('myJobs.invitations.applyTo', { title: job.title }) }).click()
+    await phone.getByRole('button', { name: say('applyJob.submit') }).click()
+    await expect(phone.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
+    await phone.goto('/jobsseekers/my-jobs?tab=invitations')
+    await expect(phone.getByText(say('myJobs.invitations.status.APPLIED'), { exact: true })).toBeVisible()
+    await theirs.close()
+
+    await page.reload()
+    await expect(invite).toContainText(say('matching.invite.APPLIED'))
+    await page.goto(`/employer/responses?job=${job.id}`)
+    await page.getByRole('link', { name: say('applicants.job.matches', { count: 2 }) }).click()
+    await expect(row(page, 'Agus P.')).toBeVisible()
+    await expect(row(page, 'Sari')).toHaveCount(0)
+    expect(seen.problems).toEqual([])
+  })
+}
+
+const say = textsOf('en')
+
+test('an invitation that is declined gives the unlock back and takes the contact away', async ({
+  page,
+  browser,
+  site,
+  world,
+  enter,
+}) => {
+  const { employer, job, agus, detail, them } = await aMarket(world)
+  await them('match.unlock', { id: agus.id })
+  await them('match.invite', { jobId: job.id, candidateId: agus.id })
+  const theirs = await side(browser, site.url)
+  await enter(agus.caller, theirs)
+  const phone = await theirs.newPage()
+  await phone.goto('/jobsseekers/my-jobs?tab=invitations')
+  await phone.getByRole('link', { name: say('myJobs.invitations.declineOf', { title: job.title }) }).click()
+  await expect(phone.getByText(say('myJobs.invitations.declineText', { company: 'Samudra Digital' }))).toBeVisible()
+  await phone.getByRole('link', { name: say('myJobs.invitations.keep') }).click()
+  await expect(phone.getByText(say('myJobs.invitations.status.WAITING'))).toBeVisible()
+  await phone.getByRole('link', { name: say('myJobs.invitations.declineOf', { title: job.title }) }).click()
+  await phone.getByRole('button', { name: say('myJobs.invitations.declineYes') }).click()
+  await expect(phone.getByText(say('myJobs.invitations.status.DECLINED'))).toBeVisible()
+  await theirs.close()
+  await enter(employer.caller)
+  await page.goto(detail(agus.id))
+  await expect(page.getByRole('heading', { level: 1, name: 'Agus P.' })).toBeVisible()
+  const contact = page.getByRole('region', { name: say('matching.contact.title') })
+  await expect(contact).toContainText(say('matching.contact.left', { count: 5, limit: 5 }))
+  await expect(page.getByText(say.like('matching.invite.DECLINED'))).toBeVisible()
+})
+
+test('who hides is gone from every list and page', async ({ page, world, enter }) => {
+  const { employer, sari, agus, list, detail } = await aMarket(world)
+  await enter(employer.caller)
+  for (const id of [sari.id, agus.id]) await page.goto(detail(id))
+  await page.goto('/employer/view-candidate-detail')
+  await expect(page.getByRole('link', { name: 'Sari W.' })).toBeVisible()
+  await world.as(sari)('privacy.setVisibility', { visibility: 'HIDDEN' })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Agus P.' })).toBeVisible()
+  await expect(page.getByText('Sari')).toHaveCount(0)
+  await page.goto(list)
+  expect(await names(page)).toEqual(['Agus P.', 'Made W.'])
+  for (const path of [detail(sari.id), `/employer/view-candidate-detail?id=${sari.id}`]) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByText('Sari')).toHaveCount(0)
+  }
+})
+
+test('not relevant because, and taken back, in the list and on the page', async ({ page, world, enter }) => {
+  const { employer, agus, list, detail } = await aMarket(world)
+  await enter(employer.caller)
+  await page.goto(list)
+  await row(page, 'Agus P.').locator('summary').click()
+  await row(page, 'Agus P.')
+    .getByRole('button', { name: say('matching.dismiss.PLACE') })
+    .click()
+  await expect(row(page, 'Agus P.')).toHaveCount(0)
+  await page.getByRole('button', { name: say('matching.dismiss.undo') }).click()
+  await expect(row(page, 'Agus P.')).toBeVisible()
+  await page.goto(detail(agus.id))
+  await page.locator('summary', { hasText: say('matching.dismiss.open') }).click()
+  await page.getByRole('button', { name: say('matching.dismiss.button') }).click()
+  await expect(page.getByLabel(say('matching.dismiss.reason'))).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(say('matching.dismiss.reason')).selectOption('SALARY')
+  await expect(page.getByLabel(say('matching.dismiss.reason'))).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: say('matching.dismiss.button') }).click()
+  await expect(page.getByRole('button', { name: say('matching.dismiss.undoOf', { name: 'Agus P.' }) })).toBeVisible()
+  await page.goto(`${list}&show=dismissed`)
+  await expect(row(page, 'Agus P.')).toContainText(say('matching.dismiss.SALARY'))
+  await page.getByRole('button', { name: say('matching.dismiss.undoOf', { name: 'Agus P.' }) }).click()
+  await expect(page.getByText(say('matching.empty.DISMISSED'))).toBeVisible()
+  await page.getByRole('link', { name: say('matching.empty.all') }).click()
+  await expect(row(page, 'Agus P.')).toBeVisible()
+})

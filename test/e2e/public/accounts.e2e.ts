@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test'
+import { aCandidate } from '../../fixtures/people.ts'
+import { aBrowser, aMember, aRegistration, codeFor, passTime, wrongCode } from '../../fixtures/accounts.ts'
+import { holdReads } from '../resilience/held-parts.ts'
+import { expect, test, watch } from '../site.ts'
+import { textsOf } from '../texts.ts'
+
+type World = Parameters<typeof codeFor>[0]
+type Person = ReturnType<typeof aRegistration>
+const sides = { candidate: '/jobsseekers', employer: '/employer' } as const
+type Side = keyof typeof sides
+
+async function fillRegistration(page: Page, side: Side, person: Person) {
+  await page.goto(`${sides[side]}/register`)
+  if (side === 'employer') await page.locator('input[name=companyName]').fill('Cahaya Timur')
+  await page.locator('input[name=fullName]').fill(person.fullName)
+  await page.locator('input[name=email]').fill(person.email)
+  await page.locator('input[name=phone]').fill(person.phone)
+  await page.locator('input[name=password]').fill(person.password)
+  await page.locator('input[name=acceptTerms]').check()
+  await page.locator('form#register button[type=submit]').click()
+}
+
+async function registered(page: Page, world: World, side: Side): Promise<Person> {
+  const person = aRegistration(side)
+  await fillRegistration(page, side, person)
+  await expect(page).toHaveURL(/verification$/)
+  await page.locator('input[name=otp]').fill(await codeFor(world, person.email))
+  await expect(page).not.toHaveURL(/verification/)
+  return person
+}
+
+async function signOut(page: Page) {
+  await page.evaluate(() => fetch('/api/logout', { method: 'POST' }))
+}
+
+/** The page's browser has asked for a code to choose a new password with. */
+async function askedForCode(page: Page, world: World, email: string) {
+  const browser = aBrowser(world)
+  await browser.call('candidate.forgetPassword', { email })
+  await page.goto('/')
+  await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: page.url() })))
+}
+
+for (const [side, locale] of [
+  ['candidate', 'en'],
+  ['employer', 'id'],
+] as const) {
+  test(`registration as ${side} in ${locale}: wrong, expired and reused codes, then in`, async ({
+    page,
+    world,
+    language,
+    context,
+  }) => {
+    await language(locale)
+    const seen = watch(page)
+    const person = aRegistration(side)
+    await fillRegistration(page, side, person)
+    await expect(page).toHaveURL(/verification$/)
+    await expect(page.getByText(person.email)).toBeVisible()
+    expect(page.url()).not.toContain('@')
+
+    const first = await codeFor(world, person.email)
+    const otp = page.locator('input[name=otp]')
+    await otp.fill(wrongCode(first))
+    await expect(page.locator('.k-errors')).toBeVisible()
+    await expect(otp).toHaveValue('')
+
+    await passTime(world, 10 * 60_000 + 1000)
+    await otp.fill(first)
+    await expect(page.locator('.k-notice[data-tone=error]')).toBeVisible()
+    await page.locator('input[name=intent] + button').click()
+    await expect(page.locator('.k-notice[data-tone=error]')).toHaveCount(0)
+    const second = await codeFor(world, person.email)
+    const flow = (await context.cookies()).find(({ name }) => name === 'flow')
+    await otp.fill(second)
+    await expect(page).toHaveURL(side === 'employer' ? /company-profile-setup/ : /jobsseekers\/(?!registration)/)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('email'))).toBeNull()
+
+    await signOut(page)
+    if (flow) await context.addCookies([flow])
+    await page.goto(`${sides[side]}/${side === 'employer' ? 'register-verification' : 'registration-verification'}`)
+    await page.locator('input[name=otp]').fill(second)
+    await expect(page.locator('.k-notice[data-tone=error]')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    expect(seen.problems).toEqual([])
+  })
+}
+
+test('mistakes are told at their fields and what was typed stays', async ({ page }) => {
+  const person = aRegistration('candidate')
+  await fillRegistration(page, 'candidate', { ...person, fullName: 'Ana B Citra', password: 'password123' })
+  await expect(page.locator('#register-fullName-errors')).toBeVisible()
+  await expect(page.locator('input[name=email]')).toHaveValue(person.email)
+})
+
+for (const locale of ['en', 'id'] as const) {
+  const say = textsOf(locale)
+  test(`what is wrong with a registration is listed as the form goes, in words of its own (${locale})`, async ({
+    page,
+    language,
+  }) => {
+    await language(locale)
+    await page.goto('/employer/register')
+    await page.locator('input[name=phone]').fill('0812-call')
+    await page.locator('form#register button[type=submit]').click()
+    const missing = say('validate.REQUIRED')
+    const field = (name: string) => say(`register.field.${name}`)
+    await expect(page.locator('form#register > [role=alert] li')).toHaveText([
+      ...['companyName', 'fullName', 'workEmail'].map((name) => `${field(name)}: ${missing}`),
+      `${field('phone')}: ${say('validate.PHONE')}`,
+      `${field('password')}: ${missing}`,
+      `${field('acceptTerms')}: ${say('validate.ACCEPT_TERMS')}`,
+    ])
+  })
+
+  test(`why a code was refused stays until another one is typed (${locale})`, async ({ page, world, language }) => {
+    await language(locale)
+    const { email } = await aMember(world, 'candidate')
+    await askedForCode(page, world, email)
+    const code = await codeFor(world, email)
+    await page.goto('/jobsseekers/forgot-password-otp')
+    const otp = page.locator('input[name=otp]')
+    const send = page.locator('form#code button[type=submit]')
+    const reason = page.getByText(say('errorMsg.CODE_WRONG'))
+    await otp.fill(wrongCode(code))
+    await expect(reason).toBeVisible()
+    await expect(otp).toHaveValue('')
+    await send.click()
+    await expect(otp).toBeFocused()
+    await otp.blur()
+    await page.locator('h1').click()
+    await expect(reason).toBeVisible()
+    await expect(page.getByText(say('validate.REQUIRED'))).toHaveCount(0)
+    await otp.pressSequentially('12')
+    await expect(reason).toHaveCount(0)
+    await expect(page.getByText(say('validate.OTP'))).toBeVisible()
+
+    for (let step = 2; step <= 5; step++) {
+      await otp.fill(wrongCode(code, step))
+      await expect(otp).toHaveValue('')
+    }
+    await otp.fill(code)
+    const tries = page.getByText(say('errorMsg.CODE_TOO_MANY_TRIES'))
+    await expect(tries).toBeVisible()
+    await send.click()
+    await otp.blur()
+    await expect(tries).toBeVisible()
+    await expect(page.getByText(say('validate.REQUIRED'))).toHaveCount(0)
+  })
+
+  test(`who was signed in reads at the door why, who was not reads nothing (${locale})`, async ({
+    page,
+    world,
+    enter,
+    language,
+  }) => {
+    await language(locale)
+    const { caller } = await aCandidate(world)
+    const ended = page.getByText(say('auth.login.ended'))
+    await page.goto('/jobsseekers/my-jobs')
+    await expect(page).toHaveURL(/jobsseekers\/login\?next=%2Fjobsseekers%2Fmy-jobs$/)
+    await expect(page.locator('form#login')).toBeVisible()
+    await expect(ended).toHaveCount(0)
+    await enter(caller)
+    await page.goto('/jobsseekers/settings')
+    await world.db
+      .updateTable('session')
+      .set({ revoked_at: world.clock.now() })
+      .where('id', '=', caller.sessionId)
+      .execute()
+    await page.goto('/jobsseekers/my-jobs')
+    await expect(ended).toBeVisible()
+    await expect(page.getByText(say('auth.login.endedKept'))).toHaveCount(0)
+    await page.goto('/jobsseekers/my-jobs')
+    await expect(page.locator('form#login')).toBeVisible()
+    await expect(ended, 'the cookie of that session is gone').toHaveCount(0)
+  })
+
+  test(`a reason goes with the first thing typed, also before the form's own judgement has come (${locale})`, async ({
+    page,
+    world,
+    language,
+  }) => {
+    await language(locale)
+    const { email } = await aMember(world, 'candidate')
+    await askedForCode(page, world, email)
+    const come = await holdReads(page, /assets\/form-watch-/)
+    await page.goto('/jobsseekers/forgot-password-otp')
+    const otp = page.locator('input[name=otp]')
+    const reason = page.getByText(say('errorMsg.CODE_WRONG'))
+    await otp.fill(wrongCode(await codeFor(world, email)))
+    await expect(reason).toBeVisible()
+    await otp.pressSequentially('12')
+    await expect(reason).toBeVisible()
+    come()
+    await expect(reason).toHaveCount(0)
+    await expect(page.getByText(say('validate.OTP'))).toBeVisible()
+    await expect(otp).toHaveValue('12')
+  })
+}
+
+test('forgot password: a code, a new password, sign in with it', async ({ page, world }) => {
+  const person = await registered(page, world, 'candidate')
+  await signOut(page)
+  await page.goto('/jobsseekers/login?next=%2Fdevices')
+  await page.locator('input[name=email]').fill(person.email)
+  await page.locator('input[name=password]').fill('not-the-password')
+  await page.locator('form#login button[type=submit]').first().click()
+  await expect(page.locator('.k-notice[data-tone=error]')).toBeVisible()
+  await expect(page.locator('input[name=email]')).toHaveValue(person.email)
+
+  await page.goto('/jobsseekers/forgot-password')
+  await page.locator('input[name=email]').fill(person.email)
+  await page.locator('form#forgot button[type=submit]').click()
+  await expect(page).toHaveURL(/forgot-password-otp$/)
+  await page.locator('input[name=otp]').fill(await codeFor(world, person.email))
+  await expect(page).toHaveURL(/new-password$/)
+  await page.locator('input[name=password]').fill('awan-tipis-di-utara')
+  await page.locator('form#new-password button[type=submit]').click()
+  await expect(page).toHaveURL(/password-change-successfully$/)
+
+  await page.goto('/jobsseekers/login?next=%2Fdevices')
+  await page.locator('input[name=email]').fill(person.email)
+  await page.locator('input[name=password]').fill('awan-tipis-di-utara')
+  await page.locator('form#login button[type=submit]').first().click()
+  await expect(page).toHaveURL(/\/devices$/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('registering, signing out and in by code and by password all work', async ({ page, world }) => {
+    const person = aRegistration('candidate')
+    await fillRegistration(page, 'candidate', { ...person, fullName: 'Ana B Citra' })
+    await expect(page.locator('#register-fullName-errors')).toBeVisible()
+    await expect(page.locator('input[name=email]')).toHaveValue(person.email)
+    await expect(page.locator('select[name=dialCode]')).toHaveValue('+62')
+    expect(await page.content()).not.toContain(person.password)
+    await fillRegistration(page, 'candidate', person)
+    await page.locator('input[name=otp]').fill(await codeFor(world, person.email))
+    await page.locator('form#code button[type=submit]').click()
+    await page.goto('/devices')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page
+      .locator('form[action="/logout"] button')
+      .first()
+      .evaluate((button) => (button as HTMLButtonElement).form?.submit())
+    await expect(page).toHaveURL(/\/$/)
+
+    await page.goto('/jobsseekers/login?next=%2Fdevices')
+    await page.locator('input[name=email]').fill(person.email)
+    await page.locator('button[name=viaOtp]').click()
+    await expect(page).toHaveURL(/\/otp\?next=/)
+    await page.locator('input[name=otp]').fill(await codeFor(world, person.email))
+    await page.locator('form#code button[type=submit]').click()
+    await expect(page).toHaveURL(/\/devices$/)
+  })
+})
+
+test('the devices page ends another session', async ({ page, world, browser }) => {
+  const person = await registered(page, world, 'candidate')
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await other.goto('/jobsseekers/login')
+  await other.locator('input[name=email]').fill(person.email)
+  await other.locator('input[name=password]').fill(person.password)
+  await other.locator('form#login button[type=submit]').first().click()
+  await expect(other).not.toHaveURL(/login/)
+  await page.goto('/devices')
+  await page.locator('button[name=intent][value=end]').click()
+  await expect(page.locator('button[name=intent][value=end]')).toHaveCount(0)
+  await other.goto('/devices')
+  await expect(other).toHaveURL(/\/login/)
+  await other.context().close()
+})

@@ -1,0 +1,78 @@
+import { aJob } from '../../fixtures/jobs.ts'
+import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { expect, test } from '../site.ts'
+
+const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1]
+
+test('a page kept for guests has a new nonce each time, is nobody else’s, and never older than what was written', async ({
+  page,
+  world,
+  language,
+  enter,
+}) => {
+  await language('en')
+  const employer = await anEmployer(world, { company: 'Sinar Laut' })
+  const job = await aJob(world, { employer, title: 'Lighthouse Keeper' })
+  const path = `/jobsseekers/job-detail/${job.slug}?id=${job.id}`
+  const get = async (headers: Record<string, string> = {}) => {
+    const answer = await page.request.get(path, { headers })
+    const html = await answer.text()
+    return {
+      status: answer.status(),
+      html,
+      nonce: nonceOf(html),
+      policy: answer.headers()['content-security-policy'] ?? '',
+      cache: answer.headers()['cache-control'],
+    }
+  }
+  const [first, second] = [await get(), await get()]
+  expect(first.html).toContain('Lighthouse Keeper')
+  expect(second.html.replaceAll(second.nonce ?? '', 'x')).toBe(first.html.replaceAll(first.nonce ?? '', 'x')) // made once
+  expect(second.nonce).not.toBe(first.nonce)
+  for (const answer of [first, second]) {
+    expect(answer.policy).toContain(`'nonce-${answer.nonce}'`)
+    expect(new Set([...answer.html.matchAll(/nonce="([^"]+)"/g)].map((match) => match[1]))).toEqual(
+      new Set([answer.nonce]),
+    )
+    expect(answer.cache).toBe('private, no-cache')
+  }
+  await language('id')
+  expect((await get()).html).toContain('<html lang="id"')
+  await language('en')
+
+  await world.as({ caller: employer.caller })('jobs.activate', { id: job.id, active: false })
+  expect((await get()).html).toContain('This job is paused')
+  await world.as({ caller: employer.caller })('jobs.softDelete', { ids: [job.id] })
+  expect((await get()).status).toBe(410)
+
+  const open = await aJob(world, { employer, title: 'Harbour Pilot' })
+  const other = `/jobsseekers/job-detail/${open.slug}?id=${open.id}`
+  await page.request.get(other)
+  await enter((await aCandidate(world, 'Siti Rahma')).caller)
+  await page.goto(other)
+  await expect(page.getByRole('link', { name: 'Apply now' })).toBeVisible()
+  await page.context().clearCookies()
+  const guest = await page.request.get(other, { headers: { 'accept-language': 'en' } })
+  expect(await guest.text()).not.toContain('Siti Rahma')
+})
+
+test('many guests at once get one page made', async ({ page, world, language }) => {
+  await language('en')
+  const employer = await anEmployer(world)
+  const job = await aJob(world, { employer, title: 'Ferry Mate' })
+  const path = `/jobsseekers/job-detail/${job.slug}?id=${job.id}`
+  const { parts } = world.house
+  let asked = 0
+  const counted = parts.observe
+  parts.observe = (action, ...rest) => {
+    if (action === 'jobs.get') asked++
+    counted?.(action, ...rest)
+  }
+  await page.request.get(path)
+  world.clock.advance(11_000)
+  asked = 0
+  const answers = await Promise.all(Array.from({ length: 12 }, () => page.request.get(path)))
+  parts.observe = counted
+  expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 12 }, () => 200))
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,103 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import type { Caller } from '#kernel/caller.ts'
+import { buildApp } from '#platform/http/app.server.ts'
+import { freePort } from '#platform/postgres/port.server.ts'
+import { cookieSeconds, sessionCookieName } from '#platform/session/cookies.server.ts'
+import { openTestHouse, type TestHouse } from '../fixtures/open-core.ts'
+import { buildGate } from '#app/server.ts'
+
+export type Site = { url: string; world: TestHouse }
+/** What a file's site needs beside it, such as a provider to sign on with: started before it, told by environment. */
+export type Beside = { open(url: string): Promise<{ env: Record<string, string>; close(): Promise<unknown> }> }
+type Fixtures = {
+  world: TestHouse
+  /** Signs the browser in as this caller, as the sign-in form would. */
+  enter: (caller: Caller, context?: BrowserContext) => Promise<void>
+  /** The reader's language from the next page on. */
+  language: (locale: 'en' | 'id', context?: BrowserContext) => Promise<void>
+}
+
+type OpenSite = Site & { file: string; close(): Promise<void> }
+
+async function openSite(file: string, beside: Beside | null): Promise<OpenSite> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const more = await beside?.open(url)
+  const env = { PORT: String(port), APP_URL: url, NODE_ENV: 'production', ...more?.env }
+  const opened = await openTestHouse(process.env['E2E_ADMIN_URL'] ?? '', process.env['E2E_TEMPLATE'] ?? '', {
+    demo: true,
+    env,
+  })
+  const gate = buildGate(opened.house.house)
+  const { mountSite } = await import('#web/pipeline/site.server.ts')
+  const app = await buildApp({
+    gate,
+    trustProxy: 0,
+    metricsToken: null,
+    roles: ['web', 'api'],
+    mountSite: (server) => mountSite(server, { gate, demo: true, mode: 'production' }),
+  })
+  await app.listen({ port, host: 'localhost' })
+  // Loading the site keeps the process from everything else, and until it has caught up it asks readers to come back.
+  let status = 503
+  while (status === 503) ({ status } = await fetch(new URL('/faq', url)))
+  const close = async () => {
+    app.server.closeAllConnections()
+    await app.close()
+    await opened.close()
+    await more?.close()
+  }
+  return { url, world: opened.house, file, close }
+}
+
+/** The site of the file whose journeys run now: another file's people, jobs and hours are not in it. */
+type Sites = { of(file: string, beside: Beside | null): Promise<Site> }
+
+/** Journeys: a whole site in this process over a database of the file's own, with a clock that the journeys set. */
+export const test = base.extend<Fixtures & { site: Site; beside: Beside | null }, { sites: Sites }>({
+  beside: [null, { option: true }],
+  sites: [
+    async ({}, use) => {
+      let open: OpenSite | undefined
+      await use({
+        async of(file, beside) {
+          if (open?.file === file) return open
+          await open?.close()
+          return (open = await openSite(file, beside))
+        },
+      })
+      await open?.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  site: [async ({ sites, beside }, use, info) => use(await sites.of(info.file, beside)), { timeout: 120_000 }],
+  baseURL: async ({ site }, use) => use(site.url),
+  world: async ({ site }, use) => use(site.world),
+  enter: async ({ site, context }, use) => {
+    await use(async (caller, into = context) => {
+      if (!('sessionId' in caller)) throw new Error('only a signed-in caller can enter')
+      const { sealer } = site.world.house.parts.ports
+      const expires = new Date(site.world.clock.now().getTime() + cookieSeconds * 1000)
+      const value = await sealer.seal('session', { sid: caller.sessionId }, expires)
+      await into.addCookies([
+        { name: sessionCookieName(site.url), value, url: site.url, httpOnly: true, sameSite: 'Lax' },
+      ])
+    })
+  },
+  language: async ({ site, context }, use) => {
+    await use(async (locale, into = context) => into.addCookies([{ name: 'lang', value: locale, url: site.url }]))
+  },
+})
+
+/** The page has no script error and nothing that did not load; call at the end of a journey. */
+export function watch(page: Page): { problems: string[] } {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (401|403|404|409|410|422|503)/.test(message.text()))
+      problems.push(`console: ${message.text()}`)
+  })
+  return { problems }
+}
+
+export { expect }
