@@ -6,9 +6,9 @@ import { presentBrowser } from './scripts/browser.ts'
 const rootless = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'test/e2e',
   testMatch: '*.e2e.ts',
-  globalSetup: './e2e/set-up.ts', // each worker serves the built site (`npm run build`) over its own database
+  globalSetup: './test/e2e/set-up.ts', // each worker serves the built site (`npm run build`) over its own database
   workers: 2,
   fullyParallel: true,
   retries: 0,

@@ -11,8 +11,8 @@ const groups = [
     priority: 3,
   },
   // What a field needs, also outside of forms, and what forms add to it.
-  { name: 'fields', test: /src\/web\/kit\/(field|text-field)\.tsx/, priority: 3 },
-  { name: 'forms', test: /src\/web\/kit\/(form|form-errors|use-judge|error-summary)\.tsx?/, priority: 2 },
+  { name: 'fields', test: /src\/ui\/(field|text-field)\.tsx/, priority: 3 },
+  { name: 'forms', test: /src\/ui\/(form|form-errors|use-judge|error-summary)\.tsx?/, priority: 2 },
   { name: 'signs', test: /icons\/(eye|eye-off|check|minus|chevron-down)\./, priority: 3 },
   {
     name: 'page-signs',
@@ -20,20 +20,20 @@ const groups = [
     priority: 3,
   },
   // What the screens of signing in stand in, and where they lead.
-  { name: 'access', test: /src\/(features\/accounts\/ui\/access-frame|web\/access-paths)/, priority: 3 },
-  { name: 'notice', test: /src\/web\/kit\/display\.tsx/, priority: 3 },
-  { name: 'pages', test: /src\/web\/kit\/(pagination|page-window)\.tsx?/, priority: 3 },
-  { name: 'facts', test: /src\/web\/kit\/(facts|breadcrumb)\.tsx/, priority: 3 },
-  { name: 'marks', test: /src\/web\/kit\/(avatar|badge|initials|rating)\.tsx?/, priority: 3 },
+  { name: 'access', test: /src\/(modules\/accounts\/ui\/access-frame|web\/access-paths)/, priority: 3 },
+  { name: 'notice', test: /src\/ui\/display\.tsx/, priority: 3 },
+  { name: 'pages', test: /src\/ui\/(pagination|page-window)\.tsx?/, priority: 3 },
+  { name: 'facts', test: /src\/ui\/(facts|breadcrumb)\.tsx/, priority: 3 },
+  { name: 'marks', test: /src\/ui\/(avatar|badge|initials|rating)\.tsx?/, priority: 3 },
   {
     name: 'job-card',
-    test: /src\/(features\/(jobs\/ui\/job-(card|texts|rating)|discovery\/(ui\/job-choice|rules\.url))|kernel\/page-sizes|web\/(job-list|lean-job))/,
+    test: /src\/(modules\/(jobs\/ui\/job-(card|texts|rating)|discovery\/(ui\/job-choice|rules\.url))|kernel\/page-sizes|web\/(job-list|lean-job))/,
     minShareCount: 2,
     priority: 2,
   },
   {
     name: 'job-view',
-    test: /src\/(features\/jobs\/ui\/(job-(view|head|company|requirements)|rich-view|benefit)|web\/apply-button|kernel\/safe-href)/,
+    test: /src\/(modules\/jobs\/ui\/(job-(view|head|company|requirements)|rich-view|benefit)|web\/apply-button|kernel\/safe-href)/,
     minShareCount: 2,
     priority: 1,
   },
@@ -114,7 +114,7 @@ function standIns(): Plugin {
     resolveId(source, importer) {
       const found = stand.find((each) => each.source === source && importer?.includes(each.importer))
       return found && (found.server || this.environment.name === 'client')
-        ? `${import.meta.dirname}/src/web/${found.by}`
+        ? `${import.meta.dirname}/src/web/document/${found.by}`
         : null
     },
   }
@@ -135,7 +135,7 @@ function serviceWorker(): Plugin {
           target: 'es2023',
           reportCompressedSize: false,
           rollupOptions: {
-            input: `${import.meta.dirname}/src/web/worker/main.ts`,
+            input: `${import.meta.dirname}/src/web/service-worker/main.ts`,
             output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
           },
         },

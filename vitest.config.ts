@@ -35,7 +35,7 @@ export default defineConfig({
           isolate: false, // each file has a database and a house of its own; see above
           include: ['{src,test}/**/*.db.test.ts'],
           environment: 'node',
-          globalSetup: ['./test/database.ts'],
+          globalSetup: ['./test/fixtures/database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

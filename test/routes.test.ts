@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import routes from '../src/web/routes.ts'
+import { linkOf, notificationKinds, type NotificationKind } from '#modules/notifications/rules.ts'
+import routes from '#web/routes.ts'
 import { root, sources } from './fixtures/sources.ts'
 
 /** Addresses that the specification does not list, and why they exist. */
@@ -117,9 +118,22 @@ test('a page says what it is: it, its layout or a part it is made of renders Pag
       isPage &&
       ![
         file,
-        ...above.filter((each) => !/\/(layout|guest|signed-in)\.tsx$/.test(each) || each.includes('/wizard/')),
+        ...above.filter((each) => !/\/(layout|guest|signed-in)\.tsx$/.test(each) || each.includes('/job-wizard/')),
       ].some((each) => says(`src/web/${each}`))
     )
   })
   expect(silent.map((screen) => screen.file)).toEqual([])
+})
+
+test('a notification leads to a screen that is there, and to a place on it that is there', () => {
+  const about = { jobId: 'j', applicationId: 'a', jobGone: false }
+  for (const kind of Object.keys(notificationKinds) as NotificationKind[]) {
+    const { pathname, hash } = new URL(linkOf(kind, about) ?? '', 'https://karya.example')
+    const screen = screens.find((each) => each.path === pathname)
+    expect(screen, `${kind}: ${pathname}`).toBeDefined()
+    if (hash)
+      expect(readFileSync(path.join(root, 'src/web', screen?.file ?? ''), 'utf8'), kind).toContain(
+        `id="${hash.slice(1)}"`,
+      )
+  }
 })

@@ -86,7 +86,7 @@ test('in English it is “email”, without a hyphen and never “mail”', () =
 /** Codes that schemas and verbs give to fields: second argument shapes of `error:`, `invalid({...})` and the kernel's own. */
 function fieldCodes(): string[] {
   const named = sources('src').filter(
-    ({ file }) => !/\.test\.tsx?$/.test(file) && /^src\/(kernel|features)\//.test(file),
+    ({ file }) => !/\.test\.tsx?$/.test(file) && /^src\/(kernel|modules)\//.test(file),
   )
   const found = named.flatMap(({ file, text }) => [
     ...[...text.matchAll(/\berror: '([A-Z][A-Z_0-9]+)'/g)].map((match) => match[1] ?? ''),

@@ -48,7 +48,7 @@ export function buildHouse({ database, clock, log, ports, limits = true }: House
 }
 
 export function openPorts(env: Env, demo: boolean): Ports {
-  const texts = createTexts(fileURLToPath(new URL('text', import.meta.url)), { fresh: env.mode === 'development' })
+  const texts = createTexts(fileURLToPath(new URL('../text', import.meta.url)), { fresh: env.mode === 'development' })
   const [storage, mail, sealer] = [openStorage(env), openMail(env), createSealer(env.secretKeys)]
   const documents = openDocuments()
   return {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locale } from '#kernel/shapes.ts'
 
-const folder = fileURLToPath(new URL('../src/text', import.meta.url))
+const folder = fileURLToPath(new URL('../../src/text', import.meta.url))
 type Params = Record<string, string | number>
 export type Say = {
   /** The text of `set.key` as people read it, `{{names}}` filled in. Throws when there is none. */

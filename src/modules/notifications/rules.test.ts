@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { flatten } from '#platform/i18n/translate.ts'
 import { familiesFor, isKind, linkOf, notificationKinds, tellsDeleted, type NotificationKind } from './rules.ts'
@@ -40,15 +40,6 @@ test('a notification leads to a page of its reader’s side', () => {
         sides.some((side) => link?.startsWith(side)),
         `${kind}: ${link}`,
       ).toBe(true)
-  }
-})
-
-test('a notification leads to a screen that is there, and to a place on it that is there', () => {
-  for (const kind of kinds) {
-    const { pathname, hash } = new URL(linkOf(kind, about) ?? '', 'https://karya.example')
-    const file = path.resolve('src/web/routes', `.${pathname === '/devices' ? '/public/devices' : pathname}.tsx`)
-    expect(existsSync(file), `${kind}: ${pathname}`).toBe(true)
-    if (hash) expect(readFileSync(file, 'utf8'), kind).toContain(`id="${hash.slice(1)}"`)
   }
 })
 

@@ -16,7 +16,7 @@ type KitFormOptions<Schema extends FormSchema> = {
   /** What the route's action returned (`submission.reply()`); anything else is ignored. */
   lastResult?: FormReply | null | undefined
   defaultValue?: Partial<Readonly<Record<keyof z.input<Schema>, unknown>>>
-  /** `() => import('#features/x/contract.ts').then((m) => m.registerInput)`: loaded when the form is first touched. */
+  /** `() => import('#modules/x/contract.ts').then((m) => m.registerInput)`: loaded when the form is first touched. */
   schema?: () => Promise<Schema>
 }
 
