@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const root = path.resolve(import.meta.dirname, '..')
 const stamp = path.join(root, 'build', 'stamp.json')
 const lock = path.join(root, 'build.lock')
-const single = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json']
+/** What the site is built from besides `src`. */
+export const buildFiles = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json']
 
 type Stamp = { looks: string; content: string }
 
@@ -50,7 +51,7 @@ function sources(): string[] {
   const inSrc = readdirSync(path.join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-  return [...inSrc, ...single.filter((file) => existsSync(path.join(root, file)))].sort()
+  return [...inSrc, ...buildFiles.filter((file) => existsSync(path.join(root, file)))].sort()
 }
 
 function digest(files: string[], look: (file: string) => string | Buffer): string {
