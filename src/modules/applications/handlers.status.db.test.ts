@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { testHouse } from '../../../test/fixtures/core.ts'
+import { houseOver } from '../../../test/fixtures/open-core.ts'
 import { anApplication, asOwn, decide, runNow } from '../../../test/fixtures/applications.ts'
 import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
@@ -84,6 +86,42 @@ describe('deciding', () => {
         }),
       ),
     ).toBe('INVALID TOO_MANY_ITEMS')
+  })
+
+  test('rows are locked in the order of their ids, whatever their order in the list and on the disk', async () => {
+    const employer = await anEmployer(world)
+    const { id: jobId } = await aJob(world, { employer })
+    const made = [await anApplication(world, { employer, jobId }), await anApplication(world, { employer, jobId })]
+    const [low, high] = made.toSorted((one, other) => one.id.localeCompare(other.id)) as [Made, Made]
+    // Without indexes a table is read as it lies on the disk; new connections take this over.
+    const url = new URL(String(world.database.pool.options.connectionString))
+    for (const name of ['indexscan', 'indexonlyscan', 'bitmapscan'])
+      await world.database.pool.query(`alter database ${url.pathname.slice(1)} set enable_${name} = off`)
+    const other = houseOver(url.href, { env: { DATA_DIR: world.env.dataDir } })
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    try {
+      // An update writes the row anew behind the others.
+      await client.query('update application set updated_at = updated_at where id = $1', [low.id])
+      await client.query('begin')
+      await client.query('select from application where id = $1 for update', [low.id])
+      const moved = other.as(employer)('userjobs.statusByEmployer', {
+        applications: [high, low].map(({ id }) => ({ id })),
+        status: 'SHORTLIST',
+      })
+      await vi.waitFor(async () => {
+        const { rows } = await client.query('select from pg_locks where not granted')
+        expect(rows).toHaveLength(1)
+      }, 10_000)
+      // It waits for the lower id and does not hold the higher one yet: else this is refused at once.
+      await client.query('select from application where id = $1 for update nowait', [high.id])
+      await client.query('commit')
+      expect((await moved).results.map(({ code }) => code)).toEqual(['SUCCESS', 'SUCCESS'])
+    } finally {
+      await client.end()
+      await other.database.close()
+      await world.database.pool.query(`alter database ${url.pathname.slice(1)} reset all`)
+    }
   })
 
   test('every step on and back is mailed once, in the candidate’s language, and stands in the timeline', async () => {
