@@ -91,6 +91,12 @@ describe('what words say', () => {
     expect(weightOf(0, 0)).toBeGreaterThan(0)
   })
 
+  test('it is the idf of BM25, with a half on both sides', () => {
+    expect(weightOf(1, 1000)).toBeCloseTo(Math.log(1 + 999.5 / 1.5), 12)
+    expect(weightOf(250, 1000)).toBeCloseTo(Math.log(1 + 750.5 / 250.5), 12)
+    expect(weightOf(5, 1)).toBeCloseTo(Math.log(1 + 0.5 / 5.5), 12)
+  })
+
   test('words that every search may hold are left out while another says something', () => {
     const asked = (text: string) => askedOf(termsOf(text), [], figures({ kerja: 10, akuntan: 10 }))
     expect(asked('lowongan kerja akuntan')?.body).toBe("'akuntan'")
@@ -131,5 +137,60 @@ describe('most of the words', () => {
     expect(mostWords(asked('welder bandung -intern', { welder: 5, bandung: 9, intern: 9 }), 2000)).toMatch(
       /& !\('intern'\)$/,
     )
+  })
+
+  /** The words of each alternative. */
+  const setsOf = (query: string) =>
+    query
+      .split(' | ')
+      .map((set) => [...set.matchAll(/'(\w+)'/g)].map(([, word]) => word))
+      .sort((one, other) => one.join().localeCompare(other.join()))
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`)
+  const equal = (count: number, jobs: number, each: number) =>
+    asked(words(count).join(' '), Object.fromEntries(words(count).map((word) => [word, each])), jobs)
+
+  test('the shares 0.15, 0.25, 0.4, 0.55, 0.7 and 0.85 are tried in turn, until few enough have that much', () => {
+    // Of seven equal words a share needs so many: the smallest number of sevenths that reaches it.
+    const needed = (least: number) =>
+      new Set(setsOf(mostWords(equal(7, 1000, 100), 1e9, least)).map((set) => set.length))
+    expect([0, 0.16, 0.26, 0.41, 0.56, 0.71].map((least) => [...needed(least)])).toEqual([[2], [2], [3], [4], [5], [6]])
+    expect(setsOf(mostWords(equal(7, 1000, 100), 0))[0]).toHaveLength(6)
+    expect(mostWords(equal(7, 1000, 100), 1e9, 0.86)).toBe('')
+  })
+
+  test('one of two words alone is enough exactly up to the share', () => {
+    const jobs = 1e9
+    /** Whether a word that holds this share of all that two words say is enough alone. */
+    const enough = (share: number, least: number) => {
+      const weight = (n: number) => weightOf(n, jobs)
+      const first = share < 0.5 ? 10 : 1e8
+      let second = first
+      const shareOf = () => weight(second) / (weight(first) + weight(second))
+      while (share < 0.5 ? shareOf() > share : shareOf() < share) second *= share < 0.5 ? 1.01 : 0.99
+      const made = mostWords(asked('first second', { first, second }, jobs), 1e12, least)
+      return setsOf(made).some((set) => set.length === 1 && set[0] === 'second')
+    }
+    const shares = [0.15, 0.25, 0.4, 0.55, 0.7, 0.85]
+    for (const share of shares) {
+      const least = share - 0.05 // no smaller share is tried
+      expect([enough(share + 0.01, least), enough(share - 0.01, least)], String(share)).toEqual([true, false])
+    }
+  })
+
+  test('seven words are put into sets, five among very many jobs', () => {
+    const used = (query: string) => new Set(setsOf(query).flat()).size
+    expect(used(mostWords(equal(9, 1000, 10), 1e9))).toBe(7)
+    expect(used(mostWords(equal(9, 1_000_000, 10), 1e9))).toBe(5)
+  })
+
+  test('jobs that have several words are expected between no connection and always: the root of the share', () => {
+    // Two words that 100 of 10,000 jobs hold: 100 * sqrt(0.01) = 10 hold both, 200 one of them.
+    const two = asked('one two', { one: 100, two: 100 }, 10_000)
+    const together = (most: number) => setsOf(mostWords(two, most))[0]?.length
+    expect([together(200), together(199)]).toEqual([1, 2])
+    // Of three, at 0.4 of the weight: three pairs of 10.
+    const three = asked('one two three', { one: 100, two: 100, three: 100 }, 10_000)
+    const size = (most: number, least: number) => setsOf(mostWords(three, most, least))[0]?.length
+    expect([size(30, 0.4), size(29, 0.4)]).toEqual([2, 3])
   })
 })

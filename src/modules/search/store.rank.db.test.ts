@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { testHouse } from '../../../test/fixtures/core.ts'
+import type { Asked, RankTerm } from './rules.rank.ts'
+import { bodyScore, headScore, Sql, type Score } from './store.rank.server.ts'
+
+/** The scores of the ranking as numbers: what the documented constants give, computed here a second time. */
+const world = testHouse()
+
+const term = (stem: string, more: Partial<RankTerm> = {}): RankTerm => ({
+  en: `'${stem}'`,
+  id: `'${stem}'`,
+  headOthers: '',
+  bodyOthers: '',
+  headWeight: 1,
+  bodyWeight: 1,
+  headOthersWeight: 1,
+  bodyOthersWeight: 1,
+  jobs: 10,
+  ...more,
+})
+const search = (...terms: RankTerm[]): Asked => ({
+  head: '',
+  body: '',
+  ways: null,
+  without: '',
+  terms,
+  jobs: 1000,
+  length: 40,
+  counts: { head: {}, body: {} },
+})
+
+async function valueOf(vector: string, make: (sql: Sql) => Score): Promise<number> {
+  const sql = new Sql()
+  const { columns, score } = make(sql)
+  const given = sql.param(vector, 'tsvector')
+  const text = `select (${score})::float8 as value from (select ${['tsv', ...columns].join(', ')} from (select ${given} as tsv) as row) as scored`
+  const { rows } = await world.database.pool.query<{ value: number }>(sql.config(text))
+  return rows[0]?.value ?? Number.NaN
+}
+const head = (vector: string, ...terms: RankTerm[]) =>
+  valueOf(vector, (sql) => headScore(sql, { asked: search(...terms) }, 'tsv'))
+const body = (vector: string, ...terms: RankTerm[]) =>
+  valueOf(vector, (sql) => bodyScore(sql, { asked: search(...terms) }, 'tsv'))
+
+describe('the score of the head', () => {
+  test('is the weight of each word: 1.2 times in the title, 0.8 times elsewhere, nothing where it is not', async () => {
+    expect(await head(`'weld':1A`, term('weld', { headWeight: 3 }))).toBeCloseTo(3.6, 9)
+    expect(await head(`'weld':1B`, term('weld', { headWeight: 3 }))).toBeCloseTo(2.4, 9)
+    expect(await head(`'cook':1A`, term('weld', { headWeight: 3 }))).toBe(0)
+  })
+
+  test('another name is worth 0.85 of that, and the better of both counts', async () => {
+    const named = term('weld', { headOthers: `'las'`, headWeight: 1, headOthersWeight: 2 })
+    expect(await head(`'las':1A`, named)).toBeCloseTo(2 * 1.2 * 0.85, 9)
+    expect(await head(`'las':1B`, named)).toBeCloseTo(2 * 0.8 * 0.85, 9)
+    expect(await head(`'las':1B 'weld':2A`, named)).toBeCloseTo(2 * 0.8 * 0.85, 9)
+    expect(await head(`'las':1B 'weld':2A`, { ...named, headOthersWeight: 1 })).toBeCloseTo(1.2, 9)
+  })
+
+  test('words that stand together in the title add 0.3 of their weights', async () => {
+    const both = [term('night', { headWeight: 1 }), term('cook', { headWeight: 2 })]
+    expect(await head(`'night':1A 'cook':2A`, ...both)).toBeCloseTo(3 * 1.2 + 3 * 0.3, 9)
+    expect(await head(`'cook':1A 'night':2A`, ...both)).toBeCloseTo(3 * 1.2, 9)
+    expect(await head(`'night':1B 'cook':2B`, ...both)).toBeCloseTo(3 * 0.8, 9)
+  })
+
+  test('the two stems of a word are blended: 0.65 of the better and 0.35 of the lesser', async () => {
+    const blended = term('account', { id: `'accountant'` })
+    expect(await head(`'account':1A 'accountant':2A`, blended)).toBeCloseTo(1.2, 9)
+    expect(await head(`'account':1A`, blended)).toBeCloseTo(0.65 * 1.2, 9)
+    expect(await head(`'account':1A 'accountant':2B`, blended)).toBeCloseTo(0.65 * 1.2 + 0.35 * 0.8, 9)
+  })
+})
+
+describe('the score of the whole text', () => {
+  /** How often PostgreSQL's figure says that the stem stands there; near the number of mentions, not equal to it. */
+  async function timesIn(vector: string): Promise<number> {
+    const { rows } = await world.database.pool.query<{ times: number }>(
+      `select times_in($1::tsvector, '''weld'''::tsquery) as times`,
+      [vector],
+    )
+    return rows[0]?.times ?? Number.NaN
+  }
+  /** BM25 with k1 = 1.2 and b = 0.75 over an average length of 40; a stem that both languages share stands in the text twice. */
+  const bm25 = async (vector: string, { length, weight = 1, average = 40 }: Record<string, number>) => {
+    const times = (await timesIn(vector)) / 2
+    return ((weight ?? 1) * times * 2.2) / (times + 1.2 * (0.25 + (0.75 * (length ?? 0)) / (average ?? 40)))
+  }
+  const filler = (words: number) => Array.from({ length: words }, (_, at) => `'part${at}':${at + 100}`).join(' ')
+  const [once, twice, long] = [`'weld':1,2`, `'weld':1,2,3,4`, `'weld':1,2 ${filler(79)}`]
+
+  test('is BM25: more mentions say more, ever less, and longer texts are held back', async () => {
+    expect((await timesIn(twice)) / (await timesIn(once))).toBeCloseTo(2, 0)
+    expect(await body(once, term('weld'))).toBeCloseTo(await bm25(once, { length: 1 }), 9)
+    expect(await body(twice, term('weld', { bodyWeight: 2 }))).toBeCloseTo(
+      await bm25(twice, { length: 1, weight: 2 }),
+      9,
+    )
+    expect(await body(long, term('weld'))).toBeCloseTo(await bm25(long, { length: 80 }), 9)
+    expect(await body(filler(10), term('weld'))).toBe(0)
+  })
+
+  test('another name is worth 0.85 of its weight, and the better of both counts', async () => {
+    const named = term('weld', { bodyOthers: `'las'`, bodyOthersWeight: 2 })
+    const both = `'las':9 ${once}`
+    expect(await body(`'las':1`, named)).toBeCloseTo(2 * 0.85, 9)
+    expect(await body(both, named)).toBeCloseTo(2 * 0.85, 9)
+    expect(await body(both, { ...named, bodyOthersWeight: 0.5 })).toBeCloseTo(await bm25(both, { length: 2 }), 9)
+  })
+
+  test('an average length below 20 counts as 20', async () => {
+    const short = { ...search(term('weld')), length: 5 }
+    const value = await valueOf(once, (sql) => bodyScore(sql, { asked: short }, 'tsv'))
+    expect(value).toBeCloseTo(await bm25(once, { length: 1, average: 20 }), 9)
+  })
+})
