@@ -60,7 +60,7 @@ test('a browser that tells nobody where it is says what to do instead', async ({
   await expect(page.getByText('Your browser didn’t share your location. Enter your city instead.')).toBeVisible()
   await page.goto(`${browse}?location=near+me`)
   await expect(page.getByRole('heading', { name: 'Which city are you in?' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Without the place “near me”: \d+ jobs/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Without the location “near me”: \d+ jobs/ })).toBeVisible()
 })
 
 test('a candidate’s "near me" is the city of the profile, without JavaScript too', async ({
@@ -156,7 +156,7 @@ test('related titles lead on, also from where nothing is found', async ({ page, 
   const related = page.getByRole('navigation', { name: 'Related job titles' })
   await expect(related.getByRole('link')).toHaveText(['Waiter or waitress'])
   await page.goto(`${browse}?search=baker&location=Surabaya`)
-  await expect(page.getByRole('link', { name: 'Without the place “Surabaya”: 3 jobs' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Without the location “Surabaya”: 3 jobs' })).toBeVisible()
   await related.getByRole('link').click()
   await expect(found(page)).toHaveText(['Waiter'])
   await page.goto(`${browse}?search=zeppelin+baker`)

@@ -94,7 +94,7 @@ test('nothing found says what to leave out, and the link does it', async ({ page
   await language('en')
   await page.goto(`${browse}?search=baker&location=Medan&type=full-time`)
   await expect(page.getByRole('heading', { name: 'No jobs match your search' })).toBeVisible()
-  await page.getByRole('link', { name: /Without the kind of employment: 1 job/ }).click()
+  await page.getByRole('link', { name: /Without the employment type: 1 job/ }).click()
   await expect(found(page)).toHaveText(['Night Baker'])
   await page.goto(`${browse}?location=Xyzzyplugh`)
   await expect(page.getByRole('heading', { name: 'We couldn’t find the location “Xyzzyplugh”.' })).toBeVisible()

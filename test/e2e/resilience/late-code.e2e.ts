@@ -25,7 +25,7 @@ test('a page that awaits a code puts the reader into the field, counts down and 
   const seen = watch(page)
   const { asked, email, field } = await awaitCode(page, site)
   await expect(field).toBeFocused()
-  const wait = page.getByText(/can be sent in \d+ s/)
+  const wait = page.getByText(/request a new code in \d+ s/)
   const first = await wait.textContent()
   await expect(wait).not.toHaveText(first ?? '')
   expect(await page.evaluate(() => localStorage.getItem('email'))).toBe(email)
