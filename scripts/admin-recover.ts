@@ -19,8 +19,10 @@ async function recover(): Promise<void> {
     try {
       const house = buildHouse({ database, clock, log: silentLog(), ports: openPorts(env, false), limits: false })
       const token = await house.asSystem(mintRecoveryToken)
-      console.log('Open this address within an hour. Enter the address of the administrator who shall come in again,')
-      console.log('or a new one: password and second factor are set anew. It works once and stands in the audit log.')
+      console.log('Open this link within an hour. Enter the email address of the administrator who lost access,')
+      console.log(
+        'or a new one, then set a new password and second factor. The link works once and is recorded in the audit log.',
+      )
       console.log(`  ${env.appUrl}/admin/setup?token=${token}`)
     } finally {
       clock.stop()

@@ -6,28 +6,31 @@ const nobody: FirstPeople = { personas: [], bootstrapToken: null }
 /** What the terminal says when everything serves: where to go, whom to sign in as. */
 export function welcome(env: Env, url: string, { personas, bootstrapToken }: FirstPeople = nobody): string[] {
   const site = env.roles.includes('web')
-  const lines = ['', site ? `Karya is at ${url}` : `Karya serves ${env.roles.join(' and ')} on port ${env.port}.`]
+  const lines = [
+    '',
+    site ? `Karya is running at ${url}` : `Karya is running as ${env.roles.join(' and ')} on port ${env.port}.`,
+  ]
   if (site && personas.length > 0) {
     lines.push(
       '',
-      'Sign in with one of the demo people:',
+      'Sign in with a demo account:',
       ...personas.map(
         ({ who, email, password, signIn }) =>
           `  ${who.padEnd(13)}  ${email.padEnd(26)}  ${password.padEnd(24)}  ${url}${signIn}`,
       ),
     )
-    lines.push(`Mails, codes and the administrator's one-time password: ${url}/mailbox`)
+    lines.push(`Emails, codes and the administrator's one-time password: ${url}/mailbox`)
   }
   if (site && bootstrapToken)
     lines.push(
       '',
-      'There is no administrator yet. Whoever opens this address first becomes it:',
+      'There is no administrator yet. Open this link to become the first one; it works once:',
       `  ${url}/admin/setup?token=${bootstrapToken}`,
     )
   lines.push(
     '',
-    `Data: ${env.databaseUrl ? 'the PostgreSQL of DATABASE_URL; files in ' : ''}${env.dataDir}`,
-    'Ctrl-C stops it.',
+    `Data: ${env.databaseUrl ? 'PostgreSQL at DATABASE_URL; files in ' : ''}${env.dataDir}`,
+    'Press Ctrl-C to stop.',
     '',
   )
   return lines

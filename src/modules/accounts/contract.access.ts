@@ -57,7 +57,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       ...guest,
       path: path('register'),
       purpose:
-        'Registers; a code goes to the address. An address whose earlier registration was never proven is taken over.',
+        'Creates an account and emails a verification code. Replaces an earlier account with this address that was never verified.',
       input: registration,
       output: codeSentShape,
       errors: ['INVALID', 'EMAIL_TAKEN', 'PHONE_TAKEN', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT', 'UNAVAILABLE'],
@@ -67,7 +67,8 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       ...guest,
       kind: 'read',
       path: path('check-credentials'),
-      purpose: 'Which of e-mail and phone are taken. Limited like a login, because by design it tells.',
+      purpose:
+        'Whether an email address and phone number are taken. Rate-limited like sign-in, because it reveals accounts by design.',
       input: z.strictObject({
         email: emailShape.optional(),
         dialCode: dialCodeShape.optional(),
@@ -80,7 +81,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
     verifyEmailOtp: endpoint({
       ...guest,
       path: path('verify-email-otp'),
-      purpose: 'The code of a registration or of a sign-in by code; a right one signs in.',
+      purpose: 'Verifies the code of a new account or of a code sign-in, and signs in.',
       input: z.strictObject({ otp: otpShape, flow: flowShape }),
       output: z.object({ marker: z.literal('OTP_VERIFIED'), user: userShape, passwordRemoved: z.boolean() }),
       errors: [...codeErrors, 'ACCOUNT_BLOCKED', 'CONFLICT'],
@@ -90,7 +91,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       ...guest,
       path: path('login'),
       purpose:
-        'Signs in by password; without one, or with `viaOtp`, a code is sent. Says nothing about whether the account exists.',
+        'Signs in with a password; without one, or with `viaOtp`, sends a code. Does not reveal whether the account exists.',
       input: z.strictObject({ email: emailShape, password: typedPassword.optional(), viaOtp: z.boolean().optional() }),
       output: signInShape,
       errors: ['INVALID', 'CREDENTIALS_WRONG', 'ACCOUNT_BLOCKED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
@@ -99,7 +100,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
     forgetPassword: endpoint({
       ...guest,
       path: path('forget-password'),
-      purpose: 'Sends a reset code when the account exists; answers the same when not.',
+      purpose: 'Sends a password reset code if the account exists. The response is the same if it does not.',
       input: z.strictObject({ email: emailShape }),
       output: codeSentShape,
       errors: ['INVALID', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
@@ -108,7 +109,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
     resendOtp: endpoint({
       ...guest,
       path: path('resend-otp'),
-      purpose: 'Sends the awaited code again, after a minute at the earliest; the one before dies.',
+      purpose: 'Sends a new code, at the earliest after a minute. The previous one stops working.',
       input: z.strictObject({ flow: flowShape }),
       output: codeSentShape,
       errors: ['INVALID', 'CODE_EXPIRED', 'CODE_TOO_SOON', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
@@ -117,7 +118,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
     verifyResetPasswordOtp: endpoint({
       ...guest,
       path: path('verify-reset-password-otp'),
-      purpose: 'The reset code; a right one may set a new password once, within 15 minutes, from this browser.',
+      purpose: 'Verifies the reset code. A new password can then be set once, within 15 minutes, in this browser.',
       input: z.strictObject({ otp: otpShape, flow: flowShape }),
       output: z.object({ marker: z.literal('OTP_VERIFIED'), flow: z.string() }),
       errors: codeErrors,
@@ -126,7 +127,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
     resetPassword: endpoint({
       ...guest,
       path: path('reset-password'),
-      purpose: 'Sets the new password. Every session of the account ends; nobody is signed in by it.',
+      purpose: 'Sets the new password and ends every session of the account. Does not sign in.',
       input: z.strictObject({ password: newPassword, flow: flowShape }),
       output: doneShape,
       errors: ['INVALID', 'CODE_EXPIRED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT', 'UNAVAILABLE'],
@@ -138,7 +139,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       kind: 'write',
       path: path('change-password/{id}'),
       purpose:
-        'Changes the own password; all other sessions end. An account without one sets its first soon after a sign-in by code.',
+        'Changes the own password and ends all other sessions. An account without a password can set one shortly after signing in with a code.',
       input: idInput.extend({ currentPassword: typedPassword.optional(), password: newPassword }),
       output: doneShape,
       errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY', 'NOT_WHILE_ACTING', 'UNAVAILABLE'],
@@ -150,7 +151,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       callers: [side],
       kind: 'write',
       path: path('logout'),
-      purpose: 'Signs out and forgets the push token.',
+      purpose: 'Signs out and removes the push token.',
       input: z.strictObject({ fcmToken: z.string().max(4096).optional() }),
       output: doneShape,
       errors: ['INVALID', 'UNAUTHENTICATED'],

@@ -13,7 +13,7 @@ export const adminAccess = {
   'admin.login': endpoint({
     ...guest,
     path: 'admin/login',
-    purpose: 'First factor; answers the flow that the second one needs.',
+    purpose: 'First factor; returns the flow that the second factor needs.',
     extra,
     input: adminLoginForm,
     output: z.object({ marker: z.literal('TOTP_NEEDED'), flow: z.string() }),
@@ -23,7 +23,8 @@ export const adminAccess = {
   'admin.verifyTotp': endpoint({
     ...guest,
     path: 'admin/verify-totp',
-    purpose: 'Second factor; signs in. After `admin.bootstrap` it confirms the enrolment and makes the administrator.',
+    purpose:
+      'Second factor; signs in. After `admin.bootstrap` it confirms the enrollment and creates the administrator.',
     extra,
     input: z.strictObject({ code: otpShape, flow: flowShape }),
     output: z.object({ marker: z.literal('LOGIN'), user: userShape }),
@@ -34,7 +35,7 @@ export const adminAccess = {
     ...guest,
     path: 'admin/bootstrap',
     purpose:
-      'With the single-use token of the first start: prepares the SUPER_ADMIN; `admin.verifyTotp` with a first code makes it.',
+      'Prepares the SUPER_ADMIN with the single-use token of the first start; `admin.verifyTotp` with a first code creates it.',
     extra,
     input: bootstrapForm,
     output: z.object({ secret: z.string(), otpauthUri: z.string(), flow: z.string() }),
@@ -47,7 +48,7 @@ export const adminAccess = {
     kind: 'read',
     path: 'admin/enrolment',
     purpose:
-      'What the browser waits for at the administrator’s door: the second factor, or its enrolment with the secret to scan.',
+      'What the administrator sign-in is waiting for: the second factor, or its enrollment with the secret to scan.',
     extra,
     input: z.strictObject({}),
     output: z.object({

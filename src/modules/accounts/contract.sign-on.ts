@@ -32,7 +32,7 @@ export const signOnContract = {
     path: 'account/sign-on/providers',
     callers: ['guest', 'candidate'],
     kind: 'read',
-    purpose: 'The providers one may sign on with here; empty where none is set up or all are switched off.',
+    purpose: 'The sign-in providers available here; empty if none is set up or all are turned off.',
     extra,
     input: z.strictObject({}),
     output: z.object({ providers: z.array(z.object({ name: providerShape, label: z.string() })) }),
@@ -45,7 +45,7 @@ export const signOnContract = {
     kind: 'write',
     ownTransactions: true,
     purpose:
-      'Begins: answers where the browser goes. A guest signs in, a candidate links. Only this browser can come back with it, once, within 10 minutes.',
+      'Starts a sign-in with a provider and returns its URL. A guest signs in, a candidate links. Only this browser can complete it, once, within 10 minutes.',
     extra,
     input: z.strictObject({ provider: providerShape, next: nextShape.optional() }),
     output: z.object({ url: z.string() }),
@@ -60,7 +60,7 @@ export const signOnContract = {
     callers: ['guest'],
     kind: 'write',
     ownTransactions: true,
-    purpose: 'Signs in with the code that LinkedIn gave, by the browser and with the state that began.',
+    purpose: 'Completes a LinkedIn sign-in with the code it returned, in the same browser and with the same state.',
     input: z.strictObject({ code: codeShape, state: stateShape, iss: issuerShape.optional() }),
     output: outcomeShape,
     errors: [...returnErrors, 'ALREADY_SIGNED_IN'],
@@ -72,7 +72,8 @@ export const signOnContract = {
     callers: ['guest', 'candidate'],
     kind: 'write',
     ownTransactions: true,
-    purpose: 'The same for either provider, for its refusals (`error`) too; a signed-in candidate links the account.',
+    purpose:
+      'Completes a sign-in with either provider, including its errors (`error`); a signed-in candidate links the account.',
     extra,
     input: z.strictObject({
       provider: providerShape,
@@ -91,7 +92,7 @@ export const signOnContract = {
     path: 'candidate/sign-on/pending',
     callers: ['guest'],
     kind: 'read',
-    purpose: 'What this browser still has to say after a return; null when nothing.',
+    purpose: 'What this browser still has to provide to complete a sign-in; null if nothing.',
     extra,
     input: z.strictObject({}),
     output: z.object({
@@ -114,7 +115,7 @@ export const signOnContract = {
     callers: ['guest'],
     kind: 'write',
     purpose:
-      'Makes the account of a person whose address the provider has verified, with what it did not know, and signs in.',
+      'Creates an account for a person whose email address the provider has verified, with the missing details, and signs in.',
     extra,
     input: signOnForm,
     output: z.object({
@@ -131,7 +132,8 @@ export const signOnContract = {
     path: 'candidate/sign-on/confirm',
     callers: ['guest'],
     kind: 'write',
-    purpose: 'The code that was mailed to the account with the same address: links the provider to it and signs in.',
+    purpose:
+      'Verifies the code emailed to the existing account with the same address, links the provider and signs in.',
     extra,
     input: z.strictObject({ otp: otpShape }),
     output: z.object({ marker: z.literal('LOGIN'), user: userShape, next: nextShape.nullable() }),
@@ -154,7 +156,7 @@ export const signOnContract = {
     path: 'candidate/sign-on/links',
     callers: ['candidate'],
     kind: 'read',
-    purpose: 'The own linked accounts, and the providers that can still be linked.',
+    purpose: 'Own linked accounts, and the providers that can still be linked.',
     extra,
     input: z.strictObject({}),
     output: z.object({
@@ -177,7 +179,7 @@ export const signOnContract = {
     path: 'candidate/sign-on/unlink/{id}',
     callers: ['candidate'],
     kind: 'write',
-    purpose: 'Unlinks one; refused while the account has neither a password nor another link. Told by mail.',
+    purpose: 'Unlinks a provider. Rejected while the account has no password and no other link. Confirmed by email.',
     extra,
     input: idInput,
     output: doneShape,

@@ -46,7 +46,7 @@ export const adminContract = {
     kind: 'read',
     extra,
     purpose:
-      'Queues with their age against the target, and how the machine feels. `parts` are those the caller may use.',
+      'Work queues with their age against the target, and the system status. `parts` lists the sections the caller may use.',
     input: z.strictObject({}),
     output: z.object({
       parts: z.array(z.enum(adminParts as [(typeof adminParts)[number], ...typeof adminParts])),
@@ -67,7 +67,7 @@ export const adminContract = {
     path: 'admin/masters/list',
     kind: 'read',
     extra,
-    purpose: 'Masters of a category or with a status, proposals first.',
+    purpose: 'Reference data of a category or with a status, proposals first.',
     input: z.strictObject({
       ...page,
       search: z.string().trim().max(100).default(''),
@@ -83,7 +83,7 @@ export const adminContract = {
     kind: 'write',
     extra,
     errors: changes,
-    purpose: 'Names a value in both languages and switches it on or off; so a proposal is accepted.',
+    purpose: 'Names a value in both languages and activates or deactivates it. Also accepts a proposal.',
     input: z.strictObject({
       id: idShape,
       en: line(120),
@@ -101,7 +101,7 @@ export const adminContract = {
     extra,
     errors: changes,
     purpose:
-      'Makes a proposal a name of a value that is there: its label becomes an alias, whoever chose it is found under the other.',
+      'Merges a proposal into an existing value: its label becomes an alias, and profiles that used it are updated.',
     input: z.strictObject({ id: idShape, into: idShape }),
     output: masterRow,
   }),
@@ -123,7 +123,7 @@ export const adminContract = {
     extra,
     errors: changes,
     purpose:
-      'Stores a setting; refused when it does not fit its schema or was changed meanwhile. null goes back to the default.',
+      'Saves a setting. Rejected when it does not match its schema or was changed in the meantime. null restores the default.',
     input: z.strictObject({ key: z.string().max(60), value: z.unknown(), version: versionShape }),
     output: settingRow,
   }),
@@ -133,7 +133,7 @@ export const adminContract = {
     path: 'admin/failed/list',
     kind: 'read',
     extra,
-    purpose: 'Background jobs that gave up, newest first.',
+    purpose: 'Background jobs that failed after all attempts, newest first.',
     input: z.strictObject(page),
     output: pageOf(
       z.object({
@@ -154,7 +154,7 @@ export const adminContract = {
     extra,
     errors: changes,
     limits: slow,
-    purpose: 'Gives a failed job all its attempts again.',
+    purpose: 'Retries a failed background job.',
     input: z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }),
     output: doneShape,
   }),
@@ -166,7 +166,7 @@ export const adminContract = {
     extra,
     errors: changes,
     limits: slow,
-    purpose: 'Drops a failed job for good.',
+    purpose: 'Discards a failed background job.',
     input: z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }),
     output: doneShape,
   }),
@@ -176,7 +176,7 @@ export const adminContract = {
     path: 'admin/mails/failed',
     kind: 'read',
     extra,
-    purpose: 'Mails that did not arrive, newest first; never their text.',
+    purpose: 'Emails that could not be delivered, newest first, without their text.',
     input: z.strictObject(page),
     output: pageOf(
       z.object({
@@ -199,7 +199,7 @@ export const adminContract = {
     extra,
     errors: changes,
     limits: slow,
-    purpose: 'Sends a mail that failed once more.',
+    purpose: 'Retries an email that could not be delivered.',
     input: z.strictObject({ id: idShape }),
     output: doneShape,
   }),
@@ -209,7 +209,7 @@ export const adminContract = {
     path: 'admin/messages/list',
     kind: 'read',
     extra,
-    purpose: 'Messages of the contact form, open ones first.',
+    purpose: 'Messages from the contact form, open ones first.',
     input: z.strictObject({ ...page, open: z.boolean().default(true) }),
     output: pageOf(
       z.object({
@@ -231,7 +231,7 @@ export const adminContract = {
     kind: 'write',
     extra,
     errors: changes,
-    purpose: 'Marks a message as answered, or open again.',
+    purpose: 'Marks a message as answered, or reopens it.',
     input: z.strictObject({ id: idShape, handled: z.boolean() }),
     output: doneShape,
   }),
@@ -241,7 +241,7 @@ export const adminContract = {
     path: 'admin/audit/list',
     kind: 'read',
     extra,
-    purpose: 'The audit log, newest first; `before` goes on from an id.',
+    purpose: 'The audit log, newest first; `before` continues from an ID.',
     input: z.strictObject({
       limit: limitShape,
       before: z.int().min(1).optional(),

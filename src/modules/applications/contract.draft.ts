@@ -56,7 +56,7 @@ export const draftContract = {
     path: 'userjobs/check-apply',
     callers: candidate,
     kind: 'read',
-    purpose: 'Has this candidate applied to this job, and may they.',
+    purpose: 'Whether this candidate has applied to this job, and whether they can.',
     input: z.strictObject({ jobId: idShape }),
     output: checkShape,
     errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],
@@ -67,7 +67,7 @@ export const draftContract = {
     callers: candidate,
     kind: 'read',
     purpose:
-      'What the form of a job needs: its questions, the resumes to choose from, the draft kept so far, and what stands against applying.',
+      'Everything the application form needs: the screening questions, the resumes to choose from, the saved draft, and what prevents applying.',
     extra: 'The screening questions and the draft of an application have no call in the specification.',
     input: idInput,
     output: z.object({
@@ -84,7 +84,7 @@ export const draftContract = {
     path: 'userjobs/draft/{id}',
     callers: candidate,
     kind: 'write',
-    purpose: 'Keeps what is typed so far for the job with this id; nothing is judged yet.',
+    purpose: 'Saves the application draft for the job with this ID, without validation.',
     extra: 'Leaving a half-written application loses nothing (look.md: saved as you go).',
     input: z.strictObject({
       id: idShape,
@@ -102,7 +102,7 @@ export const draftContract = {
     path: 'userjobs/draft/list',
     callers: candidate,
     kind: 'read',
-    purpose: 'Applications that were begun and not sent, for jobs that are still open; newest first, at most twenty.',
+    purpose: 'Unfinished applications for jobs that are still open, newest first, at most 20.',
     extra: 'What was begun on one device is found again on another.',
     input: z.strictObject({}),
     output: z.object({
@@ -117,7 +117,7 @@ export const draftContract = {
     path: 'userjobs/draft/{id}',
     callers: candidate,
     kind: 'write',
-    purpose: 'Throws the draft for the job with this id away. Safe to repeat.',
+    purpose: 'Discards the application draft for the job with this ID. Idempotent.',
     extra: 'The other half of keeping one.',
     input: idInput,
     output: doneShape,

@@ -45,7 +45,7 @@ export const applicationsContract = {
     callers: candidate,
     kind: 'write',
     purpose:
-      'Applies. Sent again with the same `id` it answers the application that is there; with another one ALREADY_APPLIED.',
+      'Submits an application. A repeat with the same `id` returns the existing application; with another one, ALREADY_APPLIED.',
     input: z.strictObject({
       id: idShape.optional(),
       jobId: idShape,
@@ -72,8 +72,7 @@ export const applicationsContract = {
     path: 'userjobs/update/{id}',
     callers: candidate,
     kind: 'write',
-    purpose:
-      'Withdraws an own application (once is enough), or changes its cover letter until the employer has opened it.',
+    purpose: 'Withdraws an own application (idempotent), or edits its cover letter until the employer has opened it.',
     input: z.strictObject({ id: idShape, withdraw: z.literal(true).optional(), coverLetter: letter.optional() }),
     output: ownApplicationShape,
     errors: ['INVALID', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
@@ -84,7 +83,7 @@ export const applicationsContract = {
     callers: both,
     kind: 'read',
     purpose:
-      'A candidate’s own applications with their timelines, or those an employer received; `side` says which. `counts` by status without the status filter; a candidate’s own that have ended have none.',
+      'A candidate’s own applications with their timelines, or those an employer received; `side` selects which. `counts` by status ignores the status filter; closed applications of a candidate are not counted.',
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
@@ -125,7 +124,7 @@ export const applicationsContract = {
     path: 'userjobs/active-jobs/list',
     callers: employer,
     kind: 'read',
-    purpose: 'Own jobs with the number of applicants by status; live ones unless other statuses are named.',
+    purpose: 'Own jobs with the number of applicants by status; open jobs unless other statuses are given.',
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
@@ -142,7 +141,7 @@ export const applicationsContract = {
     path: 'userjobs/get/candidate/details',
     callers: employer,
     kind: 'write',
-    purpose: 'One applicant in full. The first opening is noted, and the candidate sees it.',
+    purpose: 'One applicant in full. The first opening is recorded and shown to the candidate.',
     input: idInput,
     output: receivedShape,
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
@@ -153,7 +152,7 @@ export const applicationsContract = {
     callers: employer,
     kind: 'write',
     purpose:
-      'Moves up to 200 applications to a status, each answered by its own code. One alone is refused as a whole.',
+      'Moves up to 200 applications to a status, with one result code each. A single application fails as a whole.',
     input: z.strictObject({
       applications: z
         .array(z.strictObject({ id: idShape, version: versionShape.optional() }))
@@ -172,7 +171,7 @@ export const applicationsContract = {
     path: 'userjobs/viewed/{id}',
     callers: employer,
     kind: 'write',
-    purpose: 'Notes that the employer has seen an application, without opening it in full.',
+    purpose: 'Records that the employer has seen an application, without opening it in full.',
     extra: 'A panel beside the list shows an applicant that was loaded before.',
     input: idInput,
     output: z.object({ viewedAt: timeShape.nullable() }),
@@ -194,7 +193,7 @@ export const applicationsContract = {
     path: 'userjobs/note/{id}',
     callers: employer,
     kind: 'write',
-    purpose: 'Deletes an own note; owners and administrators of the company delete any.',
+    purpose: 'Deletes an own note; owners and administrators of the company can delete any note.',
     extra: 'The other half of adding one.',
     input: idInput,
     output: doneShape,

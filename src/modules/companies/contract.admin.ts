@@ -53,7 +53,7 @@ export const companyAdminContract = {
     path: 'admin/companies/list',
     callers: ['admin'],
     kind: 'read',
-    purpose: 'Companies with their evidence: waiting ones first, oldest first; `counts` by status.',
+    purpose: 'Companies with their evidence, pending ones first, oldest first; `counts` by status.',
     extra,
     input: z.strictObject({
       page: pageShape,
@@ -69,7 +69,7 @@ export const companyAdminContract = {
     path: 'admin/companies/get/{id}',
     callers: ['admin'],
     kind: 'read',
-    purpose: 'One company in full, its evidence, the decisions so far and the ones that are open now.',
+    purpose: 'One company in full, with its evidence, past decisions and the decisions possible now.',
     extra,
     input: idInput,
     output: z.object({
@@ -86,7 +86,7 @@ export const companyAdminContract = {
     callers: ['admin'],
     kind: 'write',
     purpose:
-      'Approves, asks for changes to fields, rejects or suspends; STALE_VERSION when the company changed since it was looked at.',
+      'Approves, requests changes, rejects or suspends. STALE_VERSION when the company has changed since it was read.',
     extra,
     input: z.strictObject({
       id: idShape,

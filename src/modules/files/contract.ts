@@ -43,7 +43,7 @@ export const filesContract = {
     kind: 'write',
     ownTransactions: true,
     purpose:
-      'Keeps one file: resume or answer (pdf, docx, up to 5 MB), picture, logo or photo (png, jpg, webp up to 2 MB, made anew without metadata), document.',
+      'Uploads one file: resume or answer (PDF, DOCX, up to 5 MB), profile photo, logo or company photo (PNG, JPG, WebP up to 2 MB, re-encoded without metadata), or document.',
     input: z.strictObject({
       purpose: z.enum(filePurposes),
       crop: cropShape.optional(),
@@ -68,7 +68,7 @@ export const filesContract = {
     path: 'files/link/{id}',
     callers: signedIn,
     kind: 'read',
-    purpose: 'A link to a private file, good for five minutes and for the asking account only.',
+    purpose: 'A link to a private file, valid for five minutes and for the calling account only.',
     extra: 'Private files are served through a checked, short-lived link (decisions §9).',
     input: idInput,
     output: z.object({ uri: z.string(), expiresAt: z.string() }),

@@ -24,7 +24,7 @@ export const jobsAdminContract = {
     path: 'admin/jobs/queue',
     callers: ['admin'],
     kind: 'read',
-    purpose: 'Jobs that wait for a review, oldest first, with their age.',
+    purpose: 'Jobs waiting for review, oldest first, with their age.',
     extra,
     input: z.strictObject({ search: z.string().trim().max(100).default(''), page: pageShape, limit: limitShape }),
     output: pageOf(
@@ -49,7 +49,7 @@ export const jobsAdminContract = {
     path: 'admin/jobs/get/{id}',
     callers: ['admin'],
     kind: 'read',
-    purpose: 'Any job with everything its company typed, deleted ones too.',
+    purpose: 'Any job with everything its company entered, deleted jobs included.',
     extra,
     input: idInput,
     output: z.object({ job: jobShape, deletedAt: timeShape.nullable() }),
@@ -61,7 +61,7 @@ export const jobsAdminContract = {
     callers: ['admin'],
     kind: 'write',
     purpose:
-      'Approves or rejects a job that waits, or removes any published one; refused when it changed since it was read.',
+      'Approves or rejects a job in review, or removes a published one. Rejected when the job has changed since it was read.',
     extra,
     input: z.discriminatedUnion('decision', [
       z.strictObject({ ...decision, decision: z.literal('APPROVE') }),

@@ -22,7 +22,7 @@ export const recommendContract = {
     callers: ['guest', 'candidate'],
     kind: 'read',
     purpose:
-      'Jobs for this candidate by profile and by what they saved, hid, opened and applied to, each with why. For guests, and where a profile says nothing yet, popular and recent ones for a place and a category.',
+      'Jobs recommended to this candidate from the profile and from saved, hidden, opened and applied jobs, each with reasons. Guests and empty profiles get popular and recent jobs for a location and a category.',
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
@@ -43,7 +43,7 @@ export const recommendContract = {
     callers: candidate,
     kind: 'read',
     extra: 'Issue 3: recently viewed jobs; the specification tracks them (type 3) and has no list',
-    purpose: 'Jobs this candidate opened in the last 90 days, the last one first; the fifty newest.',
+    purpose: 'Jobs this candidate opened in the last 90 days, newest first, at most 50.',
     input: z.strictObject({ page: pageShape, limit: limitShape }),
     output: pageOf(jobCardShape.extend({ viewedAt: timeShape })),
     errors: ['INVALID', 'UNAUTHENTICATED'],
@@ -55,7 +55,7 @@ export const recommendContract = {
     kind: 'write',
     extra: 'What a person looked at is theirs to forget',
     purpose:
-      'Forgets who opened these jobs, or all of them when none is named. Counts of views stay, without the person.',
+      'Removes these jobs from the view history, or all of them when none is named. View counts stay, without the person.',
     input: z.strictObject({ jobIds: z.array(idShape).max(50).default([]) }),
     output: doneShape,
     errors: ['INVALID', 'UNAUTHENTICATED'],

@@ -76,7 +76,7 @@ export const matchContract = {
     callers: employer,
     kind: 'read',
     purpose:
-      'Candidates that match an own job, with the score factor by factor. Best first, the one active last first, or the most experienced first; the best 300 at most.',
+      'Candidates who match one of the company’s jobs, with the score by factor. Sorted by score, last activity or experience; at most the best 300.',
     input: matchListInput,
     output: pageOf(matchedRowShape).extend({
       job: jobHead,
@@ -93,7 +93,7 @@ export const matchContract = {
     callers: employer,
     kind: 'write',
     purpose:
-      'One candidate in full, with the match to a job when one is named. Noted as a view once a company, candidate and day: the candidate is told.',
+      'One candidate in full, with the match to a job when one is named. Recorded as one view per company, candidate and day; the candidate is notified.',
     input: z.strictObject({ candidateId: idShape, jobId: idShape.nullish() }),
     output: oneCandidate.extend({ job: jobHead.nullable(), unlocks: unlocksShape }),
     errors: [...refusals, 'TOO_MANY'],
@@ -106,7 +106,7 @@ export const matchContract = {
     kind: 'write',
     extra: 'Issue 4: compare up to three side by side',
     purpose:
-      'Two or three candidates in full against one job, in the order asked for; each is noted as a view. Who may not be seen any more is left out.',
+      'Two or three candidates in full against one job, in the order given; each counts as a view. Candidates who are no longer visible are left out.',
     input: z.strictObject({
       jobId: idShape,
       candidateIds: z
@@ -124,7 +124,7 @@ export const matchContract = {
     path: 'candidate/viewed-candidate/list',
     callers: employer,
     kind: 'read',
-    purpose: 'Candidates the company opened, the last one first, as far as they are still to be seen; 400 days back.',
+    purpose: 'Candidates the company opened in the last 400 days and can still see, newest first.',
     input: z.strictObject({ page: pageShape, limit: limitShape }),
     output: pageOf(z.object({ candidate: candidateShape, marks: marksShape.extend({ viewedAt: timeShape }) })).extend({
       unlocks: unlocksShape,
@@ -139,7 +139,7 @@ export const matchContract = {
     notWhileActing: true,
     extra: 'Issue 4 and decisions §7: contact after unlock within the plan',
     purpose:
-      'Unlocks the contact of a candidate for the company. Costs one of the month’s unlocks; again costs nothing. Given back when the candidate declines.',
+      'Unlocks the contact details of a candidate for the company. Costs one monthly unlock; repeating it is free. Refunded when the candidate declines an invitation.',
     input: idInput,
     output: z.object({ unlockedAt: timeShape, unlocks: unlocksShape }),
     errors: [...refusals, 'UNLOCKS_USED_UP', 'TOO_MANY'],
@@ -152,7 +152,7 @@ export const matchContract = {
     kind: 'write',
     extra: 'Issue 4: invite to apply',
     purpose:
-      'Invites a candidate to apply for an own open job, with a few words (no contacts, no rudeness). Once a job and candidate: sent again it answers the one that is there.',
+      'Invites a candidate to apply for one of the company’s open jobs, with a message (no contact details, no abuse). One per job and candidate: a repeat returns the existing invitation.',
     input: z.strictObject({ jobId: idShape, candidateId: idShape, ...invitationForm.shape }),
     output: z.object({ id: idShape, status: invitationStatusShape, created: z.boolean() }),
     errors: [...refusals, 'JOB_NOT_OPEN', 'ALREADY_APPLIED', 'LIMIT_REACHED', 'TOO_MANY'],
@@ -164,7 +164,7 @@ export const matchContract = {
     callers: employer,
     kind: 'write',
     extra: 'Issue 4: not relevant because',
-    purpose: 'Leaves a candidate out of the matches of one job, with why; named again, the last reason stands.',
+    purpose: 'Marks a candidate as not relevant for one job, with a reason; a repeat replaces the reason.',
     input: z.strictObject({ jobId: idShape, candidateId: idShape, ...dismissForm.shape }),
     output: doneShape,
     errors: refusals,
@@ -175,7 +175,7 @@ export const matchContract = {
     callers: employer,
     kind: 'write',
     extra: 'The way back from “not relevant”',
-    purpose: 'Takes “not relevant” back; without it nothing happens.',
+    purpose: 'Undoes “not relevant”. Has no effect if it was not set.',
     input: z.strictObject({ jobId: idShape, candidateId: idShape }),
     output: doneShape,
     errors: refusals,
@@ -186,7 +186,7 @@ export const matchContract = {
     callers: candidate,
     kind: 'read',
     extra: 'Issue 4: the candidate’s side of an invitation',
-    purpose: 'Own invitations to apply, the newest first; those of jobs that are gone are not listed.',
+    purpose: 'Own invitations to apply, newest first; invitations for deleted jobs are not listed.',
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
@@ -211,8 +211,7 @@ export const matchContract = {
     callers: candidate,
     kind: 'write',
     extra: 'Issue 4: a candidate says no; what the company spent on the contact is given back',
-    purpose:
-      'Declines an own invitation; once is enough. The company loses access to the contact and gets its unlock back.',
+    purpose: 'Declines an invitation. Idempotent. The company loses access to the contact and gets its unlock back.',
     input: idInput,
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'ALREADY_APPLIED'],

@@ -31,7 +31,7 @@ export const referenceContract = {
     callers: anybody,
     kind: 'read',
     purpose:
-      'Values of a master code category in the reader’s language; `search` forgives typing errors, `codes` picks by code.',
+      'Values of a reference data category in the caller’s language; `search` tolerates typos, `codes` selects by code.',
     input: z.strictObject({
       category: masterCategoryShape,
       ...list,
@@ -45,7 +45,8 @@ export const referenceContract = {
     path: 'masters/create',
     callers: both,
     kind: 'write',
-    purpose: 'Proposes a new value for an administrator to accept or merge; an existing one is answered instead.',
+    purpose:
+      'Proposes a new value for an administrator to accept or merge; returns an existing value instead if there is one.',
     input: z.strictObject({ category: masterCategoryShape, label: line(80, 2) }),
     output: z.object({ id: idShape, code: z.string(), label: z.string(), status: z.enum(['ACTIVE', 'PROPOSED']) }),
     errors: ['INVALID', 'TOO_MANY', 'UNAUTHENTICATED'],
@@ -86,7 +87,7 @@ export const referenceContract = {
     guestPath: 'city/guest/get-city-list',
     callers: anybody,
     kind: 'read',
-    purpose: 'Cities of a state, of a country, or by name; `ids` picks by id.',
+    purpose: 'Cities of a state or country, or by name; `ids` selects by ID.',
     input: z.strictObject({
       country: z.string().length(2).optional(),
       stateId: idShape.optional(),
@@ -102,7 +103,7 @@ export const referenceContract = {
     guestPath: 'contact-us/guest/save',
     callers: anybody,
     kind: 'write',
-    purpose: 'Sends a message to the provider.',
+    purpose: 'Sends a message to the operator of the site.',
     input: z.strictObject({
       name: line(100, 2),
       email: emailShape,

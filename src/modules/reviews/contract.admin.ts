@@ -48,7 +48,7 @@ export const reviewAdminContract = {
     path: 'admin/reviews/queue',
     callers: ['admin'],
     kind: 'read',
-    purpose: 'Reviews that wait for a moderator, new or reported, oldest first, with their age.',
+    purpose: 'Reviews waiting for a moderator, new or reported, oldest first, with their age.',
     extra,
     input: z.strictObject({
       page: pageShape,
@@ -93,7 +93,7 @@ export const reviewAdminContract = {
     callers: ['admin'],
     kind: 'write',
     purpose:
-      'Publishes a review (or keeps it, answering its reports) or rejects it with a reason; refused when text or reports changed since it was read.',
+      'Publishes a review (or keeps it and resolves its reports) or rejects it with a reason. Rejected when text or reports have changed since it was read.',
     extra,
     input: z.discriminatedUnion('decision', [
       z.strictObject({ ...base, decision: z.literal('PUBLISH') }),

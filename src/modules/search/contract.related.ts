@@ -22,7 +22,7 @@ export const findingContract = {
     kind: 'read',
     extra: 'Issue 4: related titles beside the jobs found, and where none are',
     purpose:
-      'Titles near the one that is searched for, of which jobs are open: of its group in ESCO, its field, and of the jobs that were found (`jobIds`).',
+      'Job titles related to the search that have open jobs: from the same ESCO group, the same category and the jobs found (`jobIds`).',
     input: z.strictObject({
       search: z.string().trim().max(200).default(''),
       roles: z.array(z.string().min(1).max(80)).max(30).default([]),
@@ -39,7 +39,7 @@ export const findingContract = {
     kind: 'read',
     extra: 'Issue 4: jobs near me; the browser says where that is after a press',
     purpose:
-      'The city nearest to a point, up to 100 km away, as one would type it; null when there is none. The point is not kept, nor logged.',
+      'The nearest city within 100 km of a point; null when there is none. The point is neither stored nor logged.',
     input: z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
     output: z.object({ city: z.string().nullable() }),
     errors: ['INVALID', 'TOO_MANY'],
@@ -51,7 +51,7 @@ export const findingContract = {
     callers: candidate,
     kind: 'read',
     extra: 'Issue 4: suggestions know what one searched lately',
-    purpose: 'The last ten searches of this candidate, the newest first.',
+    purpose: 'The last ten searches of this candidate, newest first.',
     input: z.strictObject({}),
     output: z.object({ list: z.array(recentShape) }),
     errors: ['UNAUTHENTICATED'],
@@ -62,7 +62,8 @@ export const findingContract = {
     callers: candidate,
     kind: 'write',
     extra: 'Issue 4: suggestions know what one searched lately',
-    purpose: 'Remembers the words and the place of a search, ten at most: the oldest goes. The same again is one.',
+    purpose:
+      'Adds the keywords and location of a search to the recent searches. Keeps the last ten, without duplicates.',
     input: z.strictObject({ query: z.string().trim().max(2000) }),
     output: doneShape,
     errors: ['INVALID', 'UNAUTHENTICATED', 'TOO_MANY'],
@@ -74,7 +75,7 @@ export const findingContract = {
     callers: candidate,
     kind: 'write',
     extra: 'What a person searched is theirs to forget',
-    purpose: 'Forgets all searches of this candidate that were not saved.',
+    purpose: 'Clears the recent searches of this candidate.',
     input: z.strictObject({}),
     output: doneShape,
     errors: ['UNAUTHENTICATED'],

@@ -112,7 +112,7 @@ export const discoveryContract = {
     callers: both,
     kind: 'read',
     purpose:
-      'Searches open jobs: keywords, filters, facets, sorts. An employer gets the company’s own jobs with `filter.companyId`.',
+      'Searches open jobs with keywords, filters, facets and sorting. Employers get their own jobs with `filter.companyId`.',
     input: jobSearchInput,
     output: jobListShape,
     errors: ['INVALID', 'UNAVAILABLE'],
@@ -124,7 +124,7 @@ export const discoveryContract = {
     callers: anybody,
     kind: 'read',
     extra: 'Suggestions while typing in the search line',
-    purpose: 'Titles, skills, companies and cities that begin like the text, typing errors forgiven.',
+    purpose: 'Suggests job titles, skills, companies and cities for the text typed so far; tolerates typos.',
     input: z.strictObject({ q: z.string().trim().max(100) }),
     output: z.object({
       list: z.array(z.object({ kind: z.enum(['title', 'skill', 'company', 'city']), label: z.string() })),
@@ -137,7 +137,7 @@ export const discoveryContract = {
     guestPath: 'category/guest/all',
     callers: anybody,
     kind: 'read',
-    purpose: 'Job categories (domains) with the number of open jobs.',
+    purpose: 'Job categories with the number of open jobs.',
     input: z.strictObject({ limit: z.union([z.literal('Infinity'), z.int().min(1).max(50)]).default('Infinity') }),
     output: z.object({
       list: z.array(z.object({ code: z.string(), label: z.string(), icon: z.string().nullable(), count: z.int() })),
@@ -165,7 +165,7 @@ export const discoveryContract = {
     path: 'jobstracks/like-dislike',
     callers: ['candidate'],
     kind: 'write',
-    purpose: 'Saves a job, hides it from recommendations, or takes either back. Safe to repeat.',
+    purpose: 'Saves a job, hides it from recommendations, or undoes either. Idempotent.',
     input: z.strictObject({ jobId: idShape, choice: z.enum(['LIKE', 'DISLIKE', 'NONE']) }),
     output: z.object({ choice: z.enum(['LIKE', 'DISLIKE', 'NONE']) }),
     errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
@@ -194,7 +194,7 @@ export const discoveryContract = {
     kind: 'read',
     extra: 'Similar jobs stand on the page of a job, open or ended (decisions §3)',
     purpose:
-      'Open jobs of the same role or domain, those in the same city first; how many jobs the company has open; and what the caller chose about the job.',
+      'Open jobs with the same role or category, same city first; the number of open jobs at the company; and whether the caller has saved or hidden the job.',
     input: idInput,
     output: z.object({ list: z.array(jobCardShape), companyJobs: z.int(), liked: z.boolean(), hidden: z.boolean() }),
     errors: ['INVALID', 'NOT_FOUND'],
@@ -205,8 +205,7 @@ export const discoveryContract = {
     callers: anybody,
     kind: 'read',
     extra: 'Sitemaps hold only what may be indexed (hardening SEO-04)',
-    purpose:
-      'Ids and last changes of open jobs or of approved companies, oldest first, a file of the sitemap at a time.',
+    purpose: 'IDs and last changes of open jobs or approved companies, oldest first, one sitemap file at a time.',
     input: z.strictObject({
       kind: z.enum(['jobs', 'companies']),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -223,7 +222,7 @@ export const discoveryContract = {
     callers: anybody,
     kind: 'read',
     extra: 'Guests may browse (specification point 6): the public search, which an employer reads too',
-    purpose: 'Searches all open jobs as everybody sees them.',
+    purpose: 'Searches all open jobs as guests see them.',
     input: jobSearchInput,
     output: jobListShape,
     errors: ['INVALID', 'UNAVAILABLE'],

@@ -27,7 +27,8 @@ export function openApi(contract: Contract, appUrl: string): object {
     info: {
       title: 'Karya',
       version: '1',
-      description: 'Every call of the job marketplace. Answers carry code, message, data, errors and requestId.',
+      description:
+        'All endpoints of the job marketplace. Every response has code, message, data, errors and requestId.',
     },
     servers: [{ url: appUrl }],
     components: {
