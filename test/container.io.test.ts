@@ -59,7 +59,7 @@ describe.skipIf(missing)(`the container image${missing && `, skipped: ${missing}
     spawnSync(engine, ['rm', '--force', name])
     spawnSync(engine, ['volume', 'rm', '--force', name])
     spawnSync(engine, ['rmi', '--force', name])
-  })
+  }, 120_000)
 
   test('is built, serves as an ordinary account, stops in order and finds its data again', async () => {
     // Podman's own format of images has no health check.

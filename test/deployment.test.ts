@@ -160,6 +160,7 @@ test('the systemd unit starts what "npm start" runs, without rights it does not 
   expect(value('User')).toBe('karya')
   const environment = Object.fromEntries((value('Environment') ?? '').split(' ').map((pair) => pair.split('=')))
   expect(environment['DATA_DIR']).toBe(`/var/lib/${value('StateDirectory')}`)
+  expect(environment['NODE_COMPILE_CACHE']).toBe(`/var/cache/${value('CacheDirectory')}`)
   expect(parseEnv(environment).mode).toBe('production')
   expect(value('KillMode')).toBe('mixed')
   expect(Number(value('TimeoutStopSec'))).toBeGreaterThan(stopSeconds)
