@@ -2,8 +2,8 @@
 // meant stands first when it was typed with one slip. Figures, never a test.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { loadSet } from '#modules/reference/load.set-rows.server.ts'
-import { readSets } from '#modules/reference/load.sets.server.ts'
+import { importDataset } from '#modules/reference/load.dataset-rows.server.ts'
+import { readDatasets } from '#modules/reference/load.datasets.server.ts'
 import { openDatabase, type Db } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { listMasters } from '#modules/reference/store.masters.server.ts'
@@ -33,8 +33,8 @@ async function fill(db: Db): Promise<string> {
   let source = 'made up'
   if (existsSync(folder)) {
     const esco = readdirSync(folder).filter((name) => /classification.*\.zip$/i.test(name))
-    const { sets } = await readSets(esco.map((name) => path.join(folder, name)))
-    for (const { set } of sets) if (set.kind === 'masters' && set.category === 'SKILLS') await loadSet(db, set)
+    const { sets } = await readDatasets(esco.map((name) => path.join(folder, name)))
+    for (const { set } of sets) if (set.kind === 'masters' && set.category === 'SKILLS') await importDataset(db, set)
     source = esco.length > 0 ? esco.join(', ') : source
   }
   const labels = (await db.selectFrom('master').select('en').where('category', '=', 'SKILLS').execute()).map(
@@ -43,7 +43,7 @@ async function fill(db: Db): Promise<string> {
   const made = new Set<string>()
   while (labels.length + made.size < wanted) made.add(`${pick(labels)} for ${pick(labels).toLowerCase()}`.slice(0, 110))
   const rows = [...made].map((en) => ({ en, id: en, aliases: [], meta: {} }))
-  await loadSet(db, { kind: 'masters', category: 'SKILLS', rows })
+  await importDataset(db, { kind: 'masters', category: 'SKILLS', rows })
   return `${labels.length} of ${source} and Karya, ${made.size} made up`
 }
 

@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util'
 import { inTransaction } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { refreshSuggestions } from '#modules/search/public.server.ts'
-import { loadSet } from '#modules/reference/load.set-rows.server.ts'
-import { readSets } from '#modules/reference/load.sets.server.ts'
+import { importDataset } from '#modules/reference/load.dataset-rows.server.ts'
+import { readDatasets } from '#modules/reference/load.datasets.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
 import { houseOver, type TestHouse } from '../test/fixtures/open-core.ts'
@@ -56,9 +56,9 @@ async function fresh(task: Task): Promise<readonly string[]> {
 async function loadEsco(world: TestHouse): Promise<void> {
   const masters = path.join(values.words, 'masters')
   const zips = existsSync(masters) ? readdirSync(masters).filter((name) => /classification.*\.zip$/i.test(name)) : []
-  const { sets } = await readSets(zips.map((name) => path.join(masters, name)))
+  const { sets } = await readDatasets(zips.map((name) => path.join(masters, name)))
   for (const { set } of sets)
-    if (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category)) await loadSet(world.db, set)
+    if (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category)) await importDataset(world.db, set)
   await world.database.pool.query('analyze master, master_name')
   await inTransaction(world.db, (tx) => refreshSuggestions(tx))
   out.log(zips.length > 0 ? `with ${zips.join(', ')}` : `no ESCO in ${masters}: Karya’s own masters alone`)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inTransaction, openDatabase, type Db } from '#db/db.server.ts'
 import { indexCandidateRange, refreshCandidateFrequencies } from '#modules/matching/store.index.server.ts'
 import { indexRange, refreshFrequencies, refreshSuggestions } from '#modules/search/store.index.server.ts'
-import { loadSet } from '#modules/reference/load.set-rows.server.ts'
+import { importDataset } from '#modules/reference/load.dataset-rows.server.ts'
 import { sql } from 'kysely'
 import { copyRows } from './copy-rows.ts'
 import { dice, type Dice } from './random.ts'
@@ -48,7 +48,7 @@ export async function loadScale(options: LoadOptions): Promise<void> {
   }
   try {
     const random = dice(20_261_121)
-    for (const set of words.sets) await stage(`masters (${set.kind})`, () => loadSet(database.db, set))
+    for (const set of words.sets) await stage(`masters (${set.kind})`, () => importDataset(database.db, set))
     const world = await readWorld(database.db, random, options)
     await stage(`${world.companies.length} companies`, () => companies(first, random, world))
     await stage(`${candidates} candidates`, () =>

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { readSets, type LargerSet } from '#modules/reference/load.sets.server.ts'
+import { readDatasets, type Dataset } from '#modules/reference/load.datasets.server.ts'
 import jobs from '../src/seed/demo/jobs.json' with { type: 'json' }
 
 /** What postings are written with: titles, and sentences in both languages, the frequent ones first. */
-export type Words = { source: string; titles: string[]; english: string[]; indonesian: string[]; sets: LargerSet[] }
+export type Words = { source: string; titles: string[]; english: string[]; indonesian: string[]; sets: Dataset[] }
 
 const indonesianStarts = [
   'Bertanggung jawab atas',
@@ -72,7 +72,7 @@ export async function readWords(folder: string | null): Promise<Words> {
   const masters = folder && path.join(folder, 'masters')
   const zips =
     masters && existsSync(masters) ? readdirSync(masters).filter((name) => /classification.*\.zip$/i.test(name)) : []
-  const { sets } = await readSets(zips.map((name) => path.join(masters ?? '', name)))
+  const { sets } = await readDatasets(zips.map((name) => path.join(masters ?? '', name)))
   const larger = sets.flatMap(({ set }) =>
     set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category) ? [set] : [],
   )

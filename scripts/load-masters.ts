@@ -2,8 +2,8 @@ import { statSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { inTransaction, openDatabase } from '../src/db/db.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
-import { loadSet } from '../src/modules/reference/load.set-rows.server.ts'
-import { readSets } from '../src/modules/reference/load.sets.server.ts'
+import { importDataset } from '../src/modules/reference/load.dataset-rows.server.ts'
+import { readDatasets } from '../src/modules/reference/load.datasets.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
@@ -22,7 +22,7 @@ function filesAt(place: string): string[] {
 
 /** Adds larger sets of masters and cities to the database of this environment; reads them where they are. */
 async function load(place: string): Promise<void> {
-  const { sets, skipped } = await readSets(filesAt(place))
+  const { sets, skipped } = await readDatasets(filesAt(place))
   if (skipped.length > 0) console.log(`nothing to take: ${skipped.join(', ')}`)
   const env = readEnv()
   const server = await startDatabase(env, () => undefined)
@@ -32,7 +32,7 @@ async function load(place: string): Promise<void> {
     const database = openDatabase({ url: server.url, max: 2 })
     try {
       for (const { name, set } of sets) {
-        const { given: rows, added } = await inTransaction(database.db, (trx) => loadSet(trx, set))
+        const { given: rows, added } = await inTransaction(database.db, (trx) => importDataset(trx, set))
         console.log(`${name}: ${added} new of ${rows} ${set.kind === 'masters' ? set.category : 'cities'}`)
       }
     } finally {

@@ -1,13 +1,13 @@
-import { accountsActions } from '#modules/accounts/handlers.server.ts'
+import { accountsHandlers } from '#modules/accounts/handlers.server.ts'
 import { accountsContract } from '#modules/accounts/contract.ts'
 import { accountsJobs } from '#modules/accounts/jobs.server.ts'
-import { adminActions } from '#modules/admin/handlers.server.ts'
+import { adminHandlers } from '#modules/admin/handlers.server.ts'
 import { adminContract } from '#modules/admin/contract.ts'
 import { applicationsActions } from '#modules/applications/handlers.server.ts'
 import { applicationsContract } from '#modules/applications/contract.ts'
 import { applicationsJobs } from '#modules/applications/jobs.server.ts'
 import { applicationsListeners } from '#modules/applications/listeners.server.ts'
-import { companiesActions } from '#modules/companies/handlers.server.ts'
+import { companiesHandlers } from '#modules/companies/handlers.server.ts'
 import { companiesContract } from '#modules/companies/contract.ts'
 import { companiesJobs } from '#modules/companies/jobs.server.ts'
 import { companiesListeners } from '#modules/companies/listeners.server.ts'
@@ -24,14 +24,14 @@ import { recommendContract } from '#modules/matching/contract.recommendations.ts
 import { savedContract } from '#modules/alerts/contract.ts'
 import { discoveryContract } from '#modules/search/contract.ts'
 import { discoveryJobs, discoveryListeners } from '#modules/search/jobs.server.ts'
-import { filesActions } from '#modules/files/handlers.server.ts'
+import { filesHandlers } from '#modules/files/handlers.server.ts'
 import { filesContract } from '#modules/files/contract.ts'
 import { filesJobs } from '#modules/files/jobs.server.ts'
 import { jobsActions } from '#modules/jobs/handlers.server.ts'
 import { jobsAdminContract } from '#modules/jobs/contract.admin.ts'
 import { jobsContract } from '#modules/jobs/contract.ts'
 import { jobsJobs, jobsListeners } from '#modules/jobs/jobs.server.ts'
-import { notificationsActions } from '#modules/notifications/handlers.server.ts'
+import { notificationsHandlers } from '#modules/notifications/handlers.server.ts'
 import { notificationsContract } from '#modules/notifications/contract.ts'
 import { notificationsJobs } from '#modules/notifications/jobs.server.ts'
 import { notificationsListeners } from '#modules/notifications/listeners.server.ts'
@@ -42,11 +42,11 @@ import { profilesMasterJobs } from '#modules/profiles/jobs.masters.server.ts'
 import { profilesActions } from '#modules/profiles/handlers.server.ts'
 import { profilesContract } from '#modules/profiles/contract.ts'
 import { profilesListeners } from '#modules/profiles/listeners.server.ts'
-import { referenceActions } from '#modules/reference/handlers.server.ts'
+import { referenceHandlers } from '#modules/reference/handlers.server.ts'
 import { referenceContract } from '#modules/reference/contract.ts'
 import { resumesActions } from '#modules/resumes/handlers.server.ts'
 import { resumesContract } from '#modules/resumes/contract.ts'
-import { reviewsActions } from '#modules/reviews/handlers.server.ts'
+import { reviewsHandlers } from '#modules/reviews/handlers.server.ts'
 import { reviewsContract } from '#modules/reviews/contract.ts'
 import { reviewsListeners } from '#modules/reviews/listeners.server.ts'
 import { room } from '#platform/core/module.server.ts'
@@ -57,10 +57,10 @@ import { markJobs } from '#platform/core/write-positions.server.ts'
 /** Every room with its actions, jobs and listeners: one line a room, lowest first. */
 export const rooms = [
   room({ contract: {}, actions: {}, jobs: [...mailJobs, ...limitJobs, ...markJobs] }),
-  room({ contract: referenceContract, actions: referenceActions }),
-  room({ contract: filesContract, actions: filesActions, jobs: filesJobs }),
-  room({ contract: accountsContract, actions: accountsActions, jobs: accountsJobs }),
-  room({ contract: companiesContract, actions: companiesActions, jobs: companiesJobs, listeners: companiesListeners }),
+  room({ contract: referenceContract, actions: referenceHandlers }),
+  room({ contract: filesContract, actions: filesHandlers, jobs: filesJobs }),
+  room({ contract: accountsContract, actions: accountsHandlers, jobs: accountsJobs }),
+  room({ contract: companiesContract, actions: companiesHandlers, jobs: companiesJobs, listeners: companiesListeners }),
   room({
     contract: profilesContract,
     actions: profilesActions,
@@ -93,12 +93,12 @@ export const rooms = [
     jobs: applicationsJobs,
     listeners: applicationsListeners,
   }),
-  room({ contract: reviewsContract, actions: reviewsActions, listeners: reviewsListeners }),
+  room({ contract: reviewsContract, actions: reviewsHandlers, listeners: reviewsListeners }),
   room({
     contract: notificationsContract,
-    actions: notificationsActions,
+    actions: notificationsHandlers,
     jobs: notificationsJobs,
     listeners: notificationsListeners,
   }),
-  room({ contract: adminContract, actions: adminActions }),
+  room({ contract: adminContract, actions: adminHandlers }),
 ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { endedSessions, resolveSession } from '#modules/accounts/public.server.ts'
-import { linkTo, openLink, openPublic } from '#modules/files/public.server.ts'
+import { createLink, openLink, openPublic } from '#modules/files/public.server.ts'
 import { openDatabase, type Database } from '#db/db.server.ts'
 import { databaseClock, type Clock } from '#platform/core/clock.server.ts'
 import { House, type Incoming } from '#platform/core/core.server.ts'
@@ -84,7 +84,7 @@ function filesOf(house: House): FileSource {
   const context = (incoming: Incoming) => makeContext(house, incoming, house.parts.database.db)
   return {
     open: (incoming, id) => openPublic(context(incoming), id),
-    link: async (incoming, id) => (await linkTo(context(incoming), id)).uri,
+    link: async (incoming, id) => (await createLink(context(incoming), id)).uri,
     follow: (incoming, token) => openLink(context(incoming), token),
   }
 }

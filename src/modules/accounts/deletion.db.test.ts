@@ -9,12 +9,12 @@ import { everywhere, personsTables, rowsOf } from '../../../test/fixtures/person
 import { openLink } from '#modules/files/public.server.ts'
 import { makeContext } from '#platform/core/make-context.server.ts'
 
-const world = testHouse()
+const app = testHouse()
 const day = 86_400_000
 
 async function aPerson(mark: string) {
-  const person = await aMember(world, 'candidate')
-  await world.db.updateTable('account').set({ full_name: mark }).where('id', '=', person.id).execute()
+  const person = await aMember(app, 'candidate')
+  await app.db.updateTable('account').set({ full_name: mark }).where('id', '=', person.id).execute()
   const caller = await person.browser.caller()
   if (caller.kind !== 'candidate') throw new Error('no candidate')
   return { ...person, caller }
@@ -23,7 +23,7 @@ async function aPerson(mark: string) {
 /** What a download link gives. */
 async function download(person: Awaited<ReturnType<typeof aPerson>>, fileId: string) {
   const { uri } = await person.browser.call('files.link', { id: fileId })
-  const ctx = makeContext(world.house, world.incoming({ caller: await person.browser.caller() }), world.db)
+  const ctx = makeContext(app.house, app.incoming({ caller: await person.browser.caller() }), app.db)
   const { stream, name } = await openLink(ctx, new URL(uri, 'http://x').searchParams.get('t') ?? '')
   const bytes = await buffer(stream)
   return { name, entries: readZip(bytes, { entries: 500, total: 1e9, ratio: 1e6 }) }
@@ -32,10 +32,10 @@ async function download(person: Awaited<ReturnType<typeof aPerson>>, fileId: str
 test('the archive holds every table that knows the person and every file, no secrets, and one is made at a time', async () => {
   const mark = 'Zulfikar Arsip'
   const person = await aPerson(mark)
-  const { sent } = await everywhere(world, person.caller, mark)
+  const { sent } = await everywhere(app, person.caller, mark)
   const asked = await Promise.all([1, 2, 3].map(() => person.browser.call('accounts.exportAsk', {}).catch(() => null)))
   expect(new Set(asked.flatMap((each) => (each ? [each.id] : []))).size).toBe(1)
-  await world.runJobs()
+  await app.runJobs()
   const { list } = await person.browser.call('accounts.exports', {})
   const ready = list.find(({ status }) => status === 'READY')
   const { entries, name } = await download(person, ready?.uri?.split('/').at(-1) ?? '')
@@ -56,25 +56,25 @@ test('the archive holds every table that knows the person and every file, no sec
   expect(json.files).toHaveLength(entries.length - 2)
   const cv = entries.find((entry) => entry.name === json.files[0]?.path)
   expect((await cv?.read())?.subarray(0, 4).toString()).toBe('%PDF')
-  expect((await mailsTo(world, person.email))[0]?.kind).toBe('accounts.exportReady')
+  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.exportReady')
 
   const fileId = ready?.uri?.split('/').at(-1) ?? ''
   const stranger = await aPerson('Orang Asing')
   expect(await refusalOf(stranger.browser.call('files.link', { id: fileId }))).toBe('NOT_FOUND')
   const acting = { recordId: sent.id, adminId: sent.id }
-  expect(await refusalOf(world.as({ caller: { ...person.caller, acting } })('files.link', { id: fileId }))).toBe(
+  expect(await refusalOf(app.as({ caller: { ...person.caller, acting } })('files.link', { id: fileId }))).toBe(
     'NOT_FOUND',
   )
-  world.clock.advance(8 * day)
-  await runNow(world, 'accounts.expireExports')
+  app.clock.advance(8 * day)
+  await runNow(app, 'accounts.expireExports')
   expect((await person.browser.call('accounts.exports', {})).list.map(({ uri }) => uri)).toEqual(list.map(() => null))
 })
 
 test('deletion needs the password, signs out everywhere, takes applications back at once, and a sign-in within 14 days undoes it', async () => {
   const mark = 'Zulfikar Kembali'
   const person = await aPerson(mark)
-  const { sent, employer } = await everywhere(world, person.caller, mark)
-  const phone = aBrowser(world)
+  const { sent, employer } = await everywhere(app, person.caller, mark)
+  const phone = aBrowser(app)
   await phone.call('candidate.login', { email: person.email, password: person.password })
   expect(await refusalOf(person.browser.call('accounts.deletionAsk', {}))).toBe('INVALID REQUIRED')
   expect(await refusalOf(person.browser.call('accounts.deletionAsk', { currentPassword: 'wrong' }))).toBe(
@@ -82,72 +82,72 @@ test('deletion needs the password, signs out everywhere, takes applications back
   )
   await person.browser.call('accounts.deletionAsk', { currentPassword: person.password })
   expect([(await person.browser.caller()).kind, (await phone.caller()).kind]).toEqual(['guest', 'guest'])
-  const seen = await world.as({ caller: employer.caller })('userjobs.candidateDetails', { id: sent.id })
+  const seen = await app.as({ caller: employer.caller })('userjobs.candidateDetails', { id: sent.id })
   expect(JSON.stringify(seen)).not.toContain('writes')
-  expect(await refusalOf(world.as({ caller: employer.caller })('files.link', { id: sent.fileId }))).toBe('NOT_FOUND')
-  expect((await mailsTo(world, person.email))[0]?.kind).toBe('accounts.deletion')
+  expect(await refusalOf(app.as({ caller: employer.caller })('files.link', { id: sent.fileId }))).toBe('NOT_FOUND')
+  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.deletion')
 
-  world.clock.advance(13 * day)
-  await runNow(world, 'accounts.eraseDue')
+  app.clock.advance(13 * day)
+  await runNow(app, 'accounts.eraseDue')
   const { marker, ...rest } = await phone.call('candidate.login', { email: person.email, password: person.password })
   expect([marker, rest]).toMatchObject(['LOGIN', { user: { restored: true } }])
-  expect((await mailsTo(world, person.email))[0]?.kind).toBe('accounts.kept')
-  world.clock.advance(30 * day)
-  await runNow(world, 'accounts.eraseDue')
-  expect(await rowsOf(world, 'candidate_profile', { by: 'account_id', erase: 'delete' }, person.id)).toBe(1)
+  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.kept')
+  app.clock.advance(30 * day)
+  await runNow(app, 'accounts.eraseDue')
+  expect(await rowsOf(app, 'candidate_profile', { by: 'account_id', erase: 'delete' }, person.id)).toBe(1)
 })
 
 test('after the grace nothing of the person is left in any table, job or file, and the address is free again', async () => {
   const mark = 'Zulfikar Pergi'
   const person = await aPerson(mark)
-  const { sent } = await everywhere(world, person.caller, mark)
+  const { sent } = await everywhere(app, person.caller, mark)
   await person.browser.call('accounts.exportAsk', {})
-  await world.runJobs()
+  await app.runJobs()
   await person.browser.call('accounts.deletionAsk', { currentPassword: person.password })
-  world.clock.advance(14 * day + 60_000)
-  await runNow(world, 'accounts.eraseDue')
-  await runNow(world, 'files.sweep')
+  app.clock.advance(14 * day + 60_000)
+  await runNow(app, 'accounts.eraseDue')
+  await runNow(app, 'files.sweep')
 
   const kept = personsTables.flatMap(({ table, rule }) => (rule.erase === 'delete' ? [] : [table]))
   const leftById: string[] = []
   for (const { table, rule } of personsTables)
-    if (!kept.includes(table) && (await rowsOf(world, table, rule, person.id)) > 0) leftById.push(table)
+    if (!kept.includes(table) && (await rowsOf(app, table, rule, person.id)) > 0) leftById.push(table)
   expect(leftById).toEqual([])
 
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(world.db)
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(app.db)
   const leftByText: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from ${sql.raw(name)} t
       where t::text ilike ${`%${mark}%`} or t::text ilike ${`%${person.email}%`} or t::text like ${`%${person.phone}%`}`.execute(
-      world.db,
+      app.db,
     )
     if (rows[0]?.n) leftByText.push(name)
   }
   expect(leftByText).toEqual([])
-  const files = await world.db
+  const files = await app.db
     .selectFrom('application as a')
     .leftJoin('file as f', 'f.id', 'a.resume_file_id')
     .select(['a.status', 'a.cover_letter', 'f.id as file'])
     .where('a.id', '=', sent.id)
     .executeTakeFirstOrThrow()
   expect(files).toEqual({ status: 'APPLIED', cover_letter: null, file: null })
-  const { gone_at } = await world.db
+  const { gone_at } = await app.db
     .selectFrom('file')
     .select('gone_at')
     .where('id', '=', sent.fileId)
     .executeTakeFirstOrThrow()
   expect(gone_at).not.toBeNull()
 
-  expect(
-    await refusalOf(world.as({ caller: sent.employer.caller })('userjobs.candidateDetails', { id: sent.id })),
-  ).toBe('NOT_FOUND')
+  expect(await refusalOf(app.as({ caller: sent.employer.caller })('userjobs.candidateDetails', { id: sent.id }))).toBe(
+    'NOT_FOUND',
+  )
 
-  const anew = aBrowser(world)
+  const anew = aBrowser(app)
   expect(await refusalOf(anew.call('candidate.login', { email: person.email, password: person.password }))).toBe(
     'CREDENTIALS_WRONG',
   )
-  expect(await world.as()('candidate.checkCredentials', { email: person.email })).toMatchObject({ emailTaken: false })
+  expect(await app.as()('candidate.checkCredentials', { email: person.email })).toMatchObject({ emailTaken: false })
 })

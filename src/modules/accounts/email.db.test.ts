@@ -3,14 +3,14 @@ import { testHouse } from '../../../test/fixtures/core.ts'
 import { aBrowser, aMember, codeFor, mailsTo, refusalOf, wrongCode } from '../../../test/fixtures/accounts.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testHouse()
 let made = 0
 const anAddress = () => `new.${++made}.${Date.now()}@example.org`
 const minute = 60_000
 
 test('a new address needs the password and the code that went there; both addresses are told, other sessions end', async () => {
-  const person = await aMember(world, 'candidate')
-  const phone = aBrowser(world)
+  const person = await aMember(app, 'candidate')
+  const phone = aBrowser(app)
   await phone.call('candidate.login', { email: person.email, password: person.password })
   const email = anAddress()
   const ask = (currentPassword?: string, to = email) =>
@@ -18,21 +18,21 @@ test('a new address needs the password and the code that went there; both addres
   expect(await ask()).toBe('INVALID REQUIRED')
   expect(await ask('something-else')).toBe('INVALID PASSWORD_WRONG')
   expect(await ask(person.password, person.email.toUpperCase())).toBe('INVALID EMAIL_SAME')
-  const other = await aMember(world, 'candidate')
+  const other = await aMember(app, 'candidate')
   expect(await ask(person.password, other.email)).toBe('EMAIL_TAKEN')
   expect(await ask(person.password)).toBe('SUCCESS')
   expect(await ask()).toBe('CODE_TOO_SOON')
   expect((await person.browser.call('accounts.own', {})).change).toMatchObject({ email })
-  expect((await mailsTo(world, person.email))[0]?.kind).toBe('accounts.emailAsked')
+  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.emailAsked')
 
-  const right = await codeFor(world, email)
+  const right = await codeFor(app, email)
   expect(await refusalOf(person.browser.call('accounts.emailConfirm', { otp: wrongCode(right) }))).toBe('CODE_WRONG')
   expect(await person.browser.call('accounts.emailConfirm', { otp: right })).toEqual({ email })
   expect(await refusalOf(person.browser.call('accounts.emailConfirm', { otp: right }))).toBe('CODE_EXPIRED')
   expect([(await person.browser.caller()).kind, (await phone.caller()).kind]).toEqual(['candidate', 'guest'])
-  expect((await mailsTo(world, email))[0]?.kind).toBe('accounts.emailSet')
-  expect((await mailsTo(world, person.email))[0]?.kind).toBe('accounts.emailLeft')
-  const again = aBrowser(world)
+  expect((await mailsTo(app, email))[0]?.kind).toBe('accounts.emailSet')
+  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.emailLeft')
+  const again = aBrowser(app)
   expect(await refusalOf(again.call('candidate.login', { email: person.email, password: person.password }))).toBe(
     'CREDENTIALS_WRONG',
   )
@@ -40,10 +40,10 @@ test('a new address needs the password and the code that went there; both addres
 })
 
 test('the sixth try is refused though it is right, and a code for another account does nothing', async () => {
-  const [person, stranger] = [await aMember(world, 'candidate'), await aMember(world, 'candidate')]
+  const [person, stranger] = [await aMember(app, 'candidate'), await aMember(app, 'candidate')]
   const email = anAddress()
   await person.browser.call('accounts.emailChange', { email, currentPassword: person.password })
-  const right = await codeFor(world, email)
+  const right = await codeFor(app, email)
   expect(await refusalOf(stranger.browser.call('accounts.emailConfirm', { otp: right }))).toBe('CODE_EXPIRED')
   for (const step of [1, 2, 3, 4, 5])
     expect(await refusalOf(person.browser.call('accounts.emailConfirm', { otp: wrongCode(right, step) }))).toBe(
@@ -54,13 +54,13 @@ test('the sixth try is refused though it is right, and a code for another accoun
 
 /** A person whose address somebody else changed; answers the link that the first address got. */
 async function hijacked() {
-  const person = await aMember(world, 'candidate')
-  const thief = aBrowser(world)
+  const person = await aMember(app, 'candidate')
+  const thief = aBrowser(app)
   await thief.call('candidate.login', { email: person.email, password: person.password })
   const email = anAddress()
   await thief.call('accounts.emailChange', { email, currentPassword: person.password })
-  await thief.call('accounts.emailConfirm', { otp: await codeFor(world, email) })
-  const left = (await mailsTo(world, person.email)).find(({ kind }) => kind === 'accounts.emailLeft')
+  await thief.call('accounts.emailConfirm', { otp: await codeFor(app, email) })
+  const left = (await mailsTo(app, person.email)).find(({ kind }) => kind === 'accounts.emailLeft')
   const link = /undo-email\?t=(\S+)/.exec(left?.text ?? '')?.[1] ?? ''
   return { person, thief, email, token: decodeURIComponent(link) }
 }
@@ -69,11 +69,11 @@ test('the old address takes the change back: it is in again, everybody else is o
   const { person, thief, email, token } = await hijacked()
   // What a thief would do next: another address, a deletion, and an unproven registration on the old one.
   const second = anAddress()
-  world.clock.advance(2 * minute)
+  app.clock.advance(2 * minute)
   await thief.call('accounts.emailChange', { email: second, currentPassword: person.password })
-  await thief.call('accounts.emailConfirm', { otp: await codeFor(world, second) })
+  await thief.call('accounts.emailConfirm', { otp: await codeFor(app, second) })
   await thief.call('accounts.deletionAsk', { currentPassword: person.password })
-  await aBrowser(world).call('candidate.register', {
+  await aBrowser(app).call('candidate.register', {
     fullName: 'Orang Lain',
     email: person.email,
     dialCode: '+62',
@@ -81,37 +81,37 @@ test('the old address takes the change back: it is in again, everybody else is o
     password: 'sandi-orang-lain-12',
     acceptTerms: true,
   })
-  expect(await world.as()('accounts.emailUndo', { token })).toEqual({ email: person.email })
-  expect(await refusalOf(world.as()('accounts.emailUndo', { token }))).toBe('GONE')
+  expect(await app.as()('accounts.emailUndo', { token })).toEqual({ email: person.email })
+  expect(await refusalOf(app.as()('accounts.emailUndo', { token }))).toBe('GONE')
   expect((await thief.caller()).kind).toBe('guest')
   for (const address of [email, second, person.email])
     expect(await refusalOf(thief.call('candidate.login', { email: address, password: person.password }))).toBe(
       'CREDENTIALS_WRONG',
     )
-  const back = aBrowser(world)
+  const back = aBrowser(app)
   await back.call('candidate.login', { email: person.email, viaOtp: true })
-  const { user } = await back.call('candidate.verifyEmailOtp', { otp: await codeFor(world, person.email) })
+  const { user } = await back.call('candidate.verifyEmailOtp', { otp: await codeFor(app, person.email) })
   expect(user).toMatchObject({ id: person.id, email: person.email })
   expect(user.restored).toBeUndefined()
 })
 
 test('after seven days, or with a made-up link, there is nothing to take back', async () => {
   const { token } = await hijacked()
-  expect(await refusalOf(world.as()('accounts.emailUndo', { token: `${token}x` }))).toBe('GONE')
-  world.clock.advance(8 * 86_400_000)
-  expect(await refusalOf(world.as()('accounts.emailUndo', { token }))).toBe('GONE')
+  expect(await refusalOf(app.as()('accounts.emailUndo', { token: `${token}x` }))).toBe('GONE')
+  app.clock.advance(8 * 86_400_000)
+  expect(await refusalOf(app.as()('accounts.emailUndo', { token }))).toBe('GONE')
 })
 
 test('an address of an employer is free for a candidate; who has no password signs in anew first', async () => {
-  const employer = await anEmployer(world)
-  const person = await aMember(world, 'candidate')
+  const employer = await anEmployer(app)
+  const person = await aMember(app, 'candidate')
   expect(
     await refusalOf(
       person.browser.call('accounts.emailChange', { email: employer.email, currentPassword: person.password }),
     ),
   ).toBe('SUCCESS')
-  await world.db.updateTable('account').set({ password_hash: null }).where('id', '=', person.id).execute()
+  await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', person.id).execute()
   const email = anAddress()
-  world.clock.advance(16 * minute)
+  app.clock.advance(16 * minute)
   expect(await refusalOf(person.browser.call('accounts.emailChange', { email }))).toBe('INVALID PROVE_AGAIN')
 })

@@ -12,23 +12,23 @@ import {
   wrongCode,
 } from '../../../test/fixtures/accounts.ts'
 
-const world = testHouse()
+const app = testHouse()
 const account = (email: string) =>
-  world.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
+  app.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe.each(['candidate', 'employer'] as const)('%s', (side) => {
   test('registers, proves the mailbox, is in; signs out and in again', async () => {
     const person = aRegistration(side)
-    const browser = aBrowser(world, { locale: 'id', referrer: 'linkedin.com' })
+    const browser = aBrowser(app, { locale: 'id', referrer: 'linkedin.com' })
     const sent = await register(browser, side, person)
-    expect(sent.resendAt > new Date(world.clock.now().getTime() + 50_000).toISOString()).toBe(true)
+    expect(sent.resendAt > new Date(app.clock.now().getTime() + 50_000).toISOString()).toBe(true)
     expect((await browser.call('accounts.pendingCode', {})).pending).toMatchObject({
       side,
       purpose: 'VERIFY_EMAIL',
       email: person.email,
     })
 
-    const code = await codeFor(world, person.email)
+    const code = await codeFor(app, person.email)
     const { marker, user } = await browser.call(`${side}.verifyEmailOtp`, { otp: code })
     expect([marker, user.type, user.locale]).toEqual(['OTP_VERIFIED', side.toUpperCase(), 'id'])
     expect(await browser.caller()).toMatchObject({ kind: side, accountId: user.id })
@@ -38,7 +38,7 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
       registration_flow: null,
       company_name: null,
     })
-    const consents = world.db.selectFrom('consent').select(['purpose', 'given']).where('account_id', '=', user.id)
+    const consents = app.db.selectFrom('consent').select(['purpose', 'given']).where('account_id', '=', user.id)
     const agreed = side === 'candidate' ? ['PRIVACY', 'PROFILE_VISIBLE', 'TERMS'] : ['PRIVACY', 'TERMS']
     expect(await consents.orderBy('purpose').execute()).toEqual(agreed.map((purpose) => ({ purpose, given: true })))
 
@@ -51,16 +51,16 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
   })
 
   test('signs in by a code, from the browser that asked only', async () => {
-    const person = await aMember(world, side)
-    const [asked, other] = [aBrowser(world), aBrowser(world)]
+    const person = await aMember(app, side)
+    const [asked, other] = [aBrowser(app), aBrowser(app)]
     const answer = await asked.call(`${side}.login`, { email: person.email, viaOtp: true })
     expect(answer.marker).toBe('LOGIN_VIA_OTP')
-    const otp = await codeFor(world, person.email)
+    const otp = await codeFor(app, person.email)
     expect(await refusalOf(other.call(`${side}.verifyEmailOtp`, { otp }))).toBe('CODE_EXPIRED')
-    await passTime(world, 61_000)
+    await passTime(app, 61_000)
     await other.call(`${side}.login`, { email: person.email })
     expect(await refusalOf(other.call(`${side}.verifyEmailOtp`, { otp }))).toBe('CODE_WRONG')
-    const theirs = await codeFor(world, person.email)
+    const theirs = await codeFor(app, person.email)
     expect(await refusalOf(asked.call(`${side}.verifyEmailOtp`, { otp }))).toBe('CODE_EXPIRED')
     expect(await refusalOf(asked.call(`${side}.verifyEmailOtp`, { otp: theirs }))).toBe('CODE_WRONG')
     expect(await other.call(`${side}.verifyEmailOtp`, { otp: theirs })).toMatchObject({
@@ -71,9 +71,9 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
 
   test('an unproven account with the right password is sent a code; with a wrong one nothing is told', async () => {
     const person = aRegistration(side)
-    await register(aBrowser(world), side, person)
-    await passTime(world, 61_000)
-    const browser = aBrowser(world)
+    await register(aBrowser(app), side, person)
+    await passTime(app, 61_000)
+    const browser = aBrowser(app)
     expect(await refusalOf(browser.call(`${side}.login`, { email: person.email, password: 'not-the-password' }))).toBe(
       'CREDENTIALS_WRONG',
     )
@@ -81,7 +81,7 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
       marker: 'NOT_VERIFIED',
     })
     expect((await browser.caller()).kind).toBe('guest')
-    const otp = await codeFor(world, person.email)
+    const otp = await codeFor(app, person.email)
     expect(await browser.call(`${side}.verifyEmailOtp`, { otp })).toMatchObject({
       marker: 'OTP_VERIFIED',
       passwordRemoved: false,
@@ -94,21 +94,21 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
 })
 
 test('one address may be a candidate and an employer, with passwords of their own', async () => {
-  const person = await aMember(world, 'candidate')
+  const person = await aMember(app, 'candidate')
   const asEmployer = { ...aRegistration('employer'), email: person.email }
-  const browser = aBrowser(world)
+  const browser = aBrowser(app)
   await register(browser, 'employer', asEmployer)
-  await browser.call('employer.verifyEmailOtp', { otp: await codeFor(world, person.email) })
+  await browser.call('employer.verifyEmailOtp', { otp: await codeFor(app, person.email) })
   expect(await browser.caller()).toMatchObject({ kind: 'employer', role: 'OWNER', companyStatus: 'INCOMPLETE' })
   expect(
-    await refusalOf(aBrowser(world).call('employer.login', { email: person.email, password: person.password })),
+    await refusalOf(aBrowser(app).call('employer.login', { email: person.email, password: person.password })),
   ).toBe('CREDENTIALS_WRONG')
 })
 
 test('what is taken: said by check-credentials and register, of proven accounts only', async () => {
-  const person = await aMember(world, 'candidate')
+  const person = await aMember(app, 'candidate')
   const again = aRegistration('candidate')
-  const browser = aBrowser(world)
+  const browser = aBrowser(app)
   const { dialCode, phone, email } = person
   expect(await browser.call('candidate.checkCredentials', { email, dialCode, phone: `0${phone}` })).toEqual({
     emailTaken: true,
@@ -125,7 +125,7 @@ test('what is taken: said by check-credentials and register, of proven accounts 
 })
 
 test('what a registration must hold', async () => {
-  const browser = aBrowser(world)
+  const browser = aBrowser(app)
   const person = aRegistration('candidate')
   const wrong = (part: object) => refusalOf(register(browser, 'candidate', { ...person, ...part }))
   expect(await wrong({ fullName: 'Ana B Citra' })).toBe('INVALID FULL_NAME')
@@ -143,74 +143,74 @@ test('what a registration must hold', async () => {
 test('a phone number may be written as people write it; what is stored is the national number', async () => {
   for (const [at, typed] of ['0812-3456 7890', '0812.3456.7891', '(0812) 3456 7892', '812 3456 7893'].entries()) {
     const person = { ...aRegistration('candidate'), phone: typed }
-    await register(aBrowser(world), 'candidate', person)
+    await register(aBrowser(app), 'candidate', person)
     expect(await account(person.email)).toMatchObject({ dial_code: '+62', phone: `8123456789${at}` })
   }
 })
 
 test('two registrations of one address at the same moment make one account', async () => {
   const person = aRegistration('candidate')
-  const outcomes = await Promise.all([1, 2, 3].map(() => refusalOf(register(aBrowser(world), 'candidate', person))))
+  const outcomes = await Promise.all([1, 2, 3].map(() => refusalOf(register(aBrowser(app), 'candidate', person))))
   expect(outcomes.filter((each) => each === 'SUCCESS').length).toBeGreaterThan(0)
   expect(outcomes.every((each) => ['SUCCESS', 'CONFLICT'].includes(each))).toBe(true)
-  expect(await world.db.selectFrom('account').select('id').where('email', '=', person.email).execute()).toHaveLength(1)
+  expect(await app.db.selectFrom('account').select('id').where('email', '=', person.email).execute()).toHaveLength(1)
 })
 
 test('a blocked account, and an employer without a company, stay outside', async () => {
-  const blocked = await aMember(world, 'candidate')
-  await world.db.updateTable('account').set({ blocked_at: world.clock.now() }).where('id', '=', blocked.id).execute()
+  const blocked = await aMember(app, 'candidate')
+  await app.db.updateTable('account').set({ blocked_at: app.clock.now() }).where('id', '=', blocked.id).execute()
   expect(
-    await refusalOf(aBrowser(world).call('candidate.login', { email: blocked.email, password: blocked.password })),
+    await refusalOf(aBrowser(app).call('candidate.login', { email: blocked.email, password: blocked.password })),
   ).toBe('ACCOUNT_BLOCKED')
-  const removed = await aMember(world, 'employer')
-  await world.db
+  const removed = await aMember(app, 'employer')
+  await app.db
     .updateTable('company_member')
-    .set({ removed_at: world.clock.now() })
+    .set({ removed_at: app.clock.now() })
     .where('account_id', '=', removed.id)
     .execute()
   expect((await removed.browser.caller()).kind).toBe('guest')
   expect(
-    await refusalOf(aBrowser(world).call('employer.login', { email: removed.email, password: removed.password })),
+    await refusalOf(aBrowser(app).call('employer.login', { email: removed.email, password: removed.password })),
   ).toBe('ACCOUNT_BLOCKED')
 })
 
 test('a sign-in from a browser not seen before is told by mail, in the language of the account', async () => {
-  const person = await aMember(world, 'candidate', aBrowser(world, { locale: 'id' }))
+  const person = await aMember(app, 'candidate', aBrowser(app, { locale: 'id' }))
   await person.browser.call('candidate.logout', {})
   await person.browser.call('candidate.login', { email: person.email, password: person.password })
-  expect((await mailsTo(world, person.email)).filter(({ kind }) => kind === 'accounts.newDevice')).toEqual([])
-  const phone = aBrowser(world, {
+  expect((await mailsTo(app, person.email)).filter(({ kind }) => kind === 'accounts.newDevice')).toEqual([])
+  const phone = aBrowser(app, {
     ip: '198.51.100.7',
     userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile',
   })
   await phone.call('candidate.login', { email: person.email, password: person.password })
-  const [mail] = await mailsTo(world, person.email)
+  const [mail] = await mailsTo(app, person.email)
   expect([mail?.kind, mail?.locale]).toEqual(['accounts.newDevice', 'id'])
   expect(mail?.text).toContain('Chrome, Android')
 })
 
 test('logging out forgets the push token, and the session is dead even with its cookie', async () => {
-  const person = await aMember(world, 'candidate')
+  const person = await aMember(app, 'candidate')
   const caller = await person.browser.caller()
   if (caller.kind !== 'candidate') throw new Error('not signed in')
-  await world.db
+  await app.db
     .insertInto('push_token')
     .values({ account_id: person.id, session_id: caller.sessionId, token: `t-${person.id}` })
     .execute()
   const kept = new Map(person.browser.cookies)
   await person.browser.call('candidate.logout', { fcmToken: 'unknown' })
-  expect(await world.db.selectFrom('push_token').select('id').where('account_id', '=', person.id).execute()).toEqual([])
+  expect(await app.db.selectFrom('push_token').select('id').where('account_id', '=', person.id).execute()).toEqual([])
   for (const [name, value] of kept) person.browser.cookies.set(name, value)
   expect((await person.browser.caller()).kind).toBe('guest')
 })
 
 test('codes are unreadable in the database and never in a subject', async () => {
   const person = aRegistration('candidate')
-  await register(aBrowser(world), 'candidate', person)
-  const otp = await codeFor(world, person.email)
-  const [mail] = await mailsTo(world, person.email)
+  await register(aBrowser(app), 'candidate', person)
+  const otp = await codeFor(app, person.email)
+  const [mail] = await mailsTo(app, person.email)
   expect(mail?.subject).not.toContain(otp)
-  const row = await world.db
+  const row = await app.db
     .selectFrom('one_time_code')
     .select(['hash', 'salt'])
     .orderBy('created_at', 'desc')

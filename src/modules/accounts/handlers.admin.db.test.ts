@@ -5,15 +5,15 @@ import { aBrowser, passTime, refusalOf, wrongCode } from '../../../test/fixtures
 import { currentTotp, demoPersonas, mintBootstrapToken, mintRecoveryToken } from './public.server.ts'
 import { createDemoAccounts } from './demo.server.ts'
 
-const world = testHouse()
+const app = testHouse()
 const person = { fullName: 'Rina Wijaya', email: 'rina@example.org', password: 'jaga-gerbang-malam-ini' }
-const code = (secret: string) => generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) })
+const code = (secret: string) => generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
 
 test('the first administrator: token once, second factor confirmed, no code twice', async () => {
-  const lost = await mintBootstrapToken(world.db, world.clock.now())
-  const token = await mintBootstrapToken(world.db, world.clock.now())
+  const lost = await mintBootstrapToken(app.db, app.clock.now())
+  const token = await mintBootstrapToken(app.db, app.clock.now())
   if (!lost || !token) throw new Error('no token')
-  const browser = aBrowser(world)
+  const browser = aBrowser(app)
   expect(await refusalOf(browser.call('admin.bootstrap', { ...person, token: lost }))).toBe('FORBIDDEN')
   expect(await refusalOf(browser.call('admin.bootstrap', { ...person, token, password: 'administrator' }))).toBe(
     'INVALID PASSWORD_COMMON',
@@ -23,7 +23,7 @@ test('the first administrator: token once, second factor confirmed, no code twic
   expect(await browser.call('admin.enrolment', {})).toMatchObject({ waiting: 'ENROLMENT', secret, otpauthUri })
   expect(await refusalOf(browser.call('admin.verifyTotp', { code: wrongCode(code(secret), 7) }))).toBe('TOTP_WRONG')
 
-  const other = aBrowser(world)
+  const other = aBrowser(app)
   await other.call('admin.bootstrap', { ...person, email: 'other@example.org', token })
   const first = code(secret)
   expect(await browser.call('admin.verifyTotp', { code: first })).toMatchObject({
@@ -36,10 +36,10 @@ test('the first administrator: token once, second factor confirmed, no code twic
       other.call('admin.verifyTotp', { code: code((await other.call('admin.enrolment', {})).secret ?? '') }),
     ),
   ).toBe('TOTP_EXPIRED')
-  expect(await mintBootstrapToken(world.db, world.clock.now())).toBeNull()
-  expect(
-    await refusalOf(aBrowser(world).call('admin.bootstrap', { ...person, email: 'third@example.org', token })),
-  ).toBe('FORBIDDEN')
+  expect(await mintBootstrapToken(app.db, app.clock.now())).toBeNull()
+  expect(await refusalOf(aBrowser(app).call('admin.bootstrap', { ...person, email: 'third@example.org', token }))).toBe(
+    'FORBIDDEN',
+  )
 
   await browser.call('admin.logout', {})
   expect((await browser.caller()).kind).toBe('guest')
@@ -49,23 +49,23 @@ test('the first administrator: token once, second factor confirmed, no code twic
   await browser.call('admin.login', { email: person.email, password: person.password })
   expect((await browser.caller()).kind).toBe('guest')
   expect(await refusalOf(browser.call('admin.verifyTotp', { code: first }))).toBe('TOTP_WRONG')
-  await passTime(world, 31_000)
+  await passTime(app, 31_000)
   const uses = await Promise.all(
     [1, 2].map(() =>
-      refusalOf(world.as()('admin.verifyTotp', { code: code(secret), flow: browser.cookies.get('flow') ?? '' })),
+      refusalOf(app.as()('admin.verifyTotp', { code: code(secret), flow: browser.cookies.get('flow') ?? '' })),
     ),
   )
   expect(uses.toSorted()).toEqual(['SUCCESS', 'TOTP_WRONG'])
 })
 
 test('a password alone opens nothing, and second factors cannot be guessed in a row', async () => {
-  const browser = aBrowser(world)
+  const browser = aBrowser(app)
   await browser.call('admin.login', { email: person.email, password: person.password })
-  await passTime(world, 301_000)
+  await passTime(app, 301_000)
   for (let step = 0; step < 5; step++)
     expect(await refusalOf(browser.call('admin.verifyTotp', { code: `00000${step}` }))).toBe('TOTP_WRONG')
   expect(await refusalOf(browser.call('admin.verifyTotp', { code: '000009' }))).toBe('TOO_MANY')
-  expect(await refusalOf(aBrowser(world).call('admin.verifyTotp', { code: '000009' }))).toBe('TOTP_EXPIRED')
+  expect(await refusalOf(aBrowser(app).call('admin.verifyTotp', { code: '000009' }))).toBe('TOTP_EXPIRED')
   for (const side of ['candidate', 'employer'] as const)
     expect(await refusalOf(browser.call(`${side}.login`, { email: person.email, password: person.password }))).toBe(
       'CREDENTIALS_WRONG',
@@ -73,46 +73,46 @@ test('a password alone opens nothing, and second factors cannot be guessed in a 
 })
 
 test('demo people are made in demo mode only, and their mailbox is shown there only', async () => {
-  const { ports } = world.house.parts
-  await expect(world.house.asSystem(createDemoAccounts)).rejects.toThrow('demo mode only')
-  expect(await refusalOf(world.as()('accounts.demoMailbox', {}))).toBe('NOT_FOUND')
+  const { ports } = app.house.parts
+  await expect(app.house.asSystem(createDemoAccounts)).rejects.toThrow('demo mode only')
+  expect(await refusalOf(app.as()('accounts.demoMailbox', {}))).toBe('NOT_FOUND')
   ports.demo = true
-  const made = await world.house.asSystem(createDemoAccounts)
-  expect(await world.house.asSystem(createDemoAccounts)).toEqual(made)
+  const made = await app.house.asSystem(createDemoAccounts)
+  expect(await app.house.asSystem(createDemoAccounts)).toEqual(made)
   for (const side of ['candidate', 'employer'] as const) {
     const { email, password } = demoPersonas[side]
-    expect(await aBrowser(world).call(`${side}.login`, { email, password })).toMatchObject({ marker: 'LOGIN' })
+    expect(await aBrowser(app).call(`${side}.login`, { email, password })).toMatchObject({ marker: 'LOGIN' })
   }
-  const admin = aBrowser(world)
+  const admin = aBrowser(app)
   const { email, password } = demoPersonas.admin
   await admin.call('admin.login', { email, password })
   const mailbox = await admin.call('accounts.demoMailbox', {})
-  expect(mailbox.administrator).toEqual({ email, totp: await currentTotp(world.db, ports.sealer, world.clock.now()) })
+  expect(mailbox.administrator).toEqual({ email, totp: await currentTotp(app.db, ports.sealer, app.clock.now()) })
   await admin.call('admin.verifyTotp', { code: mailbox.administrator?.totp ?? '' })
   expect((await admin.caller()).kind).toBe('admin')
 })
 
 test('who runs the server lets an administrator in again: new password and second factor, old sessions over, once, within an hour', async () => {
-  const mint = () => world.house.asSystem(mintRecoveryToken)
+  const mint = () => app.house.asSystem(mintRecoveryToken)
   const lost = await mint()
   const token = await mint()
   const rina = { fullName: 'Rina Lain', email: person.email, password: 'pintu-baru-di-samping', token }
-  const before = aBrowser(world)
+  const before = aBrowser(app)
   expect(await refusalOf(before.call('admin.bootstrap', { ...rina, token: lost }))).toBe('FORBIDDEN')
   const { secret } = await before.call('admin.bootstrap', rina)
-  const late = aBrowser(world)
+  const late = aBrowser(app)
   await late.call('admin.bootstrap', { ...rina, email: 'late@example.org' })
   expect(await before.call('admin.verifyTotp', { code: code(secret) })).toMatchObject({ marker: 'LOGIN' })
   const { secret: other } = await late.call('admin.enrolment', {})
   expect(await refusalOf(late.call('admin.verifyTotp', { code: code(other ?? '') }))).toBe('TOTP_EXPIRED')
-  const admins = await world.db
+  const admins = await app.db
     .selectFrom('account')
     .select('id')
     .where('kind', '=', 'ADMIN')
     .where('email', '=', person.email)
     .execute()
   expect(admins).toHaveLength(1)
-  const audited = await world.db
+  const audited = await app.db
     .selectFrom('audit_log')
     .select('action')
     .where('action', 'like', 'accounts.adminRecover%')
@@ -124,6 +124,6 @@ test('who runs the server lets an administrator in again: new password and secon
     'accounts.adminRecovered',
   ])
   const third = await mint()
-  world.clock.advance(3_601_000)
-  expect(await refusalOf(aBrowser(world).call('admin.bootstrap', { ...rina, token: third }))).toBe('FORBIDDEN')
+  app.clock.advance(3_601_000)
+  expect(await refusalOf(aBrowser(app).call('admin.bootstrap', { ...rina, token: third }))).toBe('FORBIDDEN')
 })

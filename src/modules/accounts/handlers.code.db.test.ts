@@ -13,15 +13,15 @@ import {
 } from '../../../test/fixtures/accounts.ts'
 import { claimCode } from './store.codes.server.ts'
 
-const world = testHouse()
+const app = testHouse()
 const codeMails = async (email: string) =>
-  (await mailsTo(world, email)).filter(({ kind }) => kind.startsWith('accounts.code.')).length
+  (await mailsTo(app, email)).filter(({ kind }) => kind.startsWith('accounts.code.')).length
 
 async function aPending() {
   const person = aRegistration('candidate')
-  const browser = aBrowser(world)
+  const browser = aBrowser(app)
   await register(browser, 'candidate', person)
-  const otp = await codeFor(world, person.email)
+  const otp = await codeFor(app, person.email)
   return {
     person,
     browser,
@@ -33,7 +33,7 @@ async function aPending() {
 test('of parallel uses of one code exactly one wins', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
-  const uses = Array.from({ length: 5 }, () => refusalOf(world.as()('candidate.verifyEmailOtp', { otp, flow })))
+  const uses = Array.from({ length: 5 }, () => refusalOf(app.as()('candidate.verifyEmailOtp', { otp, flow })))
   const outcomes = await Promise.all(uses)
   expect(outcomes.filter((each) => each === 'SUCCESS')).toHaveLength(1)
   expect(outcomes.filter((each) => each === 'CODE_EXPIRED')).toHaveLength(4)
@@ -41,12 +41,12 @@ test('of parallel uses of one code exactly one wins', async () => {
 
 test('the table itself gives a code to one of many, even when the counters are lost', async () => {
   await aPending()
-  const { id } = await world.db
+  const { id } = await app.db
     .selectFrom('one_time_code')
     .select('id')
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
-  const taken = await Promise.all(Array.from({ length: 8 }, () => claimCode(world.db, id, world.clock.now())))
+  const taken = await Promise.all(Array.from({ length: 8 }, () => claimCode(app.db, id, app.clock.now())))
   expect(taken.filter(Boolean)).toHaveLength(1)
 })
 
@@ -54,14 +54,14 @@ test('a used code is no use again', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
   await browser.call('candidate.verifyEmailOtp', { otp })
-  expect(await refusalOf(world.as()('candidate.verifyEmailOtp', { otp, flow }))).toBe('CODE_EXPIRED')
+  expect(await refusalOf(app.as()('candidate.verifyEmailOtp', { otp, flow }))).toBe('CODE_EXPIRED')
 })
 
 test('five wrong tries kill a code, counted although each was refused', async () => {
   const { verify, otp, person } = await aPending()
   for (let step = 1; step <= 5; step++) expect(await verify(wrongCode(otp, step))).toBe('CODE_WRONG')
   expect(await verify(otp)).toBe('CODE_TOO_MANY_TRIES')
-  const row = await world.db
+  const row = await app.db
     .selectFrom('one_time_code as c')
     .innerJoin('account as a', 'a.id', 'c.account_id')
     .select(['c.tries', 'c.dead_at'])
@@ -75,7 +75,7 @@ test('five tries at once are five tries', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
   const tries = Array.from({ length: 12 }, (_, step) =>
-    refusalOf(world.as()('candidate.verifyEmailOtp', { otp: wrongCode(otp, step + 1), flow })),
+    refusalOf(app.as()('candidate.verifyEmailOtp', { otp: wrongCode(otp, step + 1), flow })),
   )
   const outcomes = await Promise.all(tries)
   expect(outcomes.filter((each) => each === 'CODE_WRONG')).toHaveLength(5)
@@ -84,16 +84,16 @@ test('five tries at once are five tries', async () => {
 
 test('after ten minutes a code is too old', async () => {
   const { verify, otp } = await aPending()
-  await passTime(world, 10 * 60_000 + 1000)
+  await passTime(app, 10 * 60_000 + 1000)
   expect(await verify(otp)).toBe('CODE_EXPIRED')
 })
 
 test('a new code kills the old one and comes after a minute at the earliest', async () => {
   const { browser, verify, otp, person } = await aPending()
   expect(await refusalOf(browser.call('candidate.resendOtp', {}))).toBe('CODE_TOO_SOON')
-  await passTime(world, 61_000)
+  await passTime(app, 61_000)
   await browser.call('candidate.resendOtp', {})
-  const second = await codeFor(world, person.email)
+  const second = await codeFor(app, person.email)
   expect(await verify(otp)).toBe('CODE_EXPIRED')
   expect(await verify(second)).toBe('SUCCESS')
 })
@@ -101,34 +101,34 @@ test('a new code kills the old one and comes after a minute at the earliest', as
 test('one address is sent five codes an hour, whatever they are for', async () => {
   const { browser, person } = await aPending()
   for (let sent = 2; sent <= 5; sent++) {
-    await passTime(world, 61_000)
+    await passTime(app, 61_000)
     await browser.call('candidate.resendOtp', {})
     expect(await codeMails(person.email)).toBe(sent)
   }
-  await passTime(world, 61_000)
+  await passTime(app, 61_000)
   expect(await refusalOf(browser.call('candidate.resendOtp', {}))).toBe('TOO_MANY')
-  expect(await refusalOf(aBrowser(world).call('candidate.forgetPassword', { email: person.email }))).toBe('TOO_MANY')
+  expect(await refusalOf(aBrowser(app).call('candidate.forgetPassword', { email: person.email }))).toBe('TOO_MANY')
   expect(await codeMails(person.email)).toBe(5)
-  await passTime(world, 3_600_000)
-  await aBrowser(world).call('candidate.forgetPassword', { email: person.email })
+  await passTime(app, 3_600_000)
+  await aBrowser(app).call('candidate.forgetPassword', { email: person.email })
   expect(await codeMails(person.email)).toBe(6)
 })
 
 test('the job that makes a code may run twice', async () => {
   const { person, browser, verify, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
-  const job = world.house.jobs.find(({ name }) => name === 'accounts.issueCode')
+  const job = app.house.jobs.find(({ name }) => name === 'accounts.issueCode')
   if (!job) throw new Error('no such job')
-  await world.house.runJob(job, { flow }, 'again', { attempt: 2, maxAttempts: 12 })
+  await app.house.runJob(job, { flow }, 'again', { attempt: 2, maxAttempts: 12 })
   expect(await codeMails(person.email)).toBe(1)
   expect(await verify(otp)).toBe('SUCCESS')
 })
 
 test('a code serves its purpose and its side only', async () => {
-  const person = await aMember(world, 'candidate')
-  const browser = aBrowser(world)
+  const person = await aMember(app, 'candidate')
+  const browser = aBrowser(app)
   await browser.call('candidate.forgetPassword', { email: person.email })
-  const otp = await codeFor(world, person.email)
+  const otp = await codeFor(app, person.email)
   expect(await refusalOf(browser.call('candidate.verifyEmailOtp', { otp }))).toBe('CODE_EXPIRED')
   expect(await refusalOf(browser.call('employer.verifyResetPasswordOtp', { otp }))).toBe('CODE_EXPIRED')
   expect(await refusalOf(browser.call('candidate.resetPassword', { password: 'awan-tipis-di-utara' }))).toBe(
@@ -142,11 +142,11 @@ test('tampered, foreign and old flows are no flow', async () => {
   const flow = browser.cookies.get('flow') ?? ''
   const middle = Math.floor(flow.length / 2)
   const bent = flow.slice(0, middle) + (flow[middle] === 'A' ? 'B' : 'A') + flow.slice(middle + 1)
-  const session = await world.house.parts.ports.sealer.seal(
+  const session = await app.house.parts.ports.sealer.seal(
     'session',
     { sid: 'x' },
-    new Date(world.clock.now().getTime() + 60_000),
+    new Date(app.clock.now().getTime() + 60_000),
   )
   for (const bad of [bent, session, '', 'x', flow.slice(0, -3)])
-    expect(await refusalOf(world.as()('candidate.verifyEmailOtp', { otp, flow: bad })), bad).toBe('CODE_EXPIRED')
+    expect(await refusalOf(app.as()('candidate.verifyEmailOtp', { otp, flow: bad })), bad).toBe('CODE_EXPIRED')
 })

@@ -11,7 +11,7 @@ import {
   type Browser,
 } from '../../../test/fixtures/accounts.ts'
 
-const world = testHouse()
+const app = testHouse()
 const password = 'payung-merah-di-stasiun'
 
 /** Everything a caller can see of an answer, with what differs by chance or by time brought to one form. */
@@ -38,15 +38,15 @@ async function seen(browser: Browser, call: () => Promise<unknown>) {
 
 /** The same steps for a known and an unknown address; the addresses are equally long. */
 async function compare(steps: (browser: Browser, email: string) => (() => Promise<unknown>)[]) {
-  const person = await aMember(world, 'candidate')
+  const person = await aMember(app, 'candidate')
   const unknown = person.email.replace('candidate', 'candidats')
   const answers = []
   for (const email of [person.email, unknown]) {
-    const browser = aBrowser(world)
+    const browser = aBrowser(app)
     const seenHere = []
     for (const step of steps(browser, email)) {
       seenHere.push(await seen(browser, step))
-      await world.runJobs()
+      await app.runJobs()
     }
     answers.push(seenHere)
   }
@@ -87,16 +87,16 @@ test('signing in by code or by a wrong password answers the same, up to the slow
 })
 
 test('a code of another browser does not tell that the account exists', async () => {
-  const person = await aMember(world, 'candidate')
+  const person = await aMember(app, 'candidate')
   const unknown = person.email.replace('candidate', 'candidats')
   const outcomes = []
   for (const email of [person.email, unknown]) {
-    const [first, second] = [aBrowser(world), aBrowser(world)]
+    const [first, second] = [aBrowser(app), aBrowser(app)]
     await first.call('candidate.forgetPassword', { email })
-    await world.runJobs()
-    await passTime(world, 61_000)
+    await app.runJobs()
+    await passTime(app, 61_000)
     await second.call('candidate.forgetPassword', { email })
-    await world.runJobs()
+    await app.runJobs()
     outcomes.push([
       await refusalOf(first.call('candidate.verifyResetPasswordOtp', { otp: '000000' })),
       await refusalOf(second.call('candidate.verifyResetPasswordOtp', { otp: '000001' })),
@@ -107,9 +107,9 @@ test('a code of another browser does not tell that the account exists', async ()
 
 test('an unproven account looks like none to who does not know its password', async () => {
   const person = aRegistration('candidate')
-  await aBrowser(world).call('candidate.register', person)
-  await codeFor(world, person.email)
-  const browser = aBrowser(world)
+  await aBrowser(app).call('candidate.register', person)
+  await codeFor(app, person.email)
+  const browser = aBrowser(app)
   expect(await refusalOf(browser.call('candidate.login', { email: person.email, password }))).toBe('CREDENTIALS_WRONG')
   expect(await refusalOf(browser.call('candidate.login', { email: `x${person.email}`, password }))).toBe(
     'CREDENTIALS_WRONG',

@@ -2,44 +2,44 @@ import { expect, test } from 'vitest'
 import { testHouse } from '../../../test/fixtures/core.ts'
 import { aBrowser, aRegistration, codeFor, passTime, refusalOf, register } from '../../../test/fixtures/accounts.ts'
 
-const world = testHouse()
+const app = testHouse()
 const account = (email: string) =>
-  world.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  app.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 /** Somebody registers the address of another and waits for the owner to prove it. */
 async function squatted() {
   const owner = aRegistration('candidate')
   const attacker = { ...aRegistration('candidate'), email: owner.email, fullName: 'Mallory' }
-  const foreign = aBrowser(world, { ip: '198.51.100.66' })
+  const foreign = aBrowser(app, { ip: '198.51.100.66' })
   await register(foreign, 'candidate', attacker)
-  await passTime(world, 61_000)
+  await passTime(app, 61_000)
   const stillIn = async () => [
-    await refusalOf(aBrowser(world).call('candidate.login', { email: owner.email, password: attacker.password })),
+    await refusalOf(aBrowser(app).call('candidate.login', { email: owner.email, password: attacker.password })),
     (await foreign.caller()).kind,
   ]
-  return { owner, attacker, foreign, own: aBrowser(world), stillIn }
+  return { owner, attacker, foreign, own: aBrowser(app), stillIn }
 }
 const outside = ['CREDENTIALS_WRONG', 'guest']
 
 test('registering again takes over an unproven registration with all its data', async () => {
   const { owner, own, stillIn } = await squatted()
   await register(own, 'candidate', owner)
-  await own.call('candidate.verifyEmailOtp', { otp: await codeFor(world, owner.email) })
+  await own.call('candidate.verifyEmailOtp', { otp: await codeFor(app, owner.email) })
   expect(await account(owner.email)).toMatchObject({ full_name: owner.fullName, phone: owner.phone })
   expect(await stillIn()).toEqual(outside)
-  expect(await aBrowser(world).call('candidate.login', { email: owner.email, password: owner.password })).toMatchObject(
-    { marker: 'LOGIN' },
-  )
+  expect(await aBrowser(app).call('candidate.login', { email: owner.email, password: owner.password })).toMatchObject({
+    marker: 'LOGIN',
+  })
 })
 
 test('a registration slipped in after the owner’s own does not bring its password in', async () => {
   const { owner, attacker, own, foreign, stillIn } = await squatted()
   await register(own, 'candidate', owner)
-  await passTime(world, 61_000)
+  await passTime(app, 61_000)
   await register(foreign, 'candidate', attacker)
-  await passTime(world, 61_000)
+  await passTime(app, 61_000)
   await own.call('candidate.resendOtp', {})
-  const proof = await own.call('candidate.verifyEmailOtp', { otp: await codeFor(world, owner.email) })
+  const proof = await own.call('candidate.verifyEmailOtp', { otp: await codeFor(app, owner.email) })
   expect(proof).toMatchObject({ marker: 'OTP_VERIFIED', passwordRemoved: true })
   expect(await account(owner.email)).toMatchObject({ password_hash: null, phone: null })
   expect(await stillIn()).toEqual(outside)
@@ -49,7 +49,7 @@ test('a registration slipped in after the owner’s own does not bring its passw
 test('a reset proves the mailbox: the earlier password and phone are gone', async () => {
   const { owner, own, stillIn } = await squatted()
   await own.call('candidate.forgetPassword', { email: owner.email })
-  await own.call('candidate.verifyResetPasswordOtp', { otp: await codeFor(world, owner.email) })
+  await own.call('candidate.verifyResetPasswordOtp', { otp: await codeFor(app, owner.email) })
   await own.call('candidate.resetPassword', { password: owner.password })
   expect(await stillIn()).toEqual(outside)
   expect((await account(owner.email)).phone).toBeNull()
@@ -62,31 +62,31 @@ test('a sign-in by code does the same, and the new owner sets a password soon af
   const { owner, own, stillIn } = await squatted()
   await own.call('candidate.login', { email: owner.email, viaOtp: true })
   const { user, passwordRemoved } = await own.call('candidate.verifyEmailOtp', {
-    otp: await codeFor(world, owner.email),
+    otp: await codeFor(app, owner.email),
   })
   expect(passwordRemoved).toBe(true)
   expect(await stillIn()).toEqual(outside)
   expect((await own.call('accounts.sessions', {})).hasPassword).toBe(false)
   await own.call('candidate.changePassword', { id: user.id, password: owner.password })
-  expect(await aBrowser(world).call('candidate.login', { email: owner.email, password: owner.password })).toMatchObject(
-    { marker: 'LOGIN' },
-  )
+  expect(await aBrowser(app).call('candidate.login', { email: owner.email, password: owner.password })).toMatchObject({
+    marker: 'LOGIN',
+  })
 })
 
 test('the squatter’s own sign-in does not survive the proof of the owner', async () => {
   const { owner, attacker, own, foreign } = await squatted()
   await register(own, 'candidate', owner)
-  await world.runJobs()
+  await app.runJobs()
   expect(await refusalOf(foreign.call('candidate.login', { email: owner.email, password: attacker.password }))).toBe(
     'CREDENTIALS_WRONG',
   )
-  await passTime(world, 61_000)
+  await passTime(app, 61_000)
   await foreign.call('candidate.resendOtp', {})
-  const foreignCode = await codeFor(world, owner.email)
+  const foreignCode = await codeFor(app, owner.email)
   expect(await refusalOf(own.call('candidate.verifyEmailOtp', { otp: foreignCode }))).toBe('CODE_WRONG')
-  await passTime(world, 61_000)
+  await passTime(app, 61_000)
   await own.call('candidate.resendOtp', {})
-  expect(await own.call('candidate.verifyEmailOtp', { otp: await codeFor(world, owner.email) })).toMatchObject({
+  expect(await own.call('candidate.verifyEmailOtp', { otp: await codeFor(app, owner.email) })).toMatchObject({
     passwordRemoved: false,
   })
   expect(await refusalOf(foreign.call('candidate.verifyEmailOtp', { otp: foreignCode }))).toBe('CODE_EXPIRED')

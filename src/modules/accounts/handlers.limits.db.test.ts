@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { testHouse } from '../../../test/fixtures/core.ts'
 import { aBrowser, aMember, passTime, refusalOf } from '../../../test/fixtures/accounts.ts'
 
-const world = testHouse({ limits: true })
-const attacker = (last: number) => aBrowser(world, { ip: `198.51.100.${last}` })
+const app = testHouse({ limits: true })
+const attacker = (last: number) => aBrowser(app, { ip: `198.51.100.${last}` })
 
 test('guessing slows down where it comes from; the person’s own browsers are not touched', async () => {
-  const person = await aMember(world, 'candidate')
+  const person = await aMember(app, 'candidate')
   await person.browser.call('candidate.logout', {})
   const wrong = (browser = attacker(1)) =>
     refusalOf(browser.call('candidate.login', { email: person.email, password: 'not-this-one' }))
   for (let step = 0; step < 5; step++) expect(await wrong()).toBe('CREDENTIALS_WRONG')
   expect(await wrong()).toBe('TOO_MANY')
-  await passTime(world, 61_000)
+  await passTime(app, 61_000)
   expect(await wrong()).toBe('CREDENTIALS_WRONG')
   expect(
     await person.browser.call('candidate.login', { email: person.email, password: person.password }),
@@ -20,7 +20,7 @@ test('guessing slows down where it comes from; the person’s own browsers are n
 })
 
 test('guessing from many networks stops for strangers only', async () => {
-  const person = await aMember(world, 'candidate')
+  const person = await aMember(app, 'candidate')
   await person.browser.call('candidate.logout', {})
   for (let from = 1; from <= 12; from++)
     for (let step = 0; step < 5; step++)
@@ -34,7 +34,7 @@ test('guessing from many networks stops for strangers only', async () => {
 })
 
 test('a stranger behind the same address as the person does not slow the person’s own browser', async () => {
-  const person = await aMember(world, 'candidate', attacker(50))
+  const person = await aMember(app, 'candidate', attacker(50))
   await person.browser.call('candidate.logout', {})
   const stranger = attacker(50)
   const wrong = () => refusalOf(stranger.call('candidate.login', { email: person.email, password: 'not-this-one' }))
@@ -46,7 +46,7 @@ test('a stranger behind the same address as the person does not slow the person�
 })
 
 test('another person at the same address is not slowed down', async () => {
-  const [one, other] = [await aMember(world, 'candidate'), await aMember(world, 'candidate')]
+  const [one, other] = [await aMember(app, 'candidate'), await aMember(app, 'candidate')]
   const shared = attacker(20)
   for (let step = 0; step < 6; step++)
     await refusalOf(shared.call('candidate.login', { email: one.email, password: 'not-this-one' }))
@@ -59,24 +59,24 @@ test('one address asks for 25 codes in five minutes, for whomever', async () => 
   const from = { ip: '198.51.100.30' }
   for (let sent = 1; sent <= 25; sent++)
     expect(
-      await refusalOf(aBrowser(world, from).call('candidate.forgetPassword', { email: `p${sent}@example.org` })),
+      await refusalOf(aBrowser(app, from).call('candidate.forgetPassword', { email: `p${sent}@example.org` })),
     ).toBe('SUCCESS')
-  expect(await refusalOf(aBrowser(world, from).call('candidate.forgetPassword', { email: 'p26@example.org' }))).toBe(
+  expect(await refusalOf(aBrowser(app, from).call('candidate.forgetPassword', { email: 'p26@example.org' }))).toBe(
     'TOO_MANY',
   )
   expect(
     await refusalOf(
-      aBrowser(world, { ip: '198.51.100.31' }).call('candidate.forgetPassword', { email: 'p26@example.org' }),
+      aBrowser(app, { ip: '198.51.100.31' }).call('candidate.forgetPassword', { email: 'p26@example.org' }),
     ),
   ).toBe('SUCCESS')
-  await passTime(world, 301_000)
-  expect(await refusalOf(aBrowser(world, from).call('candidate.forgetPassword', { email: 'p27@example.org' }))).toBe(
+  await passTime(app, 301_000)
+  expect(await refusalOf(aBrowser(app, from).call('candidate.forgetPassword', { email: 'p27@example.org' }))).toBe(
     'SUCCESS',
   )
 })
 
 test('check-credentials is limited, because it tells', async () => {
-  const from = aBrowser(world, { ip: '198.51.100.40' })
+  const from = aBrowser(app, { ip: '198.51.100.40' })
   for (let asked = 0; asked < 30; asked++)
     await from.call('candidate.checkCredentials', { email: 'someone@example.org' })
   expect(await refusalOf(from.call('candidate.checkCredentials', { email: 'someone@example.org' }))).toBe('TOO_MANY')

@@ -5,11 +5,11 @@ import { goThrough, signOn, someone, startProviders, theRest } from '../../../te
 
 const providers = await startProviders('http://localhost:3000')
 const { linkedin, fsp } = providers
-const world = testHouse({ env: providers.env })
+const app = testHouse({ env: providers.env })
 afterAll(() => Promise.all([linkedin.stop(), fsp.stop()]))
 
 const linksOf = (email: string) =>
-  world.db
+  app.db
     .selectFrom('sign_on_identity as link')
     .innerJoin('account', 'account.id', 'link.account_id')
     .select(['provider', 'issuer', 'subject'])
@@ -19,7 +19,7 @@ const linksOf = (email: string) =>
 /** A person who is in by LinkedIn and has no password. */
 async function signedOn() {
   const person = (linkedin.person = someone())
-  const browser = aBrowser(world)
+  const browser = aBrowser(app)
   await signOn(browser, providers, 'linkedin')
   await browser.call('candidate.signOnComplete', theRest())
   return { person, browser, email: person.email ?? '' }
@@ -27,7 +27,7 @@ async function signedOn() {
 
 describe('linking while signed in', () => {
   test('needs no equal address; the last way in stays, and both are told by mail', async () => {
-    const member = await aMember(world, 'candidate')
+    const member = await aMember(app, 'candidate')
     fsp.person = someone({ email: 'private@example.org', email_verified: false })
     expect((await signOn(member.browser, providers, 'fsp')).marker).toBe('LINKED')
     expect((await signOn(member.browser, providers, 'fsp')).marker).toBe('LINKED')
@@ -35,11 +35,11 @@ describe('linking while signed in', () => {
     expect(links).toMatchObject([{ label: 'Mitra Kerja', email: 'private@example.org', mayUnlink: true }])
     expect(linkable).toEqual([{ name: 'linkedin', label: 'LinkedIn' }])
     const id = links[0]?.id ?? ''
-    const stranger = await aMember(world, 'candidate')
+    const stranger = await aMember(app, 'candidate')
     expect(await refusalOf(stranger.browser.call('candidate.signOnUnlink', { id }))).toBe('NOT_FOUND')
     await member.browser.call('candidate.signOnUnlink', { id })
     expect(await linksOf(member.email)).toEqual([])
-    const kinds = (await mailsTo(world, member.email)).map(({ kind }) => kind)
+    const kinds = (await mailsTo(app, member.email)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'accounts.linked')).toHaveLength(1)
     expect(kinds).toContain('accounts.unlinked')
   })
@@ -59,13 +59,13 @@ describe('linking while signed in', () => {
 
   test('what opens another account already is not linked', async () => {
     const { person } = await signedOn()
-    const member = await aMember(world, 'candidate')
+    const member = await aMember(app, 'candidate')
     linkedin.person = person
     expect(await refusalOf(signOn(member.browser, providers, 'linkedin'))).toBe('SIGN_ON_TAKEN')
   })
 
   test('what one person began, another does not finish, nor does it sign anybody in', async () => {
-    const [member, other] = [await aMember(world, 'candidate'), await aMember(world, 'candidate')]
+    const [member, other] = [await aMember(app, 'candidate'), await aMember(app, 'candidate')]
     fsp.person = someone()
     const back = await goThrough(member.browser, providers, 'fsp')
     other.browser.cookies.set('signon', member.browser.cookies.get('signon') ?? '')

@@ -5,7 +5,7 @@ import { aBrowser, aRegistration, register } from '../../../test/fixtures/accoun
 
 // The address of the server must be known before the house opens, so it is started first.
 const mails: MailServer = await startMailServer()
-const world = testHouse({ env: { SMTP_URL: mails.url } })
+const app = testHouse({ env: { SMTP_URL: mails.url } })
 beforeAll(() => mails.stop())
 afterAll(() => mails.stop())
 
@@ -24,15 +24,15 @@ function digitsOf(raw: string): string {
 
 test('registration answers while the mail server is away; the code comes later and works', async () => {
   const person = aRegistration('candidate')
-  const browser = aBrowser(world)
+  const browser = aBrowser(app)
   await register(browser, 'candidate', person)
-  const failed = (await world.runJobs()).failed.map(({ name }) => name)
+  const failed = (await app.runJobs()).failed.map(({ name }) => name)
   expect(failed).toContain('mail.send')
   expect(mails.received).toEqual([])
 
   await mails.start()
-  world.clock.advance(120_000)
-  await world.runJobs()
+  app.clock.advance(120_000)
+  await app.runJobs()
   const mail = mails.received.find(({ to }) => to.includes(person.email))
   const otp = digitsOf(mail?.raw ?? '')
   expect(mail?.subject).not.toContain(otp)

@@ -1,4 +1,4 @@
-import { fileFacts, privateUri } from '#modules/files/public.server.ts'
+import { fileInfos, privateUri } from '#modules/files/public.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Actions, Context } from '#platform/core/context.server.ts'
 import { emailActions, ownAccount, ownCaller, pendingOf, waitingOf } from './handlers.email.server.ts'
@@ -39,7 +39,7 @@ const isPurpose = (purpose: string): purpose is (typeof consentPurposes)[number]
   (consentPurposes as readonly string[]).includes(purpose)
 
 async function described(ctx: Context, rows: readonly ExportRow[]) {
-  const files = await fileFacts(
+  const files = await fileInfos(
     ctx.db,
     rows.flatMap(({ fileId }) => (fileId ? [fileId] : [])),
   )

@@ -2,29 +2,29 @@ import { describe, expect, test } from 'vitest'
 import { testHouse } from '../../../test/fixtures/core.ts'
 import { aBrowser, aMember, codeFor, mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
 
-const world = testHouse()
+const app = testHouse()
 const next = 'awan-tipis-di-utara'
 const failures = async (id: string) =>
-  (await world.db.selectFrom('account').select('failed_count').where('id', '=', id).executeTakeFirstOrThrow())
+  (await app.db.selectFrom('account').select('failed_count').where('id', '=', id).executeTakeFirstOrThrow())
     .failed_count
 
 describe.each(['candidate', 'employer'] as const)('%s', (side) => {
   test('a reset ends every session, signs nobody in, tells by mail and works once', async () => {
-    const person = await aMember(world, side)
-    const browser = aBrowser(world)
+    const person = await aMember(app, side)
+    const browser = aBrowser(app)
     await browser.call(`${side}.forgetPassword`, { email: person.email })
-    await browser.call(`${side}.verifyResetPasswordOtp`, { otp: await codeFor(world, person.email) })
+    await browser.call(`${side}.verifyResetPasswordOtp`, { otp: await codeFor(app, person.email) })
     expect((await browser.call('accounts.pendingCode', {})).pending?.purpose).toBe('NEW_PASSWORD')
     expect(await refusalOf(browser.call(`${side}.resetPassword`, { password: 'password123' }))).toBe(
       'INVALID PASSWORD_COMMON',
     )
     const flow = browser.cookies.get('flow') ?? ''
     const tries = await Promise.all(
-      [1, 2, 3].map(() => refusalOf(world.as()(`${side}.resetPassword`, { password: next, flow }))),
+      [1, 2, 3].map(() => refusalOf(app.as()(`${side}.resetPassword`, { password: next, flow }))),
     )
     expect(tries.toSorted()).toEqual(['CODE_EXPIRED', 'CODE_EXPIRED', 'SUCCESS'])
     expect([(await person.browser.caller()).kind, (await browser.caller()).kind]).toEqual(['guest', 'guest'])
-    expect((await mailsTo(world, person.email))[0]?.kind).toBe('accounts.passwordChanged')
+    expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.passwordChanged')
     expect(await refusalOf(browser.call(`${side}.login`, { email: person.email, password: person.password }))).toBe(
       'CREDENTIALS_WRONG',
     )
@@ -34,8 +34,8 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
   })
 
   test('a change needs the present password, gives the session a new id and ends the others', async () => {
-    const person = await aMember(world, side)
-    const phone = aBrowser(world)
+    const person = await aMember(app, side)
+    const phone = aBrowser(app)
     await phone.call(`${side}.login`, { email: person.email, password: person.password })
     const before = await person.browser.caller()
     const change = (currentPassword: string, password = next) =>
@@ -49,55 +49,55 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
     expect(after).toMatchObject({ kind: side, accountId: person.id })
     expect('sessionId' in after && 'sessionId' in before && after.sessionId !== before.sessionId).toBe(true)
     expect((await phone.caller()).kind).toBe('guest')
-    expect((await mailsTo(world, person.email)).some(({ kind }) => kind === 'accounts.passwordChanged')).toBe(true)
+    expect((await mailsTo(app, person.email)).some(({ kind }) => kind === 'accounts.passwordChanged')).toBe(true)
   })
 })
 
 test('another person’s password is not found', async () => {
-  const [one, other] = [await aMember(world, 'candidate'), await aMember(world, 'candidate')]
+  const [one, other] = [await aMember(app, 'candidate'), await aMember(app, 'candidate')]
   const change = { id: other.id, currentPassword: other.password, password: next }
   expect(await refusalOf(one.browser.call('candidate.changePassword', change))).toBe('NOT_FOUND')
 })
 
 test('a proof of a reset lasts fifteen minutes', async () => {
-  const person = await aMember(world, 'candidate')
-  const browser = aBrowser(world)
+  const person = await aMember(app, 'candidate')
+  const browser = aBrowser(app)
   await browser.call('candidate.forgetPassword', { email: person.email })
-  await browser.call('candidate.verifyResetPasswordOtp', { otp: await codeFor(world, person.email) })
-  world.clock.advance(15 * 60_000 + 1000)
+  await browser.call('candidate.verifyResetPasswordOtp', { otp: await codeFor(app, person.email) })
+  app.clock.advance(15 * 60_000 + 1000)
   expect(await refusalOf(browser.call('candidate.resetPassword', { password: next }))).toBe('CODE_EXPIRED')
 })
 
 test('who just signed in by code may set a first password without one; later not', async () => {
-  const person = await aMember(world, 'candidate')
-  await world.db.updateTable('account').set({ password_hash: null }).where('id', '=', person.id).execute()
-  world.clock.advance(15 * 60_000 + 1000)
+  const person = await aMember(app, 'candidate')
+  await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', person.id).execute()
+  app.clock.advance(15 * 60_000 + 1000)
   expect(await refusalOf(person.browser.call('candidate.changePassword', { id: person.id, password: next }))).toBe(
     'INVALID SIGN_IN_AGAIN',
   )
-  const browser = aBrowser(world)
+  const browser = aBrowser(app)
   await browser.call('candidate.login', { email: person.email })
-  await browser.call('candidate.verifyEmailOtp', { otp: await codeFor(world, person.email) })
+  await browser.call('candidate.verifyEmailOtp', { otp: await codeFor(app, person.email) })
   expect(await refusalOf(browser.call('candidate.changePassword', { id: person.id, password: next }))).toBe('SUCCESS')
 })
 
 test('the hundredth wrong password in a row stops passwords until a reset; codes still work', async () => {
-  const person = await aMember(world, 'candidate')
-  await world.db.updateTable('account').set({ failed_count: 99 }).where('id', '=', person.id).execute()
-  const browser = aBrowser(world)
+  const person = await aMember(app, 'candidate')
+  await app.db.updateTable('account').set({ failed_count: 99 }).where('id', '=', person.id).execute()
+  const browser = aBrowser(app)
   const login = (password: string) => refusalOf(browser.call('candidate.login', { email: person.email, password }))
   expect(await login('wrong-password')).toBe('CREDENTIALS_WRONG')
-  expect((await mailsTo(world, person.email))[0]?.kind).toBe('accounts.passwordStopped')
+  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.passwordStopped')
   expect(await login(person.password)).toBe('CREDENTIALS_WRONG')
   await browser.call('candidate.forgetPassword', { email: person.email })
-  await browser.call('candidate.verifyResetPasswordOtp', { otp: await codeFor(world, person.email) })
+  await browser.call('candidate.verifyResetPasswordOtp', { otp: await codeFor(app, person.email) })
   await browser.call('candidate.resetPassword', { password: next })
   expect(await login(next)).toBe('SUCCESS')
 })
 
 test('a right password ends the row of wrong ones', async () => {
-  const person = await aMember(world, 'candidate')
-  await world.db.updateTable('account').set({ failed_count: 98 }).where('id', '=', person.id).execute()
-  await aBrowser(world).call('candidate.login', { email: person.email, password: person.password })
+  const person = await aMember(app, 'candidate')
+  await app.db.updateTable('account').set({ failed_count: 98 }).where('id', '=', person.id).execute()
+  await aBrowser(app).call('candidate.login', { email: person.email, password: person.password })
   expect(await failures(person.id)).toBe(0)
 })

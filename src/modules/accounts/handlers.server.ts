@@ -6,7 +6,7 @@ import { ownActions } from './handlers.own.server.ts'
 import { signOnActions } from './handlers.sign-on.server.ts'
 import type { accountsContract } from './contract.ts'
 
-export const accountsActions: Actions<typeof accountsContract> = {
+export const accountsHandlers: Actions<typeof accountsContract> = {
   ...accessActions,
   ...sessionsActions,
   ...ownActions,

@@ -15,7 +15,7 @@ import { termsVersion } from './rules.ts'
 
 const providers = await startProviders('http://localhost:3000')
 const { linkedin, fsp } = providers
-const world = testHouse({ env: providers.env })
+const app = testHouse({ env: providers.env })
 
 beforeEach(() => {
   linkedin.fault = fsp.fault = 'ok'
@@ -23,9 +23,9 @@ beforeEach(() => {
 afterAll(() => Promise.all([linkedin.stop(), fsp.stop()]))
 
 const accountWith = (email: string, kind: 'CANDIDATE' | 'EMPLOYER' = 'CANDIDATE') =>
-  world.db.selectFrom('account').selectAll().where('email', '=', email).where('kind', '=', kind).executeTakeFirst()
+  app.db.selectFrom('account').selectAll().where('email', '=', email).where('kind', '=', kind).executeTakeFirst()
 const linksOf = (email: string) =>
-  world.db
+  app.db
     .selectFrom('sign_on_identity as link')
     .innerJoin('account', 'account.id', 'link.account_id')
     .select(['provider', 'issuer', 'subject'])
@@ -35,7 +35,7 @@ const linksOf = (email: string) =>
 /** A person who is in by LinkedIn, in a browser of their own. */
 async function signedOn(changes: Parameters<typeof someone>[0] = {}) {
   const person = (linkedin.person = someone(changes))
-  const browser = aBrowser(world)
+  const browser = aBrowser(app)
   await signOn(browser, providers, 'linkedin')
   const { user } = await browser.call('candidate.signOnComplete', theRest())
   return { person, browser, user, email: person.email ?? '' }
@@ -44,7 +44,7 @@ async function signedOn(changes: Parameters<typeof someone>[0] = {}) {
 describe('a new person', () => {
   test('says what the provider does not know, and has an account with accepted terms, a proven mailbox and a profile', async () => {
     const person = (linkedin.person = someone())
-    const browser = aBrowser(world, { locale: 'id' })
+    const browser = aBrowser(app, { locale: 'id' })
     const next = '/jobsseekers/my-jobs'
     expect(await signOn(browser, providers, 'linkedin', next)).toEqual({ marker: 'COMPLETE', next })
     const { pending } = await browser.call('candidate.signOnPending', {})
@@ -65,14 +65,14 @@ describe('a new person', () => {
     const account = await accountWith(person.email ?? '')
     expect(account).toMatchObject({ terms_version: termsVersion, locale: 'id', password_hash: null })
     expect(account?.email_verified_at).not.toBeNull()
-    const consent = world.db
+    const consent = app.db
       .selectFrom('consent')
       .select(['purpose', 'version', 'given'])
       .where('account_id', '=', done.user.id)
     expect(await consent.execute()).toContainEqual({ purpose: 'TERMS', version: termsVersion, given: true })
     expect((await browser.caller()).kind).toBe('candidate')
     await browser.call('candidate.view', {})
-    expect(await refusalOf(aBrowser(world).call('candidate.signOnComplete', theRest()))).toBe('SIGN_ON_STATE')
+    expect(await refusalOf(aBrowser(app).call('candidate.signOnComplete', theRest()))).toBe('SIGN_ON_STATE')
   })
 
   test('comes back by the link alone, even with another address there, and not twice with what was said once', async () => {
@@ -86,7 +86,7 @@ describe('a new person', () => {
 
   test('answers at once make one account', async () => {
     linkedin.person = someone()
-    const browser = aBrowser(world)
+    const browser = aBrowser(app)
     await signOn(browser, providers, 'linkedin')
     const both = await Promise.all([1, 2].map(() => refusalOf(browser.call('candidate.signOnComplete', theRest()))))
     expect(both.filter((each) => each === 'SUCCESS')).toHaveLength(1)
@@ -97,19 +97,19 @@ describe('a new person', () => {
     'whose address the provider has not verified (%j) gets no account',
     async (claim) => {
       const person = (fsp.person = someone({ email_verified: claim }))
-      expect(await refusalOf(signOn(aBrowser(world), providers, 'fsp'))).toBe('SIGN_ON_UNVERIFIED')
+      expect(await refusalOf(signOn(aBrowser(app), providers, 'fsp'))).toBe('SIGN_ON_UNVERIFIED')
       expect(await accountWith(person.email ?? '')).toBeUndefined()
     },
   )
 
   test('loses nothing to whoever registered the address before: their password and session are gone', async () => {
-    const stranger = aBrowser(world)
+    const stranger = aBrowser(app)
     const registration = aRegistration('candidate')
     await register(stranger, 'candidate', registration)
     const { email, password } = registration
-    const otp = await codeFor(world, email)
+    const otp = await codeFor(app, email)
     fsp.person = someone({ email: registration.email.toUpperCase() })
-    const browser = aBrowser(world)
+    const browser = aBrowser(app)
     expect((await signOn(browser, providers, 'fsp')).marker).toBe('COMPLETE')
     const { user, passwordRemoved } = await browser.call('candidate.signOnComplete', {
       ...theRest(),
@@ -124,37 +124,37 @@ describe('a new person', () => {
 
 describe('a person who has an account with the same proven address', () => {
   test('confirms with a code of ours; then the provider opens it, and they are told', async () => {
-    const member = await aMember(world, 'candidate')
+    const member = await aMember(app, 'candidate')
     linkedin.person = someone({ email: member.email })
-    const browser = aBrowser(world)
+    const browser = aBrowser(app)
     expect((await signOn(browser, providers, 'linkedin', '/devices')).marker).toBe('CONFIRM')
     expect((await browser.call('candidate.signOnPending', {})).pending).toMatchObject({ wants: 'CONFIRM' })
-    const otp = await codeFor(world, member.email)
+    const otp = await codeFor(app, member.email)
     expect(await refusalOf(browser.call('candidate.signOnConfirm', { otp: wrongCode(otp) }))).toBe('CODE_WRONG')
     expect(await refusalOf(browser.call('candidate.signOnComplete', theRest()))).toBe('EMAIL_TAKEN')
-    expect(await refusalOf(aBrowser(world).call('candidate.signOnConfirm', { otp }))).toBe('CODE_EXPIRED')
+    expect(await refusalOf(aBrowser(app).call('candidate.signOnConfirm', { otp }))).toBe('CODE_EXPIRED')
     expect(await linksOf(member.email)).toEqual([])
     expect(await browser.call('candidate.signOnConfirm', { otp })).toMatchObject({
       user: { id: member.id },
       next: '/devices',
     })
     expect(await linksOf(member.email)).toMatchObject([{ provider: 'linkedin', subject: linkedin.person.sub }])
-    expect((await mailsTo(world, member.email)).map(({ kind }) => kind)).toContain('accounts.linked')
+    expect((await mailsTo(app, member.email)).map(({ kind }) => kind)).toContain('accounts.linked')
     const { email, password } = member
-    expect(await aBrowser(world).call('candidate.login', { email, password })).toMatchObject({ marker: 'LOGIN' })
+    expect(await aBrowser(app).call('candidate.login', { email, password })).toMatchObject({ marker: 'LOGIN' })
   })
 
   test('as an employer only: that account is not touched, a candidate account is begun', async () => {
-    const member = await aMember(world, 'employer')
+    const member = await aMember(app, 'employer')
     linkedin.person = someone({ email: member.email })
-    expect((await signOn(aBrowser(world), providers, 'linkedin')).marker).toBe('COMPLETE')
+    expect((await signOn(aBrowser(app), providers, 'linkedin')).marker).toBe('COMPLETE')
     expect(await linksOf(member.email)).toEqual([])
   })
 
   test('a blocked account is not opened by its link', async () => {
     const { user, browser, person } = await signedOn()
     await browser.call('candidate.logout', {})
-    await world.db.updateTable('account').set({ blocked_at: world.clock.now() }).where('id', '=', user.id).execute()
+    await app.db.updateTable('account').set({ blocked_at: app.clock.now() }).where('id', '=', user.id).execute()
     linkedin.person = person
     expect(await refusalOf(signOn(browser, providers, 'linkedin'))).toBe('ACCOUNT_BLOCKED')
   })
@@ -173,10 +173,10 @@ describe('a return', () => {
 
   test('belongs to the browser, the provider and ten minutes', async () => {
     linkedin.person = someone()
-    const browser = aBrowser(world)
+    const browser = aBrowser(app)
     const foreign = await goThrough(browser, providers, 'linkedin')
-    expect(await refusalOf(aBrowser(world).call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
-    const other = aBrowser(world)
+    expect(await refusalOf(aBrowser(app).call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
+    const other = aBrowser(app)
     await goThrough(other, providers, 'linkedin')
     expect(await refusalOf(other.call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
     expect(await refusalOf(browser.call('candidate.signOnReturn', { ...foreign, provider: 'fsp' }))).toBe(
@@ -185,7 +185,7 @@ describe('a return', () => {
     expect(await refusalOf(browser.call('candidate.signOnReturn', { ...foreign, state: `${foreign.state}x` }))).toBe(
       'SIGN_ON_STATE',
     )
-    world.clock.advance(10 * 60_000 + 1000)
+    app.clock.advance(10 * 60_000 + 1000)
     expect(await refusalOf(browser.call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
   })
 
@@ -199,7 +199,7 @@ describe('a return', () => {
     'with the provider’s fault %s is refused as %s, kept in the audit log, and begins anew',
     async (fault, refusal) => {
       const person = (fsp.person = someone())
-      const browser = aBrowser(world)
+      const browser = aBrowser(app)
       const back = await goThrough(browser, providers, 'fsp')
       fsp.fault = fault
       const told = await browser.call('candidate.signOnReturn', back).then(
@@ -207,7 +207,7 @@ describe('a return', () => {
         (error: { code: string; params: { reason: string } }) => `${error.code} ${error.params.reason}`,
       )
       expect(told).toBe(refusal)
-      const noted = await world.db
+      const noted = await app.db
         .selectFrom('audit_log')
         .select('details')
         .where('action', '=', 'accounts.signOn')
@@ -222,7 +222,7 @@ describe('a return', () => {
   )
 
   test('that was cancelled there says so', async () => {
-    const browser = aBrowser(world)
+    const browser = aBrowser(app)
     const { state, provider } = await goThrough(browser, providers, 'fsp')
     const refusal = refusalOf(browser.call('candidate.signOnReturn', { provider, state, error: 'access_denied' }))
     expect(await refusal).toBe('SIGN_ON_CANCELLED')
@@ -231,11 +231,11 @@ describe('a return', () => {
 
 describe('an administrator', () => {
   test('switches a provider off: no button, no start, no finish', async () => {
-    const browser = aBrowser(world)
+    const browser = aBrowser(app)
     linkedin.person = someone()
     const back = await goThrough(browser, providers, 'linkedin')
     const signOff = { linkedin: false, fsp: true }
-    await world.db
+    await app.db
       .insertInto('setting')
       .values({ key: 'signOn', value: JSON.stringify(signOff) })
       .execute()
@@ -246,17 +246,17 @@ describe('an administrator', () => {
       expect(await refusalOf(browser.call('candidate.signOnReturn', back))).toBe('SIGN_ON_OFF')
       expect(await refusalOf(browser.call('candidate.signOnStart', { provider: 'linkedin' }))).toBe('SIGN_ON_OFF')
     } finally {
-      await world.db.deleteFrom('setting').where('key', '=', 'signOn').execute()
+      await app.db.deleteFrom('setting').where('key', '=', 'signOn').execute()
     }
   })
 })
 
 test('attempts, with what they know of people, go an hour after their end', async () => {
   linkedin.person = someone()
-  await signOn(aBrowser(world), providers, 'linkedin')
-  world.clock.advance(2 * 3_600_000)
-  const job = world.house.jobs.find(({ name }) => name === 'accounts.sweep')
+  await signOn(aBrowser(app), providers, 'linkedin')
+  app.clock.advance(2 * 3_600_000)
+  const job = app.house.jobs.find(({ name }) => name === 'accounts.sweep')
   if (!job) throw new Error('nothing sweeps')
-  await world.house.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
-  expect(await world.db.selectFrom('sign_on_attempt').select('id').execute()).toEqual([])
+  await app.house.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
+  expect(await app.db.selectFrom('sign_on_attempt').select('id').execute()).toEqual([])
 })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { personalRows } from '#db/erase.server.ts'
-import { deleteFiles, keepMade } from '#modules/files/public.server.ts'
+import { deleteFiles, storeGeneratedFileFrom } from '#modules/files/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job, type Tries } from '#platform/core/module.server.ts'
 import { readerOf } from './handlers.security.server.ts'
@@ -57,19 +57,23 @@ async function build(ctx: Context, { exportId }: { exportId: string }, tries: Tr
   if (!asked || !account) return
   const folder = await mkdtemp(path.join(tmpdir(), 'karya-export-'))
   try {
-    const place = path.join(folder, 'archive.zip')
+    const archivePath = path.join(folder, 'archive.zip')
     const hash = createHash('sha256')
     const counted = new PassThrough()
     counted.on('data', (chunk: Buffer) => void hash.update(chunk))
-    await pipeline(await archive(ctx, account.id, account.locale), counted, createWriteStream(place, { mode: 0o600 }))
+    await pipeline(
+      await archive(ctx, account.id, account.locale),
+      counted,
+      createWriteStream(archivePath, { mode: 0o600 }),
+    )
     const day = asked.askedAt.toISOString().slice(0, 10)
-    const fileId = await keepMade(ctx, {
+    const fileId = await storeGeneratedFileFrom(ctx, {
       accountId: account.id,
       purpose: 'EXPORT',
       name: `karya-${day}.zip`,
       mime: 'application/zip',
-      place,
-      size: (await stat(place)).size,
+      sourcePath: archivePath,
+      size: (await stat(archivePath)).size,
       sha256: hash.digest(),
     })
     await ctx.enqueue(finishExport, { exportId, fileId }, { key: `accounts.exportDone:${exportId}` })

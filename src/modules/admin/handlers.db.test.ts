@@ -4,19 +4,19 @@ import type { Administrator } from '#kernel/caller.ts'
 import { testHouse } from '../../../test/fixtures/core.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testHouse()
 let boss: Administrator
 let content: Administrator
 beforeAll(async () => {
-  boss = (await anAdministrator(world)).caller
-  content = (await anAdministrator(world, 'CONTENT')).caller
+  boss = (await anAdministrator(app)).caller
+  content = (await anAdministrator(app, 'CONTENT')).caller
 })
-const as = (caller: Administrator) => world.as({ caller })
+const as = (caller: Administrator) => app.as({ caller })
 
 test('the overview counts what waits and how late it is', async () => {
-  const { companyId } = await anEmployer(world, { status: 'PENDING' })
-  const since = new Date(world.clock.now().getTime() - 30 * 3_600_000)
-  await world.db.updateTable('company').set({ submitted_at: since }).where('id', '=', companyId).execute()
+  const { companyId } = await anEmployer(app, { status: 'PENDING' })
+  const since = new Date(app.clock.now().getTime() - 30 * 3_600_000)
+  await app.db.updateTable('company').set({ submitted_at: since }).where('id', '=', companyId).execute()
   const overview = await as(boss)('admin.overview', {})
   expect(overview.companies).toMatchObject({ waiting: 1, dueHours: 24, lateness: 'late' })
   expect(Math.round(overview.companies.oldestHours ?? 0)).toBe(30)
@@ -30,8 +30,8 @@ test('parts of the console are closed to roles they are not for', async () => {
 })
 
 test('a proposal is accepted with both names, or becomes a name of another value', async () => {
-  const { caller } = await aCandidate(world)
-  const propose = (label: string) => world.as({ caller })('reference.proposeMaster', { category: 'SKILLS', label })
+  const { caller } = await aCandidate(app)
+  const propose = (label: string) => app.as({ caller })('reference.proposeMaster', { category: 'SKILLS', label })
   const [first, second] = [await propose('Batik dyeing'), await propose('Batik dying')]
   const { list } = await as(content)('admin.masters.list', { status: 'PROPOSED' })
   expect(list.map((row) => row.en).toSorted()).toEqual(['Batik dyeing', 'Batik dying'])
@@ -44,7 +44,7 @@ test('a proposal is accepted with both names, or becomes a name of another value
   })
   expect(saved.status).toBe('ACTIVE')
   expect((await as(content)('admin.masters.merge', { id: second.id, into: first.id })).status).toBe('MERGED')
-  const found = await world.as({ locale: 'id' })('reference.masters', { category: 'SKILLS', search: 'batik dying' })
+  const found = await app.as({ locale: 'id' })('reference.masters', { category: 'SKILLS', search: 'batik dying' })
   expect(found.list[0]?.label).toBe('Pencelupan batik')
   await expect(as(content)('admin.masters.merge', { id: second.id, into: first.id })).rejects.toThrow('INVALID')
 })
@@ -64,19 +64,19 @@ test('a setting is stored only when it fits and nobody was faster, and can go ba
 
 test('a background job that gave up runs again when it is told to', async () => {
   await sql`select graphile_worker.add_job('mail.send', '{"mailId":"01890000-0000-7000-8000-000000000000"}'::json, max_attempts => 1)`.execute(
-    world.db,
+    app.db,
   )
-  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'smtp down'`.execute(world.db)
+  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'smtp down'`.execute(app.db)
   const { list } = await as(boss)('admin.failed.list', {})
   expect(list).toMatchObject([{ name: 'mail.send', error: 'smtp down' }])
   await as(boss)('admin.failed.retry', { id: list[0]?.id ?? '' })
-  expect((await world.runJobs()).ran).toContain('mail.send')
+  expect((await app.runJobs()).ran).toContain('mail.send')
   await expect(as(boss)('admin.failed.retry', { id: list[0]?.id ?? '' })).rejects.toThrow('NOT_FOUND')
 })
 
 test('messages are answered once, and everything done is in the log', async () => {
   const text = 'I cannot find where to change my address.'
-  await world.as()('reference.contactUs', { name: 'Tono', email: 'tono@example.com', topic: 'GENERAL', message: text })
+  await app.as()('reference.contactUs', { name: 'Tono', email: 'tono@example.com', topic: 'GENERAL', message: text })
   const open = await as(boss)('admin.messages.list', {})
   expect(open.list).toMatchObject([{ name: 'Tono', message: text, handledAt: null }])
   await as(boss)('admin.messages.handle', { id: open.list[0]?.id ?? '', handled: true })
@@ -96,16 +96,16 @@ test('messages are answered once, and everything done is in the log', async () =
 })
 
 test('the audit log cannot be changed', async () => {
-  await expect(world.db.updateTable('audit_log').set({ action: 'nothing' }).execute()).rejects.toThrow('append-only')
-  await expect(world.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+  await expect(app.db.updateTable('audit_log').set({ action: 'nothing' }).execute()).rejects.toThrow('append-only')
+  await expect(app.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
 })
 
 test('the audit log is read by its time, page by page, whenever its lines were written', async () => {
-  const { id: subject_id } = await aCandidate(world)
-  const now = world.clock.now().getTime()
+  const { id: subject_id } = await aCandidate(app)
+  const now = app.clock.now().getTime()
   const days = [3, 1, 2, 1, 5]
   for (const day of days)
-    await world.db
+    await app.db
       .insertInto('audit_log')
       .values({
         at: new Date(now - day * 86_400_000),

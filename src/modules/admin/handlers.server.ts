@@ -24,7 +24,7 @@ async function mend(
   return done
 }
 
-export const adminActions: Actions<typeof adminContract> = {
+export const adminHandlers: Actions<typeof adminContract> = {
   ...contentActions,
 
   async 'admin.overview'({ ctx }) {

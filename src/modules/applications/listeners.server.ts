@@ -1,5 +1,5 @@
 import { deletionAsked } from '#modules/accounts/events.ts'
-import { fileReadAsked } from '#modules/files/events.ts'
+import { fileReadRequested } from '#modules/files/events.ts'
 import { jobStateChanged } from '#modules/jobs/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import { takeAllBack } from './handlers.withdraw.server.ts'
@@ -18,7 +18,7 @@ export const applicationsListeners = [
   on(deletionAsked, (ctx, { accountId }) => takeAllBack(ctx, accountId)),
 
   /** Resumes and answered files: those of the company who may see the application they came with. */
-  on(fileReadAsked, async (ctx, { file, allow }) => {
+  on(fileReadRequested, async (ctx, { file, allow }) => {
     const { caller } = ctx
     if (caller.kind !== 'employer' || seeProblem(caller) || (file.purpose !== 'RESUME' && file.purpose !== 'ANSWER'))
       return

@@ -113,7 +113,7 @@ export const queueRejectedMail = (ctx: Context, row: ApplicationRow, key: string
       const code = toldReason(row.rejection_reason)
       if (!code) return []
       const labels = await loadLabels(ctx.db, locale, [{ category: 'REJECTION_REASON', code }])
-      return [facts([text('rejected.reason'), labels.of('REJECTION_REASON', code).label])]
+      return [facts([text('rejected.reason'), labels.masterRefs('REJECTION_REASON', code).label])]
     },
   })
 

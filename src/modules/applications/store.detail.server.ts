@@ -97,7 +97,7 @@ async function historyOf(db: Db, applicationId: string, locale: Locale): Promise
     kind: row.kind,
     from: row.from_status,
     to: row.to_status,
-    reason: row.kind === 'CLOSED' ? row.reason : (labels.of('REJECTION_REASON', row.reason)?.label ?? null),
+    reason: row.kind === 'CLOSED' ? row.reason : (labels.masterRefs('REJECTION_REASON', row.reason)?.label ?? null),
     note: row.note,
     byName: row.full_name,
     at: row.at.toISOString(),

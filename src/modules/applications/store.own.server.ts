@@ -117,7 +117,7 @@ export async function describeOwn(
     ...events.flatMap((event) => (event.kind === 'NOTICE' && event.reason) || []),
   ]
   const labels = await loadLabels(db, locale, of('REJECTION_REASON', codes))
-  const reasonOf = (code: string | null) => labels.of('REJECTION_REASON', toldReason(code))?.label ?? null
+  const reasonOf = (code: string | null) => labels.masterRefs('REJECTION_REASON', toldReason(code))?.label ?? null
   const { close } = await readSetting(db, 'applicationDays')
   const [answers, resumes] = [
     await answersOf(db, ids),

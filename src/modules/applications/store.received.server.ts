@@ -127,7 +127,7 @@ export async function describeRows(
       statusAt: row.status_at.toISOString(),
       noticeAt: row.notice_sent_at ? null : (row.notice_at?.toISOString() ?? null),
       undo: undo && { to: undo.to, until: undo.until.toISOString() },
-      rejectionReason: labels.of('REJECTION_REASON', row.rejection_reason),
+      rejectionReason: labels.masterRefs('REJECTION_REASON', row.rejection_reason),
       meets: row.asked ? row.meets : null,
       missed: row.missed_questions.length,
       appliedAt: row.created_at.toISOString(),

@@ -7,19 +7,19 @@ import { readMailbox } from '#platform/mail/mailbox.server.ts'
 import { testHouse } from '../../../test/fixtures/core.ts'
 import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testHouse()
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'taken',
     (error: unknown) =>
       isFail(error) ? [error.code, ...error.fields.map(({ field, code }) => `${field}:${code}`)].join(' ') : error,
   )
-const companyOf = async (caller: Caller) => (await world.as({ caller })('employer.view', {})).company
-const cityId = async () => (await world.db.selectFrom('city').select('id').orderBy('id').executeTakeFirstOrThrow()).id
+const companyOf = async (caller: Caller) => (await app.as({ caller })('employer.view', {})).company
+const cityId = async () => (await app.db.selectFrom('city').select('id').orderBy('id').executeTakeFirstOrThrow()).id
 
 /** An employer whose set-up is complete enough to be handed in. */
 async function aReadyEmployer(locale: 'en' | 'id' = 'en') {
-  const made = await anEmployer(world, { status: 'INCOMPLETE' })
+  const made = await anEmployer(app, { status: 'INCOMPLETE' })
   const ready = {
     industry: 'MINING',
     size: 'SIZE_1_10',
@@ -34,15 +34,15 @@ async function aReadyEmployer(locale: 'en' | 'id' = 'en') {
     locale,
   }
   const { dialCode: _, ...patch } = ready
-  await world.db.updateTable('company').set(patch).where('id', '=', made.companyId).execute()
+  await app.db.updateTable('company').set(patch).where('id', '=', made.companyId).execute()
   return made
 }
 const submit = async (caller: Caller) =>
-  world.as({ caller })('companies.submit', { version: (await companyOf(caller)).version })
+  app.as({ caller })('companies.submit', { version: (await companyOf(caller)).version })
 
 async function mails(to: string) {
-  await world.runJobs()
-  const { list } = await readMailbox(world.db, world.house.parts.ports.sealer, world.clock.now(), {
+  await app.runJobs()
+  const { list } = await readMailbox(app.db, app.house.parts.ports.sealer, app.clock.now(), {
     page: 1,
     limit: 50,
   })
@@ -50,7 +50,7 @@ async function mails(to: string) {
 }
 
 test('handing in names what is missing, and makes a complete company PENDING once', async () => {
-  const { caller } = await anEmployer(world, { status: 'INCOMPLETE' })
+  const { caller } = await anEmployer(app, { status: 'INCOMPLETE' })
   expect(await refusal(submit(caller))).toBe(
     'INVALID industrySize:REQUIRED contact:REQUIRED about:REQUIRED address:REQUIRED',
   )
@@ -64,9 +64,9 @@ test('handing in names what is missing, and makes a complete company PENDING onc
 })
 
 test('asked for changes, changed, handed in again, approved: with decisions, audit and mails', async () => {
-  const [{ caller, companyId, email }, admin] = [await aReadyEmployer(), await anAdministrator(world, 'MODERATOR')]
+  const [{ caller, companyId, email }, admin] = [await aReadyEmployer(), await anAdministrator(app, 'MODERATOR')]
   const decide = async (decision: 'APPROVE' | 'NEEDS_CHANGES', more: object = {}) =>
-    world.as({ caller: admin.caller })('admin.companies.decide', {
+    app.as({ caller: admin.caller })('admin.companies.decide', {
       id: companyId,
       version: (await companyOf(caller)).version,
       decision,
@@ -83,14 +83,14 @@ test('asked for changes, changed, handed in again, approved: with decisions, aud
     statusFields: ['about', 'registrationNumber'],
     statusReason: 'The registration number could not be verified\n<b>Please</b> check.',
   })
-  await world.as({ caller })('company.update', { version: asked.version, registrationNumber: '3210987654321' })
+  await app.as({ caller })('company.update', { version: asked.version, registrationNumber: '3210987654321' })
   expect((await submit(caller)).company).toMatchObject({ status: 'PENDING', statusFields: [], statusReason: null })
   expect(await decide('APPROVE')).toMatchObject({ status: 'APPROVED' })
-  expect((await world.as()('company.get', { id: companyId })).id).toBe(companyId)
-  const { decisions, open } = await world.as({ caller: admin.caller })('admin.companies.get', { id: companyId })
+  expect((await app.as()('company.get', { id: companyId })).id).toBe(companyId)
+  const { decisions, open } = await app.as({ caller: admin.caller })('admin.companies.get', { id: companyId })
   expect(decisions.map(({ from, to }) => `${from}>${to}`)).toEqual(['PENDING>APPROVED', 'PENDING>NEEDS_CHANGES'])
   expect(open).toEqual(['SUSPEND'])
-  const audited = await world.db
+  const audited = await app.db
     .selectFrom('audit_log')
     .select(['actor_id', 'details'])
     .where('subject_id', '=', companyId)
@@ -114,50 +114,50 @@ test('asked for changes, changed, handed in again, approved: with decisions, aud
 })
 
 test('a decision about an older state is refused: edited meanwhile, decided twice, jumped over', async () => {
-  const [{ caller, companyId }, admin] = [await aReadyEmployer(), await anAdministrator(world)]
+  const [{ caller, companyId }, admin] = [await aReadyEmployer(), await anAdministrator(app)]
   await submit(caller)
-  const { company: seen } = await world.as({ caller: admin.caller })('admin.companies.get', { id: companyId })
+  const { company: seen } = await app.as({ caller: admin.caller })('admin.companies.get', { id: companyId })
   const decide = (decision: 'APPROVE' | 'SUSPEND' | 'REJECT', version: number) =>
     refusal(
-      world.as({ caller: admin.caller })('admin.companies.decide', {
+      app.as({ caller: admin.caller })('admin.companies.decide', {
         id: companyId,
         version,
         decision,
         note: decision === 'APPROVE' ? null : 'because',
       }),
     )
-  await world.as({ caller })('company.update', { version: seen.version, name: 'Another name' })
+  await app.as({ caller })('company.update', { version: seen.version, name: 'Another name' })
   expect(await decide('APPROVE', seen.version)).toBe('STALE_VERSION')
   expect(await decide('SUSPEND', seen.version + 1)).toBe('TRANSITION_NOT_ALLOWED')
   const both = await Promise.all([decide('APPROVE', seen.version + 1), decide('REJECT', seen.version + 1)])
   expect(new Set(both)).toEqual(new Set(['STALE_VERSION', 'taken']))
   expect(
-    await world.db.selectFrom('company_decision').select('id').where('company_id', '=', companyId).execute(),
+    await app.db.selectFrom('company_decision').select('id').where('company_id', '=', companyId).execute(),
   ).toHaveLength(1)
 })
 
 test('only moderators and super administrators see the queue; waiting ones come first, oldest on top, with evidence', async () => {
   const [first, second] = [await aReadyEmployer(), await aReadyEmployer()]
   await submit(first.caller)
-  world.clock.advance(60_000)
+  app.clock.advance(60_000)
   await submit(second.caller)
-  await world.db
+  await app.db
     .updateTable('company')
     .set({ website: 'https://www.example.com/' })
     .where('id', '=', first.companyId)
     .execute()
   for (const role of ['SUPPORT', 'FINANCE', 'CONTENT'] as const) {
-    const { caller } = await anAdministrator(world, role)
-    expect(await refusal(world.as({ caller })('admin.companies.list', {}))).toBe('ROLE_NOT_ALLOWED')
-    expect(await refusal(world.as({ caller })('admin.companies.get', { id: first.companyId }))).toBe('ROLE_NOT_ALLOWED')
+    const { caller } = await anAdministrator(app, role)
+    expect(await refusal(app.as({ caller })('admin.companies.list', {}))).toBe('ROLE_NOT_ALLOWED')
+    expect(await refusal(app.as({ caller })('admin.companies.get', { id: first.companyId }))).toBe('ROLE_NOT_ALLOWED')
     expect(
       await refusal(
-        world.as({ caller })('admin.companies.decide', { id: first.companyId, version: 2, decision: 'APPROVE' }),
+        app.as({ caller })('admin.companies.decide', { id: first.companyId, version: 2, decision: 'APPROVE' }),
       ),
     ).toBe('ROLE_NOT_ALLOWED')
   }
-  const { caller } = await anAdministrator(world, 'MODERATOR')
-  const { list, counts } = await world.as({ caller })('admin.companies.list', { limit: 50 })
+  const { caller } = await anAdministrator(app, 'MODERATOR')
+  const { list, counts } = await app.as({ caller })('admin.companies.list', { limit: 50 })
   const waiting = list.filter(({ status }) => status === 'PENDING').map(({ id }) => id)
   expect(list.slice(0, waiting.length).every(({ status }) => status === 'PENDING')).toBe(true)
   expect(waiting.slice(-2)).toEqual([first.companyId, second.companyId])
@@ -176,7 +176,7 @@ test('only moderators and super administrators see the queue; waiting ones come 
 
 test('registration makes one company with an owner, an address of its own and the free-mail flag', async () => {
   const register = async (companyName: string, email: string, phone = '8119') => {
-    const { id } = await world.db
+    const { id } = await app.db
       .insertInto('account')
       .values({
         kind: 'EMPLOYER',
@@ -184,13 +184,13 @@ test('registration makes one company with an owner, an address of its own and th
         full_name: 'Budi',
         dial_code: '+62',
         phone,
-        email_verified_at: world.clock.now(),
+        email_verified_at: app.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ctx = makeContext(world.house, world.incoming({ caller: system }), world.db)
+    const ctx = makeContext(app.house, app.incoming({ caller: system }), app.db)
     for (const _ of [1, 2]) await ctx.emit(employerRegistered, { accountId: id, companyName, email, locale: 'id' })
-    return world.db
+    return app.db
       .selectFrom('company_member as m')
       .innerJoin('company as c', 'c.id', 'm.company_id')
       .selectAll('c')

@@ -1,6 +1,6 @@
 import type { Administrator } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import { fileFacts } from '#modules/files/public.server.ts'
+import { fileInfos } from '#modules/files/public.server.ts'
 import type { Actions, Context } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
@@ -55,7 +55,7 @@ export const companyAdminActions: Actions<typeof companyAdminContract> = {
       await evidenceOf(ctx.db, input.id),
     ]
     if (!row || !evidence) throw fail('NOT_FOUND')
-    const files = await fileFacts(ctx.db, row.document_file_id ? [row.document_file_id] : [])
+    const files = await fileInfos(ctx.db, row.document_file_id ? [row.document_file_id] : [])
     const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
     return {
       company: ownOf(row, { missing: (await completionNow(ctx.db, row.id)).missing, documentName, mayEdit: false }),

@@ -7,17 +7,17 @@ import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aCandidate, aCompany, anEmployer } from '../../../test/fixtures/people.ts'
 import { unusedFiles } from './store.server.ts'
 
-const world = testHouse()
+const app = testHouse()
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'taken',
     (error: unknown) =>
       isFail(error) ? [error.code, ...error.fields.map(({ field, code }) => `${field}:${code}`)].join(' ') : error,
   )
-const view = (caller: Caller) => world.as({ caller })('employer.view', {})
+const view = (caller: Caller) => app.as({ caller })('employer.view', {})
 const aCity = async () =>
   (
-    await world.db
+    await app.db
       .selectFrom('city')
       .select('id')
       .where('country_code', '=', 'ID')
@@ -28,15 +28,15 @@ const picture = async (caller: Caller, purpose: 'LOGO' | 'PHOTO') => {
   const bytes = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'blue' } })
     .png()
     .toBuffer()
-  return (await world.as({ caller })('files.upload', { purpose, file: { name: 'a.png', type: 'image/png', bytes } })).id
+  return (await app.as({ caller })('files.upload', { purpose, file: { name: 'a.png', type: 'image/png', bytes } })).id
 }
 const about = 'Kami membuat perahu. '.repeat(12)
 
 describe('set-up', () => {
   test('each step saves only what it sends, completion follows, a later visit finds all of it', async () => {
-    const { caller } = await anEmployer(world, { status: 'INCOMPLETE' })
+    const { caller } = await anEmployer(app, { status: 'INCOMPLETE' })
     const save = async (edit: object) =>
-      (await world.as({ caller })('employer.updateCompany', { version: (await view(caller)).company.version, ...edit }))
+      (await app.as({ caller })('employer.updateCompany', { version: (await view(caller)).company.version, ...edit }))
         .company
     expect(
       (
@@ -70,7 +70,7 @@ describe('set-up', () => {
         })
       ).completion,
     ).toBe(100)
-    const { company } = await world.as({ caller, locale: 'id' })('employer.view', {})
+    const { company } = await app.as({ caller, locale: 'id' })('employer.view', {})
     expect(company).toMatchObject({
       industry: { label: 'Perkapalan dan dirgantara' },
       website: 'https://kapal.co.id/',
@@ -82,7 +82,7 @@ describe('set-up', () => {
     })
     expect((await save({ phone: '' })).completion).toBe(85)
     expect(
-      (await world.db.selectFrom('company').select('completion').where('id', '=', company.id).executeTakeFirstOrThrow())
+      (await app.db.selectFrom('company').select('completion').where('id', '=', company.id).executeTakeFirstOrThrow())
         .completion,
     ).toBe(85)
   })
@@ -100,77 +100,77 @@ describe('set-up', () => {
     ['its own status', { status: 'APPROVED' }, 'INVALID :UNKNOWN_FIELD'],
     ['its own completion', { completion: 100 }, 'INVALID :UNKNOWN_FIELD'],
   ])('%s is refused', async (_name, edit, answer) => {
-    const { caller } = await anEmployer(world, { status: 'INCOMPLETE' })
-    expect(await refusal(world.as({ caller })('employer.updateCompany', { version: 1, ...edit }))).toBe(answer)
+    const { caller } = await anEmployer(app, { status: 'INCOMPLETE' })
+    expect(await refusal(app.as({ caller })('employer.updateCompany', { version: 1, ...edit }))).toBe(answer)
     expect((await view(caller)).company.version).toBe(1)
   })
 
   test('files of others, or for something else, are not taken; a replaced logo is deleted', async () => {
-    const [own, other, siti] = [await anEmployer(world), await anEmployer(world), await aCandidate(world)]
-    const resume = await world.as({ caller: siti.caller })('files.upload', {
+    const [own, other, siti] = [await anEmployer(app), await anEmployer(app), await aCandidate(app)]
+    const resume = await app.as({ caller: siti.caller })('files.upload', {
       purpose: 'RESUME',
       file: { name: 'a.pdf', type: 'application/pdf', bytes: makePdf() },
     })
     const foreign = await picture(other.caller, 'LOGO')
     const photo = await picture(own.caller, 'PHOTO')
     for (const logoFileId of [foreign, photo, resume.id]) {
-      expect(await refusal(world.as({ caller: own.caller })('company.update', { version: 1, logoFileId }))).toBe(
+      expect(await refusal(app.as({ caller: own.caller })('company.update', { version: 1, logoFileId }))).toBe(
         'INVALID logoFileId:FILE_NOT_YOURS',
       )
     }
     const [first, second] = [await picture(own.caller, 'LOGO'), await picture(own.caller, 'LOGO')]
-    await world.as({ caller: own.caller })('company.update', { version: 1, logoFileId: first })
-    await world.as({ caller: own.caller })('company.update', { version: 2, logoFileId: second })
-    const row = await world.db.selectFrom('file').select('deleted_at').where('id', '=', first).executeTakeFirstOrThrow()
+    await app.as({ caller: own.caller })('company.update', { version: 1, logoFileId: first })
+    await app.as({ caller: own.caller })('company.update', { version: 2, logoFileId: second })
+    const row = await app.db.selectFrom('file').select('deleted_at').where('id', '=', first).executeTakeFirstOrThrow()
     expect(row.deleted_at).not.toBeNull()
   })
 })
 
 test('a file that no company shows goes a day later; what is shown stays', async () => {
-  const { caller } = await anEmployer(world)
+  const { caller } = await anEmployer(app)
   const [kept, photo, unused] = [
     await picture(caller, 'LOGO'),
     await picture(caller, 'PHOTO'),
     await picture(caller, 'LOGO'),
   ]
-  await world.as({ caller })('company.update', { version: 1, logoFileId: kept, photoFileIds: [photo] })
-  const sweep = async (now: Date) => unusedFiles(world.db, new Date(now.getTime() - 86_400_000))
-  expect(await sweep(world.clock.now())).not.toContain(unused)
-  const found = await sweep(new Date(world.clock.now().getTime() + 90_000_000))
+  await app.as({ caller })('company.update', { version: 1, logoFileId: kept, photoFileIds: [photo] })
+  const sweep = async (now: Date) => unusedFiles(app.db, new Date(now.getTime() - 86_400_000))
+  expect(await sweep(app.clock.now())).not.toContain(unused)
+  const found = await sweep(new Date(app.clock.now().getTime() + 90_000_000))
   expect([kept, photo, unused].map((id) => found.includes(id))).toEqual([false, false, true])
 })
 
 describe('who may', () => {
   test('owners and administrators of the company edit, the other roles only look', async () => {
-    const { companyId } = await anEmployer(world)
+    const { companyId } = await anEmployer(app)
     for (const role of teamRoles) {
-      const { caller } = await anEmployer(world, { companyId, role })
+      const { caller } = await anEmployer(app, { companyId, role })
       const { company } = await view(caller)
       const editing = role === 'OWNER' || role === 'ADMIN'
       expect([role, company.mayEdit]).toEqual([role, editing])
       expect(
-        await refusal(world.as({ caller })('company.update', { version: company.version, hiringProcess: role })),
+        await refusal(app.as({ caller })('company.update', { version: company.version, hiringProcess: role })),
       ).toBe(editing ? 'taken' : 'ROLE_NOT_ALLOWED')
       if (!editing)
-        expect(await refusal(world.as({ caller })('companies.submit', { version: company.version }))).toBe(
+        expect(await refusal(app.as({ caller })('companies.submit', { version: company.version }))).toBe(
           'ROLE_NOT_ALLOWED',
         )
     }
   })
 
   test('a stale version is refused and nothing of it is stored; of two at once one wins', async () => {
-    const { caller } = await anEmployer(world)
-    await world.as({ caller })('company.update', { version: 1, about: 'first' })
-    expect(await refusal(world.as({ caller })('company.update', { version: 1, about: 'late' }))).toBe('STALE_VERSION')
+    const { caller } = await anEmployer(app)
+    await app.as({ caller })('company.update', { version: 1, about: 'first' })
+    expect(await refusal(app.as({ caller })('company.update', { version: 1, about: 'late' }))).toBe('STALE_VERSION')
     const both = await Promise.all(
-      ['a', 'b'].map((text) => refusal(world.as({ caller })('company.update', { version: 2, about: text }))),
+      ['a', 'b'].map((text) => refusal(app.as({ caller })('company.update', { version: 2, about: text }))),
     )
     expect(new Set(both)).toEqual(new Set(['STALE_VERSION', 'taken']))
     expect((await view(caller)).company).toMatchObject({ version: 3, about: expect.stringMatching(/^[ab]$/) })
   })
 
   test('own details by own id only, with a name as the specification has it and a phone nobody else proved', async () => {
-    const [budi, other] = [await anEmployer(world), await anEmployer(world)]
+    const [budi, other] = [await anEmployer(app), await anEmployer(app)]
     const { account } = await view(budi.caller)
     const taken = (await view(other.caller)).account.phone ?? ''
     const details = {
@@ -181,7 +181,7 @@ describe('who may', () => {
       jobTitle: 'HR',
     }
     const put = (id: string, change: object = {}) =>
-      world.as({ caller: budi.caller })('employer.personalDetails', { id, ...details, ...change })
+      app.as({ caller: budi.caller })('employer.personalDetails', { id, ...details, ...change })
     expect(await refusal(put(other.id))).toBe('NOT_FOUND')
     expect(await refusal(put(budi.id, { fullName: 'Budi S. Hadi Santoso Putra' }))).toBe('INVALID fullName:FULL_NAME')
     expect(await refusal(put(budi.id, { phone: taken }))).toMatch(/^PHONE_TAKEN/)
@@ -193,7 +193,7 @@ describe('who may', () => {
     })
     expect(await refusal(put(budi.id))).toBe('STALE_VERSION')
     const cookies: string[] = []
-    const { account: after } = await world.as({ caller: budi.caller, cookies })('employer.update', {
+    const { account: after } = await app.as({ caller: budi.caller, cookies })('employer.update', {
       id: budi.id,
       locale: 'id',
     })
@@ -204,30 +204,30 @@ describe('who may', () => {
 
 describe('what the public sees', () => {
   test('approved companies only, and nothing of their evidence', async () => {
-    const id = await aCompany(world, 'APPROVED')
-    await world.db
+    const id = await aCompany(app, 'APPROVED')
+    await app.db
       .updateTable('company')
       .set({ email: 'secret@contoh.co.id', phone: '81199', registration_number: '9999999999999', about })
       .where('id', '=', id)
       .execute()
-    const company = await world.as()('company.get', { id })
+    const company = await app.as()('company.get', { id })
     expect(JSON.stringify(company)).not.toMatch(/secret@|81199|9999999999999/)
     expect(company).toMatchObject({ about, openJobs: 0, rating: { average: null, count: 0 } })
     for (const status of ['INCOMPLETE', 'PENDING', 'NEEDS_CHANGES', 'REJECTED', 'SUSPENDED'] as const) {
-      expect(await refusal(world.as()('company.get', { id: await aCompany(world, status) }))).toBe('NOT_FOUND')
+      expect(await refusal(app.as()('company.get', { id: await aCompany(app, status) }))).toBe('NOT_FOUND')
     }
   })
 
   test('the list counts open jobs, searches names as plain text and hides what is not approved', async () => {
     const mark = `Zzyx ${Date.now()}`
     const [busy, calm] = [
-      await anEmployer(world, { company: `${mark} Busy 100%` }),
-      await anEmployer(world, { company: `${mark} Calm` }),
+      await anEmployer(app, { company: `${mark} Busy 100%` }),
+      await anEmployer(app, { company: `${mark} Calm` }),
     ]
-    await aCompany(world, 'PENDING', `${mark} Waiting`)
+    await aCompany(app, 'PENDING', `${mark} Waiting`)
     const job = { company_id: busy.companyId, created_by: busy.id, title: 'Welder' }
-    const [now, hour] = [world.clock.now().getTime(), 3_600_000]
-    await world.db
+    const [now, hour] = [app.clock.now().getTime(), 3_600_000]
+    await app.db
       .insertInto('job')
       .values([
         { ...job, status: 'ACTIVE', expires_at: new Date(now + hour) },
@@ -237,7 +237,7 @@ describe('what the public sees', () => {
       ])
       .execute()
     const list = async (search: string) =>
-      (await world.as()('company.list', { search, limit: 50 })).list.map(({ name, openJobs }) => [name, openJobs])
+      (await app.as()('company.list', { search, limit: 50 })).list.map(({ name, openJobs }) => [name, openJobs])
     expect((await list(mark)).slice(0, 2)).toEqual([
       [`${mark} Busy 100%`, 1],
       [`${mark} Calm`, 0],

@@ -1,7 +1,7 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { changePerson } from '#modules/accounts/public.server.ts'
-import { fileFacts } from '#modules/files/public.server.ts'
+import { fileInfos } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Actions, Context } from '#platform/core/context.server.ts'
 import { companyAdminActions } from './handlers.admin.server.ts'
@@ -13,7 +13,7 @@ import { cardOf, ownOf, publicOf } from './rules.view.ts'
 import { companyRow, completionNow, ownerVerified, setJobTitle, writeCompany } from './store.server.ts'
 import { listCompanies, viewCompany, viewMember } from './store.view.server.ts'
 
-export const companiesActions: Actions<typeof companiesContract> = {
+export const companiesHandlers: Actions<typeof companiesContract> = {
   async 'employer.view'({ ctx }) {
     const member = memberOf(ctx)
     return { account: await ownAccount(ctx, member), company: await ownCompany(ctx, member) }
@@ -90,7 +90,7 @@ async function ownAccount(ctx: Context, member: Member) {
 async function ownCompany(ctx: Context, member: Member) {
   const row = await viewCompany(ctx.db, member.companyId, ctx.locale, ctx.now)
   if (!row) throw fail('NOT_FOUND')
-  const files = await fileFacts(ctx.db, row.document_file_id ? [row.document_file_id] : [])
+  const files = await fileInfos(ctx.db, row.document_file_id ? [row.document_file_id] : [])
   const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
   return ownOf(row, {
     missing: (await completionNow(ctx.db, row.id)).missing,

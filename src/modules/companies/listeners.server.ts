@@ -1,5 +1,5 @@
 import { employerRegistered } from '#modules/accounts/events.ts'
-import { fileReadAsked } from '#modules/files/events.ts'
+import { fileReadRequested } from '#modules/files/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import { companyDecided, companySubmitted } from './events.ts'
 import { mailDecision, mailSubmitted } from './mail.server.ts'
@@ -30,7 +30,7 @@ export const companiesListeners = [
   }),
 
   /** Documents of proof: those who may change the company, and administrators who decide. */
-  on(fileReadAsked, async ({ caller }, { file, allow }) => {
+  on(fileReadRequested, async ({ caller }, { file, allow }) => {
     if (file.companyId === null) return
     if (caller.kind === 'employer' && caller.companyId === file.companyId && mayEditCompany(caller.role)) allow()
     if (caller.kind === 'admin' && (caller.role === 'SUPER_ADMIN' || caller.role === 'MODERATOR')) allow()

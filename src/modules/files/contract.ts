@@ -3,7 +3,7 @@ import { both, endpoint, signedIn } from '#kernel/endpoint.ts'
 import { idInput, idShape } from '#kernel/shapes.ts'
 import { filePurposes } from './rules.ts'
 
-/** A file as its owner sees it. `uri` is a path of this site; a private one checks who asks and leads to a short-lived link. */
+/** A file as its owner sees it. `uri` is a path of this site; the path of a private file checks access and redirects to a short-lived link. */
 export const fileShape = z.object({
   id: idShape,
   purpose: z.enum(filePurposes),
@@ -14,7 +14,7 @@ export const fileShape = z.object({
   public: z.boolean(),
 })
 
-/** A file that somebody else may read; `uri` checks who asks. */
+/** A file shared with another account; `uri` checks access. */
 export const fileLinkShape = z.object({
   id: idShape,
   name: z.string(),
@@ -25,7 +25,7 @@ export const fileLinkShape = z.object({
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'REQUIRED' })
 
-/** The square of a PICTURE to keep: "x,y,width,height" in percent of the upright picture. Without it, the middle. */
+/** Crop of a PICTURE: "x,y,width,height" in percent of the upright picture. The default is the centre square. */
 const cropShape = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,6})?(,\d{1,3}(\.\d{1,6})?){3}$/)

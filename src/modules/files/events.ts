@@ -1,14 +1,14 @@
 import { event } from '#kernel/event.ts'
 import type { FilePurpose } from './rules.ts'
 
-/** Somebody other than the owner asks to read a private file; a room that knows a reason calls `allow`. */
-export type ReadAsked = {
+/** A request by somebody other than the owner to read a private file; a module that grants access calls `allow`. */
+export type FileReadRequest = {
   file: { id: string; purpose: FilePurpose; accountId: string | null; companyId: string | null }
   allow(): void
 }
 
 /**
- * Asked before every delivery of a private file. Rooms listen and judge by `ctx.caller`:
- * `on(fileReadAsked, async (ctx, { file, allow }) => { if (await exposes(ctx, file.id)) allow() })`. Nobody allows: not found.
+ * Emitted before every delivery of a private file. Listeners decide by `ctx.caller`:
+ * `on(fileReadAsked, async (ctx, { file, allow }) => { if (await exposes(ctx, file.id)) allow() })`. If none allows, the answer is NOT_FOUND.
  */
-export const fileReadAsked = event<ReadAsked>('files.readAsked')
+export const fileReadRequested = event<FileReadRequest>('files.readAsked')

@@ -11,7 +11,7 @@ import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { quota, type FilePurpose } from './rules.ts'
 import { reserveFile } from './store.server.ts'
 
-const world = testHouse()
+const app = testHouse()
 const pdf = (name = 'CV Siti.pdf') => ({ name, type: 'application/pdf', bytes: makePdf() })
 const png = async (side = 40) => ({
   name: 'logo.png',
@@ -22,20 +22,20 @@ const png = async (side = 40) => ({
     .toBuffer(),
 })
 const upload = (caller: Caller, purpose: FilePurpose, file: { name: string; type: string; bytes: Buffer }) =>
-  world.as({ caller })('files.upload', { purpose, file })
+  app.as({ caller })('files.upload', { purpose, file })
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
-    () => 'taken',
+    () => 'accepted',
     (error: unknown) => (isFail(error) ? error.code : error),
   )
 const stored = () =>
-  readdirSync(path.join(world.env.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  readdirSync(path.join(app.env.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
 describe('files.upload', () => {
-  test('a resume is private, a logo is public, drawn anew and of the company', async () => {
-    const [siti, budi] = [await aCandidate(world), await anEmployer(world)]
+  test('a resume is private; a logo is public, re-encoded and owned by the company', async () => {
+    const [siti, budi] = [await aCandidate(app), await anEmployer(app)]
     const resume = await upload(siti.caller, 'RESUME', pdf())
     expect(resume).toMatchObject({
       public: false,
@@ -45,7 +45,7 @@ describe('files.upload', () => {
     })
     const logo = await upload(budi.caller, 'LOGO', await png())
     expect(logo).toMatchObject({ public: true, mime: 'image/webp', uri: `/files/p/${logo.id}` })
-    const row = await world.db.selectFrom('file').selectAll().where('id', '=', logo.id).executeTakeFirstOrThrow()
+    const row = await app.db.selectFrom('file').selectAll().where('id', '=', logo.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ company_id: budi.companyId, account_id: budi.id })
     expect(row.sha256).toHaveLength(32)
     expect(row.storage_key).not.toContain('logo.png')
@@ -55,7 +55,7 @@ describe('files.upload', () => {
     ['a picture as a resume', 'RESUME', () => png(), 'FILE_REJECTED'],
     ['a resume as a picture', 'PICTURE', async () => pdf(), 'FILE_REJECTED'],
     [
-      'HTML that calls itself a PDF',
+      'HTML declared as PDF',
       'RESUME',
       async () => ({ ...pdf(), bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }),
       'FILE_REJECTED',
@@ -69,19 +69,19 @@ describe('files.upload', () => {
       'TOO_LARGE',
     ],
     ['an employer’s logo by a candidate', 'LOGO', () => png(), 'ROLE_NOT_ALLOWED'],
-  ])('%s is refused and nothing is kept', async (_name, purpose, file, code) => {
-    const { caller, id } = await aCandidate(world)
+  ])('%s is rejected and nothing is stored', async (_name, purpose, file, code) => {
+    const { caller, id } = await aCandidate(app)
     const before = stored()
     expect(await codeOf(upload(caller, purpose, await file()))).toBe(code)
-    expect(await world.db.selectFrom('file').select('id').where('account_id', '=', id).execute()).toEqual([])
+    expect(await app.db.selectFrom('file').select('id').where('account_id', '=', id).execute()).toEqual([])
     expect(stored()).toEqual(before)
   })
 
-  test('uploads at once cannot pass the quota together', async () => {
-    const [{ caller, id }, other] = [await aCandidate(world), await aCandidate(world)]
+  test('concurrent uploads cannot exceed the quota', async () => {
+    const [{ caller, id }, other] = [await aCandidate(app), await aCandidate(app)]
     await sql`insert into file (account_id, purpose, storage_key, name, mime, size, sha256)
       select ${id}, 'RESUME', 'resume/' || gen_random_uuid(), 'a.pdf', 'application/pdf', 1, ''::bytea
-      from generate_series(1, ${quota.files - 1}::int)`.execute(world.db)
+      from generate_series(1, ${quota.files - 1}::int)`.execute(app.db)
     const file = {
       companyId: null,
       purpose: 'RESUME' as const,
@@ -90,23 +90,23 @@ describe('files.upload', () => {
       size: 1,
       sha256: Buffer.of(1),
       public: false,
-      now: world.clock.now(),
+      now: app.clock.now(),
     }
     const tenAtOnce = (accountId: string) =>
       Promise.all(
         Array.from({ length: 10 }, (_, at) =>
-          reserveFile(world.db, { ...file, accountId, key: `resume/${accountId}-${at}` }),
+          reserveFile(app.db, { ...file, accountId, key: `resume/${accountId}-${at}` }),
         ),
       )
-    await tenAtOnce(other.id) // opens the connections, so that the next ten really run side by side
+    await tenAtOnce(other.id) // opens the connections, so that the next ten really run concurrently
     const reserved = await tenAtOnce(id)
     expect(reserved.filter((each) => each !== null)).toHaveLength(1)
     expect(await codeOf(upload(caller, 'RESUME', pdf()))).toBe('LIMIT_REACHED')
   })
 
-  test('a store that cannot be written answers UNAVAILABLE and leaves no row', async () => {
-    const { caller, id } = await aCandidate(world)
-    const { storage } = world.house.parts.ports
+  test('a storage failure answers UNAVAILABLE and leaves no row', async () => {
+    const { caller, id } = await aCandidate(app)
+    const { storage } = app.house.parts.ports
     const put = storage.put
     storage.put = async () =>
       Promise.reject(
@@ -117,6 +117,6 @@ describe('files.upload', () => {
     } finally {
       storage.put = put
     }
-    expect(await world.db.selectFrom('file').select('id').where('account_id', '=', id).execute()).toEqual([])
+    expect(await app.db.selectFrom('file').select('id').where('account_id', '=', id).execute()).toEqual([])
   })
 })

@@ -5,34 +5,34 @@ import { testHouse } from '../../../test/fixtures/core.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testHouse()
 const hour = 3_600_000
 
 async function sweep() {
-  const job = world.house.jobs.find(({ name }) => name === 'files.sweep')
+  const job = app.house.jobs.find(({ name }) => name === 'files.sweep')
   if (!job) throw new Error('no such job')
-  await world.house.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
+  await app.house.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
 }
-const onDisk = (key: string) => existsSync(path.join(world.env.dataDir, 'files', key))
-const row = (id: string) => world.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
+const onDisk = (key: string) => existsSync(path.join(app.env.dataDir, 'files', key))
+const row = (id: string) => app.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
 
 async function aFile(purpose: 'RESUME' | 'DOCUMENT' = 'RESUME') {
-  const who = purpose === 'RESUME' ? await aCandidate(world) : await anEmployer(world)
-  const { id } = await world.as({ caller: who.caller })('files.upload', {
+  const owner = purpose === 'RESUME' ? await aCandidate(app) : await anEmployer(app)
+  const { id } = await app.as({ caller: owner.caller })('files.upload', {
     purpose,
     file: { name: 'Siti.pdf', type: 'application/pdf', bytes: makePdf() },
   })
   const key = (await row(id))?.storage_key ?? ''
   expect(onDisk(key)).toBe(true)
-  return { id, key, who }
+  return { id, key, owner }
 }
 
-test('an upload that never ended goes after an hour, bytes and row; a fresh one stays', async () => {
+test('an unfinished upload is removed after an hour, bytes and row; a recent one stays', async () => {
   const [old, fresh] = [await aFile(), await aFile()]
-  await world.db.updateTable('file').set({ stored_at: null }).where('id', 'in', [old.id, fresh.id]).execute()
-  await world.db
+  await app.db.updateTable('file').set({ stored_at: null }).where('id', 'in', [old.id, fresh.id]).execute()
+  await app.db
     .updateTable('file')
-    .set({ created_at: new Date(world.clock.now().getTime() - hour - 1000) })
+    .set({ created_at: new Date(app.clock.now().getTime() - hour - 1000) })
     .where('id', '=', old.id)
     .execute()
   await sweep()
@@ -40,9 +40,9 @@ test('an upload that never ended goes after an hour, bytes and row; a fresh one 
   expect([onDisk(fresh.key), (await row(fresh.id))?.id]).toEqual([true, fresh.id])
 })
 
-test('a deleted file loses its bytes and its name, and a second sweep finds nothing to do', async () => {
+test('a deleted file loses its bytes and its name, and a second sweep changes nothing', async () => {
   const file = await aFile()
-  await world.db.updateTable('file').set({ deleted_at: world.clock.now() }).where('id', '=', file.id).execute()
+  await app.db.updateTable('file').set({ deleted_at: app.clock.now() }).where('id', '=', file.id).execute()
   await sweep()
   expect(onDisk(file.key)).toBe(false)
   expect(await row(file.id)).toMatchObject({ name: '' })
@@ -51,19 +51,19 @@ test('a deleted file loses its bytes and its name, and a second sweep finds noth
   expect((await row(file.id))?.gone_at).toEqual(gone)
 })
 
-test('files of a deleted person go, those of their company stay until it goes', async () => {
+test('files of a deleted account are removed, files of its company when the company is deleted', async () => {
   const [resume, document, erased] = [await aFile(), await aFile('DOCUMENT'), await aFile()]
-  const now = world.clock.now()
-  await world.db
+  const now = app.clock.now()
+  await app.db
     .updateTable('account')
     .set({ deleted_at: now })
-    .where('id', 'in', [resume.who.id, document.who.id])
+    .where('id', 'in', [resume.owner.id, document.owner.id])
     .execute()
-  await world.db.deleteFrom('account').where('id', '=', erased.who.id).execute()
+  await app.db.deleteFrom('account').where('id', '=', erased.owner.id).execute()
   await sweep()
   expect([resume, document, erased].map(({ key }) => onDisk(key))).toEqual([false, true, false])
   const companyId = (await row(document.id))?.company_id ?? ''
-  await world.db.updateTable('company').set({ deleted_at: now }).where('id', '=', companyId).execute()
+  await app.db.updateTable('company').set({ deleted_at: now }).where('id', '=', companyId).execute()
   await sweep()
   expect(onDisk(document.key)).toBe(false)
 })

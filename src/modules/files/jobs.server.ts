@@ -1,25 +1,25 @@
 import { jobName } from '#kernel/job.ts'
 import { handle } from '#platform/core/module.server.ts'
-import { deleteOrphans, filesToSweep, markGone } from './store.server.ts'
+import { deleteOrphans, filesToSweep, markBytesDeleted } from './store.server.ts'
 
 const unfinishedAfterMs = 3_600_000
 const batch = 500
 
 /**
- * Clears what uploads and deletions leave behind (RE-21): rows without bytes, bytes of deleted rows, files of people and companies
- * that are gone. The bytes go first, so a stop in between only means that it is done again.
+ * Removes what uploads and deletions leave behind (RE-21): rows without bytes, bytes of deleted rows, files of deleted accounts and
+ * companies. The bytes are deleted first, so a run that is interrupted is simply repeated.
  */
 export const filesJobs = [
   handle(
     jobName<object>('files.sweep'),
     async ({ db, now, ports, log }) => {
       await deleteOrphans(db, now)
-      const found = await filesToSweep(db, new Date(now.getTime() - unfinishedAfterMs), batch)
-      for (const file of found) {
+      const files = await filesToSweep(db, new Date(now.getTime() - unfinishedAfterMs), batch)
+      for (const file of files) {
         await ports.storage.delete(file.key)
-        await markGone(db, file, now)
+        await markBytesDeleted(db, file, now)
       }
-      if (found.length > 0) log.info({ files: found.length }, 'files swept')
+      if (files.length > 0) log.info({ files: files.length }, 'files swept')
     },
     { cron: '41 * * * *', ownTransactions: true },
   ),

@@ -8,23 +8,23 @@ import { testHouse } from '../../../test/fixtures/core.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
-let app: FastifyInstance
+const app = testHouse()
+let server: FastifyInstance
 beforeAll(async () => {
-  app = await apiOf(world)
+  server = await apiOf(app)
 })
-afterAll(() => app.close())
+afterAll(() => server.close())
 
 const get = async (url: string, caller: Caller = guest, headers: Record<string, string> = {}) =>
-  app.inject({ url, headers: { ...(await authorization(world, caller)), ...headers } })
+  server.inject({ url, headers: { ...(await authorization(app, caller)), ...headers } })
 const resumeOf = async (caller: Caller) =>
-  world.as({ caller })('files.upload', {
+  app.as({ caller })('files.upload', {
     purpose: 'RESUME',
     file: { name: 'CV "Siti"; é.pdf'.replaceAll('"', "'"), type: 'application/pdf', bytes: makePdf() },
   })
 
-test('an upload by HTTP comes back by a link that only its owner can follow', async () => {
-  const { caller } = await aCandidate(world)
+test('an uploaded file is downloaded by a link that only its owner can follow', async () => {
+  const { caller } = await aCandidate(app)
   const boundary = 'x-boundary'
   const part = (head: string, body: Buffer | string) =>
     Buffer.concat([
@@ -39,15 +39,15 @@ test('an upload by HTTP comes back by a link that only its owner can follow', as
     Buffer.from(`--${boundary}--\r\n`),
   ])
   const headers = {
-    ...(await authorization(world, caller)),
+    ...(await authorization(app, caller)),
     'content-type': `multipart/form-data; boundary=${boundary}`,
   }
-  const reply = await app.inject({ method: 'POST', url: '/client/api/files/upload', headers, payload })
+  const reply = await server.inject({ method: 'POST', url: '/client/api/files/upload', headers, payload })
   expect(reply.statusCode, reply.body).toBe(200)
   const { uri } = reply.json<{ data: { uri: string } }>().data
-  const lead = await get(uri, caller)
-  expect([lead.statusCode, lead.headers['cache-control']]).toEqual([302, 'private, no-store'])
-  const file = await get(String(lead.headers['location']), caller)
+  const redirect = await get(uri, caller)
+  expect([redirect.statusCode, redirect.headers['cache-control']]).toEqual([302, 'private, no-store'])
+  const file = await get(String(redirect.headers['location']), caller)
   expect(file.statusCode).toBe(200)
   expect(file.rawPayload.equals(bytes)).toBe(true)
   expect(file.headers).toMatchObject({
@@ -60,47 +60,47 @@ test('an upload by HTTP comes back by a link that only its owner can follow', as
   })
 })
 
-test('a private file is not found for everybody else, and its link only serves the one it was made for, for five minutes', async () => {
+test('a private file is not found for others, and its link works for its account only, for five minutes', async () => {
   const [siti, other, budi, admin] = [
-    await aCandidate(world),
-    await aCandidate(world),
-    await anEmployer(world),
-    await anAdministrator(world),
+    await aCandidate(app),
+    await aCandidate(app),
+    await anEmployer(app),
+    await anAdministrator(app),
   ]
   const { id } = await resumeOf(siti.caller)
   for (const caller of [guest, other.caller, budi.caller, admin.caller]) {
     expect((await get(`/files/${id}`, caller)).statusCode).toBe(404)
     expect((await get(`/files/p/${id}`, caller)).statusCode).toBe(404)
   }
-  const { uri } = await world.as({ caller: siti.caller })('files.link', { id })
+  const { uri } = await app.as({ caller: siti.caller })('files.link', { id })
   expect((await get(uri, siti.caller)).statusCode).toBe(200)
   for (const caller of [guest, other.caller, budi.caller]) expect((await get(uri, caller)).statusCode).toBe(404)
   expect((await get(`${uri.slice(0, -3)}AAA`, siti.caller)).statusCode).toBe(404)
-  world.clock.advance(5 * 60_000 + 1000)
+  app.clock.advance(5 * 60_000 + 1000)
   expect((await get(uri, siti.caller)).statusCode).toBe(404)
 })
 
-test('a document of a company opens for those who may change it and for moderators, not for its other members or other companies', async () => {
-  const owner = await anEmployer(world)
-  const recruiter = await anEmployer(world, { companyId: owner.companyId, role: 'RECRUITER' })
-  const stranger = await anEmployer(world)
-  const [moderator, finance] = [await anAdministrator(world, 'MODERATOR'), await anAdministrator(world, 'FINANCE')]
+test('a company document opens for members who may edit it and for moderators, not for other members or companies', async () => {
+  const owner = await anEmployer(app)
+  const recruiter = await anEmployer(app, { companyId: owner.companyId, role: 'RECRUITER' })
+  const outsider = await anEmployer(app)
+  const [moderator, finance] = [await anAdministrator(app, 'MODERATOR'), await anAdministrator(app, 'FINANCE')]
   const file = { name: 'NIB.pdf', type: 'application/pdf', bytes: makePdf() }
-  const { id } = await world.as({ caller: owner.caller })('files.upload', { purpose: 'DOCUMENT', file })
+  const { id } = await app.as({ caller: owner.caller })('files.upload', { purpose: 'DOCUMENT', file })
   const status = async (caller: Caller) => (await get(`/files/${id}`, caller)).statusCode
   expect(
-    await Promise.all([owner, recruiter, stranger, moderator, finance].map(({ caller }) => status(caller))),
+    await Promise.all([owner, recruiter, outsider, moderator, finance].map(({ caller }) => status(caller))),
   ).toEqual([302, 404, 404, 302, 404])
-  await world.db.updateTable('company_member').set({ role: 'VIEWER' }).where('account_id', '=', owner.id).execute()
+  await app.db.updateTable('company_member').set({ role: 'VIEWER' }).where('account_id', '=', owner.id).execute()
   expect(await status({ ...owner.caller, role: 'VIEWER' })).toBe(404)
 })
 
-test('a logo is open to all, kept by caches, and gone once deleted', async () => {
-  const { caller } = await anEmployer(world)
+test('a logo is public, cacheable, and not found once deleted', async () => {
+  const { caller } = await anEmployer(app)
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  const { id, uri } = await world.as({ caller })('files.upload', {
+  const { id, uri } = await app.as({ caller })('files.upload', {
     purpose: 'LOGO',
     file: { name: 'l.png', type: 'image/png', bytes },
   })
@@ -111,7 +111,7 @@ test('a logo is open to all, kept by caches, and gone once deleted', async () =>
     'cache-control': 'public, max-age=31536000, immutable',
   })
   expect((await get(uri, guest, { 'if-none-match': String(reply.headers['etag']) })).statusCode).toBe(304)
-  await world.db.updateTable('file').set({ deleted_at: world.clock.now() }).where('id', '=', id).execute()
+  await app.db.updateTable('file').set({ deleted_at: app.clock.now() }).where('id', '=', id).execute()
   expect((await get(uri)).statusCode).toBe(404)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#db/db.server.ts'
-import { quotaRefusal, type FilePurpose } from './rules.ts'
+import { checkQuota, type FilePurpose } from './rules.ts'
 
 export type FileRow = {
   id: string
@@ -28,7 +28,7 @@ const columns = [
   'public',
 ] as const
 
-/** A file whose bytes are whole and that nobody deleted. */
+/** A file that is completely stored and not deleted. */
 export async function liveFile(db: Db, id: string): Promise<FileRow | undefined> {
   return db
     .selectFrom('file')
@@ -52,22 +52,22 @@ export async function liveFiles(db: Db, ids: readonly string[]): Promise<FileRow
 
 export type NewFile = Omit<FileRow, 'id' | 'accountId'> & { accountId: string; now: Date }
 
-/** Reserves room for a file, one upload of an account at a time so that parallel ones cannot overspend. Null over the quota. */
+/** Reserves quota for a file, serialised per account so that concurrent uploads cannot exceed it. Returns null over the quota. */
 export async function reserveFile(db: Db, file: NewFile): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('files'), hashtext(${file.accountId}))`.execute(tx)
-    const kept = await tx
+    const used = await tx
       .selectFrom('file')
       .select([sql<number>`count(*)::int`.as('files'), sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')])
       .where('account_id', '=', file.accountId)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (quotaRefusal(kept, file.size)) return null
+    if (checkQuota(used, file.size)) return null
     return insertFile(tx, file)
   })
 }
 
-/** The row of a file whose bytes are to come. Answers its id. */
+/** Inserts the row of a file whose bytes are not stored yet. Returns its id. */
 export async function insertFile(db: Db, file: NewFile): Promise<string> {
   const { id } = await db
     .insertInto('file')
@@ -89,8 +89,8 @@ export async function insertFile(db: Db, file: NewFile): Promise<string> {
   return id
 }
 
-/** From here on the file exists. False when the sweeper was faster. */
-export async function finishFile(db: Db, id: string, now: Date): Promise<boolean> {
+/** Completes a file once its bytes are stored. Returns false when the sweep job has already removed its row. */
+export async function markStored(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('file')
     .set({ stored_at: now })
@@ -99,17 +99,17 @@ export async function finishFile(db: Db, id: string, now: Date): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-export async function forgetFile(db: Db, id: string): Promise<void> {
+export async function deleteReservation(db: Db, id: string): Promise<void> {
   await db.deleteFrom('file').where('id', '=', id).execute()
 }
 
-/** Deletes files: they answer no more at once, their bytes go with the next sweep. */
+/** Deletes files: they are no longer found, and the next sweep removes their bytes. */
 export async function deleteFiles(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('file').set({ deleted_at: now }).where('id', 'in', ids).where('deleted_at', 'is', null).execute()
 }
 
-/** Files of people and companies that are gone: nobody can delete them any more, so the sweeper does. */
+/** Deletes files of deleted accounts and companies, which nobody can delete otherwise. */
 export async function deleteOrphans(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('file as f')
@@ -140,10 +140,10 @@ export async function deleteOrphans(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-export type ToSweep = { id: string; key: string; unfinished: boolean }
+export type SweptFile = { id: string; key: string; unfinished: boolean }
 
-/** Rows whose bytes must go: deleted ones, and uploads that began before `before` and never ended. */
-export async function filesToSweep(db: Db, before: Date, limit: number): Promise<ToSweep[]> {
+/** Files whose bytes must be removed: deleted ones, and uploads started before `before` that never finished. */
+export async function filesToSweep(db: Db, before: Date, limit: number): Promise<SweptFile[]> {
   return db
     .selectFrom('file')
     .select(['id', 'storage_key as key', sql<boolean>`stored_at is null`.as('unfinished')])
@@ -162,8 +162,8 @@ export async function filesToSweep(db: Db, before: Date, limit: number): Promise
     .execute()
 }
 
-/** The bytes are gone: an unfinished row goes too, a deleted one stays without its personal parts, for others may point to it. */
-export async function markGone(db: Db, file: ToSweep, now: Date): Promise<void> {
+/** Records that the bytes are removed. An unfinished row is deleted; a deleted one stays without its name, as other rows may reference it. */
+export async function markBytesDeleted(db: Db, file: SweptFile, now: Date): Promise<void> {
   if (file.unfinished) await db.deleteFrom('file').where('id', '=', file.id).where('stored_at', 'is', null).execute()
   else await db.updateTable('file').set({ gone_at: now, name: '' }).where('id', '=', file.id).execute()
 }

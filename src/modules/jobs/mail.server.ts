@@ -21,7 +21,7 @@ const target: Record<Kind, (job: JobRow, appUrl: string) => string> = {
 async function reasonOf(ctx: Context, locale: Locale, kind: Kind, { status_reason: code }: JobRow) {
   if (code === null || (kind !== 'rejected' && kind !== 'removed')) return null
   const labels = await loadLabels(ctx.db, locale, [{ category: 'JOB_REVIEW_REASON', code }])
-  return labels.of('JOB_REVIEW_REASON', code).label
+  return labels.masterRefs('JOB_REVIEW_REASON', code).label
 }
 
 async function send(ctx: Context, kind: Kind, job: JobRow, key: string): Promise<void> {

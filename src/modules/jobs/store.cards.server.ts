@@ -99,9 +99,9 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
       })),
       moreLocations: Math.max(0, places.length - shownPlaces),
       workFromAnywhere: row.work_from_anywhere,
-      locationType: labels.of('LOCATION_TYPE', row.location_type),
-      employmentType: labels.of('TYPE_OF_EMPLOYMENT', row.employment_type),
-      positionLevel: labels.of('POSITION_LEVEL', row.position_level),
+      locationType: labels.masterRefs('LOCATION_TYPE', row.location_type),
+      employmentType: labels.masterRefs('TYPE_OF_EMPLOYMENT', row.employment_type),
+      positionLevel: labels.masterRefs('POSITION_LEVEL', row.position_level),
       /** Null when there is none, and when the employer hides it. */
       salary: shownSalary(row),
       salaryHidden: row.salary_hidden,
@@ -109,7 +109,7 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
       skills: skills
         .filter((skill) => skill.job_id === row.id)
         .slice(0, shownSkills)
-        .map((skill) => ({ ...labels.of('SKILLS', skill.skill_code), must: skill.must })),
+        .map((skill) => ({ ...labels.masterRefs('SKILLS', skill.skill_code), must: skill.must })),
       snippet: snippetOf(row.text),
       postedAt: (row.published_at ?? row.created_at).toISOString(),
       expiresAt: row.expires_at?.toISOString() ?? null,

@@ -119,8 +119,8 @@ export async function buildJobView(
     openings: row.openings,
     description: row.description as RichDoc | null,
     highlights: row.highlights as RichDoc | null,
-    skills: skills.map(({ code, must }) => ({ ...labels.of('SKILLS', code), must })),
-    keywords: row.keywords.map((code) => labels.of('KEYWORDS', code)),
+    skills: skills.map(({ code, must }) => ({ ...labels.masterRefs('SKILLS', code), must })),
+    keywords: row.keywords.map((code) => labels.masterRefs('KEYWORDS', code)),
     experienceMin: row.experience_min,
     experienceMax: row.experience_max,
     salary: shownSalary(row),
@@ -128,7 +128,7 @@ export async function buildJobView(
     workFromAnywhere: row.work_from_anywhere,
     locations: places,
     benefits: row.benefits.map((code) => ({
-      ...labels.of('BENEFIT', code),
+      ...labels.masterRefs('BENEFIT', code),
       icon: String(labels.meta('BENEFIT', code, 'icon') ?? 'gift'),
     })),
     benefitsNote: row.benefits_note,
@@ -151,8 +151,8 @@ function companyView(company: Awaited<ReturnType<typeof companyOf>>, labels: Lab
     name: company.name,
     slug: company.slug,
     logoUrl: company.logo_file_id && publicUri(company.logo_file_id),
-    industry: labels.of('INDUSTRY', company.industry),
-    size: labels.of('COMPANY_SIZE', company.size),
+    industry: labels.masterRefs('INDUSTRY', company.industry),
+    size: labels.masterRefs('COMPANY_SIZE', company.size),
     cityName: company.cityName,
     about: company.about,
     website: company.website,
@@ -169,13 +169,13 @@ function schemaOf(row: JobRow, labels: Labels): string | null {
 }
 
 const labelled = (row: JobRow, labels: Labels) => ({
-  role: labels.of('JOB_ROLE', row.role_code),
-  domain: labels.of('JOB_DOMAIN', row.domain),
-  industry: labels.of('INDUSTRY', row.industry),
-  employmentType: labels.of('TYPE_OF_EMPLOYMENT', row.employment_type),
-  positionLevel: labels.of('POSITION_LEVEL', row.position_level),
-  qualification: labels.of('EMPLOYEE_QUALIFICATION', row.qualification),
-  locationType: labels.of('LOCATION_TYPE', row.location_type),
+  role: labels.masterRefs('JOB_ROLE', row.role_code),
+  domain: labels.masterRefs('JOB_DOMAIN', row.domain),
+  industry: labels.masterRefs('INDUSTRY', row.industry),
+  employmentType: labels.masterRefs('TYPE_OF_EMPLOYMENT', row.employment_type),
+  positionLevel: labels.masterRefs('POSITION_LEVEL', row.position_level),
+  qualification: labels.masterRefs('EMPLOYEE_QUALIFICATION', row.qualification),
+  locationType: labels.masterRefs('LOCATION_TYPE', row.location_type),
 })
 
 /** What is missing of a job, from its row and its skills and places. */

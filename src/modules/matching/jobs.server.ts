@@ -1,6 +1,6 @@
 import { deletionAsked } from '#modules/accounts/events.ts'
 import { applicationSubmitted } from '#modules/applications/events.ts'
-import { fileReadAsked } from '#modules/files/events.ts'
+import { fileReadRequested } from '#modules/files/events.ts'
 import { profileChanged } from '#modules/profiles/events.ts'
 import { viewProblem } from '#modules/profiles/rules.privacy.ts'
 import { fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
@@ -21,7 +21,7 @@ export const matchListeners = [
   on(deletionAsked, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
   on(applicationSubmitted, (ctx, { jobId, accountId }) => answerByApplying(ctx.db, jobId, accountId, ctx.now)),
   /** The resume of a candidate whom the company unlocked. */
-  on(fileReadAsked, async (ctx, { file, allow }) => {
+  on(fileReadRequested, async (ctx, { file, allow }) => {
     const { caller } = ctx
     if (caller.kind !== 'employer' || viewProblem(caller) || file.purpose !== 'RESUME') return
     if (await exposesResume(ctx.db, caller.companyId, file)) allow()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { fileFacts } from '#modules/files/public.server.ts'
+import { fileInfos } from '#modules/files/public.server.ts'
 import { privateUri } from '#modules/files/rules.ts'
 import { visibleTo } from '#modules/profiles/public.server.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -59,7 +59,7 @@ export async function resumeFile(db: Db, accountId: string): Promise<CandidateDe
     .limit(1)
     .executeTakeFirst()
   if (!row?.file) return null
-  const file = (await fileFacts(db, [row.file])).get(row.file)
+  const file = (await fileInfos(db, [row.file])).get(row.file)
   return file ? { id: row.file, name: file.name, mime: file.mime, size: file.size, uri: privateUri(row.file) } : null
 }
 

@@ -6,7 +6,7 @@ import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { addNotifications, type NewNotification } from './store.server.ts'
 
-const world = testHouse()
+const app = testHouse()
 const code = (promise: Promise<unknown>) =>
   promise.then(
     () => 'DONE',
@@ -14,7 +14,7 @@ const code = (promise: Promise<unknown>) =>
   )
 
 async function keep(accountId: string, more: Partial<NewNotification> = {}): Promise<string> {
-  world.clock.advance(1000)
+  app.clock.advance(1000)
   const key = randomUUID()
   const row = {
     accountId,
@@ -24,12 +24,12 @@ async function keep(accountId: string, more: Partial<NewNotification> = {}): Pro
     jobId: null,
     applicationId: null,
     dedupeKey: key,
-    now: world.clock.now(),
+    now: app.clock.now(),
     ...more,
   } as const
-  await addNotifications(world.db, [row])
+  await addNotifications(app.db, [row])
   return (
-    await world.db
+    await app.db
       .selectFrom('notification')
       .select('id')
       .where('account_id', '=', accountId)
@@ -39,13 +39,13 @@ async function keep(accountId: string, more: Partial<NewNotification> = {}): Pro
 }
 
 test('newest first, by pages, unread and by family', async () => {
-  const { caller, id } = await aCandidate(world)
+  const { caller, id } = await aCandidate(app)
   const ids = [
     await keep(id),
     await keep(id),
     await keep(id, { family: 'PROFILE', kind: 'profile.welcome', params: {} }),
   ]
-  const call = world.as({ caller })
+  const call = app.as({ caller })
   expect((await call('notifications.list', {})).list.map((row) => row.id)).toEqual(ids.toReversed())
   expect(await call('notifications.list', { page: 2, limit: 2 })).toMatchObject({
     list: [{ id: ids[0] }],
@@ -64,34 +64,34 @@ test('newest first, by pages, unread and by family', async () => {
 })
 
 test('of somebody else there is nothing to see or mark', async () => {
-  const owner = await aCandidate(world)
-  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
+  const owner = await aCandidate(app)
+  const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
   const id = await keep(owner.id)
   for (const { caller } of [candidate, employer]) {
-    const call = world.as({ caller })
+    const call = app.as({ caller })
     expect(await code(call('notifications.details', { id }))).toBe('NOT_FOUND')
     expect(await code(call('notifications.mark', { id, read: true }))).toBe('NOT_FOUND')
     await call('notifications.markAll', {})
     expect((await call('notifications.list', {})).total).toBe(0)
   }
-  expect(await code(world.as()('notifications.list', {}))).toBe('UNAUTHENTICATED')
-  expect(await world.as(owner)('notifications.details', { id })).toMatchObject({ id, read: false })
+  expect(await code(app.as()('notifications.list', {}))).toBe('UNAUTHENTICATED')
+  expect(await app.as(owner)('notifications.details', { id })).toMatchObject({ id, read: false })
 })
 
 test('the same fact is kept once for a person, and told to each', async () => {
-  const [one, two] = [await aCandidate(world), await aCandidate(world)]
+  const [one, two] = [await aCandidate(app), await aCandidate(app)]
   const first = await keep(one.id, { dedupeKey: 'fact' })
   expect(await keep(one.id, { dedupeKey: 'fact' })).toBe(first)
   await keep(two.id, { dedupeKey: 'fact' })
-  expect([await world.as(one)('notifications.unread', {}), await world.as(two)('notifications.unread', {})]).toEqual([
+  expect([await app.as(one)('notifications.unread', {}), await app.as(two)('notifications.unread', {})]).toEqual([
     { unread: 1 },
     { unread: 1 },
   ])
 })
 
 test('a deleted job is said to be deleted and opens nothing of it', async () => {
-  const employer = await anEmployer(world)
-  const job = await aJob(world, { employer })
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer })
   const id = await keep(employer.id, {
     family: 'RESPONSE',
     kind: 'response.new',
@@ -99,7 +99,7 @@ test('a deleted job is said to be deleted and opens nothing of it', async () => 
     jobId: job.id,
     applicationId: randomUUID(),
   })
-  const call = world.as(employer)
+  const call = app.as(employer)
   expect(await call('notifications.details', { id })).toMatchObject({
     deleted: false,
     text: 'Ayu applied for Backend Developer.',
@@ -110,7 +110,7 @@ test('a deleted job is said to be deleted and opens nothing of it', async () => 
 })
 
 test('a kind that is no longer known shows nothing wrong', async () => {
-  const { caller, id } = await aCandidate(world)
+  const { caller, id } = await aCandidate(app)
   const odd = await keep(id, { family: 'SYSTEM', kind: 'system.longGone', params: {} })
-  expect(await world.as({ caller })('notifications.details', { id: odd })).toMatchObject({ text: '', link: null })
+  expect(await app.as({ caller })('notifications.details', { id: odd })).toMatchObject({ text: '', link: null })
 })

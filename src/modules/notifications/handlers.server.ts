@@ -27,7 +27,7 @@ function view(ctx: Context, row: Row): NotificationView {
   }
 }
 
-export const notificationsActions: Actions<typeof notificationsContract> = {
+export const notificationsHandlers: Actions<typeof notificationsContract> = {
   ...preferencesActions,
   ...pushActions,
 

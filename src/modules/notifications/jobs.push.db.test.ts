@@ -10,12 +10,12 @@ import { pushNotification } from './jobs.names.ts'
 import { spread } from './jobs.push.server.ts'
 import { addNotifications } from './store.server.ts'
 
-const world = testHouse()
+const app = testHouse()
 const secondMs = 1000
 let service: Awaited<ReturnType<typeof openPushService>>
 beforeAll(async () => {
   service = await openPushService()
-  const { ports } = world.house.parts
+  const { ports } = app.house.parts
   Object.assign(ports, { push: openPorts({ ...ports.env, pushOrigins: [service.origin] }, false).push })
 })
 afterAll(() => service.close())
@@ -30,7 +30,7 @@ const anInstallation = () => randomBytes(16).toString('base64url')
 
 /** A browser of this person with the whole way from installation to token. */
 async function aBrowserOf(person: { caller: Caller }, installation = anInstallation()) {
-  const call = world.as(person)
+  const call = app.as(person)
   const { authToken, vapidKey } = await call('notifications.pushInstall', { installation })
   const subscription = aSubscription(service.origin, vapidKey)
   const { deviceToken } = await call('notifications.pushToken', { authToken, subscription: subscription.options })
@@ -41,7 +41,7 @@ async function aBrowserOf(person: { caller: Caller }, installation = anInstallat
 /** Something happened to a person: what came in at the push service since. */
 async function tell(person: Person, more: { kind?: string; family?: 'APPLICATION' | 'SECURITY' } = {}) {
   const before = service.received.length
-  await world.house.asSystem(async (ctx) => {
+  await app.house.asSystem(async (ctx) => {
     const [row] = await addNotifications(ctx.db, [
       {
         accountId: person.id,
@@ -56,15 +56,15 @@ async function tell(person: Person, more: { kind?: string; family?: 'APPLICATION
     ])
     if (row) await ctx.enqueue(pushNotification, { notificationId: row.id })
   })
-  await world.runJobs()
+  await app.runJobs()
   return service.received.slice(before)
 }
 const tokensOf = async ({ id }: Person) =>
-  (await world.db.selectFrom('push_token').select('token').where('account_id', '=', id).execute()).length
+  (await app.db.selectFrom('push_token').select('token').where('account_id', '=', id).execute()).length
 
 test('the browser can open what comes, signed by our key, and it says nothing about the person', async () => {
-  const person = await aCandidate(world)
-  await world.db.updateTable('account').set({ locale: 'id' }).where('id', '=', person.id).execute()
+  const person = await aCandidate(app)
+  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', person.id).execute()
   const { subscription, vapidKey } = await aBrowserOf(person)
   const [push, ...more] = await tell(person)
   expect([push?.path, more.length]).toEqual([subscription.path, 0])
@@ -87,7 +87,7 @@ test('the browser can open what comes, signed by our key, and it says nothing ab
 })
 
 test.each([404, 410, 400, 401, 403])('a browser that answers %i is forgotten at once', async (status) => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   await aBrowserOf(person)
   await aBrowserOf(person)
   service.answer({ status })
@@ -97,18 +97,18 @@ test.each([404, 410, 400, 401, 403])('a browser that answers %i is forgotten at 
 })
 
 test('what may pass is tried again when the service says, five times at most, and the browser stays', async () => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   await aBrowserOf(person)
   service.answer({ status: 429, headers: { 'retry-after': '600' } })
   expect((await tell(person)).length).toBe(1)
   const before = service.received.length
-  world.clock.advance(500 * secondMs)
-  await world.runJobs()
+  app.clock.advance(500 * secondMs)
+  await app.runJobs()
   expect(service.received.length, 'not before the service wants it').toBe(before)
   service.answer({ status: 503 }, { status: 500 }, { status: 408 }, { status: 503 })
   for (let round = 0; round < 8; round++) {
-    world.clock.advance(700 * secondMs)
-    await world.runJobs()
+    app.clock.advance(700 * secondMs)
+    await app.runJobs()
   }
   expect(service.received.length - before, 'five tries with the first one').toBe(4)
   expect(await tokensOf(person)).toBe(1)
@@ -116,7 +116,7 @@ test('what may pass is tried again when the service says, five times at most, an
 })
 
 test('nobody is woken for what was read, switched off, or is old; quiet hours wait, but not for safety', async () => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   const { call } = await aBrowserOf(person)
   const { families, ...rhythm } = await call('notifications.preferences', {})
   const all = families.flatMap(({ family, channels }) => channels.map(({ channel }) => `${family}:${channel}` as const))
@@ -125,26 +125,26 @@ test('nobody is woken for what was read, switched off, or is old; quiet hours wa
   await set(all.filter((cell) => cell !== 'APPLICATION:PUSH'))
   expect(await tell(person)).toEqual([])
   const minute = (ahead: number) =>
-    new Date(world.clock.now().getTime() + ahead * 60 * secondMs + 7 * 3600 * secondMs).toISOString().slice(11, 16)
+    new Date(app.clock.now().getTime() + ahead * 60 * secondMs + 7 * 3600 * secondMs).toISOString().slice(11, 16)
   await set(all, { quietFrom: minute(-60), quietTo: minute(60) })
   expect(await tell(person)).toEqual([])
   expect((await tell(person, { family: 'SECURITY', kind: 'security.newDevice' })).length).toBe(1)
   const before = service.received.length
-  world.clock.advance(61 * 60 * secondMs)
-  await world.runJobs()
+  app.clock.advance(61 * 60 * secondMs)
+  await app.runJobs()
   expect(service.received.length - before).toBe(1)
   await set(all, { quietFrom: minute(-60), quietTo: minute(60) })
   await tell(person)
   await call('notifications.markAll', {})
-  world.clock.advance(61 * 60 * secondMs)
-  await world.runJobs()
+  app.clock.advance(61 * 60 * secondMs)
+  await app.runJobs()
   expect(service.received.length - before, 'read meanwhile').toBe(1)
 })
 
 test('one browser is one person’s: whoever comes after takes it over, and the one before hears nothing there', async () => {
-  const [first, second] = [await aCandidate(world), await anEmployer(world)]
+  const [first, second] = [await aCandidate(app), await anEmployer(app)]
   const before = await aBrowserOf(first)
-  expect(await code(world.as(second)('notifications.pushInstall', { installation: before.installation }))).toBe(
+  expect(await code(app.as(second)('notifications.pushInstall', { installation: before.installation }))).toBe(
     'CONFLICT',
   )
   expect(await tell(first)).toEqual([])
@@ -158,34 +158,34 @@ test('one browser is one person’s: whoever comes after takes it over, and the 
   ).toBe('NOT_FOUND')
   const after = await aBrowserOf(second, before.installation)
   const stolen = await code(
-    world.as(first)('notifications.pushToken', {
+    app.as(first)('notifications.pushToken', {
       authToken: after.authToken,
       subscription: after.subscription.options,
     }),
   )
   expect(stolen).toBe('PUSH_NOT_AUTHORIZED')
-  expect(await code(world.as(first)('notifications.saveDeviceToken', { deviceToken: after.deviceToken }))).toBe(
+  expect(await code(app.as(first)('notifications.saveDeviceToken', { deviceToken: after.deviceToken }))).toBe(
     'NOT_FOUND',
   )
-  await world.as(first)('notifications.forgetDeviceToken', { deviceToken: after.deviceToken })
+  await app.as(first)('notifications.forgetDeviceToken', { deviceToken: after.deviceToken })
   expect(
-    await world.db.selectFrom('push_token').select('id').where('token', '=', after.deviceToken).execute(),
+    await app.db.selectFrom('push_token').select('id').where('token', '=', after.deviceToken).execute(),
   ).toHaveLength(1)
 })
 
 test('the same endpoint under another installation belongs to the newer one', async () => {
-  const [first, second] = [await aCandidate(world), await aCandidate(world)]
+  const [first, second] = [await aCandidate(app), await aCandidate(app)]
   const { subscription } = await aBrowserOf(first)
-  const call = world.as(second)
+  const call = app.as(second)
   const { authToken } = await call('notifications.pushInstall', { installation: anInstallation() })
   await call('notifications.pushToken', { authToken, subscription: subscription.options })
   expect([await tokensOf(first), await tokensOf(second)]).toEqual([0, 1])
 })
 
 test('a token goes with its session, and a pass ends after seven days', async () => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   const { call, authToken, subscription, deviceToken } = await aBrowserOf(person)
-  world.clock.advance(604_800 * secondMs + secondMs)
+  app.clock.advance(604_800 * secondMs + secondMs)
   expect(await code(call('notifications.pushToken', { authToken, subscription: subscription.options }))).toBe(
     'PUSH_NOT_AUTHORIZED',
   )
@@ -195,8 +195,8 @@ test('a token goes with its session, and a pass ends after seven days', async ()
 })
 
 test('only push services, only our key', async () => {
-  const person = await aCandidate(world)
-  const call = world.as(person)
+  const person = await aCandidate(app)
+  const call = app.as(person)
   const { authToken, vapidKey } = await call('notifications.pushInstall', { installation: anInstallation() })
   const { options } = aSubscription(service.origin, vapidKey)
   const put = (more: Partial<typeof options>) =>
@@ -211,8 +211,8 @@ test('only push services, only our key', async () => {
 })
 
 test('keys that are no point of the curve lose the browser, not the queue', async () => {
-  const person = await aCandidate(world)
-  const call = world.as(person)
+  const person = await aCandidate(app)
+  const call = app.as(person)
   const { authToken, vapidKey } = await call('notifications.pushInstall', { installation: anInstallation() })
   const { options } = aSubscription(service.origin, vapidKey)
   const wrong = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
@@ -222,9 +222,9 @@ test('keys that are no point of the curve lose the browser, not the queue', asyn
 })
 
 test('ten browsers a person: the one not seen for longest makes room', async () => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   for (let nth = 0; nth < 11; nth++) {
-    world.clock.advance(secondMs)
+    app.clock.advance(secondMs)
     await aBrowserOf(person)
   }
   expect(await tokensOf(person)).toBe(10)
@@ -232,17 +232,17 @@ test('ten browsers a person: the one not seen for longest makes room', async () 
 
 test('each push service has a line of its own, so that a slow one holds up nobody else', async () => {
   const other = await openPushService()
-  const person = await aCandidate(world)
-  const { ports } = world.house.parts
+  const person = await aCandidate(app)
+  const { ports } = app.house.parts
   const before = ports.push
   Object.assign(ports, { push: { ...before, takes: () => true } })
-  const call = world.as(person)
+  const call = app.as(person)
   for (const { origin } of [service, service, other]) {
     const { authToken, vapidKey } = await call('notifications.pushInstall', { installation: anInstallation() })
     await call('notifications.pushToken', { authToken, subscription: aSubscription(origin, vapidKey).options })
   }
   Object.assign(ports, { push: before })
-  await world.house.asSystem(async (ctx) => {
+  await app.house.asSystem(async (ctx) => {
     const fact = {
       family: 'APPLICATION',
       kind: 'application.viewed',
@@ -253,7 +253,7 @@ test('each push service has a line of its own, so that a slow one holds up nobod
     const [row] = await addNotifications(ctx.db, [{ ...fact, accountId: person.id, dedupeKey: null, now: ctx.now }])
     await spread(ctx, { notificationId: row?.id ?? '' })
   })
-  const { rows } = await world.database.pool.query<{ queue_name: string }>(
+  const { rows } = await app.database.pool.query<{ queue_name: string }>(
     `select queue_name from graphile_worker.jobs where task_identifier = 'notifications.pushBrowser' order by queue_name`,
   )
   const lines = rows.map((row) => row.queue_name)

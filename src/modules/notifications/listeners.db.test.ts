@@ -19,17 +19,17 @@ import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { notificationsListeners } from './listeners.server.ts'
 
-const world = testHouse()
+const app = testHouse()
 const minute = 60_000
 
 /** Tells this room alone, as the room that emits would. */
 const tell = <P>(event: Event<P>, payload: P) =>
-  world.house.asSystem(async (ctx) => {
+  app.house.asSystem(async (ctx) => {
     for (const listener of notificationsListeners)
       if (listener.event === event.name) await listener.run(ctx, payload as never)
   })
 const kindsOf = async (accountId: string) => {
-  const rows = await world.db
+  const rows = await app.db
     .selectFrom('notification')
     .select('kind')
     .where('account_id', '=', accountId)
@@ -40,9 +40,9 @@ const kindsOf = async (accountId: string) => {
 }
 
 async function anApplication() {
-  const employer = await anEmployer(world)
-  const job = await aJob(world, { employer, title: 'Analis Data' })
-  const candidate = await aCandidate(world)
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer, title: 'Analis Data' })
+  const candidate = await aCandidate(app)
   const facts: ApplicationFacts = {
     applicationId: randomUUID(),
     jobId: job.id,
@@ -74,22 +74,22 @@ test('each step of an application makes exactly its rows, once', async () => {
   expect([await kindsOf(candidate.id), await kindsOf(employer.id)]).toEqual([['application.sent'], ['response.new']])
   await tell(applicationViewed, facts)
   await tell(applicationViewed, facts)
-  world.clock.advance(minute)
+  app.clock.advance(minute)
   const step = randomUUID()
   await decided(facts, 'APPLIED', 'SHORTLIST', 'STEP', step)
   await decided(facts, 'APPLIED', 'SHORTLIST', 'STEP', step)
-  world.clock.advance(minute)
+  app.clock.advance(minute)
   await decided(facts, 'SHORTLIST', 'APPLIED', 'STEP_BACK')
-  world.clock.advance(minute)
+  app.clock.advance(minute)
   await decided(facts, 'APPLIED', 'IN_INTERVIEW')
-  world.clock.advance(minute)
+  app.clock.advance(minute)
   await decided(facts, 'IN_INTERVIEW', 'REJECTED', null)
   expect(await kindsOf(candidate.id), 'a rejection is not told before its notice').not.toContain('application.rejected')
-  world.clock.advance(48 * 60 * minute)
+  app.clock.advance(48 * 60 * minute)
   await decided(facts, 'IN_INTERVIEW', 'REJECTED')
-  world.clock.advance(minute)
+  app.clock.advance(minute)
   await decided(facts, 'REJECTED', 'IN_INTERVIEW')
-  world.clock.advance(minute)
+  app.clock.advance(minute)
   await decided(facts, 'IN_INTERVIEW', 'HIRED')
   expect(await kindsOf(candidate.id)).toEqual([
     'application.sent',
@@ -124,21 +124,21 @@ test('who is told of a company: those who answer applicants, of a job its hiring
   const { employer: owner, facts, job } = await anApplication()
   const { companyId } = owner
   const [recruiter, viewer, stranger, removed] = [
-    await anEmployer(world, { companyId, role: 'RECRUITER' }),
-    await anEmployer(world, { companyId, role: 'VIEWER' }),
-    await anEmployer(world),
-    await anEmployer(world, { companyId, role: 'ADMIN' }),
+    await anEmployer(app, { companyId, role: 'RECRUITER' }),
+    await anEmployer(app, { companyId, role: 'VIEWER' }),
+    await anEmployer(app),
+    await anEmployer(app, { companyId, role: 'ADMIN' }),
   ]
   const [author, other] = [
-    await anEmployer(world, { companyId, role: 'HIRING_MANAGER' }),
-    await anEmployer(world, { companyId, role: 'HIRING_MANAGER' }),
+    await anEmployer(app, { companyId, role: 'HIRING_MANAGER' }),
+    await anEmployer(app, { companyId, role: 'HIRING_MANAGER' }),
   ]
-  await world.db
+  await app.db
     .updateTable('company_member')
-    .set({ removed_at: world.clock.now() })
+    .set({ removed_at: app.clock.now() })
     .where('account_id', '=', removed.id)
     .execute()
-  await world.db.updateTable('job').set({ created_by: author.id }).where('id', '=', job.id).execute()
+  await app.db.updateTable('job').set({ created_by: author.id }).where('id', '=', job.id).execute()
   await tell(applicationSubmitted, { ...facts, meets: true })
   const told = await Promise.all(
     [owner, recruiter, author, other, viewer, stranger, removed].map(({ id }) => kindsOf(id)),
@@ -155,7 +155,7 @@ test('jobs, the company and the welcome', async () => {
   await tell(jobClosingSoon, soon)
   await tell(jobStateChanged, { jobId, from: 'ACTIVE', to: 'PAUSED', reason: null })
   await tell(jobStateChanged, { jobId, from: 'ACTIVE', to: 'EXPIRED', reason: null })
-  world.clock.advance(minute)
+  app.clock.advance(minute)
   const company = { companyId: employer.companyId, name: 'Nusantara', from: 'INCOMPLETE' as const }
   await tell(companySubmitted, company)
   await tell(companyDecided, {
@@ -196,7 +196,7 @@ test('a reminder counts what waits, in the reader’s language', async () => {
   }
   await tell(employerReminder, reminder)
   await tell(employerReminder, reminder)
-  const { list } = await world.as({ ...employer, locale: 'id' })('notifications.list', {})
+  const { list } = await app.as({ ...employer, locale: 'id' })('notifications.list', {})
   expect(list).toMatchObject([
     {
       text: '2 lamaran untuk Analis Data belum dibuka selama 14 hari.',
@@ -207,16 +207,16 @@ test('a reminder counts what waits, in the reader’s language', async () => {
 })
 
 test('a new device is told by its name, a nameless one all the same, each sign-in once', async () => {
-  const candidate = await aCandidate(world)
+  const candidate = await aCandidate(app)
   const at = {
     accountId: candidate.id,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   }
   await tell(newDevice, { ...at, sessionId: 'one' })
   await tell(newDevice, { ...at, sessionId: 'one' })
-  world.clock.advance(minute)
+  app.clock.advance(minute)
   await tell(newDevice, { ...at, sessionId: 'two', userAgent: 'curl/8' })
-  const { list } = await world.as(candidate)('notifications.list', { family: 'SECURITY' })
+  const { list } = await app.as(candidate)('notifications.list', { family: 'SECURITY' })
   expect(list.map(({ text, link }) => [text, link])).toEqual([
     ['Your account was used on a device we don’t recognize.', '/devices'],
     ['New sign-in to your account: Firefox, Linux.', '/devices'],

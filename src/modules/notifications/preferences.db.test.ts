@@ -9,7 +9,7 @@ import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { notificationsListeners } from './listeners.server.ts'
 import { candidateRegistered } from '#modules/accounts/events.ts'
 
-const world = testHouse()
+const app = testHouse()
 const hourMs = 3_600_000
 const code = (promise: Promise<unknown>) =>
   promise.then(
@@ -21,7 +21,7 @@ type Person = Awaited<ReturnType<typeof aCandidate>>
 let count = 0
 /** A mail of a family to a person, as any room would queue it. */
 const write = (person: Person, family: Family, subject = `News ${++count}`, dedupeKey?: string) =>
-  world.house.asSystem((ctx) =>
+  app.house.asSystem((ctx) =>
     queueMail(ctx, {
       to: person.email,
       accountId: person.id,
@@ -37,11 +37,11 @@ const write = (person: Person, family: Family, subject = `News ${++count}`, dedu
       dedupeKey,
     }),
   )
-const subjects = async (person: Person) => (await mailsTo(world, person.email)).map((mail) => mail.subject)
+const subjects = async (person: Person) => (await mailsTo(app, person.email)).map((mail) => mail.subject)
 
 /** Says what is on: everything of one's side but `off`. */
 async function prefer(person: Pick<Person, 'caller'>, off: readonly string[], rhythm: object = {}) {
-  const call = world.as(person)
+  const call = app.as(person)
   const { families } = await call('notifications.preferences', {})
   const on = families.flatMap(({ family, channels }) => channels.map(({ channel }) => `${family}:${channel}` as const))
   return call('notifications.setPreferences', {
@@ -52,11 +52,10 @@ async function prefer(person: Pick<Person, 'caller'>, off: readonly string[], rh
   })
 }
 /** The hour of Jakarta's day, `ahead` hours from now. */
-const clock = (ahead: number) =>
-  new Date(world.clock.now().getTime() + (7 + ahead) * hourMs).toISOString().slice(11, 16)
+const clock = (ahead: number) => new Date(app.clock.now().getTime() + (7 + ahead) * hourMs).toISOString().slice(11, 16)
 
 test('a side chooses among its own families; safety mails cannot be switched off', async () => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   const off = ['APPLICATION:EMAIL', 'SECURITY:EMAIL', 'SECURITY:PUSH']
   const { families } = await prefer(person, off)
   const cells = families.flatMap(({ family, channels }) =>
@@ -66,13 +65,13 @@ test('a side chooses among its own families; safety mails cannot be switched off
   expect(families.map(({ family }) => family)).not.toContain('RESPONSE')
   await write(person, 'APPLICATION')
   await write(person, 'SECURITY', 'Safety')
-  const mails = await mailsTo(world, person.email)
+  const mails = await mailsTo(app, person.email)
   expect(mails.map((mail) => mail.subject)).toEqual(['Safety'])
   expect(mails[0]?.text, 'nothing to end').not.toContain('/unsubscribe')
 })
 
 test('times come in pairs, zones are real ones', async () => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   expect(await code(prefer(person, [], { quietFrom: '21:00' }))).toBe('INVALID quietTo:QUIET_PAIR')
   expect(await code(prefer(person, [], { timeZone: 'Asia/Atlantis' }))).toBe('INVALID timeZone:TIME_ZONE')
   expect(await prefer(person, [], { quietFrom: '21:00', quietTo: '06:00' })).toMatchObject({
@@ -82,53 +81,53 @@ test('times come in pairs, zones are real ones', async () => {
 })
 
 test('in quiet hours mails wait for the morning, those about safety do not', async () => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   await prefer(person, [], { quietFrom: clock(-1), quietTo: clock(1) })
   await write(person, 'APPLICATION', 'Later')
   await write(person, 'SECURITY', 'Now')
   expect(await subjects(person)).toEqual(['Now'])
   const status = async () =>
-    await world.db
+    await app.db
       .selectFrom('mail')
       .select(['kind', 'status'])
       .where('account_id', '=', person.id)
       .orderBy('kind')
       .execute()
   expect(await status()).toMatchObject([{ status: 'QUEUED' }, { status: 'KEPT' }])
-  world.clock.advance(1.1 * hourMs)
-  await world.runJobs()
+  app.clock.advance(1.1 * hourMs)
+  await app.runJobs()
   expect(await status()).toMatchObject([{ status: 'KEPT' }, { status: 'KEPT' }])
 })
 
 test('a bundle comes once, in the morning, with one line a mail; alerts keep their own rhythm', async () => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   await prefer(person, [], { digest: 'DAILY' })
   await write(person, 'APPLICATION', 'First', `bundled:${person.id}`)
   await write(person, 'APPLICATION', 'First', `bundled:${person.id}`)
   await write(person, 'COMPANY', 'Second')
   await write(person, 'JOB_ALERT', 'Alert')
   expect(await subjects(person)).toEqual(['Alert'])
-  world.clock.advance(24 * hourMs)
-  const [bundle, ...rest] = await mailsTo(world, person.email)
+  app.clock.advance(24 * hourMs)
+  const [bundle, ...rest] = await mailsTo(app, person.email)
   expect([bundle?.subject, rest.length]).toEqual(['You have 2 new notifications', 1])
   expect(bundle?.text).toMatch(/First[^]*Second/)
   expect(
-    await world.db.selectFrom('notification_bundle').select('line').where('account_id', '=', person.id).execute(),
+    await app.db.selectFrom('notification_bundle').select('line').where('account_id', '=', person.id).execute(),
   ).toEqual([{ line: '' }, { line: '' }])
   await write(person, 'APPLICATION', 'First', `bundled:${person.id}`)
-  world.clock.advance(48 * hourMs)
+  app.clock.advance(48 * hourMs)
   expect((await subjects(person)).length, 'a key that was bundled stays known').toBe(2)
   const token = /\/unsubscribe\?token=([\w.-]+)/.exec(bundle?.text ?? '')?.[1] ?? ''
-  expect(await world.as()('notifications.unsubscribe', { token })).toEqual({ family: null, enabled: false })
+  expect(await app.as()('notifications.unsubscribe', { token })).toEqual({ family: null, enabled: false })
   await write(person, 'APPLICATION', 'Fourth')
   await write(person, 'COMPANY', 'Fifth')
   await write(person, 'JOB_ALERT', 'Alert again')
-  world.clock.advance(48 * hourMs)
+  app.clock.advance(48 * hourMs)
   expect((await subjects(person)).length, 'the bundle has ended, the alerts have not').toBe(3)
 })
 
 test('whoever wants no bundles any more gets at once what waited', async () => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   await prefer(person, [], { digest: 'WEEKLY' })
   await write(person, 'APPLICATION', 'Waiting')
   expect(await subjects(person)).toEqual([])
@@ -137,54 +136,54 @@ test('whoever wants no bundles any more gets at once what waited', async () => {
 })
 
 test('the link in a mail ends its family without signing in, twice as well as once', async () => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   await write(person, 'APPLICATION', 'With a link')
-  const [mail] = await mailsTo(world, person.email)
+  const [mail] = await mailsTo(app, person.email)
   const token = /\/unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  const guest = world.as()
+  const guest = app.as()
   expect(await guest('notifications.unsubscribeAbout', { token })).toEqual({ family: 'APPLICATION', enabled: true })
   await guest('notifications.unsubscribe', { token })
   expect(await guest('notifications.unsubscribe', { token })).toEqual({ family: 'APPLICATION', enabled: false })
   await write(person, 'APPLICATION', 'Not wanted')
   expect(await subjects(person)).toEqual(['With a link'])
-  const { sealer } = world.house.parts.ports
+  const { sealer } = app.house.parts.ports
   const forged = await sealer.seal(
     'session',
     { a: person.id, f: 'COMPANY' },
-    new Date(world.clock.now().getTime() + hourMs),
+    new Date(app.clock.now().getTime() + hourMs),
   )
   for (const wrong of ['x', forged, `${token}x`])
     expect(await code(guest('notifications.unsubscribe', { token: wrong }))).toBe('NOT_FOUND')
   const safety = await sealer.seal(
     'unsubscribe',
     { a: person.id, f: 'SECURITY' },
-    new Date(world.clock.now().getTime() + hourMs),
+    new Date(app.clock.now().getTime() + hourMs),
   )
   expect(await code(guest('notifications.unsubscribe', { token: safety }))).toBe('NOT_FOUND')
 })
 
 test('a family that is not shown is neither listed nor counted, and is still told once', async () => {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   await prefer(person, ['PROFILE:IN_APP'])
   const welcome = () =>
-    world.house.asSystem(async (ctx) => {
+    app.house.asSystem(async (ctx) => {
       for (const listener of notificationsListeners)
         if (listener.event === candidateRegistered.name) await listener.run(ctx, { accountId: person.id } as never)
     })
   await welcome()
   await welcome()
-  const call = world.as(person)
+  const call = app.as(person)
   expect(await call('notifications.list', {})).toMatchObject({ total: 0, unread: 0 })
   expect(await call('notifications.unread', {})).toEqual({ unread: 0 })
-  const rows = await world.db.selectFrom('notification').select('id').where('account_id', '=', person.id).execute()
+  const rows = await app.db.selectFrom('notification').select('id').where('account_id', '=', person.id).execute()
   expect(rows).toHaveLength(1)
   expect(await code(call('notifications.details', { id: rows[0]!.id }))).toBe('NOT_FOUND')
 })
 
 test('one’s own preferences only', async () => {
-  const [one, two] = [await aCandidate(world), await anEmployer(world)]
+  const [one, two] = [await aCandidate(app), await anEmployer(app)]
   await prefer(one, ['APPLICATION:PUSH'])
-  const { families } = await world.as(two)('notifications.preferences', {})
+  const { families } = await app.as(two)('notifications.preferences', {})
   expect(families.every(({ channels }) => channels.every(({ enabled }) => enabled))).toBe(true)
-  expect(await code(world.as()('notifications.preferences', {}))).toBe('UNAUTHENTICATED')
+  expect(await code(app.as()('notifications.preferences', {}))).toBe('UNAUTHENTICATED')
 })

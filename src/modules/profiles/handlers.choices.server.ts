@@ -50,5 +50,5 @@ async function named(ctx: Context, { field, category, other }: Choice & { other:
 /** What a chosen value is called in the caller's language; null for "other" and for none. */
 export async function labelOf(ctx: Context, category: MasterCategory, code: string | null | undefined) {
   if (!code || code === otherOf(category)) return null
-  return (await loadLabels(ctx.db, ctx.locale, [{ category, code }])).of(category, code).label
+  return (await loadLabels(ctx.db, ctx.locale, [{ category, code }])).masterRefs(category, code).label
 }

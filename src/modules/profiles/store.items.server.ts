@@ -130,7 +130,7 @@ export async function describeItems(db: Db, locale: Locale, rows: readonly ItemR
     ...of('INSTITUTE_UNIVERSITY', codes('institute')),
   ])
   const called = (category: OtherCategory, code: string | null, words: string | null) =>
-    code === null || code === otherCodes[category] ? words : labels.of(category, code).label
+    code === null || code === otherCodes[category] ? words : labels.masterRefs(category, code).label
   return rows.map((row) => ({
     id: row.id,
     section: row.section,
@@ -139,10 +139,10 @@ export async function describeItems(db: Db, locale: Locale, rows: readonly ItemR
     startOn: row.start_on,
     endOn: row.end_on,
     present: row.present,
-    qualification: labels.of('EMPLOYEE_QUALIFICATION', text(row.details, 'qualification')),
-    field: labels.of('FIELD_OF_STUDY', text(row.details, 'field')),
-    institute: labels.of('INSTITUTE_UNIVERSITY', text(row.details, 'institute')),
-    employmentType: labels.of('TYPE_OF_EMPLOYMENT', text(row.details, 'employmentType')),
+    qualification: labels.masterRefs('EMPLOYEE_QUALIFICATION', text(row.details, 'qualification')),
+    field: labels.masterRefs('FIELD_OF_STUDY', text(row.details, 'field')),
+    institute: labels.masterRefs('INSTITUTE_UNIVERSITY', text(row.details, 'institute')),
+    employmentType: labels.masterRefs('TYPE_OF_EMPLOYMENT', text(row.details, 'employmentType')),
     place: text(row.details, 'place'),
     mark: text(row.details, 'mark'),
     url: text(row.details, 'url'),

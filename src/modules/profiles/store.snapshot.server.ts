@@ -22,13 +22,13 @@ export async function snapshotIn(db: Db, snapshot: ProfileSnapshot, locale: Loca
     ...of('FIELD_OF_STUDY', codes('field')),
     ...of('INSTITUTE_UNIVERSITY', codes('institute')),
   ])
-  const again = (category: string, kept: Kept) => kept && labels.again(category, kept)
+  const again = (category: string, kept: Kept) => kept && labels.relabel(category, kept)
   return {
     ...snapshot,
     role: again('JOB_ROLE', snapshot.role),
     industry: again('INDUSTRY', snapshot.industry),
     level: again('POSITION_LEVEL', snapshot.level),
-    skills: snapshot.skills.map((skill) => labels.again('SKILLS', skill)),
+    skills: snapshot.skills.map((skill) => labels.relabel('SKILLS', skill)),
     items: snapshot.items.map((item) => {
       const field = again('FIELD_OF_STUDY', item.field)
       const institute = again('INSTITUTE_UNIVERSITY', item.institute)

@@ -22,7 +22,7 @@ export const cityShape = z.object({
   countryNm: z.string(),
 })
 
-/** Reference data: masters, countries, states, cities, categories, settings, page metadata, contact-us. */
+/** Reference data: masters, countries, states, cities, settings, page metadata and the contact form. */
 export const referenceContract = {
   'reference.masters': endpoint({
     method: 'POST',
@@ -131,7 +131,7 @@ export const referenceContract = {
     guestPath: 'seo/guest/{a}/{b}',
     callers: anybody,
     kind: 'read',
-    purpose: 'Page metadata: `a` is the area (public, employer, jobsseekers), `b` the screen.',
+    purpose: 'Page metadata. `a` is the area (public, employer, jobsseekers), `b` the page.',
     input: z.strictObject({
       a: z.enum(['public', 'employer', 'jobsseekers']),
       b: z.string().regex(/^[a-z0-9-]{1,60}$/),

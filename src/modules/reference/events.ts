@@ -1,4 +1,4 @@
 import { event } from '#kernel/event.ts'
 
-/** A proposal is settled: it is now a name of `into`, or was declined (null). Codes of one category. */
+/** An administrator merged a proposed value into `into`, or rejected it (`into` is null). Codes are of one category. */
 export const masterSettled = event<{ category: string; code: string; into: string | null }>('reference.masterSettled')

@@ -7,7 +7,7 @@ import { publicSettings } from './settings.server.ts'
 import { listMasters } from './store.masters.server.ts'
 import { listCities, listCountries, listStates, saveMessage } from './store.server.ts'
 
-export const referenceActions: Actions<typeof referenceContract> = {
+export const referenceHandlers: Actions<typeof referenceContract> = {
   'reference.masters': ({ ctx, input }) =>
     listMasters(ctx.db, ctx.locale, { ...input, by: 'accountId' in ctx.caller ? ctx.caller.accountId : null }),
   'reference.countries': ({ ctx, input }) => listCountries(ctx.db, ctx.locale, input),

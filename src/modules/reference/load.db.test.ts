@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { testHouse } from '../../../test/fixtures/core.ts'
 import { loadReference } from './load.server.ts'
 
-const world = testHouse()
-const forget = () => world.db.deleteFrom('setting').where('key', '=', 'reference.hash').execute()
+const app = testHouse()
+const clearStoredHash = () => app.db.deleteFrom('setting').where('key', '=', 'reference.hash').execute()
 const rows = async () => {
-  const { rows: counted } = await world.database.pool.query<{ kind: string; n: number; top: number | null }>(
+  const { rows: counted } = await app.database.pool.query<{ kind: string; n: number; top: number | null }>(
     `select 'city' as kind, count(*)::int as n, max(key) as top from city
      union all select 'master', count(*)::int, max(key) from master
      union all select 'state', count(*)::int, null from state`,
@@ -13,45 +13,45 @@ const rows = async () => {
   return counted
 }
 
-test('a second start loads nothing, and loading again adds nothing and uses up no keys', async () => {
+test('a second start loads nothing, and reloading adds no rows and consumes no identity keys', async () => {
   const before = await rows()
-  expect(await loadReference(world.db)).toBe(false)
-  await forget()
-  const both = await Promise.all([loadReference(world.db), loadReference(world.db)])
+  expect(await loadReference(app.db)).toBe(false)
+  await clearStoredHash()
+  const both = await Promise.all([loadReference(app.db), loadReference(app.db)])
   expect(both.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true])
   expect(await rows()).toEqual(before)
 })
 
-test('a new release renews what it shipped and keeps what an administrator changed', async () => {
+test('a new release updates its own values and keeps the changes of administrators', async () => {
   const master = (code: string) =>
-    world.db
+    app.db
       .selectFrom('master')
       .select(['en', 'status'])
       .where('category', '=', 'SKILLS')
       .where('code', '=', code)
       .executeTakeFirstOrThrow()
   const change = (code: string) =>
-    world.db.updateTable('master').where('category', '=', 'SKILLS').where('code', '=', code)
+    app.db.updateTable('master').where('category', '=', 'SKILLS').where('code', '=', code)
   await change('TEAMWORK')
     .set({ en: 'Working together', updated_at: new Date(Date.now() + 1000) })
     .execute()
   await change('NEGOTIATION').set({ status: 'INACTIVE' }).execute()
   await change('CREATIVITY').set({ en: 'An older text' }).execute()
   await change('LEADERSHIP').set({ status: 'PROPOSED' }).execute()
-  await world.db.deleteFrom('city').where('name', '=', 'Solok').execute()
-  await forget()
-  expect(await loadReference(world.db)).toBe(true)
+  await app.db.deleteFrom('city').where('name', '=', 'Solok').execute()
+  await clearStoredHash()
+  expect(await loadReference(app.db)).toBe(true)
   expect(await master('TEAMWORK')).toEqual({ en: 'Working together', status: 'ACTIVE' })
   expect(await master('NEGOTIATION')).toEqual({ en: 'Negotiation', status: 'INACTIVE' })
   expect(await master('CREATIVITY')).toEqual({ en: 'Creativity', status: 'ACTIVE' })
   expect(await master('LEADERSHIP')).toEqual({ en: 'Leadership', status: 'ACTIVE' })
-  expect(await world.db.selectFrom('city').select('kind').where('name', '=', 'Solok').execute()).toEqual([
+  expect(await app.db.selectFrom('city').select('kind').where('name', '=', 'Solok').execute()).toEqual([
     { kind: 'CITY' },
   ])
 })
 
-test('lists answer in the reader’s language and find by alias, former name and typing error', async () => {
-  const call = (locale: 'en' | 'id') => world.as({ locale })
+test('lists use the caller’s language and match aliases, former names and typos', async () => {
+  const call = (locale: 'en' | 'id') => app.as({ locale })
   const roles = await call('id')('reference.masters', { category: 'JOB_ROLE', search: 'akuntan' })
   expect(roles.list[0]).toMatchObject({ code: 'ACCOUNTANT', label: 'Akuntan' })
   const skills = await call('en')('reference.masters', { category: 'SKILLS', search: 'javscript' })
@@ -64,7 +64,7 @@ test('lists answer in the reader’s language and find by alias, former name and
     ['bangalore', 'Bengaluru'],
     ['bandung', 'Bandung'],
   ] as const) {
-    const found = await call('en')('reference.cities', { search: typed })
-    expect(found.list[0]?.cityName, typed).toBe(city)
+    const result = await call('en')('reference.cities', { search: typed })
+    expect(result.list[0]?.cityName, typed).toBe(city)
   }
 })

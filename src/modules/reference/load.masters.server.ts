@@ -37,7 +37,7 @@ import trainingPeriod from './masters/training-period.json' with { type: 'json' 
 import typeOfEmployment from './masters/type-of-employment.json' with { type: 'json' }
 import yearOfExperience from './masters/year-of-experience.json' with { type: 'json' }
 
-/** One shipped value; what is not named here becomes its `meta`. `active: false` ships switched off. */
+/** One shipped value. Properties not listed here become its `meta`; `active: false` ships it deactivated. */
 export type MasterSeed = {
   code: string
   en: string
@@ -47,7 +47,7 @@ export type MasterSeed = {
   [meta: string]: unknown
 }
 
-/** The values Karya ships, in the order lists show them. CITY has none: cities are a table of their own. */
+/** The values Karya ships, in display order. CITY is empty because cities have a table of their own. */
 export const masterSeeds: Record<MasterCategory, readonly MasterSeed[]> = {
   GENDER: gender,
   SALARY_RANGE: salaryRange,

@@ -6,13 +6,13 @@ const categories = Object.entries(masterSeeds)
 const each = categories.flatMap(([category, seeds]) => seeds.map((seed): [string, MasterSeed] => [category, seed]))
 const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
 
-test('the twenty categories of the specification have values; CITY is a table of its own', () => {
+test('the twenty categories of the specification have values, except CITY, which has its own table', () => {
   const twenty = masterCategories.slice(0, 20)
   expect(twenty.filter((category) => masterSeeds[category].length === 0)).toEqual(['CITY'])
   expect(Object.keys(masterSeeds).toSorted()).toEqual([...masterCategories].toSorted())
 })
 
-test('every value has a code in capitals and a text in both languages, without stray spaces', () => {
+test('every value has an upper-case code and a trimmed label in both languages', () => {
   const bad = each.filter(([, { code, en, id, aliases = [] }]) => {
     const texts = [en, id, ...aliases]
     return (
@@ -24,13 +24,13 @@ test('every value has a code in capitals and a text in both languages, without s
   expect(bad).toEqual([])
 })
 
-test.each(categories)('%s has no code and no label twice, in either language', (_, seeds) => {
+test.each(categories)('%s has unique codes and labels in both languages', (_, seeds) => {
   expect(repeated(seeds.map(({ code }) => code))).toEqual([])
   expect(repeated(seeds.map(({ en }) => en.toLowerCase()))).toEqual([])
   expect(repeated(seeds.map(({ id }) => id.toLowerCase()))).toEqual([])
 })
 
-test.each(categories)('%s: an alias leads to one value only', (_, seeds) => {
+test.each(categories)('%s: an alias belongs to one value only', (_, seeds) => {
   const labels = new Map(
     seeds.flatMap(
       ({ code, en, id }) =>
@@ -47,7 +47,7 @@ test.each(categories)('%s: an alias leads to one value only', (_, seeds) => {
   expect(repeated(aliases.map(([alias]) => alias))).toEqual([])
 })
 
-test('the specification’s "Other" codes close their lists', () => {
+test('the specification’s "Other" codes are the last of their lists', () => {
   const last = (seeds: readonly MasterSeed[]) => seeds.at(-1)?.code
   expect(last(masterSeeds.INSTITUTE_UNIVERSITY)).toBe('OTHER_UNIVERSITY')
   expect(last(masterSeeds.EMPLOYEE_QUALIFICATION)).toBe('OTHER_QUALIFICATION')
@@ -56,14 +56,14 @@ test('the specification’s "Other" codes close their lists', () => {
   expect(last(masterSeeds.JOB_DOMAIN)).toBe('OTHER_JOB_DOMAIN')
 })
 
-test('every role belongs to a domain, and every domain but "other" has roles', () => {
+test('every role belongs to a domain, and every domain except "other" has roles', () => {
   const domains = masterSeeds.JOB_DOMAIN.map(({ code }) => code)
   const used = new Set(masterSeeds.JOB_ROLE.map(({ domain }) => domain))
   expect([...used].filter((domain) => !domains.includes(String(domain)))).toEqual([])
   expect(domains.filter((domain) => !used.has(domain))).toEqual(['OTHER_JOB_DOMAIN'])
 })
 
-test('codes that the schema and the specification fix', () => {
+test('codes fixed by the schema and the specification', () => {
   const codes = (seeds: readonly MasterSeed[]) => seeds.map(({ code }) => code).toSorted()
   expect(codes(masterSeeds.APPLICATION_STATUS)).toEqual(['APPLIED', 'HIRED', 'IN_INTERVIEW', 'REJECTED', 'SHORTLIST'])
   expect(codes(masterSeeds.LOCATION_TYPE)).toEqual(['HYBRID', 'ON_SITE', 'REMOTE'])
@@ -71,13 +71,13 @@ test('codes that the schema and the specification fix', () => {
   expect(codes(masterSeeds.CLOSE_REASON)).toEqual(['CANCELLED', 'FILLED', 'OTHER'])
 })
 
-test('sensitive values ship switched off, all others are active', () => {
+test('sensitive values ship deactivated, all others active', () => {
   const off = masterRows().filter(({ status }) => status === 'INACTIVE')
   expect(new Set(off.map(({ category }) => category))).toEqual(new Set(['CAST_CATEGORY']))
   expect(off).toHaveLength(masterSeeds.CAST_CATEGORY.length)
 })
 
-test('ranked lists rise, and numeric bands leave no hole', () => {
+test('ranks ascend, and numeric ranges leave no gap', () => {
   const ranks = masterSeeds.EMPLOYEE_QUALIFICATION.filter(({ code }) => code !== 'OTHER_QUALIFICATION').map(
     ({ rank }) => Number(rank),
   )
@@ -90,7 +90,7 @@ test('ranked lists rise, and numeric bands leave no hole', () => {
   )
 })
 
-test('what people type finds what they mean', () => {
+test('common terms and abbreviations match the intended value', () => {
   const find = (seeds: readonly MasterSeed[], typed: string) =>
     seeds.find(({ en, id, aliases = [] }) =>
       [en, id, ...aliases].some((text) => text.toLowerCase() === typed.toLowerCase()),

@@ -24,7 +24,7 @@ test('all countries of ISO 3166-1, in both languages, with currency and dialling
   expect(unreachable.toSorted()).toEqual(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'])
 })
 
-test('every country has a state, no code and no name stands twice', () => {
+test('every country has a state, and state codes and names are unique per country', () => {
   const divided = new Set(states.map((row) => row.country_code))
   expect(countries.filter((row) => !divided.has(row.code))).toEqual([])
   expect(repeated(states.map((row) => `${row.country_code}-${row.code}`))).toEqual([])
@@ -41,14 +41,14 @@ test('38 provinces of Indonesia, 36 states of India, four nations of the United 
   expect(of('JP').filter((row) => /\P{ASCII}/u.test(row.name_en))).toEqual([])
 })
 
-test('every city stands in a state that is there, once', () => {
+test('every city belongs to an existing state and is listed once', () => {
   const known = new Set(states.map((row) => `${row.country_code}-${row.code}`))
   const key = (row: (typeof cities)[number]) => `${row.country_code}-${row.state_code}`
   expect(cities.filter((row) => !known.has(key(row)))).toEqual([])
   expect(repeated(cities.map((row) => `${key(row)} ${row.name}`))).toEqual([])
 })
 
-test('all 514 regencies and cities of Indonesia, named as people say them', () => {
+test('all 514 regencies and cities of Indonesia have their colloquial names', () => {
   const own = cities.filter((row) => row.country_code === 'ID')
   expect(own).toHaveLength(514)
   const named = (name: string) => own.find((row) => row.name === name)
@@ -59,7 +59,7 @@ test('all 514 regencies and cities of Indonesia, named as people say them', () =
   expect(own.filter((row) => /^(Kota|Kabupaten) /.test(row.name))).toEqual([])
 })
 
-test('main cities of the world, by the name of today and the one before', () => {
+test('main cities of the world have their current and former names', () => {
   const named = (name: string) => cities.find((row) => row.name === name)
   expect(named('Bengaluru')).toMatchObject({ country_code: 'IN', state_code: 'KA', also: 'Bangalore' })
   for (const borough of ['Manhattan', 'Brooklyn', 'Queens', 'Bronx', 'Staten Island'])
@@ -67,12 +67,12 @@ test('main cities of the world, by the name of today and the one before', () => 
   expect(cities.filter((row) => row.country_code !== 'ID').length).toBeGreaterThan(400)
 })
 
-test('where a city is lies in its country, for all cities of Indonesia and the great ones elsewhere', () => {
+test('coordinates lie inside the country, for all cities of Indonesia and the main cities elsewhere', () => {
   const own = cities.filter((row) => row.country_code === 'ID')
   expect(own.filter((row) => row.kind === 'CITY' && row.lat === null).map((row) => row.name)).toEqual([])
-  const placed = own.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]))
-  expect(placed.length).toBeGreaterThan(350)
-  expect(placed.filter(({ lat, lon }) => lat < -11 || lat > 6 || lon < 95 || lon > 141)).toEqual([])
+  const located = own.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]))
+  expect(located.length).toBeGreaterThan(350)
+  expect(located.filter(({ lat, lon }) => lat < -11 || lat > 6 || lon < 95 || lon > 141)).toEqual([])
   const named = (name: string) => cities.find((row) => row.name === name)
   expect(named('Bandung')).toMatchObject({ lat: -6.91, lon: 107.61 })
   expect(named('Bengaluru')).toMatchObject({ lat: 12.97, lon: 77.59 })

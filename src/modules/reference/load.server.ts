@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#db/db.server.ts'
 import { masterRows } from './load.masters.server.ts'
 import { cityRows, countryRows, stateRows } from './load.places.server.ts'
-import { readMark, writeMark } from './store.counts.server.ts'
+import { readStartupState, writeStartupState } from './store.startup-state.server.ts'
 
 const hashKey = 'reference.hash'
-const lockKey = 5_262_015 // any constant: two processes that start at once take turns
+const lockKey = 5_262_015 // an arbitrary constant that serialises processes starting at the same time
 
 /**
- * Brings countries, states, cities and masters to what this release ships; true when anything had to be loaded.
- * Rows are added or renewed, never removed. What an administrator changed (`updated_at`, `status`, `active`) stays.
+ * Updates countries, states, cities and masters to what this release ships; returns true when anything had to be loaded.
+ * Rows are added or updated, never removed. Changes made by an administrator (`updated_at`, `status`, `active`) are preserved.
  */
 export async function loadReference(db: Db): Promise<boolean> {
   const shipped = { countries: countryRows(), states: stateRows(), cities: await cityRows(), masters: masterRows() }
@@ -23,14 +23,14 @@ export async function loadReference(db: Db): Promise<boolean> {
     await loadStates(trx, shipped.states)
     await loadCities(trx, shipped.cities)
     await loadMasters(trx, shipped.masters)
-    // Without counts the planner meets every name with every other one: a search of words took a second.
+    // Without statistics the planner joins all names with each other: a search for words took a second.
     await sql`analyze country, state, city, master, master_name`.execute(trx)
-    await writeMark(trx, hashKey, { sha256: hash })
+    await writeStartupState(trx, hashKey, { sha256: hash })
     return true
   })
 }
 
-const storedHash = async (db: Db) => (await readMark(db, hashKey))?.['sha256']
+const storedHash = async (db: Db) => (await readStartupState(db, hashKey))?.['sha256']
 
 async function loadCountries(db: Db, rows: readonly object[]): Promise<void> {
   await sql`
@@ -52,7 +52,7 @@ async function loadStates(db: Db, rows: readonly object[]): Promise<void> {
       where (t.name_en, t.name_id) is distinct from (excluded.name_en, excluded.name_id)`.execute(db)
 }
 
-// Cities and masters are renewed and then added, in two steps: an upsert would use up an identity `key` for every row it meets.
+// Cities and masters are updated and inserted in two statements: an upsert would consume an identity `key` for every existing row.
 async function loadCities(db: Db, rows: readonly object[]): Promise<void> {
   const shipped = sql`
     select s.id as state_id, r.country_code, r.name, r.also, r.kind, r.population, r.lat, r.lon, r.place

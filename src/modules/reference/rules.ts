@@ -1,4 +1,4 @@
-/** The twenty master code categories of the specification, then the ones the screens add. */
+/** The twenty master categories of the specification, followed by those that the interface needs. */
 export const masterCategories = [
   'GENDER',
   'SALARY_RANGE',
@@ -33,8 +33,8 @@ export const masterCategories = [
 ] as const
 export type MasterCategory = (typeof masterCategories)[number]
 
-/** Categories people may propose values for; the rest is the administrator's. */
-export const proposable: readonly MasterCategory[] = [
+/** Categories open to proposals; only administrators add values to the others. */
+export const proposableCategories: readonly MasterCategory[] = [
   'SKILLS',
   'KEYWORDS',
   'INSTITUTE_UNIVERSITY',
@@ -47,9 +47,9 @@ export const proposable: readonly MasterCategory[] = [
 ]
 
 /** How many new values one person may propose in 24 hours. */
-export const proposalsADay = 30
+export const maxProposalsPerDay = 30
 
-/** The value of a category that stands for "none of these"; what is meant then is said in words and becomes a proposal. */
+/** The "Other" value of a category; the text entered beside it becomes a proposal. */
 export const otherCodes = {
   INSTITUTE_UNIVERSITY: 'OTHER_UNIVERSITY',
   EMPLOYEE_QUALIFICATION: 'OTHER_QUALIFICATION',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { settingKeys, settings } from './settings.ts'
 
-test('every default fits its own schema and survives jsonb', () => {
+test('every default matches its schema and survives a jsonb round trip', () => {
   for (const key of settingKeys) {
     const stored: unknown = JSON.parse(JSON.stringify(settings[key].default))
     expect(settings[key].schema.parse(stored), key).toEqual(settings[key].default)
   }
 })
 
-test('the rules the specification and the decisions give', () => {
+test('defaults follow the specification and the decisions', () => {
   expect(settings.salary.default.max).toBe(500_000)
   expect(settings.salary.default.sliderMax).toBe(200)
   expect(settings.rejectionNoticeHours.default).toBe(48)
@@ -17,7 +17,7 @@ test('the rules the specification and the decisions give', () => {
   expect(settings.grouping.default).toBe('en-IN')
 })
 
-test('values that would break pages are refused', () => {
+test('values that would break pages are rejected', () => {
   expect(settings.timeZone.schema.safeParse('Mars/Olympus').success).toBe(false)
   expect(settings.aboutUrl.schema.safeParse('javascript:alert(1)').success).toBe(false)
   expect(settings.registrationNumber.schema.safeParse({ label: { en: 'a', id: 'b' }, pattern: '(' }).success).toBe(
@@ -26,7 +26,7 @@ test('values that would break pages are refused', () => {
   expect(settings.applicationDays.schema.safeParse({ remind: 30, close: 14 }).success).toBe(false)
 })
 
-test('the sample registration pattern takes an NIB of 13 digits', () => {
+test('the default registration pattern accepts an NIB of 13 digits', () => {
   const pattern = new RegExp(settings.registrationNumber.default.pattern, 'u')
   expect(pattern.test('1234567890123')).toBe(true)
   expect(pattern.test('123456789012')).toBe(false)

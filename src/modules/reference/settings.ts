@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { currencyShape, dialCodeShape, locales, phoneShape } from '#kernel/shapes.ts'
 
 type Definition = { schema: z.ZodType; default: unknown; public: boolean }
-/** Ties a default to its schema; `public` ones may be read by anybody. */
-const setting = <S extends z.ZodType>(schema: S, value: z.output<S>, open: boolean) => ({
+/** Types the default by the schema; anybody may read a `public` setting. */
+const setting = <S extends z.ZodType>(schema: S, value: z.output<S>, isPublic: boolean) => ({
   schema,
   default: value,
-  public: open,
+  public: isPublic,
 })
 
 const perLocale = z.strictObject({ en: z.string().trim().min(1).max(120), id: z.string().trim().min(1).max(120) })
@@ -15,17 +15,17 @@ const timeZone = z.string().max(60).refine(isTimeZone)
 const hours = (max: number) => z.int().min(0).max(max)
 const days = (max: number) => z.int().min(1).max(max)
 
-/** What an administrator may change without a new release. A stored value that no longer fits its schema counts as absent. */
+/** What an administrator may change at runtime. A stored value that no longer matches its schema counts as absent. */
 export const settings = {
-  /** Name of the site in titles, mails and the page metadata. */
+  /** Name of the site in titles, mails and page metadata. */
   siteName: setting(z.string().trim().min(1).max(60), 'Karya', true),
-  /** ISO 3166 code of the home market: preselected country, order of countries. */
+  /** ISO 3166 code of the home market: preselected in forms and first in lists. */
   country: setting(z.string().regex(/^[A-Z]{2}$/), 'ID', true),
-  /** Language of a first visit that names none. */
+  /** Language of a first visit whose browser requests none of ours. */
   locale: setting(z.enum(locales), 'en', true),
-  /** IANA zone in which dates are shown and days begin. */
+  /** IANA time zone in which dates are shown and days begin. */
   timeZone: setting(timeZone, 'Asia/Jakarta', true),
-  /** BCP 47 tag whose digit grouping numbers use in English (specification: Indian grouping); Indonesian has its own. */
+  /** BCP 47 tag whose digit grouping English numbers use (specification: Indian grouping); Indonesian has its own. */
   grouping: setting(z.enum(['en-IN', 'en-US', 'id-ID']), 'en-IN', true),
   /** ISO 4217 code of salaries and prices. */
   currency: setting(currencyShape, 'IDR', true),
@@ -43,17 +43,17 @@ export const settings = {
     { unit: 1000, max: 500_000, sliderUnit: 1_000_000, sliderMax: 200 },
     true,
   ),
-  /** Where a visitor writes to; null shows the contact form only. */
+  /** Contact address for visitors; null shows the contact form only. */
   contactEmail: setting(z.email().max(254).nullable(), null, true),
-  /** Telephone of the provider; null shows none. */
+  /** Phone number of the operator; null hides it. */
   contactPhone: setting(z.strictObject({ dialCode: dialCodeShape, phone: phoneShape }).nullable(), null, true),
-  /** Postal address of the provider on the contact page and on invoices; null shows none. */
+  /** Postal address of the operator on the contact page and on invoices; null hides it. */
   contactAddress: setting(z.string().trim().min(1).max(300).nullable(), null, true),
-  /** The external about-us site; null uses the page of our own. */
+  /** External about-us site; null uses the built-in page. */
   aboutUrl: setting(httpUrl.nullable(), null, true),
-  /** `specification`: one to three words as in point 5; `open`: up to six words. */
+  /** Words allowed in a full name. `specification`: one to three (point 5); `open`: up to six. */
   nameRule: setting(z.enum(['specification', 'open']), 'specification', true),
-  /** Which of the providers that the environment names people may sign on with. */
+  /** Sign-on providers offered, out of those configured in the environment. */
   signOn: setting(z.strictObject({ linkedin: z.boolean(), fsp: z.boolean() }), { linkedin: true, fsp: true }, false),
   /** Label of the company registration number and the pattern it must match; NIB in Indonesia, 13 digits. */
   registrationNumber: setting(
@@ -64,19 +64,19 @@ export const settings = {
     },
     true,
   ),
-  /** Which jobs an administrator reads before they are public: none, the first one of each company, all. */
+  /** Which jobs a moderator approves before they are public: none, the first one of each company, or all. */
   reviewBeforePublishing: setting(z.enum(['none', 'first_job', 'all']), 'first_job', true),
-  /** How long a published job stays open, and the one extension that is free. */
+  /** Days a published job stays open, and days of the one free extension. */
   jobDays: setting(z.strictObject({ open: days(90), extension: days(30) }), { open: 30, extension: 7 }, true),
-  /** How long after a rejection the candidate is told; until then it can be taken back. */
+  /** Hours between a rejection and the candidate's notification; until then it can be undone. */
   rejectionNoticeHours: setting(hours(72), 48, true),
-  /** Days until an employer is reminded of an unseen application, and until an unanswered one is closed as NO_RESPONSE. */
+  /** Days until an employer is reminded of an unread application, and until an unanswered one is closed as NO_RESPONSE. */
   applicationDays: setting(
     z.strictObject({ remind: days(60), close: days(180) }).refine(({ remind, close }) => remind < close),
     { remind: 14, close: 60 },
     true,
   ),
-  /** Hours in which a moderator should answer; queues show the age against it. */
+  /** Target response time of moderators in hours; queues show the age of each entry against it. */
   queueHours: setting(
     z.strictObject({ companies: hours(240), jobs: hours(240), reviews: hours(240) }),
     { companies: 24, jobs: 12, reviews: 48 },
@@ -84,7 +84,7 @@ export const settings = {
   ),
   /** `off` makes every entitlement unlimited and free. */
   billing: setting(z.enum(['on', 'off']), 'on', true),
-  /** What comes with the plan that everybody starts on. */
+  /** Allowances of the free plan. */
   freePlan: setting(
     z.strictObject({ candidateUnlocksPerMonth: z.int().min(0).max(100_000) }),
     { candidateUnlocksPerMonth: 5 },

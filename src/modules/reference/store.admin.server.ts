@@ -5,7 +5,7 @@ import type { MasterStatus } from '#db/tables/reference.ts'
 
 const columns = ['m.id', 'm.category', 'm.code', 'm.en', 'm.id_text', 'm.aliases', 'm.status', 'm.created_at'] as const
 
-/** Masters for the administrator, proposals first; whoever proposed one by name. */
+/** Masters for administrators, proposals first, with the name of the first proposer. */
 export async function mastersForAdmin(
   db: Db,
   input: {
@@ -43,7 +43,7 @@ export async function mastersForAdmin(
     .execute()
 }
 
-/** Names a value and sets its status; `updated_at` tells the next release that a person decided. False when it is not there. */
+/** Updates a value. The changed `updated_at` keeps the next release from overwriting it. Returns false when it does not exist. */
 export async function writeMaster(
   db: Db,
   id: string,
@@ -64,7 +64,7 @@ export async function writeMaster(
   return numUpdatedRows > 0n
 }
 
-/** Makes `id` a name of `into` (same category, ACTIVE), and with it whatever was merged into `id`. False when either is not as it must be. */
+/** Merges `id`, and everything merged into it before, into `into`: an ACTIVE value of the same category. Returns false when that is not possible. */
 export async function mergeMaster(db: Db, input: { id: string; into: string; now: Date }): Promise<boolean> {
   const from = await db
     .selectFrom('master')
@@ -98,7 +98,7 @@ export async function settingRows(db: Db) {
   return db.selectFrom('setting').select(['key', 'value', 'version']).execute()
 }
 
-/** Stores a setting at the version that was read; null goes back to the default. False when somebody else was faster. */
+/** Stores a setting if `version` is still current; null resets it to the default. Returns false on a version conflict. */
 export async function writeSetting(
   db: Db,
   input: { key: string; value: unknown; version: number; now: Date },
@@ -129,8 +129,8 @@ export async function writeSetting(
   return numUpdatedRows > 0n
 }
 
-/** Messages of the contact form: open ones oldest first, answered ones newest first. */
-export async function messages(db: Db, input: { page: number; limit: number; open: boolean }) {
+/** Messages of the contact form: open ones oldest first, handled ones newest first. */
+export async function contactMessages(db: Db, input: { page: number; limit: number; open: boolean }) {
   return db
     .selectFrom('contact_message')
     .select([

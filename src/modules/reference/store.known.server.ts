@@ -2,41 +2,38 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
-/** Which of these pairs are values people may choose; proposed ones count, merged and inactive ones do not. */
-export async function knownMasters(
-  db: Db,
-  wanted: readonly { category: string; code: string }[],
-): Promise<Set<string>> {
-  if (wanted.length === 0) return new Set()
+/** Returns the "CATEGORY CODE" keys that are selectable: active and proposed values, not merged or inactive ones. */
+export async function knownMasters(db: Db, refs: readonly { category: string; code: string }[]): Promise<Set<string>> {
+  if (refs.length === 0) return new Set()
   const { rows } = await sql<{ category: string; code: string }>`
     select category, code from master
     where status in ('ACTIVE', 'PROPOSED')
-      and (category, code) in (select * from unnest(${wanted.map(({ category }) => category)}::text[], ${wanted.map(({ code }) => code)}::text[]))`.execute(
+      and (category, code) in (select * from unnest(${refs.map(({ category }) => category)}::text[], ${refs.map(({ code }) => code)}::text[]))`.execute(
     db,
   )
   return new Set(rows.map(({ category, code }) => `${category} ${code}`))
 }
 
 /**
- * The codes that stand for these today, by "CATEGORY CODE": itself, or what a merged one became. What nobody may choose, or was
- * merged into something that is switched off, is missing.
+ * Maps "CATEGORY CODE" to the current code: itself, or the target of a merge. Values that are not selectable, or were merged into
+ * an inactive one, are missing.
  */
-export async function standingMasters(
+export async function currentMasterCodes(
   db: Db,
-  wanted: readonly { category: string; code: string }[],
+  refs: readonly { category: string; code: string }[],
 ): Promise<Map<string, string>> {
-  if (wanted.length === 0) return new Map()
+  if (refs.length === 0) return new Map()
   const { rows } = await sql<{ category: string; code: string; now: string }>`
     select m.category, m.code, coalesce(t.code, m.code) as now
     from master m left join master t on t.id = m.merged_into
     where case when m.status = 'MERGED' then t.status = 'ACTIVE' else m.status in ('ACTIVE', 'PROPOSED') end
-      and (m.category, m.code) in (select * from unnest(${wanted.map(({ category }) => category)}::text[], ${wanted.map(({ code }) => code)}::text[]))`.execute(
+      and (m.category, m.code) in (select * from unnest(${refs.map(({ category }) => category)}::text[], ${refs.map(({ code }) => code)}::text[]))`.execute(
     db,
   )
   return new Map(rows.map(({ category, code, now }) => [`${category} ${code}`, now]))
 }
 
-/** What a value is called in both languages; null when there is none. */
+/** Labels of a value in both languages, or null when it does not exist. */
 export async function masterNames(db: Db, category: string, code: string): Promise<Record<Locale, string> | null> {
   const row = await db
     .selectFrom('master')

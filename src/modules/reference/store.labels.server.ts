@@ -3,45 +3,45 @@ import type { Db } from '#db/db.server.ts'
 import { planned } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
-/** `proposed`: an administrator has not taken it up yet. */
+/** `proposed`: an administrator has not accepted the value yet. */
 export type Label = { code: string; label: string; proposed?: true }
-type Found = { label: string; meta: Record<string, unknown>; status: string }
-type Wanted = { category: string; code: string | null }
+type LabelRow = { label: string; meta: Record<string, unknown>; status: string }
+type MasterRef = { category: string; code: string | null }
 
-/** Labels of masters in one query; a code without a master keeps its name. */
+/** Labels of masters loaded by one query. A code without a master is its own label. */
 export class Labels {
-  readonly #found: ReadonlyMap<string, Found>
-  constructor(found: ReadonlyMap<string, Found>) {
-    this.#found = found
+  readonly #rows: ReadonlyMap<string, LabelRow>
+  constructor(rows: ReadonlyMap<string, LabelRow>) {
+    this.#rows = rows
   }
-  of(category: string, code: string): Label
-  of(category: string, code: string | null): Label | null
-  of(category: string, code: string | null): Label | null {
+  masterRefs(category: string, code: string): Label
+  masterRefs(category: string, code: string | null): Label | null
+  masterRefs(category: string, code: string | null): Label | null {
     if (code === null) return null
-    const found = this.#found.get(`${category} ${code}`)
-    return { code, label: found?.label ?? code, ...(found?.status === 'PROPOSED' && { proposed: true as const }) }
+    const row = this.#rows.get(`${category} ${code}`)
+    return { code, label: row?.label ?? code, ...(row?.status === 'PROPOSED' && { proposed: true as const }) }
   }
-  /** A label kept somewhere, in this language; as it was kept where its master is gone. */
-  again(category: string, kept: Label): Label {
-    return this.#found.has(`${category} ${kept.code}`) ? this.of(category, kept.code) : kept
+  /** Translates a stored label into this language; returns it unchanged when its master no longer exists. */
+  relabel(category: string, stored: Label): Label {
+    return this.#rows.has(`${category} ${stored.code}`) ? this.masterRefs(category, stored.code) : stored
   }
   meta(category: string, code: string, key: string): unknown {
-    return this.#found.get(`${category} ${code}`)?.meta[key]
+    return this.#rows.get(`${category} ${code}`)?.meta[key]
   }
 }
 
-export async function loadLabels(db: Db, locale: Locale, wanted: readonly Wanted[]): Promise<Labels> {
-  const pairs = wanted.filter((each): each is { category: string; code: string } => each.code !== null)
+export async function loadLabels(db: Db, locale: Locale, refs: readonly MasterRef[]): Promise<Labels> {
+  const pairs = refs.filter((ref): ref is { category: string; code: string } => ref.code !== null)
   if (pairs.length === 0) return new Labels(new Map())
   const label = locale === 'id' ? 'id_text' : 'en'
-  // A merged value is called what it became, also where its code still stands.
-  const { rows } = await sql<Found & { category: string; code: string }>`${planned}
+  // Records may still hold the code of a merged value; it shows the label of the merge target.
+  const { rows } = await sql<LabelRow & { category: string; code: string }>`${planned}
     select m.category, m.code, coalesce(t.${sql.raw(label)}, m.${sql.raw(label)}) as label, m.meta, m.status
     from master m left join master t on t.id = m.merged_into
     where (m.category, m.code) in (select * from unnest(${pairs.map(({ category }) => category)}::text[], ${pairs.map(({ code }) => code)}::text[]))`.execute(
     db,
   )
-  return new Labels(new Map(rows.map(({ category, code, ...found }) => [`${category} ${code}`, found])))
+  return new Labels(new Map(rows.map(({ category, code, ...row }) => [`${category} ${code}`, row])))
 }
 
-export const of = (category: string, codes: readonly string[]): Wanted[] => codes.map((code) => ({ category, code }))
+export const of = (category: string, codes: readonly string[]): MasterRef[] => codes.map((code) => ({ category, code }))

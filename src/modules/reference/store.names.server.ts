@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { apart, nameWords, spansOf } from './rules.names.ts'
+import { withoutOverlaps, nameWords, wordSpans } from './rules.word-spans.ts'
 import type { MasterCategory } from './rules.ts'
 
-export type Named = { key: number; code: string; name: string; times: number }
-type Known = { name: string; key: number; code: string }
+export type NamedMaster = { key: number; code: string; name: string; times: number }
+type NameRow = { name: string; key: number; code: string }
 
-/** What these names stand for in a category; of several the one that Karya orders first. */
-async function called(db: Db, category: MasterCategory, names: readonly string[]): Promise<Map<string, Known>> {
+/** The value that each name denotes in a category; of several the first by sort order. */
+async function mastersByName(
+  db: Db,
+  category: MasterCategory,
+  names: readonly string[],
+): Promise<Map<string, NameRow>> {
   if (names.length === 0) return new Map()
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<NameRow>`
     select distinct on (n.name) n.name, m.key, m.code from master_name n join master m on m.id = n.master_id
     where n.category = ${category} and n.name = any(${sql.val(names)}::text[]) and m.status = 'ACTIVE'
     order by n.name, n.sort, m.key`.execute(db)
@@ -17,30 +21,30 @@ async function called(db: Db, category: MasterCategory, names: readonly string[]
 }
 
 /**
- * Values of a category that each text names, by any of their names, in the order they first stand there. A name inside a longer one
- * is not meant; a name shorter than `shortest` counts only where it stands alone between commas, semicolons, bars or lines.
+ * Values of a category mentioned in each text, by any of their names, in order of first mention. A name inside a longer one does not
+ * count; a name shorter than `shortest` counts only when it stands alone between commas, semicolons, bars or line breaks.
  */
-export async function namedIn(
+export async function mastersNamedIn(
   db: Db,
   category: MasterCategory,
   texts: readonly string[],
   shortest = 4,
-): Promise<Named[][]> {
-  const parts = texts.map((text) =>
-    text.split(/[,;|\n•·]+/).map((part) => {
-      const words = nameWords(part)
-      return spansOf(words).filter(({ name, size }) => size === words.length || name.length >= shortest)
+): Promise<NamedMaster[][]> {
+  const segmentsOfTexts = texts.map((text) =>
+    text.split(/[,;|\n•·]+/).map((segment) => {
+      const words = nameWords(segment)
+      return wordSpans(words).filter(({ name, size }) => size === words.length || name.length >= shortest)
     }),
   )
-  const known = await called(db, category, [...new Set(parts.flat(2).map(({ name }) => name))])
-  return parts.map((own) => {
-    const found = new Map<number, Named>()
-    for (const spans of own)
-      for (const { name } of apart(spans.filter((span) => known.has(span.name)))) {
-        const { key, code } = known.get(name) ?? { key: 0, code: '' }
-        const before = found.get(key)
-        found.set(key, { key, code, name, times: (before?.times ?? 0) + 1 })
+  const rows = await mastersByName(db, category, [...new Set(segmentsOfTexts.flat(2).map(({ name }) => name))])
+  return segmentsOfTexts.map((segments) => {
+    const mentions = new Map<number, NamedMaster>()
+    for (const spans of segments)
+      for (const { name } of withoutOverlaps(spans.filter((span) => rows.has(span.name)))) {
+        const { key, code } = rows.get(name) ?? { key: 0, code: '' }
+        const before = mentions.get(key)
+        mentions.set(key, { key, code, name, times: (before?.times ?? 0) + 1 })
       }
-    return [...found.values()]
+    return [...mentions.values()]
   })
 }

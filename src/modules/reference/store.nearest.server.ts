@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { nameWords } from './rules.names.ts'
+import { nameWords } from './rules.word-spans.ts'
 import type { MasterCategory } from './rules.ts'
 
-/** A value that a text may mean: `likeness` 1 when it is called so, else how much of the words both share, by how telling they are. */
+/** A value a text may denote. `likeness` is 1 for an equal name, otherwise the share of common words, weighted by their rarity. */
 export type Nearest = { key: number; code: string; label: string; likeness: number }
-type AskedWord = { query: string; names: number }
+type QueryWord = { query: string; names: number }
 
-const [mostWords, looked] = [12, 200]
-/** What a word more in the name costs, against a word of the text that the name lacks. */
-const surplus = 0.35
-/** Words about rank and hours that no name of a thing needs. */
-const beside = new Set(
+const maxWords = 12
+const maxResults = 200
+/** Weight of a word that only the name has, relative to one that only the text has. */
+const extraWordWeight = 0.35
+/** Words about seniority and working hours, ignored unless the text has no others. */
+const stopWords = new Set(
   'senior sr junior jr mid level lead staff staf i ii iii iv entry experienced expert m f w d x full part time fulltime parttime remote hybrid'.split(
     ' ',
   ),
 )
 
-/** Each word with its stems and its other names, and in how many names of the list it stands. */
-async function askedWords(db: Db, category: MasterCategory, words: readonly string[]): Promise<AskedWord[]> {
-  const { rows } = await sql<AskedWord>`
+/** A tsquery for each word, covering its stems and synonyms, and the number of names that match it. */
+async function queryWords(db: Db, category: MasterCategory, words: readonly string[]): Promise<QueryWord[]> {
+  const { rows } = await sql<QueryWord>`
     select q.query::text as query, (select count(*)::int from master_name n where n.category = ${category} and n.stems @@ q.query) as names
     from unnest(${sql.val(words)}::text[]) with ordinality w(word, at)
     cross join lateral (
@@ -36,31 +37,31 @@ async function askedWords(db: Db, category: MasterCategory, words: readonly stri
 }
 
 /**
- * What a free text most likely means in a list, best first: the name itself, then names that share its telling words in either
- * language, stems, other names and slips of the pen included. Words that stand in many names say little.
+ * The values a free text most likely denotes, best first: equal names, then names that share its words in either language, with
+ * stems, synonyms and typos. Words that occur in many names weigh little.
  */
 export async function nearestMasters(db: Db, category: MasterCategory, text: string, limit = 10): Promise<Nearest[]> {
-  const said = nameWords(text.slice(0, 300)).slice(0, mostWords)
-  const telling = said.filter((word) => !beside.has(word))
-  const words = telling.length > 0 ? telling : said
+  const allWords = nameWords(text.slice(0, 300)).slice(0, maxWords)
+  const significant = allWords.filter((word) => !stopWords.has(word))
+  const words = significant.length > 0 ? significant : allWords
   if (words.length === 0) return []
-  const asked = await askedWords(db, category, words)
-  if (asked.every(({ names }) => names > 0)) return byWords(db, category, { text, asked, limit })
+  const parsed = await queryWords(db, category, words)
+  if (parsed.every(({ names }) => names > 0)) return rankByWords(db, category, { text, words: parsed, limit })
   const { rows } = await sql<{ text: string | null }>`select mended_words(${words.join(' ')}) as text`.execute(db)
-  const mended = rows[0]?.text
-  const again = mended ? await askedWords(db, category, mended.split(' ')) : asked
-  return byWords(db, category, { text, asked: again, limit })
+  const corrected = rows[0]?.text
+  const retried = corrected ? await queryWords(db, category, corrected.split(' ')) : parsed
+  return rankByWords(db, category, { text, words: retried, limit })
 }
 
-async function byWords(
+async function rankByWords(
   db: Db,
   category: MasterCategory,
-  { text, asked, limit }: { text: string; asked: readonly AskedWord[]; limit: number },
+  { text, words, limit }: { text: string; words: readonly QueryWord[]; limit: number },
 ): Promise<Nearest[]> {
-  const known = asked.filter(({ names }) => names > 0)
+  const known = words.filter(({ names }) => names > 0)
   if (known.length === 0) return []
-  const weight = ({ names }: AskedWord) => 1 / Math.log(Math.E + names)
-  const all = asked.reduce((sum, word) => sum + weight(word), 0)
+  const weight = ({ names }: QueryWord) => 1 / Math.log(Math.E + names)
+  const totalWeight = words.reduce((sum, word) => sum + weight(word), 0)
   const shared = sql.join(
     known.map((word) => sql`case when n.stems @@ ${word.query}::tsquery then ${weight(word)}::float8 else 0 end`),
     sql` + `,
@@ -70,15 +71,15 @@ async function byWords(
     sql` + `,
   )
   const any = known.map(({ query }) => `(${query})`).join(' | ')
-  const average = all / asked.length
+  const average = totalWeight / words.length
   const { rows } = await sql<Nearest>`
     select m.key, m.code, m.en as label, best.likeness from (
       select distinct on (master_id) master_id, likeness, sort from (
         select n.master_id, n.sort, case when n.name = plain(btrim(${text})) then 1 else
-          0.99 * (${shared}) / (${all}::float8 + ${surplus * average}::float8 * greatest(0, cardinality(string_to_array(n.name, ' ')) - (${count}))) end as likeness
+          0.99 * (${shared}) / (${totalWeight}::float8 + ${extraWordWeight * average}::float8 * greatest(0, cardinality(string_to_array(n.name, ' ')) - (${count}))) end as likeness
         from master_name n where n.category = ${category} and n.stems @@ ${any}::tsquery
-      ) found order by master_id, likeness desc
+      ) matched order by master_id, likeness desc
     ) best join master m on m.id = best.master_id and m.status = 'ACTIVE'
-    order by best.likeness desc, best.sort, length(m.en), m.key limit ${Math.min(limit, looked)}`.execute(db)
+    order by best.likeness desc, best.sort, length(m.en), m.key limit ${Math.min(limit, maxResults)}`.execute(db)
   return rows
 }

@@ -4,25 +4,29 @@ import type { Db } from '#db/db.server.ts'
 import type { MasterStatus } from '#db/tables/reference.ts'
 import { codeOf, type MasterCategory } from './rules.ts'
 
-const most = 60
+const maxLength = 60
 
 /**
- * The code of a label whatever its script: labels that differ in more than case, accents and signs have different codes.
- * At most 60 characters.
+ * A code for a label in any script, at most 60 characters. Labels that differ in more than case, accents and signs get different
+ * codes: where `codeOf` loses characters, a hash is appended.
  */
 export function codeFor(label: string): string {
   const plain = label.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const code = codeOf(plain)
   const latin = !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(plain)
   if (latin && code !== '' && codeOf(plain, Infinity) === code) return code
-  const mark = createHash('sha256').update(plain).digest('hex').slice(0, 10).toUpperCase()
-  return [code.slice(0, most - mark.length - 2), `X${mark}`].filter(Boolean).join('_')
+  const digest = createHash('sha256').update(plain).digest('hex').slice(0, 10).toUpperCase()
+  return [code.slice(0, maxLength - digest.length - 2), `X${digest}`].filter(Boolean).join('_')
 }
 
 export type Proposal = { id: string; code: string; en: string; status: MasterStatus }
 
-/** The value of this name in either language, among its other names or by its code; the one in use first. */
-export async function sameMaster(db: Db, category: MasterCategory, label: string): Promise<Proposal | undefined> {
+/** The value with this label in either language, as an alias or by its code; active ones first. */
+export async function findMasterByLabel(
+  db: Db,
+  category: MasterCategory,
+  label: string,
+): Promise<Proposal | undefined> {
   return db
     .selectFrom('master as m')
     .select(['m.id', 'm.code', 'm.status', 'm.en'])
@@ -50,8 +54,8 @@ export async function sameMaster(db: Db, category: MasterCategory, label: string
     .executeTakeFirst()
 }
 
-/** How many different values somebody has proposed since; holds their other proposals until this transaction ends. */
-export async function proposalsSince(db: Db, accountId: string, since: Date): Promise<number> {
+/** Number of values an account has proposed since then. Locks out the account's concurrent proposals until the transaction ends. */
+export async function countProposalsSince(db: Db, accountId: string, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`master_proposal ${accountId}`}, 0))`.execute(db)
   const { n } = await db
     .selectFrom('master_proposal')
@@ -62,7 +66,7 @@ export async function proposalsSince(db: Db, accountId: string, since: Date): Pr
   return n
 }
 
-/** Notes that this person wants the value too; the first to want it makes it. */
+/** Creates the proposed value, unless a concurrent proposal did, and records the proposer. */
 export async function insertProposal(
   db: Db,
   { category, label, by, now }: { category: MasterCategory; label: string; by: string; now: Date },
@@ -85,12 +89,12 @@ export async function insertProposal(
     )
     .returning(['id', 'code', 'status', 'en'])
     .executeTakeFirstOrThrow()
-  await joinProposal(db, row.id, by, now)
+  await addProposer(db, row.id, by, now)
   return row
 }
 
-/** One more person who proposed what is proposed already; once a person. */
-export async function joinProposal(db: Db, id: string, by: string, now: Date): Promise<void> {
+/** Records a proposer of an existing proposal; does nothing the second time. */
+export async function addProposer(db: Db, id: string, by: string, now: Date): Promise<void> {
   await db
     .insertInto('master_proposal')
     .values({ master_id: id, account_id: by, created_at: now })

@@ -3,34 +3,32 @@ import type { Db } from '#db/db.server.ts'
 import { likeText } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
-export type Slice = { page: number; limit: number | 'Infinity'; search: string }
-const infinity = 20_000
-export const bounds = ({ page, limit }: Slice) => {
-  const rows = limit === 'Infinity' ? infinity : limit
+export type PageRequest = { page: number; limit: number | 'Infinity'; search: string }
+const maxRows = 20_000
+export const limitAndOffset = ({ page, limit }: PageRequest) => {
+  const rows = limit === 'Infinity' ? maxRows : limit
   return { rows, offset: (page - 1) * rows }
 }
-export const answer = <T>(list: T[], total: number, { page, limit }: Slice) => ({
+export const pageResult = <T>(list: T[], total: number, { page, limit }: PageRequest) => ({
   list,
   total,
   page,
   limit: limit === 'Infinity' ? list.length : limit,
 })
 
-/** `%` and `_` typed by a person mean themselves (IN-02). */
-
-/** Prefix, then word start, then near spelling; the order people expect of a pick list. */
-const near = (column: string, search: string) => {
-  const norm = sql.ref(column)
+/** Orders matches by prefix, then word prefix, then similar spelling. `%` and `_` in a search are literal (IN-02). */
+const fuzzyMatch = (column: string, search: string) => {
+  const normalised = sql.ref(column)
   const like = `${likeText(search)}%`
   return {
-    matches: sql<SqlBool>`(${norm} like plain(${like}) or ${norm} like '% ' || plain(${like}) or plain(${search}) <% ${norm})`,
-    rank: sql<number>`case when ${norm} like plain(${like}) then 0 when ${norm} like '% ' || plain(${like}) then 1 else 2 end`,
-    distance: sql<number>`word_similarity(plain(${search}), ${norm})`,
+    matches: sql<SqlBool>`(${normalised} like plain(${like}) or ${normalised} like '% ' || plain(${like}) or plain(${search}) <% ${normalised})`,
+    rank: sql<number>`case when ${normalised} like plain(${like}) then 0 when ${normalised} like '% ' || plain(${like}) then 1 else 2 end`,
+    similarity: sql<number>`word_similarity(plain(${search}), ${normalised})`,
   }
 }
 
-export async function listCountries(db: Db, locale: Locale, input: Slice) {
-  const { rows, offset } = bounds(input)
+export async function listCountries(db: Db, locale: Locale, input: PageRequest) {
+  const { rows, offset } = limitAndOffset(input)
   const name = locale === 'id' ? 'name_id' : 'name_en'
   let query = db.selectFrom('country').where('active', '=', true)
   if (input.search)
@@ -47,11 +45,11 @@ export async function listCountries(db: Db, locale: Locale, input: Slice) {
     .limit(rows)
     .offset(offset)
     .execute()
-  return answer(list, list[0]?.total ?? 0, input)
+  return pageResult(list, list[0]?.total ?? 0, input)
 }
 
-export async function listStates(db: Db, locale: Locale, input: Slice & { country: string }) {
-  const { rows, offset } = bounds(input)
+export async function listStates(db: Db, locale: Locale, input: PageRequest & { country: string }) {
+  const { rows, offset } = limitAndOffset(input)
   const name = locale === 'id' ? 'name_id' : 'name_en'
   let query = db.selectFrom('state').where('country_code', '=', input.country.toUpperCase())
   if (input.search)
@@ -62,15 +60,15 @@ export async function listStates(db: Db, locale: Locale, input: Slice & { countr
     .limit(rows)
     .offset(offset)
     .execute()
-  return answer(list, list[0]?.total ?? 0, input)
+  return pageResult(list, list[0]?.total ?? 0, input)
 }
 
 export async function listCities(
   db: Db,
   locale: Locale,
-  input: Slice & { country?: string | undefined; stateId?: string | undefined; ids?: string[] | undefined },
+  input: PageRequest & { country?: string | undefined; stateId?: string | undefined; ids?: string[] | undefined },
 ) {
-  const { rows, offset } = bounds(input)
+  const { rows, offset } = limitAndOffset(input)
   const suffix = locale === 'id' ? 'name_id' : 'name_en'
   let query = db
     .selectFrom('city as c')
@@ -81,8 +79,8 @@ export async function listCities(
   if (input.stateId) query = query.where('c.state_id', '=', input.stateId)
   if (input.ids)
     query = query.where('c.id', 'in', input.ids.length > 0 ? input.ids : ['00000000-0000-0000-0000-000000000000'])
-  const found = near('c.norm', input.search)
-  if (input.search) query = query.where(found.matches)
+  const match = fuzzyMatch('c.norm', input.search)
+  if (input.search) query = query.where(match.matches)
   let listing = query.select([
     'c.id',
     'c.name as cityName',
@@ -93,11 +91,11 @@ export async function listCities(
   ])
   if (input.search)
     listing = listing
-      .orderBy(found.rank)
-      .orderBy(found.distance, 'desc')
+      .orderBy(match.rank)
+      .orderBy(match.similarity, 'desc')
       .orderBy('c.population', (order) => order.desc().nullsLast())
   const list = await listing.orderBy('c.name').limit(rows).offset(offset).execute()
-  return answer(list, list[0]?.total ?? 0, input)
+  return pageResult(list, list[0]?.total ?? 0, input)
 }
 
 export async function saveMessage(

@@ -71,7 +71,10 @@ async function skillsOf(ctx: Context, words: readonly string[]): Promise<Map<str
       near.map(({ code }) => code),
     ),
   )
-  return new Map([...known, ...near.map(({ word, code }) => [foldWord(word), labels.of('SKILLS', code)] as const)])
+  return new Map([
+    ...known,
+    ...near.map(({ word, code }) => [foldWord(word), labels.masterRefs('SKILLS', code)] as const),
+  ])
 }
 
 /** Takes the parts over through the profile's own rules; all or none. */

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { ResumeTable } from '#db/tables/profiles.ts'
-import { fileFacts } from '#modules/files/public.server.ts'
+import { fileInfos } from '#modules/files/public.server.ts'
 import { privateUri } from '#modules/files/rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Resume, ResumeContent } from './contract.shapes.ts'
@@ -162,7 +162,7 @@ export async function sentFiles(db: Db, fileIds: readonly string[]): Promise<Set
 
 /** Resumes as answers show them. */
 export async function describeResumes(db: Db, rows: readonly ResumeRow[]): Promise<Resume[]> {
-  const files = await fileFacts(
+  const files = await fileInfos(
     db,
     rows.flatMap(({ file_id }) => file_id ?? []),
   )

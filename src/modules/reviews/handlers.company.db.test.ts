@@ -5,13 +5,13 @@ import { runNow } from '../../../test/fixtures/applications.ts'
 import { aReview } from '../../../test/fixtures/reviews.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testHouse()
 const refused = (code: Parameters<typeof fail>[0]) => expect.objectContaining({ code })
-const rating = async (companyId: string) => (await world.as()('company.get', { id: companyId })).rating
+const rating = async (companyId: string) => (await app.as()('company.get', { id: companyId })).rating
 const text = 'Thank you. We now say every quarter who is promoted and why.'
 
 test('one reply, written, changed and taken back by those who speak for the company', async () => {
-  const { id, companyId, them, candidate, me } = await aReview(world, { status: 'PUBLISHED' })
+  const { id, companyId, them, candidate, me } = await aReview(app, { status: 'PUBLISHED' })
   expect(await them('reviews.received', {})).toMatchObject({ unanswered: 1, mayReply: true })
   expect(await them('reviews.reply', { id, version: 0, text })).toEqual({ id, replyVersion: 1 })
   // The same words again, as a double click sends them, change nothing.
@@ -20,18 +20,18 @@ test('one reply, written, changed and taken back by those who speak for the comp
     refused('STALE_VERSION'),
   )
   await them('reviews.reply', { id, version: 1, text: `${text} Really.` })
-  expect((await world.as()('reviews.list', { companyId })).list[0]?.reply?.text).toBe(`${text} Really.`)
+  expect((await app.as()('reviews.list', { companyId })).list[0]?.reply?.text).toBe(`${text} Really.`)
   expect((await them('reviews.received', { unanswered: true })).total).toBe(0)
   expect((await me('reviews.mine', {})).list[0]?.reply?.text).toBe(`${text} Really.`)
   expect(await them('reviews.replyDelete', { id })).toEqual({ id, replyVersion: 3 })
   expect(await them('reviews.replyDelete', { id })).toEqual({ id, replyVersion: 3 })
-  expect((await world.as()('reviews.list', { companyId })).list[0]?.reply).toBeNull()
-  const told = await world.db.selectFrom('notification').select('kind').where('account_id', '=', candidate.id).execute()
+  expect((await app.as()('reviews.list', { companyId })).list[0]?.reply).toBeNull()
+  const told = await app.db.selectFrom('notification').select('kind').where('account_id', '=', candidate.id).execute()
   expect(told.filter(({ kind }) => kind === 'review.replied')).toHaveLength(1)
 })
 
 test('a reply with contacts or abuse is refused at its field', async () => {
-  const { id, them } = await aReview(world, { status: 'PUBLISHED' })
+  const { id, them } = await aReview(app, { status: 'PUBLISHED' })
   for (const [words, code] of [
     ['Write to hr@contoh.co.id and we talk about it.', 'TEXT_HAS_CONTACTS'],
     ['You were always a tolol, good riddance.', 'TEXT_IS_RUDE'],
@@ -43,9 +43,9 @@ test('a reply with contacts or abuse is refused at its field', async () => {
 })
 
 test('other companies, other roles and hidden reviews', async () => {
-  const { id, companyId } = await aReview(world, { status: 'PUBLISHED' })
-  const pending = await aReview(world)
-  const rival = world.as({ caller: (await anEmployer(world)).caller })
+  const { id, companyId } = await aReview(app, { status: 'PUBLISHED' })
+  const pending = await aReview(app)
+  const rival = app.as({ caller: (await anEmployer(app)).caller })
   await expect(rival('reviews.reply', { id, version: 0, text })).rejects.toEqual(refused('NOT_FOUND'))
   await expect(rival('reviews.replyDelete', { id })).rejects.toEqual(refused('NOT_FOUND'))
   expect((await rival('reviews.received', {})).total).toBe(0)
@@ -53,7 +53,7 @@ test('other companies, other roles and hidden reviews', async () => {
     refused('NOT_FOUND'),
   )
   for (const role of ['RECRUITER', 'HIRING_MANAGER', 'BILLING', 'VIEWER'] as const) {
-    const member = world.as({ caller: (await anEmployer(world, { companyId, role })).caller })
+    const member = app.as({ caller: (await anEmployer(app, { companyId, role })).caller })
     await expect(member('reviews.reply', { id, version: 0, text })).rejects.toEqual(refused('ROLE_NOT_ALLOWED'))
     await expect(member('reviews.replyDelete', { id })).rejects.toEqual(refused('ROLE_NOT_ALLOWED'))
     expect((await member('reviews.received', {})).mayReply).toBe(false)
@@ -61,18 +61,18 @@ test('other companies, other roles and hidden reviews', async () => {
 })
 
 test('what a person wrote goes with the person, and the average follows', async () => {
-  const employer = await anEmployer(world)
+  const employer = await anEmployer(app)
   const { companyId } = employer
-  const [leaving] = [await aReview(world, { employer, status: 'PUBLISHED', text: { overall: 1 } })]
-  for (let at = 0; at < 3; at++) await aReview(world, { employer, status: 'PUBLISHED', text: { overall: 5 } })
+  const [leaving] = [await aReview(app, { employer, status: 'PUBLISHED', text: { overall: 1 } })]
+  for (let at = 0; at < 3; at++) await aReview(app, { employer, status: 'PUBLISHED', text: { overall: 5 } })
   expect(await rating(companyId)).toEqual({ average: 4, count: 4 })
-  const now = world.clock.now()
-  await world.db
+  const now = app.clock.now()
+  await app.db
     .updateTable('account')
     .set({ deletion_asked_at: now, deletion_at: now })
     .where('id', '=', leaving.candidate.id)
     .execute()
-  await runNow(world, 'accounts.eraseDue')
+  await runNow(app, 'accounts.eraseDue')
   expect(await rating(companyId)).toEqual({ average: 5, count: 3 })
-  expect(await world.db.selectFrom('review').select('id').where('id', '=', leaving.id).execute()).toEqual([])
+  expect(await app.db.selectFrom('review').select('id').where('id', '=', leaving.id).execute()).toEqual([])
 })

@@ -5,15 +5,15 @@ import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aPosition, aReview, companyName, decide, ownWords, reviewText } from '../../../test/fixtures/reviews.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testHouse()
 const refused = (code: Parameters<typeof fail>[0]) => expect.objectContaining({ code })
-const rating = async (companyId: string) => (await world.as()('company.get', { id: companyId })).rating
+const rating = async (companyId: string) => (await app.as()('company.get', { id: companyId })).rating
 const day = 86_400_000
 
 test('who neither applied nor worked there may not write; an application opens INTERVIEWED only', async () => {
-  const { employer, candidate, me } = await anApplication(world)
+  const { employer, candidate, me } = await anApplication(app)
   const { companyId } = employer.caller
-  const stranger = world.as({ caller: (await aCandidate(world)).caller })
+  const stranger = app.as({ caller: (await aCandidate(app)).caller })
   await expect(stranger('reviews.create', { companyId, ...ownWords() })).rejects.toEqual(refused('REVIEW_NEEDS_TIE'))
   expect(await stranger('reviews.standing', { id: companyId })).toMatchObject({
     problem: 'REVIEW_NEEDS_TIE',
@@ -31,36 +31,36 @@ test('who neither applied nor worked there may not write; an application opens I
 })
 
 test('an application taken back before an answer ties nobody', async () => {
-  const { employer, me } = await anApplication(world, { withdrawn: true })
+  const { employer, me } = await anApplication(app, { withdrawn: true })
   expect((await me('reviews.standing', { id: employer.caller.companyId })).problem).toBe('REVIEW_NEEDS_TIE')
 })
 
 test('a member of the company cannot review it from a candidate account of the same address or phone', async () => {
-  const employer = await anEmployer(world)
+  const employer = await anEmployer(app)
   for (const same of ['email', 'phone'] as const) {
-    const twin = await aCandidate(world)
-    const { [same]: value } = await world.db
+    const twin = await aCandidate(app)
+    const { [same]: value } = await app.db
       .selectFrom('account')
       .select(['email', 'phone'])
       .where('id', '=', employer.id)
       .executeTakeFirstOrThrow()
-    await world.db
+    await app.db
       .updateTable('account')
       .set({ [same]: value })
       .where('id', '=', twin.id)
       .execute()
-    await aPosition(world, twin.caller, await companyName(world, employer.companyId))
+    await aPosition(app, twin.caller, await companyName(app, employer.companyId))
     await expect(
-      world.as({ caller: twin.caller })('reviews.create', { companyId: employer.companyId, ...ownWords() }),
+      app.as({ caller: twin.caller })('reviews.create', { companyId: employer.companyId, ...ownWords() }),
     ).rejects.toEqual(refused('REVIEW_OF_OWN_COMPANY'))
   }
 })
 
 test('one a person and company in twelve months, also from ten windows at once and after deleting', async () => {
-  const candidate = await aCandidate(world)
-  const { companyId } = await anEmployer(world)
-  await aPosition(world, candidate.caller, await companyName(world, companyId))
-  const me = world.as({ caller: candidate.caller })
+  const candidate = await aCandidate(app)
+  const { companyId } = await anEmployer(app)
+  await aPosition(app, candidate.caller, await companyName(app, companyId))
+  const me = app.as({ caller: candidate.caller })
   const answers = await Promise.allSettled(
     Array.from({ length: 10 }, () => me('reviews.create', { companyId, ...ownWords() })),
   )
@@ -73,40 +73,40 @@ test('one a person and company in twelve months, also from ten windows at once a
   expect(await me('reviews.softDelete', { ids: [id] })).toEqual({ deleted: 1 })
   expect(await me('reviews.softDelete', { ids: [id, id] })).toEqual({ deleted: 0 })
   await expect(me('reviews.create', { companyId, ...ownWords() })).rejects.toEqual(refused('ALREADY_REVIEWED'))
-  world.clock.advance(366 * day)
+  app.clock.advance(366 * day)
   expect((await me('reviews.create', { companyId, ...ownWords() })).status).toBe('PENDING')
 })
 
 test('nothing of a review is public before a moderator says so, then its average and count move with every change', async () => {
-  const employer = await anEmployer(world)
+  const employer = await anEmployer(app)
   const { companyId } = employer
   const [first, ...rest] = [
-    await aReview(world, { employer, text: { overall: 5 } }),
-    await aReview(world, { employer, text: { overall: 4, recommend: false } }),
-    await aReview(world, { employer, text: { overall: 2 } }),
+    await aReview(app, { employer, text: { overall: 5 } }),
+    await aReview(app, { employer, text: { overall: 4, recommend: false } }),
+    await aReview(app, { employer, text: { overall: 2 } }),
   ]
   expect(await rating(companyId)).toEqual({ average: null, count: 0 })
-  expect((await world.as()('reviews.list', { companyId })).total).toBe(0)
-  await Promise.all([first, ...rest].map(({ id }) => decide(world, id, 'PUBLISHED')))
+  expect((await app.as()('reviews.list', { companyId })).total).toBe(0)
+  await Promise.all([first, ...rest].map(({ id }) => decide(app, id, 'PUBLISHED')))
   expect(await rating(companyId)).toEqual({ average: 3.67, count: 3 })
-  const { summary } = await world.as()('reviews.list', { companyId })
+  const { summary } = await app.as()('reviews.list', { companyId })
   expect(summary).toMatchObject({ average: 3.67, count: 3, recommendPercent: 67, parts: [] })
   expect(summary.distribution.map(({ count }) => count)).toEqual([1, 1, 0, 1, 0])
 
   const now = await first.me('reviews.standing', { id: companyId })
   await first.me('reviews.update', { id: first.id, version: now.own?.version ?? 0, ...ownWords({ overall: 1 }) })
   expect(await rating(companyId)).toEqual({ average: null, count: 2 })
-  await decide(world, first.id, 'PUBLISHED')
+  await decide(app, first.id, 'PUBLISHED')
   expect(await rating(companyId)).toEqual({ average: 2.33, count: 3 })
   await first.me('reviews.softDelete', { ids: [first.id] })
   expect(await rating(companyId)).toEqual({ average: null, count: 2 })
-  expect((await world.as()('reviews.list', { companyId })).list.map(({ id }) => id)).not.toContain(first.id)
+  expect((await app.as()('reviews.list', { companyId })).list.map(({ id }) => id)).not.toContain(first.id)
 })
 
 test('who wrote it stands in no answer, and months stand for days', async () => {
-  const { id, companyId, candidate, me, them } = await aReview(world, { status: 'PUBLISHED' })
+  const { id, companyId, candidate, me, them } = await aReview(app, { status: 'PUBLISHED' })
   const answers = [
-    await world.as()('reviews.list', { companyId }),
+    await app.as()('reviews.list', { companyId }),
     await them('reviews.received', {}),
     await them('reviews.list', { companyId }),
   ]
@@ -115,27 +115,27 @@ test('who wrote it stands in no answer, and months stand for days', async () => 
     expect(said).not.toContain(candidate.id)
     expect(said).not.toContain(candidate.email)
     expect(said).not.toMatch(/T\d\d:\d\d/)
-    expect(answer.list[0]).toMatchObject({ id, month: world.clock.now().toISOString().slice(0, 7) })
+    expect(answer.list[0]).toMatchObject({ id, month: app.clock.now().toISOString().slice(0, 7) })
   }
-  expect((await world.as()('reviews.list', { companyId })).list[0]?.mine).toBe(false)
+  expect((await app.as()('reviews.list', { companyId })).list[0]?.mine).toBe(false)
   expect((await me('reviews.list', { companyId })).list[0]?.mine).toBe(true)
   // A version 7 id would carry its millisecond.
   expect(id[14]).toBe('4')
 })
 
 test('only the author changes or deletes it, within thirty days, from the version they saw', async () => {
-  const { id, version, me, them: _them } = await aReview(world, { status: 'PUBLISHED' })
-  const other = await aReview(world)
+  const { id, version, me, them: _them } = await aReview(app, { status: 'PUBLISHED' })
+  const other = await aReview(app)
   await expect(other.me('reviews.update', { id, version, ...ownWords() })).rejects.toEqual(refused('NOT_FOUND'))
   await expect(other.me('reviews.softDelete', { ids: [other.id, id] })).rejects.toEqual(refused('NOT_FOUND'))
   expect((await other.me('reviews.mine', {})).total).toBe(1)
   await expect(me('reviews.update', { id, version: version - 1, ...ownWords() })).rejects.toEqual(
     refused('STALE_VERSION'),
   )
-  world.clock.advance(29 * day)
+  app.clock.advance(29 * day)
   const after = await me('reviews.update', { id, version, ...ownWords() })
   expect(after).toEqual({ id, status: 'PENDING', version: version + 1 })
-  world.clock.advance(2 * day)
+  app.clock.advance(2 * day)
   await expect(me('reviews.update', { id, version: after.version, ...ownWords() })).rejects.toEqual(
     refused('REVIEW_SETTLED'),
   )
@@ -143,31 +143,31 @@ test('only the author changes or deletes it, within thirty days, from the versio
 })
 
 test('filters, orders and pages', async () => {
-  const employer = await anEmployer(world)
+  const employer = await anEmployer(app)
   const { companyId } = employer
   for (const overall of [5, 3, 1, 3])
-    await aReview(world, {
+    await aReview(app, {
       employer,
       status: 'PUBLISHED',
       position: overall === 5 ? 'PRESENT' : 'PAST',
       text: { overall, kind: overall === 5 ? 'CURRENT' : 'FORMER', recommend: overall > 2, workLife: overall },
     })
   const ask = async (input: object) =>
-    (await world.as()('reviews.list', { companyId, ...input })).list.map(({ overall }) => overall)
+    (await app.as()('reviews.list', { companyId, ...input })).list.map(({ overall }) => overall)
   expect(await ask({})).toEqual([3, 1, 3, 5])
   expect(await ask({ sort: 'highest' })).toEqual([5, 3, 3, 1])
   expect(await ask({ sort: 'lowest', limit: 2, page: 2 })).toEqual([3, 5])
   expect(await ask({ filter: { overall: [3] } })).toEqual([3, 3])
   expect(await ask({ filter: { kind: ['CURRENT'] } })).toEqual([5])
   expect(await ask({ filter: { recommend: false } })).toEqual([1])
-  const { summary } = await world.as()('reviews.list', { companyId, filter: { overall: [1] } })
+  const { summary } = await app.as()('reviews.list', { companyId, filter: { overall: [1] } })
   expect(summary).toMatchObject({ average: 3, count: 4, parts: [{ part: 'workLife', average: 3, count: 4 }] })
 })
 
 test('a company that is no longer approved shows no reviews', async () => {
-  const { companyId } = await aReview(world, { status: 'PUBLISHED' })
-  await world.db.updateTable('company').set({ status: 'SUSPENDED' }).where('id', '=', companyId).execute()
-  await expect(world.as()('reviews.list', { companyId })).rejects.toEqual(refused('NOT_FOUND'))
+  const { companyId } = await aReview(app, { status: 'PUBLISHED' })
+  await app.db.updateTable('company').set({ status: 'SUSPENDED' }).where('id', '=', companyId).execute()
+  await expect(app.as()('reviews.list', { companyId })).rejects.toEqual(refused('NOT_FOUND'))
 })
 
 test.each([
@@ -178,9 +178,9 @@ test.each([
   [{ cons: 'x'.repeat(2001) }, 'cons'],
   [{ workLife: 9 }, 'workLife'],
 ])('%j is told at its field', async (part, field) => {
-  const candidate = await aCandidate(world)
-  const { companyId } = await anEmployer(world)
+  const candidate = await aCandidate(app)
+  const { companyId } = await anEmployer(app)
   await expect(
-    world.as({ caller: candidate.caller })('reviews.create', { companyId, ...reviewText, ...part } as never),
+    app.as({ caller: candidate.caller })('reviews.create', { companyId, ...reviewText, ...part } as never),
   ).rejects.toMatchObject({ code: 'INVALID', fields: [{ field }] })
 })

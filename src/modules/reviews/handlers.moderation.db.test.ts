@@ -4,20 +4,20 @@ import { testHouse } from '../../../test/fixtures/core.ts'
 import { aReview, decide, ownWords } from '../../../test/fixtures/reviews.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testHouse()
 const refused = (code: Parameters<typeof fail>[0]) => expect.objectContaining({ code })
-const moderator = async () => world.as({ caller: (await anAdministrator(world, 'MODERATOR')).caller })
+const moderator = async () => app.as({ caller: (await anAdministrator(app, 'MODERATOR')).caller })
 const mails = (kind: string) =>
-  world.db.selectFrom('mail').select(['account_id', 'locale']).where('kind', '=', kind).orderBy('created_at').execute()
+  app.db.selectFrom('mail').select(['account_id', 'locale']).where('kind', '=', kind).orderBy('created_at').execute()
 const told = (accountId: string) =>
-  world.db.selectFrom('notification').select(['kind', 'family']).where('account_id', '=', accountId).execute()
+  app.db.selectFrom('notification').select(['kind', 'family']).where('account_id', '=', accountId).execute()
 
 test('the queue shows new reviews with what was noticed, oldest first, and other administrators nothing', async () => {
   const admin = await moderator()
-  const employer = await anEmployer(world)
-  const loud = await aReview(world, { employer, text: { cons: 'Call my boss at +62 812 3456 7890, he is a bangsat.' } })
-  world.clock.advance(3 * 3_600_000)
-  const calm = await aReview(world, { employer })
+  const employer = await anEmployer(app)
+  const loud = await aReview(app, { employer, text: { cons: 'Call my boss at +62 812 3456 7890, he is a bangsat.' } })
+  app.clock.advance(3 * 3_600_000)
+  const calm = await aReview(app, { employer })
   const { list, counts } = await admin('admin.reviews.queue', { limit: 50 })
   const shown = list.filter(({ companyId }) => companyId === employer.companyId)
   expect(shown.map(({ id }) => id)).toEqual([loud.id, calm.id])
@@ -25,14 +25,14 @@ test('the queue shows new reviews with what was noticed, oldest first, and other
   expect(shown[1]?.flags).toEqual([])
   expect(counts.new).toBeGreaterThanOrEqual(2)
   for (const role of ['SUPPORT', 'CONTENT', 'FINANCE'] as const) {
-    const other = world.as({ caller: (await anAdministrator(world, role)).caller })
+    const other = app.as({ caller: (await anAdministrator(app, role)).caller })
     await expect(other('admin.reviews.queue', {})).rejects.toEqual(refused('ROLE_NOT_ALLOWED'))
     await expect(other('admin.reviews.get', { id: calm.id })).rejects.toEqual(refused('ROLE_NOT_ALLOWED'))
   }
 })
 
 test('the moderator sees the tie and never the person', async () => {
-  const { id, candidate } = await aReview(world)
+  const { id, candidate } = await aReview(app)
   const found = await (await moderator())('admin.reviews.get', { id })
   expect(found.evidence).toMatchObject({
     applications: 0,
@@ -46,26 +46,26 @@ test('the moderator sees the tie and never the person', async () => {
 })
 
 test('the same words by another person, and the sixth in a day, are marked', async () => {
-  const employer = await anEmployer(world)
+  const employer = await anEmployer(app)
   const words = ownWords()
-  await aReview(world, { employer, text: { pros: words.pros } })
-  const copy = await aReview(world, { employer, text: { pros: words.pros.toUpperCase() } })
+  await aReview(app, { employer, text: { pros: words.pros } })
+  const copy = await aReview(app, { employer, text: { pros: words.pros.toUpperCase() } })
   const flagsOf = async (id: string) => (await (await moderator())('admin.reviews.get', { id })).flags
   expect(await flagsOf(copy.id)).toEqual(['COPIED'])
-  for (let at = 0; at < 3; at++) await aReview(world, { employer })
-  expect(await flagsOf((await aReview(world, { employer })).id)).toEqual(['BURST'])
+  for (let at = 0; at < 3; at++) await aReview(app, { employer })
+  expect(await flagsOf((await aReview(app, { employer })).id)).toEqual(['BURST'])
 })
 
 test('rejected with a reason, changed, published: the author is told each time, the company once', async () => {
-  const review = await aReview(world, { status: 'REJECTED' })
+  const review = await aReview(app, { status: 'REJECTED' })
   const own = (await review.me('reviews.mine', {})).list[0]
   expect(own).toMatchObject({ status: 'REJECTED', reason: 'NAMES_PERSON', note: 'Leave out the name.' })
   await review.me('reviews.update', { id: review.id, version: own?.version ?? 0, ...ownWords() })
-  await decide(world, review.id, 'PUBLISHED')
+  await decide(app, review.id, 'PUBLISHED')
   expect((await review.me('reviews.mine', {})).list[0]).toMatchObject({ status: 'PUBLISHED', reason: null, note: null })
   const again = (await review.me('reviews.mine', {})).list[0]
   await review.me('reviews.update', { id: review.id, version: again?.version ?? 0, ...ownWords() })
-  await decide(world, review.id, 'PUBLISHED')
+  await decide(app, review.id, 'PUBLISHED')
   const owner = review.employer.caller.accountId
   const of = async (kind: string, accountId: string) =>
     (await mails(kind)).filter((mail) => mail.account_id === accountId).length
@@ -81,21 +81,21 @@ test('rejected with a reason, changed, published: the author is told each time, 
 })
 
 test('a decision about words or reports that changed meanwhile is refused', async () => {
-  const review = await aReview(world)
+  const review = await aReview(app)
   const admin = await moderator()
   const seen = await admin('admin.reviews.get', { id: review.id })
   await review.me('reviews.update', { id: review.id, version: seen.version, ...ownWords() })
   const stale = { id: review.id, version: seen.version, reports: 0, decision: 'PUBLISH' } as const
   await expect(admin('admin.reviews.decide', stale)).rejects.toEqual(refused('STALE_VERSION'))
-  const { version } = await decide(world, review.id, 'PUBLISHED')
-  const reporter = world.as({ caller: (await aCandidate(world)).caller })
+  const { version } = await decide(app, review.id, 'PUBLISHED')
+  const reporter = app.as({ caller: (await aCandidate(app)).caller })
   await reporter('reviews.report', { id: review.id, reason: 'NOT_TRUE', details: null })
   const unseen = { id: review.id, version, reports: 0, decision: 'REJECT', reason: 'OTHER', note: null } as const
   await expect(admin('admin.reviews.decide', unseen)).rejects.toEqual(refused('STALE_VERSION'))
 })
 
 test('two moderators at once: one decides, the other is told', async () => {
-  const review = await aReview(world)
+  const review = await aReview(app)
   const [one, other] = [await moderator(), await moderator()]
   const { version } = await one('admin.reviews.get', { id: review.id })
   const seen = { id: review.id, version, reports: 0 }
@@ -108,9 +108,9 @@ test('two moderators at once: one decides, the other is told', async () => {
 })
 
 test('a reported review comes back to the queue once, stays public, and is kept or taken down', async () => {
-  const review = await aReview(world, { status: 'PUBLISHED' })
+  const review = await aReview(app, { status: 'PUBLISHED' })
   const admin = await moderator()
-  const reporter = world.as({ caller: (await aCandidate(world)).caller })
+  const reporter = app.as({ caller: (await aCandidate(app)).caller })
   const report = { id: review.id, reason: 'NAMES_PERSON', details: 'It names my manager.' } as const
   await Promise.all([reporter('reviews.report', report), reporter('reviews.report', report)])
   await review.them('reviews.report', { id: review.id, reason: 'NOT_TRUE', details: null })
@@ -118,36 +118,36 @@ test('a reported review comes back to the queue once, stays public, and is kept 
     ({ id }) => id === review.id,
   )
   expect(queued).toMatchObject({ reports: 2, status: 'PUBLISHED' })
-  expect((await world.as()('reviews.list', { companyId: review.companyId })).total).toBe(1)
+  expect((await app.as()('reviews.list', { companyId: review.companyId })).total).toBe(1)
   const { complaints } = await admin('admin.reviews.get', { id: review.id })
   expect(complaints.map(({ byCompany, reason }) => [byCompany, reason])).toEqual([
     [true, 'NOT_TRUE'],
     [false, 'NAMES_PERSON'],
   ])
   const before = await told(review.candidate.id)
-  await decide(world, review.id, 'PUBLISHED')
+  await decide(app, review.id, 'PUBLISHED')
   expect(await told(review.candidate.id)).toEqual(before)
   const left = (await admin('admin.reviews.queue', { limit: 50 })).list.map(({ id }) => id)
   expect(left).not.toContain(review.id)
   // The same person cannot bring it back.
   await reporter('reviews.report', report)
   expect((await admin('admin.reviews.queue', { limit: 50 })).list.map(({ id }) => id)).not.toContain(review.id)
-  await decide(world, review.id, 'REJECTED')
-  expect((await world.as()('company.get', { id: review.companyId })).rating.count).toBe(0)
+  await decide(app, review.id, 'REJECTED')
+  expect((await app.as()('company.get', { id: review.companyId })).rating.count).toBe(0)
 })
 
 test('who may report: any candidate but the author, and the company’s own team', async () => {
-  const review = await aReview(world, { status: 'PUBLISHED' })
+  const review = await aReview(app, { status: 'PUBLISHED' })
   const report = { id: review.id, reason: 'SPAM', details: null } as const
   await expect(review.me('reviews.report', report)).rejects.toEqual(refused('NOT_FOUND'))
-  const rival = world.as({ caller: (await anEmployer(world)).caller })
+  const rival = app.as({ caller: (await anEmployer(app)).caller })
   await expect(rival('reviews.report', report)).rejects.toEqual(refused('NOT_FOUND'))
-  const hidden = await aReview(world)
+  const hidden = await aReview(app)
   await expect(rival('reviews.report', { ...report, id: hidden.id })).rejects.toEqual(refused('NOT_FOUND'))
 })
 
 test('a deleted review leaves the queue', async () => {
-  const review = await aReview(world)
+  const review = await aReview(app)
   await review.me('reviews.softDelete', { ids: [review.id] })
   const admin = await moderator()
   expect((await admin('admin.reviews.queue', { limit: 50 })).list.map(({ id }) => id)).not.toContain(review.id)

@@ -21,7 +21,7 @@ import {
 } from './store.server.ts'
 import { openCompany, tieOf } from './store.relationship.server.ts'
 
-export const reviewsActions: Actions<typeof reviewsContract> = {
+export const reviewsHandlers: Actions<typeof reviewsContract> = {
   ...reviewAdminActions,
   ...companySideActions,
 

@@ -1,31 +1,31 @@
 import type { MasterCategory } from '../rules.ts'
 import type { Option } from '#ui/form/select.tsx'
 
-type Answer = { data?: { list: Found[] } }
-type Found = { id: string; code: string; label: string }
+type MasterListResponse = { data?: { list: MasterOption[] } }
+type MasterOption = { id: string; code: string; label: string }
 
-async function find(category: MasterCategory, search: string, signal: AbortSignal): Promise<Found[]> {
-  const reply = await fetch('/client/api/v1/masters/guest/list', {
+async function fetchMasters(category: MasterCategory, search: string, signal: AbortSignal): Promise<MasterOption[]> {
+  const response = await fetch('/client/api/v1/masters/guest/list', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ category, search: search.slice(0, 100), limit: 20 }),
     signal,
   })
-  if (!reply.ok) throw new Error(`masters: ${reply.status}`)
-  const { data } = (await reply.json()) as Answer
+  if (!response.ok) throw new Error(`masters: ${response.status}`)
+  const { data } = (await response.json()) as MasterListResponse
   return data?.list ?? []
 }
 
-/** Values of a master whose label begins like or sounds like the text, for a picker. Throws when the list cannot be had. */
+/** Values of a master category for a picker, by label prefix or similar spelling. Throws when the request fails. */
 export async function suggestMasters(category: MasterCategory, search: string, signal: AbortSignal): Promise<Option[]> {
-  return (await find(category, search, signal)).map(({ code, label }) => ({ value: code, label }))
+  return (await fetchMasters(category, search, signal)).map(({ code, label }) => ({ value: code, label }))
 }
 
-/** The same by id, for an administrator. */
+/** Like `suggestMasters`, but the option values are ids. */
 export async function suggestMasterIds(
   category: MasterCategory,
   search: string,
   signal: AbortSignal,
 ): Promise<Option[]> {
-  return (await find(category, search, signal)).map(({ id, label }) => ({ value: id, label }))
+  return (await fetchMasters(category, search, signal)).map(({ id, label }) => ({ value: id, label }))
 }

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/db.server.ts'
 import { testHouse } from '../../../test/fixtures/core.ts'
 import { makeZip } from '../../../test/fixtures/zip.ts'
-import { loadSet } from './load.set-rows.server.ts'
-import { readSets } from './load.sets.server.ts'
+import { importDataset } from './load.dataset-rows.server.ts'
+import { readDatasets } from './load.datasets.server.ts'
 
-const world = testHouse()
+const app = testHouse()
 let folder = ''
 beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'karya-sets-'))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,13 +20,13 @@ const put = (name: string, bytes: string | Buffer) => {
   return file
 }
 async function load(files: string[]) {
-  const { sets, skipped } = await readSets(files)
-  const done: Record<string, number> = {}
-  for (const { name, set } of sets) done[name] = (await inTransaction(world.db, (trx) => loadSet(trx, set))).added
-  return { done, skipped }
+  const { sets, skipped } = await readDatasets(files)
+  const added: Record<string, number> = {}
+  for (const { name, set } of sets) added[name] = (await inTransaction(app.db, (trx) => importDataset(trx, set))).added
+  return { added, skipped }
 }
-const count = async () => {
-  const { rows } = await world.database.pool.query<{ n: number; top: number }>(
+const countRows = async () => {
+  const { rows } = await app.database.pool.query<{ n: number; top: number }>(
     `select count(*)::int as n, max(key) as top from master union all select count(*)::int, max(key) from city`,
   )
   return rows
@@ -57,7 +57,7 @@ const regions = {
     'code,name,parent_code\n32.73,Kota Bandung,32\n32.04,Kabupaten Bandung,32\n32.99,Kabupaten Baru Sekali,32\n',
 }
 
-test('tables are known by their columns, packed or not; what is there stays, and a second run adds nothing', async () => {
+test('files are recognised by their columns, compressed or not; existing rows stay, and a second run adds nothing', async () => {
   const files = [
     put(
       'a.zip',
@@ -71,52 +71,53 @@ test('tables are known by their columns, packed or not; what is there stays, and
     put('provinces.csv', regions.provinces),
     put('regencies.csv', regions.regencies),
   ]
-  const before = await count()
+  const before = await countRows()
   const first = await load(files)
   expect(first).toEqual({
-    done: { 'skills_en.csv': 1, 'schools.csv.gz': 1, 'cities.csv': 1, 'regencies.csv': 1 },
+    added: { 'skills_en.csv': 1, 'schools.csv.gz': 1, 'cities.csv': 1, 'regencies.csv': 1 },
     skipped: ['notes.csv', 'provinces.csv'],
   })
-  const after = await count()
-  expect((await load(files)).done).toEqual({
+  const after = await countRows()
+  expect((await load(files)).added).toEqual({
     'skills_en.csv': 0,
     'schools.csv.gz': 0,
     'cities.csv': 0,
     'regencies.csv': 0,
   })
-  expect(await count()).toEqual(after)
+  expect(await countRows()).toEqual(after)
   expect(after.map(({ n }, at) => n - (before[at]?.n ?? 0))).toEqual([2, 2])
-  const found = await world.as()('reference.masters', { category: 'SKILLS', search: 'raft weavin' })
-  expect(found.list[0]).toMatchObject({ label: 'Weave bamboo rafts', code: 'WEAVE_BAMBOO_RAFTS' })
-  const baru = await world.as()('reference.cities', { search: 'Baru Sekali' })
+  const result = await app.as()('reference.masters', { category: 'SKILLS', search: 'raft weavin' })
+  expect(result.list[0]).toMatchObject({ label: 'Weave bamboo rafts', code: 'WEAVE_BAMBOO_RAFTS' })
+  const baru = await app.as()('reference.cities', { search: 'Baru Sekali' })
   expect(baru.list[0]).toMatchObject({ cityName: 'Baru Sekali', countryCode: 'ID' })
 })
 
-test('what an administrator settled is not undone by a set', async () => {
-  await world.db.updateTable('master').set({ status: 'INACTIVE' }).where('code', '=', 'NEGOTIATION').execute()
+test('an import does not undo the decision of an administrator', async () => {
+  await app.db.updateTable('master').set({ status: 'INACTIVE' }).where('code', '=', 'NEGOTIATION').execute()
   const file = put('more.csv', 'conceptUri,skillType,preferredLabel,altLabels,hiddenLabels\nu:9,skill,negotiation,,\n')
-  expect((await load([file])).done).toEqual({ 'more.csv': 0 })
-  const { list } = await world.as()('reference.masters', { category: 'SKILLS', search: 'negotiation', limit: 10 })
+  expect((await load([file])).added).toEqual({ 'more.csv': 0 })
+  const { list } = await app.as()('reference.masters', { category: 'SKILLS', search: 'negotiation', limit: 10 })
   expect(list.map(({ label }) => label)).not.toContain('Negotiation')
 })
 
-const real = process.env['MASTERS_FOLDER'] ?? path.resolve(import.meta.dirname, '../../../../shared/data/masters')
-const there = existsSync(real)
-test.skipIf(!there)(
-  `the real sets of ${real} (MASTERS_FOLDER names another folder; skipped without one)`,
+const datasetFolder =
+  process.env['MASTERS_FOLDER'] ?? path.resolve(import.meta.dirname, '../../../../shared/data/masters')
+const available = existsSync(datasetFolder)
+test.skipIf(!available)(
+  `the published datasets in ${datasetFolder} (MASTERS_FOLDER names another folder; skipped without one)`,
   { timeout: 120_000 },
   async () => {
     const files = (like: RegExp) =>
-      readdirSync(real)
+      readdirSync(datasetFolder)
         .filter((name) => like.test(name))
-        .map((name) => path.join(real, name))
-    const { sets } = await readSets(files(/classification.*\.zip$/))
+        .map((name) => path.join(datasetFolder, name))
+    const { sets } = await readDatasets(files(/classification.*\.zip$/))
     const sizes = Object.fromEntries(sets.map(({ name, set }) => [name, set.rows.length]))
     expect(sizes).toEqual({ 'occupations_en.csv': 3007, 'skills_en.csv': 13_895 })
-    const rest = files(/universities|id_(provinces|regencies)/)
-    const first = await load(rest)
-    expect(first.done['universities_world_hipo.csv.gz']).toBeGreaterThan(9000)
-    expect(first.done['id_regencies_cities.csv']).toBe(0)
-    expect(Object.values((await load(rest)).done)).toEqual([0, 0])
+    const others = files(/universities|id_(provinces|regencies)/)
+    const first = await load(others)
+    expect(first.added['universities_world_hipo.csv.gz']).toBeGreaterThan(9000)
+    expect(first.added['id_regencies_cities.csv']).toBe(0)
+    expect(Object.values((await load(others)).added)).toEqual([0, 0])
   },
 )

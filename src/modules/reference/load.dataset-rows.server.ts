@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { LargerSet, SetCity, SetMaster } from './load.sets.server.ts'
+import type { Dataset, DatasetCity, DatasetMaster } from './load.datasets.server.ts'
 import { codeFor } from './store.propose.server.ts'
 import type { MasterCategory } from './rules.ts'
 
 /**
- * How many were given, how many of them are new now. The others were there, by code or name, are another name of something that
- * Karya ships, or name a state that is not there.
+ * Row counts of an import. Rows that were not added existed already (by code or name), are an alias of a shipped value, or name an
+ * unknown state.
  */
-export type Loaded = { given: number; added: number }
+export type ImportResult = { given: number; added: number }
 
 const batch = 2000
-/** Behind everything that Karya ships and orders by hand. */
-const lateSort = 5000
+/** Sorts imported values after the shipped ones, which are ordered by hand. */
+const importedSort = 5000
 
-/** Adds what is missing of a larger set; nothing that is there changes, so a second run adds nothing. */
-export async function loadSet(db: Db, set: LargerSet): Promise<Loaded> {
-  const rows = set.kind === 'masters' ? unique(set.rows) : set.rows
+/** Inserts the missing values of a dataset. Existing rows never change, so a second run adds nothing. */
+export async function importDataset(db: Db, set: Dataset): Promise<ImportResult> {
+  const rows = set.kind === 'masters' ? uniqueByCode(set.rows) : set.rows
   let added = 0
   for (let at = 0; at < rows.length; at += batch) {
     const part = rows.slice(at, at + batch)
     added += await (set.kind === 'masters'
-      ? addMasters(db, set.category, part as SetMaster[])
-      : addCities(db, part as SetCity[]))
+      ? addMasters(db, set.category, part as DatasetMaster[])
+      : addCities(db, part as DatasetCity[]))
   }
   return { given: set.rows.length, added }
 }
 
-/** Two rows of one code are one value: the first. */
-function unique(rows: readonly SetMaster[]): (SetMaster & { code: string })[] {
-  const codes = new Map<string, SetMaster & { code: string }>()
+/** The first row of each code. */
+function uniqueByCode(rows: readonly DatasetMaster[]): (DatasetMaster & { code: string })[] {
+  const codes = new Map<string, DatasetMaster & { code: string }>()
   for (const row of rows) {
     const code = codeFor(row.en)
     if (!codes.has(code)) codes.set(code, { ...row, code })
@@ -37,7 +37,7 @@ function unique(rows: readonly SetMaster[]): (SetMaster & { code: string })[] {
   return [...codes.values()]
 }
 
-async function addMasters(db: Db, category: MasterCategory, rows: readonly SetMaster[]): Promise<number> {
+async function addMasters(db: Db, category: MasterCategory, rows: readonly DatasetMaster[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with given as (
       select r.*, plain(r.en) as name
@@ -46,10 +46,10 @@ async function addMasters(db: Db, category: MasterCategory, rows: readonly SetMa
     ), known as materialized (
       select plain(n) as name from master, unnest(aliases || array[en, id_text]) n where category = ${category}
     ), own as materialized (
-      select plain(n) as name from master, unnest(array[en, id_text]) n where category = ${category} and sort < ${lateSort}
+      select plain(n) as name from master, unnest(array[en, id_text]) n where category = ${category} and sort < ${importedSort}
     )
     insert into master (category, code, en, id_text, aliases, meta, sort)
-    select ${category}, g.code, g.en, g.id, array(select jsonb_array_elements_text(g.aliases)), g.meta, ${lateSort}
+    select ${category}, g.code, g.en, g.id, array(select jsonb_array_elements_text(g.aliases)), g.meta, ${importedSort}
     from given g
     where not exists (select from known k where k.name = g.name)
       and not exists (select from own o, jsonb_array_elements_text(g.aliases) a where o.name = plain(a))
@@ -59,8 +59,8 @@ async function addMasters(db: Db, category: MasterCategory, rows: readonly SetMa
   return Number(numAffectedRows ?? 0n)
 }
 
-/** A regency has its kind before its name where a city of the same name stands in its country. */
-async function addCities(db: Db, rows: readonly SetCity[]): Promise<number> {
+/** A regency is prefixed with "Kab." where its country has a city of the same name. */
+async function addCities(db: Db, rows: readonly DatasetCity[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with nation as materialized (
       select code, plain(n) as name from country, unnest(array[name_en, name_id]) n group by 1, 2

@@ -6,41 +6,41 @@ import { parse } from 'csv-parse/sync'
 import { readZip } from '#platform/storage/zip.server.ts'
 import type { MasterCategory } from './rules.ts'
 
-/** A value of a larger set. Sets in English alone have the same words in both languages. */
-export type SetMaster = { en: string; id: string; aliases: string[]; meta: Record<string, unknown> }
-/** A city by the names of its state and country; `regency` is one around a city, as Indonesia has them. */
-export type SetCity = { name: string; state: string; country: string; regency: boolean }
-export type LargerSet =
-  | { kind: 'masters'; category: MasterCategory; rows: SetMaster[] }
-  | { kind: 'cities'; rows: SetCity[] }
+/** A value of an external dataset. A dataset in English only has the same label in both languages. */
+export type DatasetMaster = { en: string; id: string; aliases: string[]; meta: Record<string, unknown> }
+/** A city by the names of its state and country; `regency` marks an Indonesian regency (kabupaten). */
+export type DatasetCity = { name: string; state: string; country: string; regency: boolean }
+export type Dataset =
+  | { kind: 'masters'; category: MasterCategory; rows: DatasetMaster[] }
+  | { kind: 'cities'; rows: DatasetCity[] }
 
 type Row = Readonly<Record<string, string | undefined>>
-/** What a file is told by: columns that must all be there, and how its rows become a set. */
-type Reader = { columns: readonly string[]; read(rows: readonly Row[]): LargerSet }
+/** A file format: the columns that identify it, and the conversion of its rows into a dataset. */
+type Format = { columns: readonly string[]; read(rows: readonly Row[]): Dataset }
 
-const largest = 200 * 1024 * 1024
+const maxBytes = 200 * 1024 * 1024
 const unpack = promisify(gunzip)
-const labelMost = 120
-const aliasMost = 8
+const maxLabelLength = 120
+const maxAliases = 8
 
 const line = (text: string | undefined) => (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Null for labels that no list could show. */
-function master(label: string, more: Partial<SetMaster> = {}): SetMaster[] {
+/** Zero or one value: a label too short or too long for a list is dropped. */
+function master(label: string, more: Partial<DatasetMaster> = {}): DatasetMaster[] {
   const en = capital(line(label))
-  if (en.length < 2 || en.length > labelMost) return []
+  if (en.length < 2 || en.length > maxLabelLength) return []
   const aliases = [...new Set((more.aliases ?? []).map(line))].filter(
     (alias) => alias.length > 1 && alias.length <= 80 && alias.toLowerCase() !== en.toLowerCase(),
   )
-  return [{ en, id: en, meta: {}, ...more, aliases: aliases.slice(0, aliasMost) }]
+  return [{ en, id: en, meta: {}, ...more, aliases: aliases.slice(0, maxAliases) }]
 }
 
-const masters = (category: MasterCategory, rows: SetMaster[]): LargerSet => ({ kind: 'masters', category, rows })
-/** ESCO writes one name a line, in its collections with bars between. */
+const masters = (category: MasterCategory, rows: DatasetMaster[]): Dataset => ({ kind: 'masters', category, rows })
+/** ESCO separates alternative names by line breaks, in its collections by bars. */
 const names = (text: string | undefined) => (text ?? '').split(/\n|\s\|\s/)
 
-const readers: readonly Reader[] = [
+const formats: readonly Format[] = [
   {
     columns: ['conceptUri', 'skillType', 'preferredLabel', 'altLabels', 'hiddenLabels'],
     read: (rows) =>
@@ -86,7 +86,7 @@ const readers: readonly Reader[] = [
       ),
   },
   {
-    // CIP 2020 writes "Title, Other." at the end of each group: no field of study of its own.
+    // CIP 2020 ends each group with "Title, Other.", which is not a field of study of its own.
     columns: ['code', 'title'],
     read: (rows) =>
       masters(
@@ -109,7 +109,7 @@ const readers: readonly Reader[] = [
       ),
   },
   {
-    // Indonesia's own list, which Karya ships, is complete; towns inside a regency would stand beside it.
+    // The shipped list of Indonesia is complete; this one would add towns that lie inside its regencies.
     columns: ['name', 'country', 'subcountry'],
     read: (rows) => ({
       kind: 'cities',
@@ -125,14 +125,14 @@ const readers: readonly Reader[] = [
   },
 ]
 
-/** Indonesia's regencies name their province by a code that stands in a file of the same columns. */
+/** Indonesia's regencies refer to their province by a code defined in another file with the same columns. */
 const regionColumns = ['code', 'name', 'parent_code']
-function regencies(rows: readonly Row[], provinces: ReadonlyMap<string, string>): LargerSet {
+function regencies(rows: readonly Row[], provinces: ReadonlyMap<string, string>): Dataset {
   const named = rows.flatMap((row) => {
-    const found = /^(Kota|Kabupaten)(?: Administrasi)? (.+)$/.exec(line(row['name']).replace(/\bKep\./, 'Kepulauan'))
+    const match = /^(Kota|Kabupaten)(?: Administrasi)? (.+)$/.exec(line(row['name']).replace(/\bKep\./, 'Kepulauan'))
     const state = provinces.get(row['parent_code'] ?? '')
-    return found?.[2] && state
-      ? [{ name: found[2], state, country: 'Indonesia', regency: found[1] === 'Kabupaten' }]
+    return match?.[2] && state
+      ? [{ name: match[2], state, country: 'Indonesia', regency: match[1] === 'Kabupaten' }]
       : []
   })
   return { kind: 'cities', rows: named }
@@ -141,33 +141,35 @@ function regencies(rows: readonly Row[], provinces: ReadonlyMap<string, string>)
 const parseRows = (text: string): Row[] =>
   parse(text, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true, trim: true })
 
-/** The CSV texts of a file: itself, unpacked, or all that an archive holds. Throws ZipRefused for a damaged archive. */
+/** The CSV texts of a plain, gzipped or zipped file. Throws ZipRefused for a damaged archive. */
 async function texts(file: string): Promise<{ name: string; text: string }[]> {
   const bytes = await readFile(file)
   if (file.endsWith('.zip')) {
-    const entries = readZip(bytes, { entries: 100, total: largest, ratio: 200 })
-    const wanted = entries.filter(({ name }) => name.endsWith('.csv'))
-    return Promise.all(wanted.map(async (entry) => ({ name: entry.name, text: (await entry.read()).toString('utf8') })))
+    const entries = readZip(bytes, { entries: 100, total: maxBytes, ratio: 200 })
+    const csvEntries = entries.filter(({ name }) => name.endsWith('.csv'))
+    return Promise.all(
+      csvEntries.map(async (entry) => ({ name: entry.name, text: (await entry.read()).toString('utf8') })),
+    )
   }
-  const text = file.endsWith('.gz') ? await unpack(bytes, { maxOutputLength: largest }) : bytes
+  const text = file.endsWith('.gz') ? await unpack(bytes, { maxOutputLength: maxBytes }) : bytes
   return [{ name: path.basename(file), text: text.toString('utf8') }]
 }
 
-export type NamedSet = { name: string; set: LargerSet }
-/** `skipped` names the tables in which nothing was recognised. */
-export type FoundSets = { sets: NamedSet[]; skipped: string[] }
+export type NamedDataset = { name: string; set: Dataset }
+/** `skipped` names the files whose columns match no known format. */
+export type ParsedDatasets = { sets: NamedDataset[]; skipped: string[] }
 
-/** The larger sets in these files (.csv, .csv.gz, .zip of them), recognised by the names of their columns. */
-export async function readSets(files: readonly string[]): Promise<FoundSets> {
-  const found: FoundSets = { sets: [], skipped: [] }
+/** Reads the datasets in these files (.csv, .csv.gz or .zip), recognised by their column names. */
+export async function readDatasets(files: readonly string[]): Promise<ParsedDatasets> {
+  const result: ParsedDatasets = { sets: [], skipped: [] }
   const regions: { name: string; rows: Row[] }[] = []
   for (const file of files)
     for (const { name, text } of await texts(file)) {
-      const head = parse(text.slice(0, 4000).split(/\r?\n/)[0] ?? '', { bom: true, relax_quotes: true })[0] ?? []
-      const reader = readers.find(({ columns }) => columns.every((column) => head.includes(column)))
-      if (reader) found.sets.push({ name, set: reader.read(parseRows(text)) })
-      else if (regionColumns.every((column) => head.includes(column))) regions.push({ name, rows: parseRows(text) })
-      else found.skipped.push(name)
+      const header = parse(text.slice(0, 4000).split(/\r?\n/)[0] ?? '', { bom: true, relax_quotes: true })[0] ?? []
+      const format = formats.find(({ columns }) => columns.every((column) => header.includes(column)))
+      if (format) result.sets.push({ name, set: format.read(parseRows(text)) })
+      else if (regionColumns.every((column) => header.includes(column))) regions.push({ name, rows: parseRows(text) })
+      else result.skipped.push(name)
     }
   const provinces = new Map(
     regions.flatMap(({ rows }) =>
@@ -178,8 +180,8 @@ export async function readSets(files: readonly string[]): Promise<FoundSets> {
   )
   for (const { name, rows } of regions) {
     const set = regencies(rows, provinces)
-    if (set.rows.length > 0) found.sets.push({ name, set })
-    else found.skipped.push(name)
+    if (set.rows.length > 0) result.sets.push({ name, set })
+    else result.skipped.push(name)
   }
-  return found
+  return result
 }
