@@ -26,7 +26,7 @@ export async function jobsFound(world: TestHouse, people: readonly AskingPerson[
   for (const person of people) {
     const ids: string[] = []
     for (const page of [1, 2]) {
-      const answer = await world.as({ caller: person.caller })('discovery.recommended', { page, limit: 50 })
+      const answer = await world.as({ caller: person.caller })('matching.recommended', { page, limit: 50 })
       ids.push(...answer.list.map(({ id }) => id))
     }
     const openings = await openingsWhere(world.db, sql`js.job_id = any(${sql.val(ids)}::uuid[])`)
@@ -39,7 +39,7 @@ export async function jobsFound(world: TestHouse, people: readonly AskingPerson[
 export async function peopleFound(world: TestHouse, jobs: readonly AskingJob[]): Promise<Found> {
   const found: Found = {}
   for (const { id, caller } of jobs) {
-    const answer = await world.as({ caller })('match.list', { jobId: id, page: 1, limit: 50 })
+    const answer = await world.as({ caller })('matching.list', { jobId: id, page: 1, limit: 50 })
     found[id] = answer.list.map(({ match }) => match.score).toSorted(downwards)
   }
   return found

@@ -179,11 +179,11 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
   }
   const search = (what: string, input: () => object): Question => ({
     what,
-    ask: () => guest('discovery.guestJobs', { page: 1, limit: 20, ...input() }),
+    ask: () => guest('search.guestJobs', { page: 1, limit: 20, ...input() }),
   })
   const matching = (wishes: object) => {
     const { caller, jobId } = pick(facts.employers)
-    return world.as({ caller })('match.list', { jobId, page: 1, limit: 20, filter: wishes })
+    return world.as({ caller })('matching.list', { jobId, page: 1, limit: 20, filter: wishes })
   }
   return {
     keyword: search('keywords and filters, first page, total', () => ({ search: words(), filter: filter() })),
@@ -193,20 +193,20 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
     listingFilters: search('listing with filters', () => ({ filter: filter() })),
     deep: search('deep page by cursor', () => ({ cursor: cursor() })),
     deepFilters: search('deep page by cursor, with filters', () => ({ cursor: cursor(), filter: filter() })),
-    suggest: { what: 'suggestions, half with a slip', ask: () => guest('discovery.suggest', { q: typed() }) },
-    similar: { what: 'similar jobs', ask: () => guest('discovery.similar', { id: pick(facts.employers).jobId }) },
+    suggest: { what: 'suggestions, half with a slip', ask: () => guest('search.suggest', { q: typed() }) },
+    similar: { what: 'similar jobs', ask: () => guest('matching.similar', { id: pick(facts.employers).jobId }) },
     recommend: {
       what: 'recommended jobs',
-      ask: () => world.as({ caller: person() })('discovery.recommended', { page: 1, limit: 20 }),
+      ask: () => world.as({ caller: person() })('matching.recommended', { page: 1, limit: 20 }),
     },
     recommendGuest: {
       what: 'recommended jobs for guests',
-      ask: () => guest('discovery.recommended', { page: 1, limit: 20, location: pick(facts.cities).name }),
+      ask: () => guest('matching.recommended', { page: 1, limit: 20, location: pick(facts.cities).name }),
     },
     job: { what: 'one job', ask: () => guest('jobs.get', { id: pick(facts.employers).jobId }) },
     viewedCandidates: {
       what: 'candidates that were opened',
-      ask: () => world.as({ caller: pick(facts.employers).caller })('match.viewed', { page: 1, limit: 20 }),
+      ask: () => world.as({ caller: pick(facts.employers).caller })('matching.viewed', { page: 1, limit: 20 }),
     },
     viewers: {
       what: 'companies that opened the profile',
@@ -243,7 +243,7 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
       what: 'one candidate in full, with the match',
       ask: () => {
         const { caller, jobId } = pick(facts.employers)
-        return world.as({ caller })('match.details', { candidateId: pick(facts.people), jobId })
+        return world.as({ caller })('matching.details', { candidateId: pick(facts.people), jobId })
       },
     },
     mine: {
@@ -254,7 +254,7 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
       what: 'own jobs with applicants',
       ask: () => world.as({ caller: pick(facts.employers).caller })('userjobs.activeJobs', { page: 1, limit: 20 }),
     },
-    likes: { what: 'saved jobs', ask: () => world.as({ caller: person() })('discovery.likes', { page: 1, limit: 20 }) },
+    likes: { what: 'saved jobs', ask: () => world.as({ caller: person() })('activity.saved', { page: 1, limit: 20 }) },
     notifications: {
       what: 'notifications',
       ask: () => world.as({ caller: person() })('notifications.list', { page: 1, limit: 20 }),

@@ -36,7 +36,7 @@ const reach: Record<string, Role[]> = {
   'userjobs.candidateDetails': [...writers, 'VIEWER'],
   'userjobs.markViewed': [...writers, 'VIEWER'],
   'track.': writers,
-  'match.': writers,
+  'matching.': writers,
   'reviews.reply': speakers,
 }
 /** A person's own, whatever their role. */
@@ -60,19 +60,19 @@ const answersApart: Record<string, string> = {
   'reviews.softDelete ids.0': 'deleted twice is deleted once: a list in another tab',
   'privacy.block companyId': 'a suspended company was seen by everybody and may come back',
   'userjobs.noteDelete id': 'a recruiter reads the notes of others without deleting them',
-  'discovery.similar id': 'its own people still see what is like a job that they deleted: open jobs of everybody',
+  'matching.similar id': 'its own people still see what is like a job that they deleted: open jobs of everybody',
   'resumes.updateHeader id': 'the editor makes the id: an unknown one is a new resume, a taken one is refused',
   'resumes.updateResume id': 'the editor makes the id: an unknown one is a new resume, a taken one is refused',
 }
 /** Calls that are done for what is not there, or answer more than an empty list, and why that tells and changes nothing. */
 const doneForNothing: Record<string, string> = {
-  'discovery.clearViewed jobIds.0': 'the own views go, of whatever they were',
-  'match.restore candidateId': 'the own judgement goes, of whomever it was',
+  'activity.clearViewed jobIds.0': 'the own views go, of whatever they were',
+  'matching.restore candidateId': 'the own judgement goes, of whomever it was',
   'privacy.unblock companyId': 'the own block goes, of whatever it was',
   'userjobs.draftSave resumeId': 'a draft keeps what stands in the form; sending looks',
   'userjobs.draftSave answers.0.questionId': 'a draft keeps what stands in the form; sending looks',
   'jobs.createAdditionalQuestion questions.0.id': 'a question that is not of this job is a new one',
-  'discovery.jobs filter.companyId': 'an employer looks through the own jobs only',
+  'search.jobs filter.companyId': 'an employer looks through the own jobs only',
   'resumes.updateHeader id': 'a new resume under the id that the editor made',
   'resumes.updateResume id': 'a new resume under the id that the editor made',
 }
@@ -82,13 +82,13 @@ const meantForOpen: Record<string, string> = {
 }
 /** Calls that answer nothing about their own things here. */
 const looksNot: Record<string, string> = {
-  'discovery.related jobIds.0': 'nothing is related in so small a market',
-  'discovery.clearViewed jobIds.0': 'nothing was viewed',
-  'match.restore candidateId': 'nobody was judged',
+  'search.relatedTitles jobIds.0': 'nothing is related in so small a market',
+  'activity.clearViewed jobIds.0': 'nothing was viewed',
+  'matching.restore candidateId': 'nobody was judged',
   'privacy.unblock companyId': 'nobody is blocked',
   'userjobs.draftSave resumeId': 'see above',
   'userjobs.draftSave answers.0.questionId': 'see above',
-  'discovery.jobs filter.companyId': 'see above',
+  'search.jobs filter.companyId': 'see above',
   'jobs.createAdditionalQuestion questions.0.id': 'see above',
   'userjobs.list filter.jobId': 'a filter of employers; candidates have few enough',
 }

@@ -43,9 +43,9 @@ async function caughtUp(): Promise<void> {
   await vi.waitFor(async () => expect((await look()).replayed).toBeGreaterThanOrEqual(lsn), patient)
 }
 const liked = async (house: TestHouse, who = reader) =>
-  (await house.as(who)('discovery.likes', { page: 1, limit: 10 })).list.map(({ id }) => id)
+  (await house.as(who)('activity.saved', { page: 1, limit: 10 })).list.map(({ id }) => id)
 const guestSees = async (house: TestHouse, id: string) => {
-  const { list } = await house.as()('discovery.guestJobs', { page: 1, limit: 50 })
+  const { list } = await house.as()('search.guestJobs', { page: 1, limit: 50 })
   return list.some((job) => job.id === id)
 }
 
@@ -85,16 +85,16 @@ test('guests are answered by the replica, and own writes are read back in every 
   expect(await guestSees(world, after.id), 'the replica answers: it has not heard of it').toBe(false)
   expect(await liked(world), 'who wrote nothing is answered by it too').toEqual([])
   for (const house of [world, other]) {
-    await house.as(reader)('discovery.likeDislike', { jobId: after.id, choice: 'LIKE' })
+    await house.as(reader)('activity.setChoice', { jobId: after.id, choice: 'LIKE' })
     expect(await liked(world)).toEqual([after.id])
     expect(await liked(other)).toEqual([after.id])
-    await house.as(reader)('discovery.likeDislike', { jobId: after.id, choice: 'NONE' })
+    await house.as(reader)('activity.setChoice', { jobId: after.id, choice: 'NONE' })
     expect([await liked(world), await liked(other)]).toEqual([[], []])
   }
   await copy.ask('select pg_wal_replay_resume()')
   await caughtUp()
   expect(await guestSees(world, after.id)).toBe(true)
-  await world.as(reader)('discovery.likeDislike', { jobId: after.id, choice: 'LIKE' })
+  await world.as(reader)('activity.setChoice', { jobId: after.id, choice: 'LIKE' })
   await caughtUp()
   expect(await liked(world), 'read from the replica again').toEqual([after.id])
 })

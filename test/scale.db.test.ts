@@ -63,7 +63,7 @@ test('every question of the measurement has an answer, and its times are counted
 
 test('a total that is not counted is about right, and so are the values of its facets', async () => {
   const guest = world.as()
-  const found = await guest('discovery.guestJobs', { filter: { locationTypes: ['ON_SITE'] }, facets: true })
+  const found = await guest('search.guestJobs', { filter: { locationTypes: ['ON_SITE'] }, facets: true })
   expect(found).toMatchObject({ estimated: true, exact: null })
   const exact = async (also: string) => {
     const { rows } = await world.database.pool.query<{ n: number }>(

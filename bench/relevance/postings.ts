@@ -179,7 +179,7 @@ export async function searched(
   const call = world.as({ caller: reader })
   const found: string[] = []
   for (const page of [1, 2]) {
-    const { list } = await call('discovery.jobs', { search: words, page, limit: 50, sort: 'relevance' })
+    const { list } = await call('search.jobs', { search: words, page, limit: 50, sort: 'relevance' })
     found.push(...list.flatMap(({ id }) => ids.get(id) ?? []))
     if (list.length < 50) break
   }

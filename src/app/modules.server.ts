@@ -1,8 +1,10 @@
 import { accountsHandlers } from '#modules/accounts/handlers.server.ts'
 import { accountsContract } from '#modules/accounts/contract.ts'
 import { accountsJobs } from '#modules/accounts/jobs.server.ts'
+import { activityModule } from '#modules/activity/module.server.ts'
 import { adminHandlers } from '#modules/admin/handlers.server.ts'
 import { adminContract } from '#modules/admin/contract.ts'
+import { alertsModule } from '#modules/alerts/module.server.ts'
 import { applicationsActions } from '#modules/applications/handlers.server.ts'
 import { applicationsContract } from '#modules/applications/contract.ts'
 import { applicationsJobs } from '#modules/applications/jobs.server.ts'
@@ -11,19 +13,6 @@ import { companiesHandlers } from '#modules/companies/handlers.server.ts'
 import { companiesContract } from '#modules/companies/contract.ts'
 import { companiesJobs } from '#modules/companies/jobs.server.ts'
 import { companiesListeners } from '#modules/companies/listeners.server.ts'
-import { discoveryActions } from '#modules/search/handlers.server.ts'
-import { findingActions } from '#modules/search/handlers.related.server.ts'
-import { recommendActions } from '#modules/activity/handlers.server.ts'
-import { savedActions } from '#modules/alerts/handlers.server.ts'
-import { findingContract } from '#modules/search/contract.related.ts'
-import { matchActions } from '#modules/matching/handlers.candidates.server.ts'
-import { inviteActions } from '#modules/matching/handlers.invitations.server.ts'
-import { matchContract } from '#modules/matching/contract.ts'
-import { matchJobs, matchListeners } from '#modules/matching/jobs.server.ts'
-import { recommendContract } from '#modules/matching/contract.recommendations.ts'
-import { savedContract } from '#modules/alerts/contract.ts'
-import { discoveryContract } from '#modules/search/contract.ts'
-import { discoveryJobs, discoveryListeners } from '#modules/search/jobs.server.ts'
 import { filesHandlers } from '#modules/files/handlers.server.ts'
 import { filesContract } from '#modules/files/contract.ts'
 import { filesJobs } from '#modules/files/jobs.server.ts'
@@ -31,6 +20,7 @@ import { jobsActions } from '#modules/jobs/handlers.server.ts'
 import { jobsAdminContract } from '#modules/jobs/contract.admin.ts'
 import { jobsContract } from '#modules/jobs/contract.ts'
 import { jobsJobs, jobsListeners } from '#modules/jobs/jobs.server.ts'
+import { matchingModule } from '#modules/matching/module.server.ts'
 import { notificationsHandlers } from '#modules/notifications/handlers.server.ts'
 import { notificationsContract } from '#modules/notifications/contract.ts'
 import { notificationsJobs } from '#modules/notifications/jobs.server.ts'
@@ -49,6 +39,7 @@ import { resumesContract } from '#modules/resumes/contract.ts'
 import { reviewsHandlers } from '#modules/reviews/handlers.server.ts'
 import { reviewsContract } from '#modules/reviews/contract.ts'
 import { reviewsListeners } from '#modules/reviews/listeners.server.ts'
+import { searchModule } from '#modules/search/module.server.ts'
 import { room } from '#platform/core/module.server.ts'
 import { mailJobs } from '#platform/mail/jobs.server.ts'
 import { limitJobs } from '#platform/core/limits.server.ts'
@@ -75,18 +66,10 @@ export const rooms = [
     jobs: jobsJobs,
     listeners: jobsListeners,
   }),
-  room({
-    contract: { ...discoveryContract, ...savedContract, ...recommendContract, ...findingContract },
-    actions: { ...discoveryActions, ...savedActions, ...recommendActions, ...findingActions },
-    jobs: discoveryJobs,
-    listeners: discoveryListeners,
-  }),
-  room({
-    contract: matchContract,
-    actions: { ...matchActions, ...inviteActions },
-    jobs: matchJobs,
-    listeners: matchListeners,
-  }),
+  searchModule,
+  matchingModule,
+  activityModule,
+  alertsModule,
   room({
     contract: applicationsContract,
     actions: applicationsActions,

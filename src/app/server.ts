@@ -18,8 +18,9 @@ import { openMail } from '#platform/mail/transport.server.ts'
 import { countAction, countJob, watchPool, watchQueue, watchReplicas } from '#platform/log/metrics.server.ts'
 import { openPush } from '#platform/push/push.server.ts'
 import { openDocuments } from '#platform/pdf/documents.server.ts'
+import type { Job } from '#platform/core/module.server.ts'
 import { queueStats } from '#platform/queue/queue.server.ts'
-import { startWorker, type Tasks } from '#platform/queue/worker.server.ts'
+import { startWorker, type Cron, type Tasks } from '#platform/queue/worker.server.ts'
 import { cookieWriter } from '#platform/session/cookies.server.ts'
 import { identifier } from '#platform/session/identify.server.ts'
 import { createSealer } from '#platform/session/sealer.server.ts'
@@ -89,25 +90,32 @@ function filesOf(house: House): FileSource {
   }
 }
 
-/** Background jobs as the queue's tasks. */
+/** Background jobs as the queue's tasks, also under the names that earlier versions queued them by. */
 export function tasksOf(house: House): Tasks {
   return Object.fromEntries(
-    house.jobs.map((job) => [
-      job.name,
-      async ({ payload, attempt, maxAttempts }) => {
-        const started = performance.now()
-        const took = () => (performance.now() - started) / 1000
-        try {
-          await house.runJob(job, payload, randomUUID(), { attempt, maxAttempts })
-          countJob(job.name, 'done', took())
-        } catch (error) {
-          countJob(job.name, attempt >= maxAttempts ? 'failed' : 'retried', took())
-          throw error
-        }
-      },
-    ]),
+    house.jobs.flatMap((job) => [job.name, ...(job.formerNames ?? [])].map((name) => [name, taskOf(house, job)])),
   )
 }
+
+function taskOf(house: House, job: Job): Tasks[string] {
+  return async ({ payload, attempt, maxAttempts }) => {
+    const started = performance.now()
+    const took = () => (performance.now() - started) / 1000
+    try {
+      await house.runJob(job, payload, randomUUID(), { attempt, maxAttempts })
+      countJob(job.name, 'done', took())
+    } catch (error) {
+      countJob(job.name, attempt >= maxAttempts ? 'failed' : 'retried', took())
+      throw error
+    }
+  }
+}
+
+/** Jobs that the clock queues. */
+export const cronsOf = (house: House): Cron[] =>
+  house.jobs.flatMap(({ name, cron, formerNames }) =>
+    cron ? [{ name, match: cron, identifier: formerNames?.[0] ?? name }] : [],
+  )
 
 export type ServerOptions = {
   env: Env
@@ -140,9 +148,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const clock = await databaseClock(database.pool)
   const house = buildHouse({ database, clock, log, ports: openPorts(env, demo), limits })
   const gate = buildGate(house)
-  const crons = house.jobs.flatMap((job) => (job.cron ? [{ name: job.name, match: job.cron }] : []))
   const worker = roles.includes('worker')
-    ? startWorker({ pool: database.pool, tasks: tasksOf(house), crons, log })
+    ? startWorker({ pool: database.pool, tasks: tasksOf(house), crons: cronsOf(house), log })
     : undefined
   const app = await buildApp({
     gate,

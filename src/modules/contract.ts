@@ -2,11 +2,12 @@ import { accountsContract } from '#modules/accounts/contract.ts'
 import { adminContract } from '#modules/admin/contract.ts'
 import { applicationsContract } from '#modules/applications/contract.ts'
 import { companiesContract } from '#modules/companies/contract.ts'
-import { findingContract } from '#modules/search/contract.related.ts'
-import { matchContract } from '#modules/matching/contract.ts'
-import { recommendContract } from '#modules/matching/contract.recommendations.ts'
-import { savedContract } from '#modules/alerts/contract.ts'
-import { discoveryContract } from '#modules/search/contract.ts'
+import { relatedContract } from '#modules/search/contract.related.ts'
+import { matchingContract } from '#modules/matching/contract.ts'
+import { recommendationsContract } from '#modules/matching/contract.recommendations.ts'
+import { activityContract } from '#modules/activity/contract.ts'
+import { alertsContract } from '#modules/alerts/contract.ts'
+import { searchContract } from '#modules/search/contract.ts'
 import { filesContract } from '#modules/files/contract.ts'
 import { jobsAdminContract } from '#modules/jobs/contract.admin.ts'
 import { jobsContract } from '#modules/jobs/contract.ts'
@@ -29,11 +30,12 @@ export const contract = {
   ...resumesContract,
   ...jobsContract,
   ...jobsAdminContract,
-  ...discoveryContract,
-  ...savedContract,
-  ...recommendContract,
-  ...matchContract,
-  ...findingContract,
+  ...searchContract,
+  ...relatedContract,
+  ...matchingContract,
+  ...recommendationsContract,
+  ...activityContract,
+  ...alertsContract,
   ...applicationsContract,
   ...reviewsContract,
   ...notificationsContract,

@@ -48,7 +48,7 @@ test('the demo is played once, and leaves something to look at on every side', a
   inOneGo = await rowsOf(world)
   steps = [...new Set(told)].filter((step) => world.house.contract[step]?.kind !== 'read')
   await world.runJobs()
-  const found = await world.as()('discovery.guestJobs', { limit: 50, facets: true })
+  const found = await world.as()('search.guestJobs', { limit: 50, facets: true })
   expect(found.total).toBeGreaterThanOrEqual(25)
   expect(found.list.every((job) => job.company.logoUrl)).toBe(true)
   const statuses = await world.db.selectFrom('application').select('status').execute()
@@ -84,7 +84,7 @@ test('the demo is played once, and leaves something to look at on every side', a
     now,
   )
   const job = found.list.find(({ title }) => title === 'Senior Backend Engineer')?.id ?? ''
-  const matches = await world.as({ caller: budi?.caller ?? guest })('match.list', { jobId: job })
+  const matches = await world.as({ caller: budi?.caller ?? guest })('matching.list', { jobId: job })
   expect(matches.list.map(({ candidate }) => candidate.name)).toEqual(
     expect.arrayContaining(['Siti R.', 'Fajar N.', 'Intan Permata']),
   )

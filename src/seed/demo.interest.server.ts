@@ -38,12 +38,12 @@ export async function interestAll(stage: Stage, { people, posted, today }: Play)
   if (!caller) throw new Error('the demo has no Siti')
   const call = stage.as(caller)
   stage.at(new Date(today - 6 * dayMs))
-  for (const [name, query, frequency] of searches) await call('search.add', { name, query, frequency })
-  for (const query of recent) await call('search.keepRecent', { query })
+  for (const [name, query, frequency] of searches) await call('alerts.add', { name, query, frequency })
+  for (const query of recent) await call('activity.addRecentSearch', { query })
   for (const [at, title] of opened.entries()) {
     const jobId = posted.get(title)
     stage.at(new Date(today - 2 * dayMs + at * hourMs))
-    if (jobId) await call('discovery.track', { jobId })
+    if (jobId) await call('activity.track', { jobId })
   }
   for (const title of liked) await choose(stage, caller, posted.get(title), 'LIKE')
   for (const title of hidden) await choose(stage, caller, posted.get(title), 'DISLIKE')
@@ -53,5 +53,5 @@ export async function interestAll(stage: Stage, { people, posted, today }: Play)
 }
 
 async function choose(stage: Stage, caller: Caller, jobId: string | undefined, choice: 'LIKE' | 'DISLIKE') {
-  if (jobId) await stage.as(caller)('discovery.likeDislike', { jobId, choice })
+  if (jobId) await stage.as(caller)('activity.setChoice', { jobId, choice })
 }

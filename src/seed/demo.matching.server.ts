@@ -1,5 +1,5 @@
 import { demoPersonas } from '#modules/accounts/public.server.ts'
-import { refreshCandidateFrequencies } from '#modules/search/public.server.ts'
+import { refreshCandidateFrequencies } from '#modules/matching/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Stage } from './stage.server.ts'
 
@@ -27,11 +27,11 @@ export async function matchAll(stage: Stage, { people, owners, posted, today }: 
   const call = stage.as(budi)
   stage.at(new Date(today - 2 * dayMs))
   for (const name of ['fajar', 'intan', 'rizal']) await call('track.viewProfile', { candidateId: idOf(at(name)) })
-  await call('match.unlock', { id: idOf(at('intan')) })
-  await call('match.dismiss', { jobId, candidateId: idOf(at('rizal')), reason: 'EXPERIENCE' })
+  await call('matching.unlock', { id: idOf(at('intan')) })
+  await call('matching.dismiss', { jobId, candidateId: idOf(at('rizal')), reason: 'EXPERIENCE' })
   stage.at(new Date(today - dayMs + hourMs))
   const siti = idOf(demoPersonas.candidate.email)
   const message = 'Your work on stock that never lies is what our payments need. Would you look at this job?'
-  await call('match.invite', { jobId, candidateId: siti, message })
+  await call('matching.invite', { jobId, candidateId: siti, message })
   await stage.house.asSystem((ctx) => refreshCandidateFrequencies(ctx.db))
 }

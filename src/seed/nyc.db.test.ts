@@ -19,7 +19,7 @@ describe.skipIf(!here)('real postings', () => {
     jobs = await readNyc(file)
     await loadNyc(world.house, jobs, { limit: 150 })
   }, 120_000)
-  const search = (input: object) => world.as()('discovery.guestJobs', { facets: true, ...input })
+  const search = (input: object) => world.as()('search.guestJobs', { facets: true, ...input })
 
   test('repeats are gone and no broken character is left', () => {
     expect(jobs).toHaveLength(1208) // of 1,224 numbers

@@ -1,13 +1,22 @@
-import { fail } from '#kernel/fail.ts'
+import { fail, invalid } from '#kernel/fail.ts'
 import type { Actions, Context } from '#platform/core/context.server.ts'
-import { cardsFor } from '#modules/search/handlers.cards.server.ts'
-import { recommend } from '#modules/matching/handlers.recommendations.server.ts'
-import type { recommendContract } from '#modules/matching/contract.recommendations.ts'
+import { publicJobExists } from '#modules/jobs/public.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import { cardsFor } from '#modules/search/public.server.ts'
+import { readBrowse } from '#modules/search/rules.url.ts'
+import type { activityContract } from './contract.ts'
+import { recentQuery, recentWords } from './rules.recent-searches.ts'
 import { forgetViews, hiddenJobs, viewedJobs, type TrailRow } from './store.history.server.ts'
+import { addTrack, likedJobs, setChoice } from './store.interactions.server.ts'
+import { forgetRecent, keepRecent, oneWriter, recentQueries } from './store.recent-searches.server.ts'
 
 function candidateId(ctx: Context): string {
   if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
   return ctx.caller.accountId
+}
+
+async function known(ctx: Context, jobId: string): Promise<void> {
+  if (!(await publicJobExists(ctx.db, jobId))) throw fail('NOT_FOUND')
 }
 
 /** Cards in the order of the rows, each with when it was. */
@@ -18,23 +27,68 @@ async function cardsOf(ctx: Context, rows: readonly TrailRow[]) {
   return cards.map((card) => ({ card, at: times.get(card.id) ?? card.postedAt }))
 }
 
-export const recommendActions: Actions<typeof recommendContract> = {
-  'discovery.recommended': ({ ctx, input }) => recommend(ctx, input),
+export const activityHandlers: Actions<typeof activityContract> = {
+  async 'activity.saved'({ ctx, input }) {
+    const { rows, total } = await likedJobs(ctx.db, candidateId(ctx), input)
+    const list = (await cardsOf(ctx, rows)).map(({ card, at }) => ({ ...card, savedAt: at }))
+    return { list, total, page: input.page, limit: input.limit }
+  },
 
-  async 'discovery.viewed'({ ctx, input }) {
+  async 'activity.setChoice'({ ctx, input }) {
+    const accountId = candidateId(ctx)
+    await known(ctx, input.jobId)
+    await setChoice(ctx.db, { accountId, jobId: input.jobId, choice: input.choice, now: ctx.now })
+    return { choice: input.choice }
+  },
+
+  async 'activity.track'({ ctx, input }) {
+    const accountId = candidateId(ctx)
+    await known(ctx, input.jobId)
+    const details = input.reason ? `${input.reason}${input.details ? `: ${input.details}` : ''}` : input.details
+    await addTrack(ctx.db, {
+      accountId,
+      jobId: input.jobId,
+      type: input.type,
+      referrer: ctx.from.referrer,
+      details,
+      now: ctx.now,
+    })
+    return { done: true }
+  },
+
+  async 'activity.viewed'({ ctx, input }) {
     const { rows, total } = await viewedJobs(ctx.db, candidateId(ctx), input, ctx.now)
     const list = (await cardsOf(ctx, rows)).map(({ card, at }) => ({ ...card, viewedAt: at }))
     return { list, total, page: input.page, limit: input.limit }
   },
 
-  async 'discovery.clearViewed'({ ctx, input }) {
+  async 'activity.clearViewed'({ ctx, input }) {
     await forgetViews(ctx.db, candidateId(ctx), input.jobIds)
     return { done: true }
   },
 
-  async 'discovery.hidden'({ ctx, input }) {
+  async 'activity.hidden'({ ctx, input }) {
     const { rows, total } = await hiddenJobs(ctx.db, candidateId(ctx), input)
     const list = (await cardsOf(ctx, rows)).map(({ card, at }) => ({ ...card, hiddenAt: at }))
     return { list, total, page: input.page, limit: input.limit }
+  },
+
+  async 'activity.recentSearches'({ ctx }) {
+    return { list: (await recentQueries(ctx.db, candidateId(ctx))).map(recentWords) }
+  },
+
+  async 'activity.addRecentSearch'({ ctx, input }) {
+    const accountId = candidateId(ctx)
+    const unit = await readSetting(ctx.db, 'salary')
+    const query = recentQuery(readBrowse(new URLSearchParams(input.query.replace(/^\?/, '')), unit))
+    if (query === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
+    await oneWriter(ctx.db, accountId)
+    await keepRecent(ctx.db, accountId, query, ctx.now)
+    return { done: true }
+  },
+
+  async 'activity.clearRecentSearches'({ ctx }) {
+    await forgetRecent(ctx.db, candidateId(ctx))
+    return { done: true }
   },
 }

@@ -1,21 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { Caller } from '#kernel/caller.ts'
 
 export type Choice = 'LIKE' | 'DISLIKE' | 'NONE'
 export const trackTypes = { LIKE: 1, DISLIKE: 2, VIEW: 3, APPLY_STARTED: 4, SHARE: 5, REPORT: 6 } as const
-
-/** True for a job the public may see or could once see. */
-export async function publicJobExists(db: Db, jobId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('job')
-    .select('id')
-    .where('id', '=', jobId)
-    .where('deleted_at', 'is', null)
-    .where('status', 'in', ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'])
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Like and dislike exclude each other: one row a person and job, whatever is sent how often. */
 export async function setChoice(
@@ -35,19 +22,6 @@ export async function setChoice(
     .values({ account_id: input.accountId, job_id: input.jobId, type: trackTypes[input.choice], at: input.now })
     .onConflict((conflict) => conflict.columns(['account_id', 'job_id']).where('type', 'in', [1, 2]).doNothing())
     .execute()
-}
-
-/** What a candidate chose about a job; null for nothing and for everybody else. */
-export async function choiceOf(db: Db, caller: Caller, jobId: string): Promise<Choice | null> {
-  if (caller.kind !== 'candidate') return null
-  const row = await db
-    .selectFrom('job_track')
-    .select('type')
-    .where('account_id', '=', caller.accountId)
-    .where('job_id', '=', jobId)
-    .where('type', 'in', [1, 2])
-    .executeTakeFirst()
-  return row ? (row.type === trackTypes.LIKE ? 'LIKE' : 'DISLIKE') : null
 }
 
 /** Keeps an event; a view counts once per person and job in 30 minutes. */
@@ -83,14 +57,16 @@ export async function likedJobs(db: Db, accountId: string, page: { page: number;
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** True for a job of the caller's own company, public or not. */
-export async function isJobOf(db: Db, caller: Caller, jobId: string): Promise<boolean> {
-  if (caller.kind !== 'employer') return false
+/** When a candidate last went on to the employer's own site to apply (track 4). */
+export async function wentOnAt(db: Db, accountId: string, jobId: string): Promise<Date | null> {
   const row = await db
-    .selectFrom('job')
-    .select('id')
-    .where('id', '=', jobId)
-    .where('company_id', '=', caller.companyId)
+    .selectFrom('job_track')
+    .select('at')
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
+    .where('type', '=', trackTypes.APPLY_STARTED)
+    .orderBy('at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.at ?? null
 }

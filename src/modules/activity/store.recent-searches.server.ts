@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { recentMost } from '#modules/search/rules.paths.ts'
+import { recentMost } from './rules.paths.ts'
 
 /** Addresses a person searched, the newest first. */
 export async function recentQueries(db: Db, accountId: string): Promise<string[]> {
@@ -28,4 +29,9 @@ export async function keepRecent(db: Db, accountId: string, query: string, now: 
 /** Forgets all of them. */
 export async function forgetRecent(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('recent_search').where('account_id', '=', accountId).execute()
+}
+
+/** One writer a person at a time: the most that are kept holds however many requests come at once. */
+export async function oneWriter(db: Db, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`recent_search:${accountId}`}, 0))`.execute(db)
 }

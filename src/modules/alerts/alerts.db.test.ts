@@ -28,13 +28,13 @@ async function seeker(query: string, frequency: 'NONE' | 'INSTANT' | 'DAILY' | '
   const person = await aCandidate(world)
   people.set(person.id, person.caller)
   const call = world.as(person)
-  const saved = await call('search.add', { name: 'Mine', query, frequency })
+  const saved = await call('alerts.add', { name: 'Mine', query, frequency })
   return { ...person, call, saved }
 }
 /** What waits is matched and told, whatever the time of the worker. */
 async function pass(ahead = minute): Promise<void> {
   world.clock.advance(ahead)
-  await runNow(world, 'discovery.matchAlerts')
+  await runNow(world, 'alerts.match')
 }
 
 describe('a saved search', () => {
@@ -46,9 +46,9 @@ describe('a saved search', () => {
       frequency: 'NONE',
       nextAt: null,
     })
-    const again = await call('search.add', { name: 'Other', query: 'location=Bandung&search=cook' })
+    const again = await call('alerts.add', { name: 'Other', query: 'location=Bandung&search=cook' })
     expect(again).toMatchObject({ id: saved.id, name: 'Mine', created: false })
-    expect((await call('search.list', {})).list).toHaveLength(1)
+    expect((await call('alerts.list', {})).list).toHaveLength(1)
   })
 
   test.each([
@@ -61,35 +61,35 @@ describe('a saved search', () => {
     ['?domain=no-such-field', 'SEARCH_UNKNOWN'],
   ])('that says nothing to search for is refused: %s', async (query, expected) => {
     const { caller } = await aCandidate(world)
-    expect(await code(world.as({ caller })('search.add', { name: 'x', query }))).toBe(expected)
+    expect(await code(world.as({ caller })('alerts.add', { name: 'x', query }))).toBe(expected)
   })
 
   test('there are ten at most, however many are sent at once', async () => {
     const { caller } = await aCandidate(world)
     const call = world.as({ caller })
-    const save = (at: number) => code(call('search.add', { name: 'x', query: `?search=word${at}` }))
+    const save = (at: number) => code(call('alerts.add', { name: 'x', query: `?search=word${at}` }))
     for (let at = 0; at < 8; at++) expect(await save(at)).toBe('DONE')
     const codes = await Promise.all([8, 9, 10, 11, 12].map(save))
     expect(codes.filter((each) => each === 'DONE')).toHaveLength(2)
     expect(new Set(codes)).toEqual(new Set(['DONE', 'SEARCHES_MANY']))
-    const { list } = await call('search.list', {})
-    await call('search.softDelete', { ids: [list[0]?.id ?? ''] })
-    expect(await code(call('search.add', { name: 'x', query: '?search=another' }))).toBe('DONE')
+    const { list } = await call('alerts.list', {})
+    await call('alerts.softDelete', { ids: [list[0]?.id ?? ''] })
+    expect(await code(call('alerts.add', { name: 'x', query: '?search=another' }))).toBe('DONE')
   })
 
   test('of somebody else is not found', async () => {
     const { saved } = await seeker('?search=welder')
     const { caller } = await aCandidate(world)
     const call = world.as({ caller })
-    expect(await code(call('search.get', { id: saved.id }))).toBe('NOT_FOUND')
-    expect(await code(call('search.update', { id: saved.id, name: 'Taken' }))).toBe('NOT_FOUND')
-    expect(await code(call('search.softDelete', { ids: [saved.id] }))).toBe('NOT_FOUND')
+    expect(await code(call('alerts.get', { id: saved.id }))).toBe('NOT_FOUND')
+    expect(await code(call('alerts.update', { id: saved.id, name: 'Taken' }))).toBe('NOT_FOUND')
+    expect(await code(call('alerts.softDelete', { ids: [saved.id] }))).toBe('NOT_FOUND')
   })
 
   test('an employer keeps searches too, without alerts', async () => {
     const call = world.as(await anEmployer(world))
-    expect(await call('search.add', { name: 'x', query: '?search=cook' })).toMatchObject({ frequency: 'NONE' })
-    expect(await code(call('search.add', { name: 'x', query: '?search=chef', frequency: 'DAILY' }))).toBe('NOT_IN_LIST')
+    expect(await call('alerts.add', { name: 'x', query: '?search=cook' })).toMatchObject({ frequency: 'NONE' })
+    expect(await code(call('alerts.add', { name: 'x', query: '?search=chef', frequency: 'DAILY' }))).toBe('NOT_IN_LIST')
   })
 })
 
@@ -100,7 +100,7 @@ describe('alerts', () => {
     const { id, call, saved } = await seeker('?search=falconer')
     await aJob(world, { employer, title: 'Falconer' })
     await pass()
-    await Promise.all([runNow(world, 'discovery.matchAlerts'), runNow(world, 'discovery.tellAlerts')])
+    await Promise.all([runNow(world, 'alerts.match'), runNow(world, 'alerts.send')])
     expect(await mailsTo(id)).toHaveLength(1)
     expect(await told(id)).toEqual(['New job for your search “Mine”.'])
     const kept = await world.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
@@ -112,7 +112,7 @@ describe('alerts', () => {
       .execute()
     await pass(day)
     expect(await mailsTo(id)).toHaveLength(1)
-    expect((await call('search.get', { id: saved.id })).toldAt).not.toBeNull()
+    expect((await call('alerts.get', { id: saved.id })).toldAt).not.toBeNull()
   })
 
   test('daily at eight, weekly on Monday, and a worker that was down tells once', async () => {
@@ -136,7 +136,7 @@ describe('alerts', () => {
     await pass(9 * day)
     await pass()
     expect([await mailsTo(daily.id), await mailsTo(weekly.id)].map((mails) => mails.length)).toEqual([2, 1])
-    const next = await daily.call('search.get', { id: daily.saved.id })
+    const next = await daily.call('alerts.get', { id: daily.saved.id })
     expect(until(next.nextAt)).toBeGreaterThan(0)
     expect(until(next.nextAt)).toBeLessThanOrEqual(day)
   })
@@ -144,7 +144,7 @@ describe('alerts', () => {
   test('what is hidden, applied to, blocked, no longer open or told by another search is left out', async () => {
     const [employer, blocked] = [await anEmployer(world), await anEmployer(world)]
     const { id, call } = await seeker('?search=thatcher', 'DAILY')
-    const other = await call('search.add', { name: 'Roofs', query: '?search=thatcher+roof', frequency: 'INSTANT' })
+    const other = await call('alerts.add', { name: 'Roofs', query: '?search=thatcher+roof', frequency: 'INSTANT' })
     const [hidden, applied, gone, roof, plain] = [
       await aJob(world, { employer, title: 'Thatcher hidden' }),
       await aJob(world, { employer, title: 'Thatcher applied' }),
@@ -154,7 +154,7 @@ describe('alerts', () => {
     ]
     await aJob(world, { employer: blocked, title: 'Thatcher blocked' })
     await world.db.insertInto('company_block').values({ account_id: id, company_id: blocked.companyId }).execute()
-    await call('discovery.likeDislike', { jobId: hidden.id, choice: 'DISLIKE' })
+    await call('activity.setChoice', { jobId: hidden.id, choice: 'DISLIKE' })
     await world.db
       .insertInto('application')
       .values({ job_id: applied.id, company_id: employer.companyId, account_id: id, created_at: world.clock.now() })
@@ -186,7 +186,7 @@ describe('alerts', () => {
       page: 1,
       limit: 500,
     })
-    const mine = list.find(({ kind, text }) => kind === 'discovery.alert' && text.includes('Cooper'))
+    const mine = list.find(({ kind, text }) => kind === 'alerts.jobs' && text.includes('Cooper'))
     const token = /unsubscribe\?token=([\w.-]+)/.exec(mine?.text ?? '')?.[1] ?? ''
     expect(await world.as()('notifications.unsubscribe', { token })).toMatchObject({
       family: 'JOB_ALERT',
@@ -195,10 +195,10 @@ describe('alerts', () => {
     await aJob(world, { employer, title: 'Cooper in the harbour' })
     await pass(day)
     expect([await mailsTo(id), await told(id)].map((each) => each.length)).toEqual([1, 2])
-    await call('search.update', { id: saved.id, frequency: 'NONE' })
+    await call('alerts.update', { id: saved.id, frequency: 'NONE' })
     await aJob(world, { employer, title: 'Cooper unseen' })
     await pass(day)
-    await call('search.update', { id: saved.id, frequency: 'INSTANT' })
+    await call('alerts.update', { id: saved.id, frequency: 'INSTANT' })
     await pass(day)
     expect(await told(id)).toHaveLength(2)
     await aJob(world, { employer, title: 'Cooper again' })
@@ -249,7 +249,7 @@ test('the pass finds what the search itself finds, for every kind of filter', as
     const kept = await world.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
     const unit = { sliderUnit: 1_000_000, sliderMax: 200 }
     const browse = readBrowse(new URLSearchParams(queries[at]), unit)
-    const { list } = await call('discovery.jobs', { ...searchOf(browse, unit), limit: 50 })
+    const { list } = await call('search.jobs', { ...searchOf(browse, unit), limit: 50 })
     const found = jobs.filter((job) => list.some(({ id }) => id === job.id)).map(({ id }) => id)
     expect(kept.map(({ job_id }) => job_id).toSorted(), queries[at]).toEqual(found.toSorted())
   }

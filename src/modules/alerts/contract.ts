@@ -24,8 +24,8 @@ export type SavedSearch = z.output<typeof savedSearchShape>
 export const searchName = line(80)
 
 /** Saved searches and the alerts of new jobs they find. */
-export const savedContract = {
-  'search.add': endpoint({
+export const alertsContract = {
+  'alerts.add': endpoint({
     method: 'POST',
     path: 'search/add',
     callers: both,
@@ -37,7 +37,7 @@ export const savedContract = {
     errors: ['INVALID', 'UNAUTHENTICATED'],
     limits: [{ name: 'search.save', by: 'account', max: 120, seconds: 3600 }],
   }),
-  'search.update': endpoint({
+  'alerts.update': endpoint({
     method: 'PUT',
     path: 'search/update/{id}',
     callers: both,
@@ -53,7 +53,7 @@ export const savedContract = {
     errors: ['INVALID', 'NOT_FOUND', 'CONFLICT', 'UNAUTHENTICATED'],
     limits: [{ name: 'search.save', by: 'account', max: 120, seconds: 3600 }],
   }),
-  'search.get': endpoint({
+  'alerts.get': endpoint({
     method: 'GET',
     path: 'search/get/{id}',
     callers: both,
@@ -63,7 +63,7 @@ export const savedContract = {
     output: savedSearchShape,
     errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
   }),
-  'search.list': endpoint({
+  'alerts.list': endpoint({
     method: 'POST',
     path: 'search/list',
     callers: both,
@@ -74,7 +74,7 @@ export const savedContract = {
     output: z.object({ list: z.array(savedSearchShape), max: z.int() }),
     errors: ['UNAUTHENTICATED'],
   }),
-  'search.softDelete': endpoint({
+  'alerts.softDelete': endpoint({
     method: 'PUT',
     path: 'search/soft-delete',
     callers: both,

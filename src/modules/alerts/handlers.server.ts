@@ -5,7 +5,7 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import type { Actions, Context } from '#platform/core/context.server.ts'
 import { compileSearch } from './handlers.compile.server.ts'
-import type { SavedSearch, savedContract } from './contract.ts'
+import type { SavedSearch, alertsContract } from './contract.ts'
 import { nextAlertAt, searchesPerPerson, type Frequency } from './rules.ts'
 import {
   deleteSearches,
@@ -50,8 +50,8 @@ async function own(ctx: Context, id: string): Promise<SavedRow> {
   return row
 }
 
-export const savedActions: Actions<typeof savedContract> = {
-  async 'search.add'({ ctx, input }) {
+export const alertsHandlers: Actions<typeof alertsContract> = {
+  async 'alerts.add'({ ctx, input }) {
     const accountId = ownerOf(ctx)
     needAlerts(ctx, input.frequency)
     const { query, compiled } = await compileSearch(ctx, input.query)
@@ -67,7 +67,7 @@ export const savedActions: Actions<typeof savedContract> = {
     return { ...view(await insertSearch(ctx.db, row, compiled, ctx.now), ctx.now), created: true }
   },
 
-  async 'search.update'({ ctx, input }) {
+  async 'alerts.update'({ ctx, input }) {
     needAlerts(ctx, input.frequency)
     await oneWriter(ctx.db, ownerOf(ctx))
     const before = await own(ctx, input.id)
@@ -91,16 +91,16 @@ export const savedActions: Actions<typeof savedContract> = {
     return view(await patchSearch(ctx.db, before, values, compiled), ctx.now)
   },
 
-  'search.get': async ({ ctx, input }) => view(await own(ctx, input.id), ctx.now),
+  'alerts.get': async ({ ctx, input }) => view(await own(ctx, input.id), ctx.now),
 
-  async 'search.list'({ ctx }) {
+  async 'alerts.list'({ ctx }) {
     return {
       list: (await savedSearches(ctx.db, ownerOf(ctx))).map((row) => view(row, ctx.now)),
       max: searchesPerPerson,
     }
   },
 
-  async 'search.softDelete'({ ctx, input }) {
+  async 'alerts.softDelete'({ ctx, input }) {
     const gone = await deleteSearches(ctx.db, ownerOf(ctx), input.ids, ctx.now)
     if (gone === 0) throw fail('NOT_FOUND')
     return { done: true }

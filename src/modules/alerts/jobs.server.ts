@@ -1,26 +1,36 @@
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { alertTold } from '#modules/search/events.ts'
-import { matchAlerts, tellAlerts } from '#modules/search/jobs.names.ts'
+import { jobPublished } from '#modules/jobs/events.ts'
+import { handle, on } from '#platform/core/module.server.ts'
+import { alertTold } from './events.ts'
+import { forgetOldAlerts, matchAlerts, tellAlerts } from './jobs.names.ts'
 import { alertCards, queueAlertMail, type Told } from './mail.server.ts'
 import { frequencies, nextAlertAt, type Frequency } from './rules.ts'
-import { dueSearches, foundJobs, markTold, matchNewJobs, queueForAlerts, skipEmpty } from './store.alerts.server.ts'
+import {
+  dueSearches,
+  forgetAlerts,
+  foundJobs,
+  markTold,
+  matchNewJobs,
+  queueForAlerts,
+  skipEmpty,
+} from './store.alerts.server.ts'
 
 /** Jobs of one pass, persons told in one run, and jobs shown for one search in a mail. */
 const [jobsAtOnce, peopleAtOnce, shownJobs] = [100, 100, 6]
 
 /** A job became public: it meets the searches with the others of this half minute. */
-export async function awaitAlerts(ctx: Context, jobId: string): Promise<void> {
+async function awaitAlerts(ctx: Context, jobId: string): Promise<void> {
   await queueForAlerts(ctx.db, jobId, ctx.now)
-  await ctx.enqueue(matchAlerts, {}, { key: 'discovery.matchAlerts', runAt: new Date(ctx.now.getTime() + 30_000) })
+  await ctx.enqueue(matchAlerts, {}, { key: 'alerts.match', runAt: new Date(ctx.now.getTime() + 30_000) })
 }
 
 /** One pass over what is new, then whoever is due is told; what did not fit follows at once. */
-export async function runMatch(ctx: Context): Promise<void> {
+async function runMatch(ctx: Context): Promise<void> {
   const { jobs, matches } = await matchNewJobs(ctx.db, jobsAtOnce, ctx.now)
   if (matches > 0) ctx.log.info({ jobs, matches }, 'new jobs met the saved searches')
   if (jobs === jobsAtOnce) await ctx.enqueue(matchAlerts, {})
-  await ctx.enqueue(tellAlerts, {}, { key: 'discovery.tellAlerts' })
+  await ctx.enqueue(tellAlerts, {}, { key: 'alerts.send' })
 }
 
 async function nextTimes(ctx: Context): Promise<Record<Frequency, Date | null>> {
@@ -30,7 +40,7 @@ async function nextTimes(ctx: Context): Promise<Record<Frequency, Date | null>> 
 }
 
 /** Tells whose time has come. A run that is late tells once; what it told is told in the same transaction as its mail. */
-export async function runTell(ctx: Context): Promise<void> {
+async function runTell(ctx: Context): Promise<void> {
   const next = await nextTimes(ctx)
   await skipEmpty(ctx.db, next, ctx.now)
   const due = await dueSearches(ctx.db, peopleAtOnce, ctx.now)
@@ -52,7 +62,7 @@ export async function runTell(ctx: Context): Promise<void> {
     next,
     ctx.now,
   )
-  await ctx.enqueue(tellAlerts, {}, { key: 'discovery.tellAlerts.more' })
+  await ctx.enqueue(tellAlerts, {}, { key: 'alerts.send.more' })
 }
 
 async function tellPeople(ctx: Context, told: readonly Told[]): Promise<void> {
@@ -70,3 +80,16 @@ async function tellPeople(ctx: Context, told: readonly Told[]): Promise<void> {
     if (theirs[0]?.search.mails) await queueAlertMail(ctx, theirs, cards)
   }
 }
+
+export const alertsListeners = [on(jobPublished, (ctx, { jobId }) => awaitAlerts(ctx, jobId))]
+
+/** Days after which an alert that was found is dropped. */
+const keptDays = 180
+
+export const alertsJobs = [
+  handle(matchAlerts, runMatch, { cron: '*/15 * * * *', formerNames: ['alerts.match'] }),
+  handle(tellAlerts, runTell, { formerNames: ['alerts.send'] }),
+  handle(forgetOldAlerts, (ctx) => forgetAlerts(ctx.db, new Date(ctx.now.getTime() - keptDays * 86_400_000)), {
+    cron: '25 19 * * *',
+  }),
+]

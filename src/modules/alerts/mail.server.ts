@@ -57,11 +57,11 @@ export async function queueAlertMail(
   await queueMail(ctx, {
     to: email,
     accountId,
-    kind: 'discovery.alert',
+    kind: 'alerts.jobs',
     family: 'JOB_ALERT',
     locale,
     content,
-    dedupeKey: `discovery.alert:${accountId}:${ctx.now.toISOString()}`,
+    dedupeKey: `alerts.jobs:${accountId}:${ctx.now.toISOString()}`,
   })
 }
 

@@ -30,7 +30,7 @@ test('own applications are counted and filtered by how they are shown: what has 
   expect(await check(withdrawn)).toMatchObject({ applied: true, withdrawnAt: expect.stringContaining('T') })
   expect(await check(open)).toMatchObject({ applied: true, withdrawnAt: null })
 
-  const { list: cards } = await open.me('discovery.jobs', { filter: { companyId: employer.caller.companyId } })
+  const { list: cards } = await open.me('search.jobs', { filter: { companyId: employer.caller.companyId } })
   const marked = (id: string) => cards.find((card) => card.id === id)?.applied
   expect([marked(open.jobId), marked(withdrawn.jobId)], 'a card says nothing of what was taken back').toEqual([
     true,

@@ -83,7 +83,7 @@ export const ownRowShape = z.object({
 })
 export type OwnJobRow = z.output<typeof ownRowShape>
 
-/** Jobs: the wizard, the life of a job, the public page. Searching them is discovery's. */
+/** Jobs: the wizard, the life of a job, the public page. Searching them is the search module's. */
 export const jobsContract = {
   'jobs.createJobType': endpoint({
     method: 'POST',

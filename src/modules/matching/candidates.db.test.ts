@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 const list = (filter: Partial<MatchFilter> = {}, more: object = {}) =>
-  world.as(employer)('match.list', { jobId: job.id, filter, limit: 50, ...more })
+  world.as(employer)('matching.list', { jobId: job.id, filter, limit: 50, ...more })
 const names = async (filter: Partial<MatchFilter> = {}, more: object = {}) =>
   (await list(filter, more)).list.map(
     ({ candidate }) => Object.entries(people).find(([, { id }]) => id === candidate.id)?.[0] ?? '?',
@@ -65,7 +65,7 @@ describe('the list', () => {
   })
 
   test('in the reader’s language', async () => {
-    const answer = await world.as({ ...employer, locale: 'id' })('match.list', { jobId: job.id })
+    const answer = await world.as({ ...employer, locale: 'id' })('matching.list', { jobId: job.id })
     expect(answer.list[0]?.match.parts.find(({ code }) => code === 'EDUCATION')?.facts).toEqual({
       asked: 'Sarjana (S1)',
       has: 'Sarjana (S1)',
@@ -109,19 +109,19 @@ describe('the list', () => {
 
   test('the same score as the candidate is told, and as the page of one says', async () => {
     const { list: rows } = await list()
-    const own = await world.as(people.best)('discovery.recommended', { limit: 50 })
+    const own = await world.as(people.best)('matching.recommended', { limit: 50 })
     const listed = rows[0]?.match
     expect(own.list.find(({ id }) => id === job.id)?.score).toBe(listed?.score)
-    const one = await world.as(employer)('match.details', { candidateId: people.best.id, jobId: job.id })
+    const one = await world.as(employer)('matching.details', { candidateId: people.best.id, jobId: job.id })
     expect(one.match).toEqual(listed)
   })
 
   test('for a paused job too; not for one that is over, or whose company is another', async () => {
     const paused = await aJob(world, { employer, status: 'PAUSED' })
-    expect((await world.as(employer)('match.list', { jobId: paused.id })).total).toBe(4)
+    expect((await world.as(employer)('matching.list', { jobId: paused.id })).total).toBe(4)
     for (const status of ['CLOSED', 'DRAFT', 'EXPIRED'] as const) {
       const { id } = await aJob(world, { employer, status })
-      expect(await refusalOf(world.as(employer)('match.list', { jobId: id }))).toBe('JOB_NOT_OPEN')
+      expect(await refusalOf(world.as(employer)('matching.list', { jobId: id }))).toBe('JOB_NOT_OPEN')
     }
   })
 
@@ -142,13 +142,13 @@ describe('the list', () => {
       ...other,
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     })
-    const fresh = async () => (await call('match.list', { jobId, filter: { show: 'NEW' } })).total
+    const fresh = async () => (await call('matching.list', { jobId, filter: { show: 'NEW' } })).total
     const before = await fresh()
-    await call('match.details', { candidateId: people.best.id, jobId })
-    await call('match.unlock', { id: people.half.id })
-    await call('match.invite', { jobId, candidateId: people.mover.id, message: null })
+    await call('matching.details', { candidateId: people.best.id, jobId })
+    await call('matching.unlock', { id: people.half.id })
+    await call('matching.invite', { jobId, candidateId: people.mover.id, message: null })
     expect(await fresh()).toBe(before - 3)
-    const unlocked = await call('match.list', { jobId, filter: { show: 'UNLOCKED' } })
+    const unlocked = await call('matching.list', { jobId, filter: { show: 'UNLOCKED' } })
     expect(unlocked.list).toMatchObject([{ candidate: { id: people.half.id, unlocked: true, name: 'Siti Rahma' } }])
   })
 })
@@ -182,7 +182,7 @@ describe('the index', () => {
     await announce(world, person.id)
     expect(await keptOf(person.id)).toBeUndefined()
     await world.db.updateTable('account').set({ deletion_at: null }).where('id', '=', person.id).execute()
-    await runNow(world, 'discovery.followCandidates')
+    await runNow(world, 'matching.updateCandidates')
     expect(await keptOf(person.id)).toBeDefined()
   })
 
@@ -190,7 +190,7 @@ describe('the index', () => {
     const person = await aPerson(world, { daysAway: 60 })
     const seen = async (when: Date) => {
       await world.db.updateTable('account').set({ last_active_at: when }).where('id', '=', person.id).execute()
-      await runNow(world, 'discovery.followCandidates')
+      await runNow(world, 'matching.updateCandidates')
       return (await keptOf(person.id))?.last_active_at.toISOString()
     }
     const noon = new Date(`${world.clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
@@ -205,7 +205,7 @@ describe('the index', () => {
       .execute()
     // The day counts, not the round.
     expect((await list()).list.map(({ candidate }) => candidate.id)).not.toContain(person.id)
-    await runNow(world, 'discovery.followCandidates')
+    await runNow(world, 'matching.updateCandidates')
     expect(await keptOf(person.id)).toBeUndefined()
   })
 })

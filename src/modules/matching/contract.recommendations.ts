@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
+import { anybody, endpoint } from '#kernel/endpoint.ts'
+import { idInput, limitShape, pageOf, pageShape } from '#kernel/shapes.ts'
 import { jobCardShape, placeKinds } from '#modules/search/contract.ts'
 import { reasonCodes } from './rules.score.ts'
-
-const candidate = ['candidate'] as const
 
 /** Why a job is shown: a key of the set `recommended` with what it names. */
 export const whyShape = z.object({
@@ -13,9 +11,9 @@ export const whyShape = z.object({
 })
 export type Why = z.output<typeof whyShape>
 
-/** Recommended jobs, and what a candidate looked at or hid. */
-export const recommendContract = {
-  'discovery.recommended': endpoint({
+/** Recommended and similar jobs. */
+export const recommendationsContract = {
+  'matching.recommended': endpoint({
     method: 'POST',
     path: 'job-recommendation/get-jobs-recommendation',
     guestPath: 'job-recommendation/guest/get-jobs-recommendation',
@@ -37,38 +35,17 @@ export const recommendContract = {
     }),
     errors: ['INVALID', 'UNAVAILABLE'],
   }),
-  'discovery.viewed': endpoint({
-    method: 'POST',
-    path: 'jobstracks/viewed/list',
-    callers: candidate,
+  'matching.similar': endpoint({
+    method: 'GET',
+    path: 'jobs/similar/{id}',
+    guestPath: 'jobs/guest/similar/{id}',
+    callers: anybody,
     kind: 'read',
-    extra: 'Issue 3: recently viewed jobs; the specification tracks them (type 3) and has no list',
-    purpose: 'Jobs this candidate opened in the last 90 days, newest first, at most 50.',
-    input: z.strictObject({ page: pageShape, limit: limitShape }),
-    output: pageOf(jobCardShape.extend({ viewedAt: timeShape })),
-    errors: ['INVALID', 'UNAUTHENTICATED'],
-  }),
-  'discovery.clearViewed': endpoint({
-    method: 'PUT',
-    path: 'jobstracks/viewed/clear',
-    callers: candidate,
-    kind: 'write',
-    extra: 'What a person looked at is theirs to forget',
+    extra: 'Similar jobs stand on the page of a job, open or ended (decisions §3)',
     purpose:
-      'Removes these jobs from the view history, or all of them when none is named. View counts stay, without the person.',
-    input: z.strictObject({ jobIds: z.array(idShape).max(50).default([]) }),
-    output: doneShape,
-    errors: ['INVALID', 'UNAUTHENTICATED'],
-  }),
-  'discovery.hidden': endpoint({
-    method: 'POST',
-    path: 'jobstracks/hidden/list',
-    callers: candidate,
-    kind: 'read',
-    extra: 'Issue 3: “not interested” can be taken back later',
-    purpose: 'Jobs this candidate is not interested in, newest first.',
-    input: z.strictObject({ page: pageShape, limit: limitShape }),
-    output: pageOf(jobCardShape.extend({ hiddenAt: timeShape })),
-    errors: ['INVALID', 'UNAUTHENTICATED'],
+      'Open jobs with the same role or category, same city first; the number of open jobs at the company; and whether the caller has saved or hidden the job.',
+    input: idInput,
+    output: z.object({ list: z.array(jobCardShape), companyJobs: z.int(), liked: z.boolean(), hidden: z.boolean() }),
+    errors: ['INVALID', 'NOT_FOUND'],
   }),
 }

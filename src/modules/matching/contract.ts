@@ -69,8 +69,8 @@ const oneCandidate = z.object({
 const viewLimit = [{ name: 'track.view', by: 'account', max: 600, seconds: 3600 }] as const
 
 /** An employer's candidates: those that match a job, each with why; contacts, invitations, and the candidate's side of these. */
-export const matchContract = {
-  'match.list': endpoint({
+export const matchingContract = {
+  'matching.list': endpoint({
     method: 'POST',
     path: 'candidate/matched-candidate/list',
     callers: employer,
@@ -85,9 +85,9 @@ export const matchContract = {
       unlocks: unlocksShape,
     }),
     errors: [...refusals, 'JOB_NOT_OPEN', 'UNAVAILABLE', 'TOO_MANY'],
-    limits: [{ name: 'match.list', by: 'account', max: 600, seconds: 600 }],
+    limits: [{ name: 'matching.list', by: 'account', max: 600, seconds: 600 }],
   }),
-  'match.details': endpoint({
+  'matching.details': endpoint({
     method: 'POST',
     path: 'candidate/matched-candidate/details',
     callers: employer,
@@ -99,7 +99,7 @@ export const matchContract = {
     errors: [...refusals, 'TOO_MANY'],
     limits: viewLimit,
   }),
-  'match.compare': endpoint({
+  'matching.compare': endpoint({
     method: 'POST',
     path: 'candidate/matched-candidate/compare',
     callers: employer,
@@ -119,7 +119,7 @@ export const matchContract = {
     errors: [...refusals, 'TOO_MANY'],
     limits: viewLimit,
   }),
-  'match.viewed': endpoint({
+  'matching.viewed': endpoint({
     method: 'POST',
     path: 'candidate/viewed-candidate/list',
     callers: employer,
@@ -131,7 +131,7 @@ export const matchContract = {
     }),
     errors: refusals,
   }),
-  'match.unlock': endpoint({
+  'matching.unlock': endpoint({
     method: 'POST',
     path: 'candidate/unlock/{id}',
     callers: employer,
@@ -143,9 +143,9 @@ export const matchContract = {
     input: idInput,
     output: z.object({ unlockedAt: timeShape, unlocks: unlocksShape }),
     errors: [...refusals, 'UNLOCKS_USED_UP', 'TOO_MANY'],
-    limits: [{ name: 'match.unlock', by: 'account', max: 100, seconds: 3600 }],
+    limits: [{ name: 'matching.unlock', by: 'account', max: 100, seconds: 3600 }],
   }),
-  'match.invite': endpoint({
+  'matching.invite': endpoint({
     method: 'POST',
     path: 'candidate/invite',
     callers: employer,
@@ -156,9 +156,9 @@ export const matchContract = {
     input: z.strictObject({ jobId: idShape, candidateId: idShape, ...invitationForm.shape }),
     output: z.object({ id: idShape, status: invitationStatusShape, created: z.boolean() }),
     errors: [...refusals, 'JOB_NOT_OPEN', 'ALREADY_APPLIED', 'LIMIT_REACHED', 'TOO_MANY'],
-    limits: [{ name: 'match.invite', by: 'account', max: 100, seconds: 86_400 }],
+    limits: [{ name: 'matching.invite', by: 'account', max: 100, seconds: 86_400 }],
   }),
-  'match.dismiss': endpoint({
+  'matching.dismiss': endpoint({
     method: 'PUT',
     path: 'candidate/not-relevant',
     callers: employer,
@@ -169,7 +169,7 @@ export const matchContract = {
     output: doneShape,
     errors: refusals,
   }),
-  'match.restore': endpoint({
+  'matching.restore': endpoint({
     method: 'PUT',
     path: 'candidate/relevant-again',
     callers: employer,
@@ -180,7 +180,7 @@ export const matchContract = {
     output: doneShape,
     errors: refusals,
   }),
-  'invitations.list': endpoint({
+  'matching.invitations': endpoint({
     method: 'POST',
     path: 'candidate/invitation/list',
     callers: candidate,
@@ -205,7 +205,7 @@ export const matchContract = {
     ).extend({ waiting: z.int() }),
     errors: ['INVALID'],
   }),
-  'invitations.decline': endpoint({
+  'matching.declineInvitation': endpoint({
     method: 'PUT',
     path: 'candidate/invitation/decline/{id}',
     callers: candidate,

@@ -5,7 +5,7 @@ import type { OutputOf } from '#kernel/endpoint.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { jobOf, matcher, unlocksLeft } from './handlers.access.server.ts'
 import { matchViews, type Scored } from './handlers.candidate-views.server.ts'
-import type { matchContract, MatchFilter, MatchListInput } from './contract.ts'
+import type { matchingContract, MatchFilter, MatchListInput } from './contract.ts'
 import { candidateArms, countedTokens, weekTokens, type TokenWishes } from './rules.time-windows.ts'
 import { lastActiveSteps } from './rules.invitations.ts'
 import { matchedFrom, matchOf, type Match, type SeekerFacts } from './rules.score.ts'
@@ -18,7 +18,7 @@ import { rarityOf } from './store.recommendations.server.ts'
 import { readFacts } from './store.candidate-facts.server.ts'
 import { wishKeys } from './store.filters.server.ts'
 
-type Answer = OutputOf<(typeof matchContract)['match.list']['output']>
+type Answer = OutputOf<(typeof matchingContract)['matching.list']['output']>
 type Found = { row: CandidateRow; seeker: SeekerFacts; match: Match }
 
 /** How many are scored exactly and listed at most. */

@@ -9,8 +9,8 @@ import { jobOf, matcher, unlocksLeft } from './handlers.access.server.ts'
 import { listMatches } from './handlers.candidate-list.server.ts'
 import { matchViews, type Scored } from './handlers.candidate-views.server.ts'
 import type { CandidateCard, CandidateDetail, Unlocks } from './contract.shapes.ts'
-import type { matchContract } from './contract.ts'
-import { drawResume } from '#modules/search/jobs.names.ts'
+import type { matchingContract } from './contract.ts'
+import { drawResume } from './jobs.names.ts'
 import { matchOf } from './rules.score.ts'
 import { candidateMarks } from './store.candidate-state.server.ts'
 import { cardsOf } from './store.cards.server.ts'
@@ -20,14 +20,17 @@ import { rarityOf } from './store.recommendations.server.ts'
 import { factsOf, readFacts, type FactsRow } from './store.candidate-facts.server.ts'
 import { contactOf, resumeFile, viewedCandidates } from './store.viewed-candidates.server.ts'
 
-type Looking = Pick<typeof matchContract, 'match.list' | 'match.details' | 'match.compare' | 'match.viewed'>
-type Opened = OutputOf<(typeof matchContract)['match.compare']['output']>['list'][number]
+type Looking = Pick<
+  typeof matchingContract,
+  'matching.list' | 'matching.details' | 'matching.compare' | 'matching.viewed'
+>
+type Opened = OutputOf<(typeof matchingContract)['matching.compare']['output']>['list'][number]
 
 /** What an employer sees of candidates. */
-export const matchActions: Actions<Looking> = {
-  'match.list': ({ ctx, input }) => listMatches(ctx, input),
+export const candidatesHandlers: Actions<Looking> = {
+  'matching.list': ({ ctx, input }) => listMatches(ctx, input),
 
-  async 'match.details'({ ctx, input: { candidateId, jobId } }) {
+  async 'matching.details'({ ctx, input: { candidateId, jobId } }) {
     const who = matcher(ctx)
     const job = jobId ? await jobOf(ctx, who, jobId) : null
     const unlocks = await unlocksLeft(ctx, who)
@@ -36,14 +39,14 @@ export const matchActions: Actions<Looking> = {
     return { ...found, job: job?.head ?? null, unlocks }
   },
 
-  async 'match.compare'({ ctx, input: { jobId, candidateIds } }) {
+  async 'matching.compare'({ ctx, input: { jobId, candidateIds } }) {
     const who = matcher(ctx)
     const job = await jobOf(ctx, who, jobId)
     const unlocks = await unlocksLeft(ctx, who)
     return { list: await opened(ctx, who, { job, unlocks, candidateIds }), job: job.head, unlocks }
   },
 
-  async 'match.viewed'({ ctx, input: { page, limit } }) {
+  async 'matching.viewed'({ ctx, input: { page, limit } }) {
     const who = matcher(ctx)
     const { companyId } = who
     const { ids, total } = await viewedCandidates(ctx.db, companyId, { limit, offset: (page - 1) * limit })
@@ -122,7 +125,7 @@ async function detailOf(ctx: Context, card: CandidateCard): Promise<CandidateDet
   const { unlocked } = card
   const shown = (text: string | null) => (unlocked || text === null ? text : withoutContacts(text))
   if (unlocked && card.hasResume)
-    await ctx.enqueue(drawResume, { accountId: card.id }, { key: `discovery.resume:${card.id}` })
+    await ctx.enqueue(drawResume, { accountId: card.id }, { key: `matching.resume:${card.id}` })
   return {
     ...card,
     about: shown(profile.about),

@@ -3,11 +3,11 @@ import { textProblem } from '#kernel/screen.ts'
 import { shownTo } from '#modules/profiles/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Actions, Context } from '#platform/core/context.server.ts'
-import { cardsFor } from '#modules/search/handlers.cards.server.ts'
+import { cardsFor } from '#modules/search/public.server.ts'
 import { jobOf, matcher, unlockLimit, unlocksLeft } from './handlers.access.server.ts'
-import type { matchContract } from './contract.ts'
-import { candidateInvited, invitationDeclined } from '#modules/search/events.ts'
-import { drawResume } from '#modules/search/jobs.names.ts'
+import type { matchingContract } from './contract.ts'
+import { candidateInvited, invitationDeclined } from './events.ts'
+import { drawResume } from './jobs.names.ts'
 import { queueInvitation } from './mail.server.ts'
 import { invitationStatus } from './store.candidate-state.server.ts'
 import {
@@ -22,7 +22,10 @@ import {
 } from './store.invitations.server.ts'
 import { insertUnlock, refundUnlock, takeUnlock, unlockedAt } from './store.unlocks.server.ts'
 
-type Doing = Omit<typeof matchContract, 'match.list' | 'match.details' | 'match.compare' | 'match.viewed'>
+type Doing = Omit<
+  typeof matchingContract,
+  'matching.list' | 'matching.details' | 'matching.compare' | 'matching.viewed'
+>
 
 const dayMs = 86_400_000
 
@@ -38,8 +41,8 @@ function candidateId(ctx: Context): string {
 }
 
 /** What an employer does about candidates, and what these answer. */
-export const inviteActions: Actions<Doing> = {
-  async 'match.unlock'({ ctx, input: { id } }) {
+export const invitationsHandlers: Actions<Doing> = {
+  async 'matching.unlock'({ ctx, input: { id } }) {
     const who = matcher(ctx)
     const { companyId } = who
     await known(ctx, companyId, id)
@@ -48,13 +51,13 @@ export const inviteActions: Actions<Doing> = {
       if (!(await takeUnlock(ctx.db, { companyId, limit, now: ctx.now })))
         throw fail('UNLOCKS_USED_UP', { limit: limit ?? 0 })
       await ctx.audit({ action: 'match.unlock', subjectType: 'account', subjectId: id, details: { companyId } })
-      await ctx.enqueue(drawResume, { accountId: id }, { key: `discovery.resume:${id}` })
+      await ctx.enqueue(drawResume, { accountId: id }, { key: `matching.resume:${id}` })
     }
     const at = (await unlockedAt(ctx.db, companyId, id)) ?? ctx.now
     return { unlockedAt: at.toISOString(), unlocks: await unlocksLeft(ctx, who) }
   },
 
-  async 'match.invite'({ ctx, input: { jobId, candidateId: accountId, message } }) {
+  async 'matching.invite'({ ctx, input: { jobId, candidateId: accountId, message } }) {
     const who = matcher(ctx)
     const { companyId } = who
     const { head } = await jobOf(ctx, who, jobId)
@@ -79,7 +82,7 @@ export const inviteActions: Actions<Doing> = {
     return { id, status: 'WAITING', created: true }
   },
 
-  async 'match.dismiss'({ ctx, input: { jobId, candidateId: accountId, reason } }) {
+  async 'matching.dismiss'({ ctx, input: { jobId, candidateId: accountId, reason } }) {
     const who = matcher(ctx)
     const { companyId } = who
     await jobOf(ctx, who, jobId)
@@ -88,14 +91,14 @@ export const inviteActions: Actions<Doing> = {
     return { done: true }
   },
 
-  async 'match.restore'({ ctx, input: { jobId, candidateId: accountId } }) {
+  async 'matching.restore'({ ctx, input: { jobId, candidateId: accountId } }) {
     const who = matcher(ctx)
     await jobOf(ctx, who, jobId)
     await restore(ctx.db, { jobId, companyId: who.companyId, accountId })
     return { done: true }
   },
 
-  async 'invitations.list'({ ctx, input: { page, limit, jobId = null } }) {
+  async 'matching.invitations'({ ctx, input: { page, limit, jobId = null } }) {
     const accountId = candidateId(ctx)
     const rows = await ownInvitations(ctx.db, { accountId, jobId, now: ctx.now }, { limit, offset: (page - 1) * limit })
     const ids = rows.map(({ jobId }) => jobId)
@@ -111,7 +114,7 @@ export const inviteActions: Actions<Doing> = {
     return { list, total: rows[0]?.total ?? 0, page, limit, waiting: rows[0]?.waiting ?? 0 }
   },
 
-  async 'invitations.decline'({ ctx, input: { id } }) {
+  async 'matching.declineInvitation'({ ctx, input: { id } }) {
     const accountId = candidateId(ctx)
     const declined = await declineInvitation(ctx.db, { id, accountId, now: ctx.now })
     if (!declined) {

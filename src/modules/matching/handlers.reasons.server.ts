@@ -2,7 +2,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import type { Why } from './contract.recommendations.ts'
 import type { ReasonCode, SeekerFacts } from './rules.score.ts'
 import type { TasteReason } from './rules.interests.ts'
-import type { Place } from '#modules/search/store.query.place.server.ts'
+import type { Place } from '#modules/search/public.server.ts'
 import { namesOf, type Opening } from './store.recommendations.server.ts'
 
 /** A reason by keys; its words follow for what is shown only. */

@@ -1,22 +1,21 @@
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { cardsFor } from '#modules/search/handlers.cards.server.ts'
-import type { recommendContract } from './contract.recommendations.ts'
+import { cardsFor, findPlace, type Place } from '#modules/search/public.server.ts'
+import type { recommendationsContract } from './contract.recommendations.ts'
 import { matchedFrom, matchOf, type ReasonCode, type SeekerFacts } from './rules.score.ts'
 import { popularity, varied } from './rules.popular.ts'
 import { tasteFor, tasteOf, type Taste } from './rules.interests.ts'
 import { prescoreOf } from './rules.prescore.ts'
 import { dayOf, kinds, tok } from '#modules/search/rules.tokens.ts'
-import { findPlace, type Place } from '#modules/search/store.query.place.server.ts'
 import { categoryToken, interestIn, rarityOf } from './store.recommendations.server.ts'
 import { jobWays, waysTokens, type Way } from './rules.retrieval.ts'
 import { openCounts, openingsBy } from './store.retrieve.server.ts'
 import { deedsOf, seekerFacts } from './store.candidate-facts.server.ts'
 import { matchWhys, popularWhys, type Ranked, type Reason } from './handlers.reasons.server.ts'
 
-type Asked = OutputOf<(typeof recommendContract)['discovery.recommended']['input']>
-type Answer = OutputOf<(typeof recommendContract)['discovery.recommended']['output']>
+type Asked = OutputOf<(typeof recommendationsContract)['matching.recommended']['input']>
+type Answer = OutputOf<(typeof recommendationsContract)['matching.recommended']['output']>
 type Filter = { place: Place | null; category: { token: number; label: string } | null }
 
 const dayMs = 86_400_000

@@ -6,7 +6,7 @@ import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aPerson, announce, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import type { MatchListInput } from './contract.ts'
-import { countCandidates, followCandidates } from '#modules/search/jobs.names.ts'
+import { countCandidates, followCandidates } from './jobs.names.ts'
 
 const world = testHouse()
 // Whoever opens a profile with a browser is noted.
@@ -30,10 +30,10 @@ beforeAll(async () => {
     await aPerson(world, { months: 90, daysAway: 20, moves: true, qualification: 'MASTER' }),
   ]
   const them = world.as({ ...employer, userAgent })
-  await them('match.details', { candidateId: first.id, jobId: open.id })
-  await them('match.unlock', { id: second.id })
-  await them('match.invite', { jobId: open.id, candidateId: second.id, message: null })
-  await them('match.dismiss', { jobId: open.id, candidateId: third.id, reason: 'LEVEL' })
+  await them('matching.details', { candidateId: first.id, jobId: open.id })
+  await them('matching.unlock', { id: second.id })
+  await them('matching.invite', { jobId: open.id, candidateId: second.id, message: null })
+  await them('matching.dismiss', { jobId: open.id, candidateId: third.id, reason: 'LEVEL' })
 }, 60_000)
 
 /** Every field, filter, sort and page of all that an employer may ask about candidates, and what counts them. */
@@ -61,14 +61,14 @@ async function everything(): Promise<unknown[]> {
   ]
   const answers: unknown[] = []
   const [jobId = '', paused = ''] = jobs
-  for (const filter of filters) answers.push(await call('match.list', { jobId, filter, limit: 50 }))
+  for (const filter of filters) answers.push(await call('matching.list', { jobId, filter, limit: 50 }))
   for (const sort of ['recent', 'experience'] as const)
     answers.push(
-      await call('match.list', { jobId, sort, limit: 50 }),
-      await call('match.list', { jobId: paused, sort }),
+      await call('matching.list', { jobId, sort, limit: 50 }),
+      await call('matching.list', { jobId: paused, sort }),
     )
-  for (const page of [1, 2, 3]) answers.push(await call('match.list', { jobId: jobs[0] ?? '', limit: 1, page }))
-  answers.push(await call('match.viewed', {}), await call('match.viewed', { limit: 1, page: 2 }))
+  for (const page of [1, 2, 3]) answers.push(await call('matching.list', { jobId: jobs[0] ?? '', limit: 1, page }))
+  answers.push(await call('matching.viewed', {}), await call('matching.viewed', { limit: 1, page: 2 }))
   return answers
 }
 
@@ -159,11 +159,11 @@ describe('whoever is not to be found changes nothing', () => {
     const canary = await aCanary('kenari')
     const call = world.as({ ...employer, userAgent })
     const [jobId = ''] = jobs
-    const names = (await call('match.list', { jobId })).list.map(({ candidate }) => candidate.name)
+    const names = (await call('matching.list', { jobId })).list.map(({ candidate }) => candidate.name)
     expect(names).toContain('kenarifirst K.')
     // The company did everything it can, while it could.
-    await call('match.details', { candidateId: canary.id, jobId })
-    await call('match.dismiss', { jobId, candidateId: canary.id, reason: 'OTHER' })
+    await call('matching.details', { candidateId: canary.id, jobId })
+    await call('matching.dismiss', { jobId, candidateId: canary.id, reason: 'OTHER' })
     await hide(canary)
     expect(await everything()).toEqual(before)
     await settle()
@@ -184,15 +184,16 @@ describe('whoever is not to be found changes nothing', () => {
     const nobody = '0190d3b4-7a65-7c2e-9a6e-0123456789ab'
     const [jobId = ''] = jobs
     const asks = (candidateId: string) => [
-      refusalOf(world.as({ ...employer, userAgent })('match.details', { candidateId, jobId })),
-      refusalOf(world.as({ ...employer, userAgent })('match.details', { candidateId })),
-      refusalOf(world.as({ ...employer, userAgent })('match.unlock', { id: candidateId })),
-      refusalOf(world.as({ ...employer, userAgent })('match.invite', { jobId, candidateId, message: null })),
-      refusalOf(world.as({ ...employer, userAgent })('match.dismiss', { jobId, candidateId, reason: 'OTHER' })),
+      refusalOf(world.as({ ...employer, userAgent })('matching.details', { candidateId, jobId })),
+      refusalOf(world.as({ ...employer, userAgent })('matching.details', { candidateId })),
+      refusalOf(world.as({ ...employer, userAgent })('matching.unlock', { id: candidateId })),
+      refusalOf(world.as({ ...employer, userAgent })('matching.invite', { jobId, candidateId, message: null })),
+      refusalOf(world.as({ ...employer, userAgent })('matching.dismiss', { jobId, candidateId, reason: 'OTHER' })),
     ]
     expect(await Promise.all(asks(canary.id))).toEqual(await Promise.all(asks(nobody)))
     expect(
-      (await world.as({ ...employer, userAgent })('match.compare', { jobId, candidateIds: [canary.id, nobody] })).list,
+      (await world.as({ ...employer, userAgent })('matching.compare', { jobId, candidateIds: [canary.id, nobody] }))
+        .list,
     ).toEqual([])
   })
 })
@@ -205,15 +206,15 @@ test('before the contact is unlocked nothing reaches the person, wherever one lo
   const looked = async () =>
     JSON.stringify([
       await everything(),
-      await call('match.details', { candidateId: canary.id, jobId }),
-      await call('match.compare', { jobId, candidateIds: [canary.id, other.id] }),
+      await call('matching.details', { candidateId: canary.id, jobId }),
+      await call('matching.compare', { jobId, candidateIds: [canary.id, other.id] }),
     ])
   const secrets = /kutilang(last|mail|text|street|link|item|resume)|81230007\d\d|0812 3000|FEMALE|1987|7777777|5123000/
   const shown = await looked()
   expect(shown).toContain('kutilangabout')
   expect(shown).toContain('kutilangtitle')
   expect(shown.match(secrets)).toBeNull()
-  await call('match.unlock', { id: canary.id })
+  await call('matching.unlock', { id: canary.id })
   const opened = await looked()
   for (const secret of [
     'kutilangmail81230007',
@@ -226,11 +227,11 @@ test('before the contact is unlocked nothing reaches the person, wherever one lo
     expect(opened).toContain(secret)
   expect(opened.match(/FEMALE|1987|7777777|kutilangstreet/)).toBeNull()
   // Keeping the resume back holds from the next look on, for the file too.
-  const file = (await call('match.details', { candidateId: canary.id })).candidate.resume?.id ?? ''
+  const file = (await call('matching.details', { candidateId: canary.id })).candidate.resume?.id ?? ''
   expect((await call('files.link', { id: file })).uri).toContain('/files/')
   await world.as(canary)('privacy.setVisibility', { visibility: 'LIMITED' })
   expect(await refusalOf(call('files.link', { id: file }))).toBe('NOT_FOUND')
-  const limited = await call('match.details', { candidateId: canary.id })
+  const limited = await call('matching.details', { candidateId: canary.id })
   expect(limited.candidate).toMatchObject({
     resume: null,
     hasResume: false,
@@ -244,10 +245,10 @@ test('of two wishes in one band an employer learns no difference', async () => {
   const answers = async () => {
     const all = []
     for (const expectsUpTo of [7_000_000, 8_000_000, 8_300_000, 8_500_000, 9_000_000, 10_900_000, 12_000_000])
-      all.push(await world.as({ ...employer, userAgent })('match.list', { ...asked, filter: { expectsUpTo } }))
+      all.push(await world.as({ ...employer, userAgent })('matching.list', { ...asked, filter: { expectsUpTo } }))
     return [
       ...all,
-      await world.as({ ...employer, userAgent })('match.details', { candidateId: person.id, jobId: asked.jobId }),
+      await world.as({ ...employer, userAgent })('matching.details', { candidateId: person.id, jobId: asked.jobId }),
     ]
   }
   await answers() // the first look is noted

@@ -28,13 +28,13 @@ describe('unlocking', () => {
     const call = world.as(own)
     const people: Person[] = []
     for (let at = 0; at < 6; at++) people.push(await aPerson(world))
-    const unlock = (at: number) => call('match.unlock', { id: people[at]?.id ?? '' })
+    const unlock = (at: number) => call('matching.unlock', { id: people[at]?.id ?? '' })
     expect((await unlock(0)).unlocks).toMatchObject({ limit: 5, used: 1, left: 4 })
     const again = await unlock(0)
     expect(again.unlocks.used).toBe(1)
     for (let at = 1; at < 5; at++) await unlock(at)
     expect(await refusalOf(unlock(5))).toBe('UNLOCKS_USED_UP')
-    const refused = await call('match.details', { candidateId: people[5]?.id ?? '' })
+    const refused = await call('matching.details', { candidateId: people[5]?.id ?? '' })
     expect(refused).toMatchObject({ candidate: { unlocked: false, contact: null }, may: { unlock: 'UNLOCKS_USED_UP' } })
     // What is unlocked stays so, and costs nothing more.
     expect((await unlock(0)).unlockedAt).toBe(again.unlockedAt)
@@ -42,7 +42,7 @@ describe('unlocking', () => {
     expect((await unlock(5)).unlocks).toMatchObject({ limit: null, left: null })
     await set('billing', 'on')
     world.clock.advance(32 * 86_400_000)
-    expect((await call('match.viewed', {})).unlocks).toMatchObject({ used: 0, left: 5 })
+    expect((await call('matching.viewed', {})).unlocks).toMatchObject({ used: 0, left: 5 })
     world.clock.advance(-32 * 86_400_000)
   })
 
@@ -52,13 +52,13 @@ describe('unlocking', () => {
     const people = []
     for (let at = 0; at < 8; at++) people.push(await aPerson(world))
     const taken = await Promise.all(
-      people.map(({ id }, at) => refusalOf(world.as(at % 2 ? own : colleague)('match.unlock', { id }))),
+      people.map(({ id }, at) => refusalOf(world.as(at % 2 ? own : colleague)('matching.unlock', { id }))),
     )
     expect(taken.toSorted()).toEqual([...Array(5).fill('SUCCESS'), ...Array(3).fill('UNLOCKS_USED_UP')])
     const rich = await anEmployer(world)
     const [one] = people
-    await Promise.all([1, 2, 3, 4].map(() => world.as(rich)('match.unlock', { id: one?.id ?? '' })))
-    expect((await world.as(rich)('match.viewed', {})).unlocks.used).toBe(1)
+    await Promise.all([1, 2, 3, 4].map(() => world.as(rich)('matching.unlock', { id: one?.id ?? '' })))
+    expect((await world.as(rich)('matching.viewed', {})).unlocks.used).toBe(1)
   })
 })
 
@@ -66,12 +66,16 @@ describe('an invitation', () => {
   test('comes once, is told once, and leads to the job', async () => {
     const person = await aPerson(world)
     const invite = () =>
-      world.as(employer)('match.invite', { jobId: job.id, candidateId: person.id, message: 'We like calm software.' })
+      world.as(employer)('matching.invite', {
+        jobId: job.id,
+        candidateId: person.id,
+        message: 'We like calm software.',
+      })
     const [first, second] = await Promise.all([invite(), invite()])
     expect(first.id).toBe(second.id)
     expect(first.created).not.toBe(second.created)
     const me = world.as(person)
-    expect(await me('invitations.list', {})).toMatchObject({
+    expect(await me('matching.invitations', {})).toMatchObject({
       total: 1,
       waiting: 1,
       list: [
@@ -81,15 +85,15 @@ describe('an invitation', () => {
     const told = await world.db.selectFrom('notification').select('kind').where('account_id', '=', person.id).execute()
     expect(told).toEqual([{ kind: 'application.invited' }])
     const mails = await world.db.selectFrom('mail').select('kind').where('account_id', '=', person.id).execute()
-    expect(mails).toEqual([{ kind: 'discovery.invitation' }])
-    const marks = await world.as(employer)('match.details', { candidateId: person.id, jobId: job.id })
+    expect(mails).toEqual([{ kind: 'matching.invitation' }])
+    const marks = await world.as(employer)('matching.details', { candidateId: person.id, jobId: job.id })
     expect(marks).toMatchObject({
       marks: { invitation: { id: first.id, status: 'WAITING' } },
       may: { invite: 'CONFLICT' },
     })
-    expect((await world.as(employer)('match.list', { jobId: job.id, filter: { show: 'INVITED' } })).list).toMatchObject(
-      [{ candidate: { id: person.id } }],
-    )
+    expect(
+      (await world.as(employer)('matching.list', { jobId: job.id, filter: { show: 'INVITED' } })).list,
+    ).toMatchObject([{ candidate: { id: person.id } }])
   })
 
   test('declined: the company has its unlock back and the contact no more', async () => {
@@ -97,51 +101,51 @@ describe('an invitation', () => {
     const { id: jobId } = await aJob(world, { employer: own })
     const person = await aPerson(world)
     const call = world.as(own)
-    await call('match.unlock', { id: person.id })
-    const { id } = await call('match.invite', { jobId, candidateId: person.id, message: null })
+    await call('matching.unlock', { id: person.id })
+    const { id } = await call('matching.invite', { jobId, candidateId: person.id, message: null })
     const me = world.as(person)
-    const decline = () => me('invitations.decline', { id })
+    const decline = () => me('matching.declineInvitation', { id })
     await Promise.all([decline(), decline()])
     await decline()
-    const after = await call('match.details', { candidateId: person.id, jobId })
+    const after = await call('matching.details', { candidateId: person.id, jobId })
     expect(after.candidate.contact).toBeNull()
     expect(after).toMatchObject({
       unlocks: { used: 0 },
       marks: { unlockedAt: null, invitation: { status: 'DECLINED' } },
     })
-    expect((await me('invitations.list', {})).waiting).toBe(0)
+    expect((await me('matching.invitations', {})).waiting).toBe(0)
     const told = await world.db.selectFrom('notification').select('kind').where('account_id', '=', own.id).execute()
     expect(told).toContainEqual({ kind: 'response.declined' })
-    expect(await call('match.invite', { jobId, candidateId: person.id, message: null })).toMatchObject({
+    expect(await call('matching.invite', { jobId, candidateId: person.id, message: null })).toMatchObject({
       id,
       status: 'DECLINED',
       created: false,
     })
     // Bought anew it is spent anew.
-    expect((await call('match.unlock', { id: person.id })).unlocks.used).toBe(1)
+    expect((await call('matching.unlock', { id: person.id })).unlocks.used).toBe(1)
   })
 
   test('applying answers it; who applied is no match and cannot be invited or decline', async () => {
     const person = await aPerson(world)
-    const { id } = await world.as(employer)('match.invite', { jobId: job.id, candidateId: person.id, message: null })
+    const { id } = await world.as(employer)('matching.invite', { jobId: job.id, candidateId: person.id, message: null })
     await anApplication(world, { candidate: person, employer, jobId: job.id })
-    expect((await world.as(person)('invitations.list', {})).list).toMatchObject([{ status: 'APPLIED' }])
-    expect(await refusalOf(world.as(person)('invitations.decline', { id }))).toBe('ALREADY_APPLIED')
+    expect((await world.as(person)('matching.invitations', {})).list).toMatchObject([{ status: 'APPLIED' }])
+    expect(await refusalOf(world.as(person)('matching.declineInvitation', { id }))).toBe('ALREADY_APPLIED')
     for (const show of ['ALL', 'INVITED'] as const) {
-      const { list } = await world.as(employer)('match.list', { jobId: job.id, filter: { show }, limit: 50 })
+      const { list } = await world.as(employer)('matching.list', { jobId: job.id, filter: { show }, limit: 50 })
       expect(list.map(({ candidate }) => candidate.id)).not.toContain(person.id)
     }
     const other = await aPerson(world)
     await anApplication(world, { candidate: other, employer, jobId: job.id })
     expect(
-      await refusalOf(world.as(employer)('match.invite', { jobId: job.id, candidateId: other.id, message: null })),
+      await refusalOf(world.as(employer)('matching.invite', { jobId: job.id, candidateId: other.id, message: null })),
     ).toBe('ALREADY_APPLIED')
   })
 
   test('is refused for rude words and contacts, for a job that is not open, beyond the day’s number', async () => {
     const person = await aPerson(world)
     const invite = (jobId: string, message: string | null = null) =>
-      refusalOf(world.as(employer)('match.invite', { jobId, candidateId: person.id, message }))
+      refusalOf(world.as(employer)('matching.invite', { jobId, candidateId: person.id, message }))
     expect(await invite(job.id, 'Call me: 0812 3456 7890')).toBe('INVALID TEXT_HAS_CONTACTS')
     expect(await invite(job.id, 'dasar goblok')).toBe('INVALID TEXT_IS_RUDE')
     expect(await invite(job.id, 'x'.repeat(501))).toBe('INVALID TOO_LONG')
@@ -157,13 +161,16 @@ describe('an invitation', () => {
     const own = await anEmployer(world)
     const { id: jobId } = await aJob(world, { employer: own })
     const [person, stranger] = [await aPerson(world), await aPerson(world)]
-    const { id } = await world.as(own)('match.invite', { jobId, candidateId: person.id, message: null })
-    expect(await refusalOf(world.as(stranger)('invitations.decline', { id }))).toBe('NOT_FOUND')
-    expect((await world.as(stranger)('invitations.list', {})).list).toEqual([])
+    const { id } = await world.as(own)('matching.invite', { jobId, candidateId: person.id, message: null })
+    expect(await refusalOf(world.as(stranger)('matching.declineInvitation', { id }))).toBe('NOT_FOUND')
+    expect((await world.as(stranger)('matching.invitations', {})).list).toEqual([])
     await world.db.updateTable('job').set({ status: 'CLOSED' }).where('id', '=', jobId).execute()
-    expect(await world.as(person)('invitations.list', {})).toMatchObject({ waiting: 0, list: [{ status: 'CLOSED' }] })
+    expect(await world.as(person)('matching.invitations', {})).toMatchObject({
+      waiting: 0,
+      list: [{ status: 'CLOSED' }],
+    })
     await world.as(person)('privacy.block', { companyId: own.companyId })
-    expect((await world.as(person)('invitations.list', {})).total).toBe(0)
+    expect((await world.as(person)('matching.invitations', {})).total).toBe(0)
   })
 })
 
@@ -173,29 +180,29 @@ describe('who may', () => {
     const call = world.as(member)
     const [jobId, candidateId] = [job.id, nobody]
     const asks = [
-      call('match.list', { jobId }),
-      call('match.details', { candidateId, jobId }),
-      call('match.compare', { jobId, candidateIds: [candidateId, job.id] }),
-      call('match.viewed', {}),
-      call('match.unlock', { id: candidateId }),
-      call('match.invite', { jobId, candidateId, message: null }),
-      call('match.dismiss', { jobId, candidateId, reason: 'OTHER' }),
-      call('match.restore', { jobId, candidateId }),
+      call('matching.list', { jobId }),
+      call('matching.details', { candidateId, jobId }),
+      call('matching.compare', { jobId, candidateIds: [candidateId, job.id] }),
+      call('matching.viewed', {}),
+      call('matching.unlock', { id: candidateId }),
+      call('matching.invite', { jobId, candidateId, message: null }),
+      call('matching.dismiss', { jobId, candidateId, reason: 'OTHER' }),
+      call('matching.restore', { jobId, candidateId }),
     ]
     expect(new Set(await Promise.all(asks.map(refusalOf)))).toEqual(new Set(['ROLE_NOT_ALLOWED']))
   })
 
   test('only an approved company, and only for its own jobs', async () => {
     const waiting = await anEmployer(world, { status: 'PENDING' })
-    expect(await refusalOf(world.as(waiting)('match.list', { jobId: job.id }))).toBe('COMPANY_NOT_APPROVED')
+    expect(await refusalOf(world.as(waiting)('matching.list', { jobId: job.id }))).toBe('COMPANY_NOT_APPROVED')
     const other = world.as(await anEmployer(world))
     const person = await aPerson(world)
     const asks = [
-      other('match.list', { jobId: job.id }),
-      other('match.details', { candidateId: person.id, jobId: job.id }),
-      other('match.compare', { jobId: job.id, candidateIds: [person.id, nobody] }),
-      other('match.dismiss', { jobId: job.id, candidateId: person.id, reason: 'OTHER' }),
-      other('match.restore', { jobId: job.id, candidateId: person.id }),
+      other('matching.list', { jobId: job.id }),
+      other('matching.details', { candidateId: person.id, jobId: job.id }),
+      other('matching.compare', { jobId: job.id, candidateIds: [person.id, nobody] }),
+      other('matching.dismiss', { jobId: job.id, candidateId: person.id, reason: 'OTHER' }),
+      other('matching.restore', { jobId: job.id, candidateId: person.id }),
     ]
     expect(new Set(await Promise.all(asks.map(refusalOf)))).toEqual(new Set(['NOT_FOUND']))
   })
@@ -205,14 +212,14 @@ test('not relevant for one job: gone there with why, back when taken back, still
   const [person, second] = [await aPerson(world), await aJob(world, { employer })]
   const call = world.as(employer)
   const ids = async (jobId: string, show: 'ALL' | 'DISMISSED' = 'ALL') =>
-    (await call('match.list', { jobId, filter: { show }, limit: 50 })).list.map(({ candidate }) => candidate.id)
-  await call('match.dismiss', { jobId: job.id, candidateId: person.id, reason: 'PLACE' })
-  await call('match.dismiss', { jobId: job.id, candidateId: person.id, reason: 'SALARY' })
+    (await call('matching.list', { jobId, filter: { show }, limit: 50 })).list.map(({ candidate }) => candidate.id)
+  await call('matching.dismiss', { jobId: job.id, candidateId: person.id, reason: 'PLACE' })
+  await call('matching.dismiss', { jobId: job.id, candidateId: person.id, reason: 'SALARY' })
   expect(await ids(job.id)).not.toContain(person.id)
   expect(await ids(second.id)).toContain(person.id)
-  const aside = await call('match.list', { jobId: job.id, filter: { show: 'DISMISSED' } })
+  const aside = await call('matching.list', { jobId: job.id, filter: { show: 'DISMISSED' } })
   expect(aside.list).toMatchObject([{ candidate: { id: person.id }, marks: { dismissed: { reason: 'SALARY' } } }])
-  for (let times = 0; times < 2; times++) await call('match.restore', { jobId: job.id, candidateId: person.id })
+  for (let times = 0; times < 2; times++) await call('matching.restore', { jobId: job.id, candidateId: person.id })
   expect(await ids(job.id)).toContain(person.id)
 })
 
@@ -220,9 +227,9 @@ test('a resume built here is drawn once it is unlocked, and read by that company
   const person = await aPerson(world)
   await world.as(person)('resumes.create', { title: 'CV Siti' })
   const call = world.as(employer)
-  const look = async () => (await call('match.details', { candidateId: person.id })).candidate
+  const look = async () => (await call('matching.details', { candidateId: person.id })).candidate
   expect(await look()).toMatchObject({ hasResume: true, resume: null })
-  await call('match.unlock', { id: person.id })
+  await call('matching.unlock', { id: person.id })
   await world.runJobs()
   const { resume } = await look()
   expect(resume).toMatchObject({ mime: 'application/pdf' })
@@ -237,14 +244,14 @@ test('opening somebody is one view a company and day, which they see', async () 
   const [person, other] = [await aPerson(world), await aPerson(world)]
   const call = world.as({ ...own, userAgent: browser })
   const { id: jobId } = await aJob(world, { employer: own })
-  for (let times = 0; times < 2; times++) await call('match.details', { candidateId: person.id, jobId })
-  await call('match.compare', { jobId, candidateIds: [other.id, person.id] })
+  for (let times = 0; times < 2; times++) await call('matching.details', { candidateId: person.id, jobId })
+  await call('matching.compare', { jobId, candidateIds: [other.id, person.id] })
   expect(await world.as(person)('track.viewedCount', {})).toMatchObject({ companies: 1 })
   expect((await world.as(other)('track.companyList', {})).list).toMatchObject([{ id: own.companyId }])
-  const viewed = await call('match.viewed', {})
+  const viewed = await call('matching.viewed', {})
   expect(viewed.list.map(({ candidate }) => candidate.id).toSorted()).toEqual([person.id, other.id].toSorted())
   // The list alone is no view.
   const third = await aPerson(world)
-  await call('match.list', { jobId, limit: 50 })
+  await call('matching.list', { jobId, limit: 50 })
   expect(await world.as(third)('track.viewedCount', {})).toMatchObject({ companies: 0 })
 })

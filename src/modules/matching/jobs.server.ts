@@ -6,7 +6,7 @@ import { viewProblem } from '#modules/profiles/rules.privacy.ts'
 import { fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on } from '#platform/core/module.server.ts'
-import { countCandidates, drawResume, followCandidates } from '#modules/search/jobs.names.ts'
+import { countCandidates, drawResume, followCandidates } from './jobs.names.ts'
 import { indexCandidates, refreshCandidateFrequencies, strayCandidates } from './store.index.server.ts'
 import { answerByApplying } from './store.invitations.server.ts'
 import { exposesResume } from './store.viewed-candidates.server.ts'
@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 const batch = 500
 
 /** Whatever a company could see of a change of mind follows at once, in the same transaction. */
-export const matchListeners = [
+export const matchingListeners = [
   on(profileChanged, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
   on(deletionAsked, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
   on(applicationSubmitted, (ctx, { jobId, accountId }) => answerByApplying(ctx.db, jobId, accountId, ctx.now)),
@@ -36,7 +36,7 @@ async function follow(ctx: Context): Promise<void> {
   const since = new Date(ctx.now.getTime() - 49 * hourMs)
   const ids = await strayCandidates(ctx.db, { now: ctx.now, since, limit: batch })
   await indexCandidates(ctx.db, ids, ctx.now)
-  if (ids.length >= batch) await ctx.enqueue(followCandidates, {}, { key: 'discovery.followOn' })
+  if (ids.length >= batch) await ctx.enqueue(followCandidates, {}, { key: 'matching.updateCandidates.more' })
 }
 
 async function draw(ctx: Context, accountId: string): Promise<void> {
@@ -45,8 +45,11 @@ async function draw(ctx: Context, accountId: string): Promise<void> {
   if (row) await fileToSend(ctx, row)
 }
 
-export const matchJobs = [
-  handle(followCandidates, follow, { cron: '7 * * * *' }),
-  handle(countCandidates, (ctx) => refreshCandidateFrequencies(ctx.db), { cron: '50 19 * * *' }),
-  handle(drawResume, (ctx, { accountId }) => draw(ctx, accountId)),
+export const matchingJobs = [
+  handle(followCandidates, follow, { cron: '7 * * * *', formerNames: ['matching.updateCandidates'] }),
+  handle(countCandidates, (ctx) => refreshCandidateFrequencies(ctx.db), {
+    cron: '50 19 * * *',
+    formerNames: ['matching.countCandidates'],
+  }),
+  handle(drawResume, (ctx, { accountId }) => draw(ctx, accountId), { formerNames: ['matching.drawResume'] }),
 ]

@@ -36,10 +36,10 @@ export async function queueInvitation(
   await queueMail(ctx, {
     to: person.email,
     accountId,
-    kind: 'discovery.invitation',
+    kind: 'matching.invitation',
     family: 'APPLICATION',
     locale,
     content,
-    dedupeKey: `discovery.invitation:${id}`,
+    dedupeKey: `matching.invitation:${id}`,
   })
 }

@@ -41,12 +41,12 @@ async function everything() {
   const them = world.as(employer)
   const matches = []
   for (const sort of matchSorts) {
-    const { list, total } = await them('match.list', { jobId: job.id, sort, limit: 50 })
+    const { list, total } = await them('matching.list', { jobId: job.id, sort, limit: 50 })
     matches.push({ sort, total, list: list.map(({ candidate, match }) => ({ id: candidate.id, match })) })
   }
-  const filtered = await them('match.list', { jobId: job.id, filter: { scoreFrom: 80, skills: ['PYTHON'] } })
-  const { list } = await world.as(person)('discovery.recommended', { limit: 50 })
-  const detail = await them('match.details', { candidateId: person.id, jobId: job.id })
+  const filtered = await them('matching.list', { jobId: job.id, filter: { scoreFrom: 80, skills: ['PYTHON'] } })
+  const { list } = await world.as(person)('matching.recommended', { limit: 50 })
+  const detail = await them('matching.details', { candidateId: person.id, jobId: job.id })
   const applicants = []
   for (const sort of ['applied', 'status'] as const) {
     const answer = await them('userjobs.list', { sort, limit: 50, filter: { jobId: job.id } })

@@ -25,7 +25,7 @@ const manyJobs = async (count: number, more: Partial<JobSeed> = {}) => {
   return jobs
 }
 const idsFor = async (person: Person, input: object = {}) =>
-  (await world.as(person)('discovery.recommended', { limit: 50, ...input })).list.map(({ id }) => id)
+  (await world.as(person)('matching.recommended', { limit: 50, ...input })).list.map(({ id }) => id)
 
 describe('for a candidate', () => {
   test('by profile, the better match first, each with why in the reader’s language', async () => {
@@ -39,7 +39,7 @@ describe('for a candidate', () => {
     })
     const other = await aJob(world, { employer, title: 'Other', role: 'COOK', domain: 'HOSPITALITY', skills: [] })
     const person = await aSeeker()
-    const answer = await world.as({ ...person, locale: 'id' })('discovery.recommended', { limit: 50 })
+    const answer = await world.as({ ...person, locale: 'id' })('matching.recommended', { limit: 50 })
     expect(answer.basis).toBe('PROFILE')
     const order = answer.list.map(({ id }) => id)
     expect(order.indexOf(fits.id)).toBeLessThan(order.indexOf(half.id))
@@ -61,14 +61,14 @@ describe('for a candidate', () => {
     const ofBlocked = await aJob(world, { employer: blocked })
     const tester = await manyJobs(3, { role: 'QUALITY_ASSURANCE_ENGINEER', skills: [{ code: 'SELENIUM' }] })
     const scoreOf = async (id: string | undefined) =>
-      (await call('discovery.recommended', { limit: 50 })).list.find((job) => job.id === id)?.score ?? null
+      (await call('matching.recommended', { limit: 50 })).list.find((job) => job.id === id)?.score ?? null
     const before = await scoreOf(tester[2]?.id)
-    await call('discovery.likeDislike', { jobId: tester[1]?.id ?? '', choice: 'LIKE' })
+    await call('activity.setChoice', { jobId: tester[1]?.id ?? '', choice: 'LIKE' })
     expect(await scoreOf(tester[2]?.id)).toBeGreaterThan(before ?? 0)
-    const why = (await call('discovery.recommended', { limit: 50 })).list.find((job) => job.id === tester[2]?.id)?.why
+    const why = (await call('matching.recommended', { limit: 50 })).list.find((job) => job.id === tester[2]?.id)?.why
     expect(why?.map(({ code }) => code)).toContain('LIKED_ROLE')
-    await call('discovery.likeDislike', { jobId: hidden?.id ?? '', choice: 'DISLIKE' })
-    await call('discovery.likeDislike', { jobId: saved?.id ?? '', choice: 'LIKE' })
+    await call('activity.setChoice', { jobId: hidden?.id ?? '', choice: 'DISLIKE' })
+    await call('activity.setChoice', { jobId: saved?.id ?? '', choice: 'LIKE' })
     await world.db
       .insertInto('application')
       .values({ job_id: applied?.id ?? '', company_id: applied?.companyId ?? '', account_id: person.id })
@@ -79,20 +79,20 @@ describe('for a candidate', () => {
       .execute()
     const shown = await idsFor(person)
     for (const gone of [hidden, saved, applied, ofBlocked]) expect(shown).not.toContain(gone?.id)
-    await call('discovery.likeDislike', { jobId: hidden?.id ?? '', choice: 'NONE' })
+    await call('activity.setChoice', { jobId: hidden?.id ?? '', choice: 'NONE' })
     expect(await idsFor(person)).toContain(hidden?.id)
   })
 
   test('who a person is changes nothing', async () => {
     const person = await aSeeker()
-    const before = await world.as(person)('discovery.recommended', { limit: 50 })
+    const before = await world.as(person)('matching.recommended', { limit: 50 })
     await world.db
       .updateTable('candidate_profile')
       .set({ gender: 'FEMALE', date_of_birth: '1961-02-03', about: 'Religious, married', headline: 'x' })
       .where('account_id', '=', person.id)
       .execute()
     await world.db.updateTable('account').set({ full_name: 'Somebody Else' }).where('id', '=', person.id).execute()
-    expect(await world.as(person)('discovery.recommended', { limit: 50 })).toEqual(before)
+    expect(await world.as(person)('matching.recommended', { limit: 50 })).toEqual(before)
   })
 
   test('not ten of one company, and pages that follow one another hold each job once', async () => {
@@ -102,7 +102,7 @@ describe('for a candidate', () => {
     const one = await anEmployer(world)
     for (let at = 0; at < 8; at++)
       await aJob(world, { employer: one, role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
-    const first = await world.as(person)('discovery.recommended', { limit: 10 })
+    const first = await world.as(person)('matching.recommended', { limit: 10 })
     expect(first.list.filter(({ company }) => company.id === one.companyId).length).toBeLessThanOrEqual(2)
     const second = await idsFor(person, { limit: 10, page: 2 })
     expect(new Set([...first.list.map(({ id }) => id), ...second]).size).toBe(20)
@@ -110,7 +110,7 @@ describe('for a candidate', () => {
 
   test('an empty profile gets what is popular', async () => {
     const person = await aCandidate(world)
-    expect((await world.as(person)('discovery.recommended', {})).basis).toBe('POPULAR')
+    expect((await world.as(person)('matching.recommended', {})).basis).toBe('POPULAR')
   })
 })
 
@@ -121,12 +121,12 @@ test('a guest gets what is popular in the place and the category first', async (
     await aJob(world, { employer: await anEmployer(world), role: 'COOK', domain: 'HOSPITALITY' }),
   ]
   const fans = await Promise.all([1, 2, 3, 4].map(() => aCandidate(world)))
-  for (const fan of fans) await world.as(fan)('discovery.likeDislike', { jobId: there.id, choice: 'LIKE' })
+  for (const fan of fans) await world.as(fan)('activity.setChoice', { jobId: there.id, choice: 'LIKE' })
   const guest = world.as()
-  const everywhere = await guest('discovery.recommended', { limit: 50 })
+  const everywhere = await guest('matching.recommended', { limit: 50 })
   expect(everywhere.list[0]).toMatchObject({ id: there.id, score: null })
   expect(everywhere.list[0]?.why.map(({ code }) => code)).toContain('POPULAR')
-  const inMedan = await guest('discovery.recommended', { location: 'Medan', category: 'HOSPITALITY', limit: 50 })
+  const inMedan = await guest('matching.recommended', { location: 'Medan', category: 'HOSPITALITY', limit: 50 })
   expect(inMedan.list[0]).toMatchObject({ id: here.id })
   expect(inMedan.list[0]?.why).toMatchObject([
     { code: 'IN_PLACE', params: { place: 'Medan' } },
@@ -134,7 +134,7 @@ test('a guest gets what is popular in the place and the category first', async (
     {},
   ])
   expect(inMedan.list.length).toBeGreaterThan(1)
-  expect((await guest('discovery.recommended', { location: 'Atlantis Bawah' })).place?.kind).toBe('unknown')
+  expect((await guest('matching.recommended', { location: 'Atlantis Bawah' })).place?.kind).toBe('unknown')
 })
 
 test('what was opened stands in its order, can be forgotten, and its views stay counted', async () => {
@@ -143,15 +143,15 @@ test('what was opened stands in its order, can be forgotten, and its views stay 
   const [a, b, c] = await manyJobs(3)
   for (const job of [a, b, c, a]) {
     world.clock.advance(31 * 60_000)
-    await call('discovery.track', { jobId: job?.id ?? '' })
+    await call('activity.track', { jobId: job?.id ?? '' })
   }
-  await call('discovery.likeDislike', { jobId: c?.id ?? '', choice: 'DISLIKE' })
-  expect((await call('discovery.viewed', {})).list.map(({ id }) => id)).toEqual([a?.id, b?.id])
-  expect((await call('discovery.hidden', {})).list).toMatchObject([{ id: c?.id, hidden: true }])
-  await call('discovery.clearViewed', { jobIds: [a?.id ?? ''] })
-  expect((await call('discovery.viewed', {})).list.map(({ id }) => id)).toEqual([b?.id])
-  await call('discovery.clearViewed', {})
-  expect((await call('discovery.viewed', {})).total).toBe(0)
+  await call('activity.setChoice', { jobId: c?.id ?? '', choice: 'DISLIKE' })
+  expect((await call('activity.viewed', {})).list.map(({ id }) => id)).toEqual([a?.id, b?.id])
+  expect((await call('activity.hidden', {})).list).toMatchObject([{ id: c?.id, hidden: true }])
+  await call('activity.clearViewed', { jobIds: [a?.id ?? ''] })
+  expect((await call('activity.viewed', {})).list.map(({ id }) => id)).toEqual([b?.id])
+  await call('activity.clearViewed', {})
+  expect((await call('activity.viewed', {})).total).toBe(0)
   const rows = await world.db
     .selectFrom('job_track')
     .select('account_id')

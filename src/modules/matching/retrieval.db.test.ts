@@ -55,7 +55,7 @@ const answers = async () => {
   const all: Record<string, string[]> = {}
   for (const [name, filter] of filters) {
     const wished = name === 'a city' ? { cityIds: [medan] } : filter
-    const answer = await world.as(employer)('match.list', { jobId: job.id, filter: wished, limit: 50 })
+    const answer = await world.as(employer)('matching.list', { jobId: job.id, filter: wished, limit: 50 })
     all[name] = answer.list.map(({ candidate, match }) => `${candidate.id} ${match.score}`)
   }
   return all

@@ -5,7 +5,7 @@ import { visibleTo } from '#modules/profiles/public.server.ts'
 import { mustTokens, type CandidateArm, type CandidateWays, type TokenWishes } from './rules.time-windows.ts'
 import { payValue, shares, type OpeningFacts } from './rules.score.ts'
 import { keyOf, kindOf, kinds, stepFloor } from '#modules/search/rules.tokens.ts'
-import { float as floatText } from '#modules/search/store.rank.server.ts'
+import { float as floatText } from '#modules/search/public.server.ts'
 import type { FactsRow } from './store.candidate-facts.server.ts'
 
 export type CandidateRow = FactsRow & { id: number; account_id: string }

@@ -1,7 +1,7 @@
 import { shares } from './rules.score.ts'
 import type { Prescore } from './rules.prescore.ts'
 import { locationTypeKeys } from '#modules/search/rules.tokens.ts'
-import { float } from '#modules/search/store.rank.server.ts'
+import { float } from '#modules/search/public.server.ts'
 
 /** Adds a value to a query and answers its place in it. */
 export type Param = (value: unknown, type: string) => string

@@ -37,17 +37,3 @@ export async function fitOf(db: Db, accountId: string, jobId: string, locale: Lo
     return { code, label: code === 'PLACE' ? cities.join(', ') : (asked?.label ?? ''), must: false, met }
   })
 }
-
-/** When a candidate last went on to the employer's own site to apply (track 4). */
-export async function wentOnAt(db: Db, accountId: string, jobId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('job_track')
-    .select('at')
-    .where('account_id', '=', accountId)
-    .where('job_id', '=', jobId)
-    .where('type', '=', 4)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at ?? null
-}

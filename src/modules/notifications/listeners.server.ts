@@ -1,7 +1,8 @@
 import { candidateRegistered, consentChanged, erasing, exportReady, newDevice } from '#modules/accounts/events.ts'
 import { deviceOf } from '#modules/accounts/rules.ts'
 import { companyDecided, companySubmitted } from '#modules/companies/events.ts'
-import { alertTold, candidateInvited, invitationDeclined } from '#modules/search/events.ts'
+import { alertTold } from '#modules/alerts/events.ts'
+import { candidateInvited, invitationDeclined } from '#modules/matching/events.ts'
 import {
   applicationClosed,
   applicationStatusChanged,

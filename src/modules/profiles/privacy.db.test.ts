@@ -182,15 +182,15 @@ test('asking for alerts agrees to their mails, the switch of the preferences is 
       ?.channels.find(({ channel }) => channel === 'EMAIL')
     return [current.find(({ purpose }) => purpose === 'JOB_ALERTS')?.given, cell?.enabled, log.length]
   }
-  await me('search.add', { name: 'Perawat', query: '?search=perawat', frequency: 'NONE' })
+  await me('alerts.add', { name: 'Perawat', query: '?search=perawat', frequency: 'NONE' })
   expect(await alerts()).toEqual([false, true, 0])
-  const { id } = await me('search.add', { name: 'Guru', query: '?search=guru', frequency: 'DAILY' })
+  const { id } = await me('alerts.add', { name: 'Guru', query: '?search=guru', frequency: 'DAILY' })
   expect(await alerts()).toEqual([true, true, 1])
   world.clock.advance(1000)
   await me('accounts.setConsent', { purpose: 'JOB_ALERTS', given: false })
   expect(await alerts()).toEqual([false, false, 2])
   world.clock.advance(1000)
-  await me('search.update', { id, frequency: 'WEEKLY' })
+  await me('alerts.update', { id, frequency: 'WEEKLY' })
   expect(await alerts()).toEqual([true, true, 3])
   world.clock.advance(1000)
   await me('notifications.setPreferences', {

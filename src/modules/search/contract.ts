@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anybody, both, endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idInput, idShape, limitShape, optionalLine, pageShape } from '#kernel/shapes.ts'
+import { idShape, limitShape, pageShape } from '#kernel/shapes.ts'
 import { cardShape } from '#modules/jobs/contract.card.ts'
 
 const code = z.string().min(1).max(80)
@@ -104,9 +104,9 @@ export const jobListShape = z.object({
 })
 export type JobList = z.output<typeof jobListShape>
 
-/** Search, tracks, suggestions; saved searches, recommendation and matching build on the same tables. */
-export const discoveryContract = {
-  'discovery.jobs': endpoint({
+/** The search, suggestions, categories, and what sitemaps list. */
+export const searchContract = {
+  'search.jobs': endpoint({
     method: 'POST',
     path: 'jobs/get-job-list',
     callers: both,
@@ -117,7 +117,7 @@ export const discoveryContract = {
     output: jobListShape,
     errors: ['INVALID', 'UNAVAILABLE'],
   }),
-  'discovery.suggest': endpoint({
+  'search.suggest': endpoint({
     method: 'GET',
     path: 'jobs/suggest',
     guestPath: 'jobs/guest/suggest',
@@ -131,7 +131,7 @@ export const discoveryContract = {
     }),
     errors: ['INVALID'],
   }),
-  'discovery.categories': endpoint({
+  'search.categories': endpoint({
     method: 'POST',
     path: 'category/all',
     guestPath: 'category/guest/all',
@@ -145,61 +145,7 @@ export const discoveryContract = {
     }),
     errors: ['INVALID'],
   }),
-  'discovery.likes': endpoint({
-    method: 'POST',
-    path: 'jobstracks/likes/list',
-    callers: ['candidate'],
-    kind: 'read',
-    purpose: 'Saved jobs, newest first.',
-    input: z.strictObject({ page: pageShape, limit: limitShape }),
-    output: z.object({
-      list: z.array(jobCardShape.extend({ savedAt: z.string() })),
-      total: z.int(),
-      page: z.int(),
-      limit: z.int(),
-    }),
-    errors: ['INVALID', 'UNAUTHENTICATED'],
-  }),
-  'discovery.likeDislike': endpoint({
-    method: 'POST',
-    path: 'jobstracks/like-dislike',
-    callers: ['candidate'],
-    kind: 'write',
-    purpose: 'Saves a job, hides it from recommendations, or undoes either. Idempotent.',
-    input: z.strictObject({ jobId: idShape, choice: z.enum(['LIKE', 'DISLIKE', 'NONE']) }),
-    output: z.object({ choice: z.enum(['LIKE', 'DISLIKE', 'NONE']) }),
-    errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
-  }),
-  'discovery.track': endpoint({
-    method: 'POST',
-    path: 'jobstracks/create-jobs-tracks',
-    callers: ['candidate'],
-    kind: 'write',
-    purpose: 'Tracks a job event: 3 view (once in 30 minutes), 4 apply started, 5 share, 6 report with a reason.',
-    input: z.strictObject({
-      jobId: idShape,
-      type: z.literal([3, 4, 5, 6]).default(3),
-      reason: optionalLine(40),
-      details: optionalLine(1000),
-    }),
-    output: doneShape,
-    errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
-    limits: [{ name: 'tracks', by: 'account', max: 300, seconds: 3600 }],
-  }),
-  'discovery.similar': endpoint({
-    method: 'GET',
-    path: 'jobs/similar/{id}',
-    guestPath: 'jobs/guest/similar/{id}',
-    callers: anybody,
-    kind: 'read',
-    extra: 'Similar jobs stand on the page of a job, open or ended (decisions §3)',
-    purpose:
-      'Open jobs with the same role or category, same city first; the number of open jobs at the company; and whether the caller has saved or hidden the job.',
-    input: idInput,
-    output: z.object({ list: z.array(jobCardShape), companyJobs: z.int(), liked: z.boolean(), hidden: z.boolean() }),
-    errors: ['INVALID', 'NOT_FOUND'],
-  }),
-  'discovery.sitemap': endpoint({
+  'search.sitemap': endpoint({
     method: 'GET',
     path: 'jobs/sitemap',
     callers: anybody,
@@ -216,7 +162,7 @@ export const discoveryContract = {
     }),
     errors: ['INVALID'],
   }),
-  'discovery.guestJobs': endpoint({
+  'search.guestJobs': endpoint({
     method: 'POST',
     path: 'jobs/guest/get-job-list',
     callers: anybody,

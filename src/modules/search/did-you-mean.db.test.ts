@@ -6,7 +6,7 @@ import { readBrowse, searchOf, without, type Browse } from './rules.url.ts'
 
 const world = testHouse()
 const unit = { sliderUnit: 1_000_000, sliderMax: 200 }
-const search = (browse: Browse) => world.as()('discovery.guestJobs', searchOf(browse, unit))
+const search = (browse: Browse) => world.as()('search.guestJobs', searchOf(browse, unit))
 
 beforeAll(async () => {
   const employer = await anEmployer(world)

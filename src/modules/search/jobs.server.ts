@@ -1,11 +1,8 @@
 import { jobName } from '#kernel/job.ts'
 import { handle, on } from '#platform/core/module.server.ts'
-import { jobChanged, jobDeleted, jobPublished, jobStateChanged } from '#modules/jobs/events.ts'
+import { jobChanged, jobDeleted, jobStateChanged } from '#modules/jobs/events.ts'
 import { companyChanged, companyDecided } from '#modules/companies/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { awaitAlerts, runMatch, runTell } from '#modules/alerts/jobs.server.ts'
-import { matchAlerts, tellAlerts } from './jobs.names.ts'
-import { forgetAlerts } from '#modules/alerts/store.alerts.server.ts'
 import {
   indexJobs,
   jobsOfCompany,
@@ -16,10 +13,10 @@ import {
   refreshSuggestions,
 } from './store.index.server.ts'
 
-export const refreshSearch = jobName<Record<string, never>>('discovery.refresh')
+export const refreshSearch = jobName<Record<string, never>>('search.refresh')
 /** A part of the search rows made anew after a release that changed them: 500 jobs each time, from the key on. */
-export const remakeSearch = jobName<{ after: number }>('discovery.remake')
-export const indexCompany = jobName<{ companyId: string }>('discovery.indexCompany')
+export const remakeSearch = jobName<{ after: number }>('search.rebuild')
+export const indexCompany = jobName<{ companyId: string }>('search.indexCompany')
 
 /** After a change the counts and suggestions follow, within a minute where jobs are few; the rows themselves follow in the same transaction. */
 async function changed(ctx: Context, jobId: string): Promise<void> {
@@ -27,39 +24,41 @@ async function changed(ctx: Context, jobId: string): Promise<void> {
   await ctx.enqueue(
     refreshSearch,
     {},
-    { key: 'discovery.refresh', runAt: new Date(ctx.now.getTime() + (await refreshDelay(ctx.db))) },
+    { key: 'search.refresh', runAt: new Date(ctx.now.getTime() + (await refreshDelay(ctx.db))) },
   )
 }
 
-export const discoveryListeners = [
+export const searchListeners = [
   on(jobChanged, (ctx, { jobId }) => changed(ctx, jobId)),
   on(jobStateChanged, (ctx, { jobId }) => changed(ctx, jobId)),
-  on(jobPublished, (ctx, { jobId }) => awaitAlerts(ctx, jobId)),
   on(jobDeleted, (ctx, { jobId }) => changed(ctx, jobId)),
   on(companyChanged, (ctx, { companyId }) =>
-    ctx.enqueue(indexCompany, { companyId }, { key: `discovery.company:${companyId}` }),
+    ctx.enqueue(indexCompany, { companyId }, { key: `search.company:${companyId}` }),
   ),
   on(companyDecided, (ctx, { companyId }) =>
-    ctx.enqueue(indexCompany, { companyId }, { key: `discovery.company:${companyId}` }),
+    ctx.enqueue(indexCompany, { companyId }, { key: `search.company:${companyId}` }),
   ),
 ]
 
-export const discoveryJobs = [
+export const searchJobs = [
   handle(
     refreshSearch,
     async (ctx) => {
       await refreshFrequencies(ctx.db)
       await refreshSuggestions(ctx.db)
-      if (await rowsAreOld(ctx.db)) await ctx.enqueue(remakeSearch, { after: 0 }, { key: 'discovery.remake' })
-      await forgetAlerts(ctx.db, new Date(ctx.now.getTime() - 180 * 86_400_000))
+      if (await rowsAreOld(ctx.db)) await ctx.enqueue(remakeSearch, { after: 0 }, { key: 'search.rebuild' })
     },
-    { cron: '20 19 * * *' },
+    { cron: '20 19 * * *', formerNames: ['search.refresh'] },
   ),
-  handle(remakeSearch, async (ctx, { after }) => {
-    const last = await remakeRows(ctx.db, after)
-    if (last !== null) await ctx.enqueue(remakeSearch, { after: last }, { key: 'discovery.remake' })
+  handle(
+    remakeSearch,
+    async (ctx, { after }) => {
+      const last = await remakeRows(ctx.db, after)
+      if (last !== null) await ctx.enqueue(remakeSearch, { after: last }, { key: 'search.rebuild' })
+    },
+    { formerNames: ['search.rebuild'] },
+  ),
+  handle(indexCompany, async (ctx, { companyId }) => indexJobs(ctx.db, await jobsOfCompany(ctx.db, companyId)), {
+    formerNames: ['search.indexCompany'],
   }),
-  handle(indexCompany, async (ctx, { companyId }) => indexJobs(ctx.db, await jobsOfCompany(ctx.db, companyId))),
-  handle(matchAlerts, runMatch, { cron: '*/15 * * * *' }),
-  handle(tellAlerts, runTell),
 ]

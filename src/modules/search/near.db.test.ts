@@ -7,7 +7,7 @@ import type { JobFilter } from './contract.ts'
 
 const world = testHouse()
 const search = (filter: Partial<JobFilter>, words = '', as = world.as()) =>
-  as('discovery.guestJobs', { search: words, filter, limit: 50, facets: true })
+  as('search.guestJobs', { search: words, filter, limit: 50, facets: true })
 const titles = async (filter: Partial<JobFilter>, words = '') =>
   (await search(filter, words)).list.map((job) => job.title).toSorted()
 
@@ -81,13 +81,13 @@ test('"near me" is around the city of one’s profile; whose city nobody knows i
 test('a saved search around a city hears of jobs around it', async () => {
   const { caller } = await aCandidate(world)
   const me = world.as({ caller })
-  await me('search.add', { name: 'Near Depok', query: '?location=Depok&near=1', frequency: 'INSTANT' })
+  await me('alerts.add', { name: 'Near Depok', query: '?location=Depok&near=1', frequency: 'INSTANT' })
   world.clock.advance(1000)
   const employer = await anEmployer(world)
   const near = await aJob(world, { employer, title: 'Baker', cities: [await aCity(world, 'Bogor')] })
   await aJob(world, { employer, title: 'Baker', cities: [await aCity(world, 'Surabaya')] })
   world.clock.advance(60_000)
-  await runNow(world, 'discovery.matchAlerts')
+  await runNow(world, 'alerts.match')
   const told = await world.db
     .selectFrom('job_alert')
     .select('job_id')

@@ -7,7 +7,7 @@ import { remakeRows, rowsAreOld } from './store.index.server.ts'
 
 const world = testHouse()
 const search = (words: string, more: object = {}) =>
-  world.as()('discovery.guestJobs', { search: words, limit: 50, facets: true, ...more })
+  world.as()('search.guestJobs', { search: words, limit: 50, facets: true, ...more })
 const titles = async (words: string) => (await search(words)).list.map((job) => job.title)
 const filler =
   'You will plan, build and look after things that many people use, with a small team that owns what it does.'

@@ -12,38 +12,40 @@ const rows = async (accountId: string) =>
 test('the last ten searches are remembered once each, newest first, nobody else’s; one press forgets them', async () => {
   const mine = await aCandidate(world)
   const [me, other] = [world.as(mine), world.as(await aCandidate(world))]
-  const list = async () => (await me('search.recent', {})).list.map(({ query }) => query)
+  const list = async () => (await me('activity.recentSearches', {})).list.map(({ query }) => query)
   for (let at = 0; at < 12; at++) {
     world.clock.advance(1000)
-    await me('search.keepRecent', { query: `search=cook${at}&page=3&type=full-time` })
+    await me('activity.addRecentSearch', { query: `search=cook${at}&page=3&type=full-time` })
   }
   expect(await list()).toEqual(Array.from({ length: 10 }, (_, at) => `?search=cook${11 - at}`))
   world.clock.advance(1000)
-  await me('search.keepRecent', { query: '?near=1&location=Bandung&search=cook5' })
-  await me('search.keepRecent', { query: '?near=1&location=Bandung&search=cook5' })
-  expect((await me('search.recent', {})).list[0]).toEqual({
+  await me('activity.addRecentSearch', { query: '?near=1&location=Bandung&search=cook5' })
+  await me('activity.addRecentSearch', { query: '?near=1&location=Bandung&search=cook5' })
+  expect((await me('activity.recentSearches', {})).list[0]).toEqual({
     query: '?search=cook5&location=Bandung&near=1',
     search: 'cook5',
     location: 'Bandung',
   })
   expect(await list()).toHaveLength(10)
   expect(await rows(mine.id)).toBe(10)
-  await other('search.keepRecent', { query: '?search=welder' })
-  await me('search.forgetRecent', {})
+  await other('activity.addRecentSearch', { query: '?search=welder' })
+  await me('activity.clearRecentSearches', {})
   expect(await list()).toEqual([])
-  expect((await other('search.recent', {})).list).toHaveLength(1)
+  expect((await other('activity.recentSearches', {})).list).toHaveLength(1)
 })
 
 test('a search without words is none to remember', async () => {
   const me = world.as(await aCandidate(world))
-  const refused = await me('search.keepRecent', { query: '?location=Bandung' }).catch((error: Fail) => error)
+  const refused = await me('activity.addRecentSearch', { query: '?location=Bandung' }).catch((error: Fail) => error)
   expect(refused).toMatchObject({ code: 'INVALID', fields: [{ field: 'query', code: 'SEARCH_EMPTY' }] })
 })
 
 test('many at once leave ten', async () => {
   const person = await aCandidate(world)
   const me = world.as(person)
-  await Promise.all(Array.from({ length: 14 }, (_, at) => me('search.keepRecent', { query: `?search=word${at}` })))
+  await Promise.all(
+    Array.from({ length: 14 }, (_, at) => me('activity.addRecentSearch', { query: `?search=word${at}` })),
+  )
   expect(await rows(person.id)).toBe(10)
 })
 
@@ -54,7 +56,7 @@ test.each([
   [{ lat: -30, lon: -120 }, null],
   [{ lat: 90, lon: 180 }, null],
 ])('the city nearest to %j', async (point, city) => {
-  expect(await world.as()('discovery.nearest', point)).toEqual({ city })
+  expect(await world.as()('search.nearestCity', point)).toEqual({ city })
 })
 
 test('related titles are of the same field, have open jobs, and come in the reader’s language', async () => {
@@ -66,7 +68,7 @@ test('related titles are of the same field, have open jobs, and come in the read
   await post('Baker', 'BAKER', 'FOOD_BEVERAGE')
   await refreshFrequencies(world.db)
   const related = async (input: { search?: string; jobIds?: string[]; roles?: string[] }, locale?: 'id') =>
-    (await world.as({ locale })('discovery.related', input)).list.map(({ label }) => label)
+    (await world.as({ locale })('search.relatedTitles', input)).list.map(({ label }) => label)
   expect(await related({ search: 'akuntan jakarta' })).toEqual(['Senior accountant', 'Accounting staff'])
   expect(await related({ search: 'akuntan' }, 'id')).toEqual(['Akuntan senior', 'Staf akuntansi umum'])
   expect(await related({ search: 'senior accountant' })).toEqual(['Accounting staff'])

@@ -9,7 +9,7 @@ const world = testHouse()
 let employer: { caller: Member; companyId: string }
 let candidate: Candidate
 const ids: Record<string, string> = {}
-const guest = (input: object) => world.as()('discovery.guestJobs', { facets: true, ...input })
+const guest = (input: object) => world.as()('search.guestJobs', { facets: true, ...input })
 const titles = (list: { title: string }[]) => list.map((job) => job.title).toSorted()
 
 beforeAll(async () => {
@@ -140,14 +140,12 @@ test('a job that is closed leaves the search at once', async () => {
 test('like, dislike and nothing exclude each other, and sending one twice is one', async () => {
   const call = world.as({ caller: candidate })
   const job = ids['cpp'] ?? ''
-  await Promise.all([1, 2, 3].map(() => call('discovery.likeDislike', { jobId: job, choice: 'LIKE' })))
-  expect((await call('discovery.likes', {})).list.map((each) => each.id)).toEqual([job])
-  expect((await call('discovery.jobs', { search: 'c++' })).list[0]?.liked).toBe(true)
-  await call('discovery.likeDislike', { jobId: job, choice: 'DISLIKE' })
-  expect((await call('discovery.likes', {})).total).toBe(0)
-  await expect(call('discovery.likeDislike', { jobId: ids['draft'] ?? '', choice: 'LIKE' })).rejects.toThrow(
-    'NOT_FOUND',
-  )
+  await Promise.all([1, 2, 3].map(() => call('activity.setChoice', { jobId: job, choice: 'LIKE' })))
+  expect((await call('activity.saved', {})).list.map((each) => each.id)).toEqual([job])
+  expect((await call('search.jobs', { search: 'c++' })).list[0]?.liked).toBe(true)
+  await call('activity.setChoice', { jobId: job, choice: 'DISLIKE' })
+  expect((await call('activity.saved', {})).total).toBe(0)
+  await expect(call('activity.setChoice', { jobId: ids['draft'] ?? '', choice: 'LIKE' })).rejects.toThrow('NOT_FOUND')
 })
 
 test('a view counts once in half an hour', async () => {
@@ -155,23 +153,23 @@ test('a view counts once in half an hour', async () => {
   const jobId = ids['accountant'] ?? ''
   const views = () =>
     world.db.selectFrom('job_track').select('id').where('job_id', '=', jobId).where('type', '=', 3).execute()
-  await call('discovery.track', { jobId, type: 3 })
-  await call('discovery.track', { jobId, type: 3 })
+  await call('activity.track', { jobId, type: 3 })
+  await call('activity.track', { jobId, type: 3 })
   expect(await views()).toHaveLength(1)
   world.clock.advance(31 * 60_000)
-  await call('discovery.track', { jobId, type: 3 })
+  await call('activity.track', { jobId, type: 3 })
   expect(await views()).toHaveLength(2)
 })
 
 test('suggestions begin like the text, and mend a typing error', async () => {
-  const labels = async (q: string) => (await world.as()('discovery.suggest', { q })).list.map((each) => each.label)
+  const labels = async (q: string) => (await world.as()('search.suggest', { q })).list.map((each) => each.label)
   expect(await labels('senior acc')).toContain('Senior Accountant')
   expect((await labels('acountan')).join(' ')).toMatch(/Accountant/)
   expect(await labels('bandun')).toContain('Bandung')
 })
 
 test('categories carry the number of open jobs', async () => {
-  const { list } = await world.as({ locale: 'id' })('discovery.categories', {})
+  const { list } = await world.as({ locale: 'id' })('search.categories', {})
   expect(list.find((each) => each.code === 'ACCOUNTING_FINANCE')?.count).toBe(1)
   expect(list.length).toBeGreaterThan(10)
 })

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { anyOf, planned } from '#db/planned.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
+import type { Caller } from '#kernel/caller.ts'
+import type { Db } from '#db/db.server.ts'
 import type { JobCard } from './contract.ts'
+
+/** Types of `job_track` that are a choice about a job. */
+const [liked, hidden] = [1, 2]
 
 type Marks = Pick<JobCard, 'liked' | 'hidden' | 'applied'>
 
@@ -28,5 +33,18 @@ export async function marksOf({ caller, db }: Context, ids: readonly string[]): 
   ])
   const choice = new Map(likes.map((row) => [row.job_id, row.type]))
   const applied = new Set(applications.map((row) => row.job_id))
-  return (id) => ({ liked: choice.get(id) === 1, hidden: choice.get(id) === 2, applied: applied.has(id) })
+  return (id) => ({ liked: choice.get(id) === liked, hidden: choice.get(id) === hidden, applied: applied.has(id) })
+}
+
+/** What a candidate chose about a job; null for nothing and for everybody else. */
+export async function choiceOf(db: Db, caller: Caller, jobId: string): Promise<'LIKE' | 'DISLIKE' | null> {
+  if (caller.kind !== 'candidate') return null
+  const row = await db
+    .selectFrom('job_track')
+    .select('type')
+    .where('account_id', '=', caller.accountId)
+    .where('job_id', '=', jobId)
+    .where('type', 'in', [liked, hidden])
+    .executeTakeFirst()
+  return row ? (row.type === liked ? 'LIKE' : 'DISLIKE') : null
 }

@@ -5,7 +5,7 @@ import { anEmployer } from '../../../test/fixtures/people.ts'
 
 const world = testHouse()
 const titles = async (search: string) =>
-  (await world.as()('discovery.guestJobs', { search })).list.map((job) => job.title).toSorted()
+  (await world.as()('search.guestJobs', { search })).list.map((job) => job.title).toSorted()
 
 beforeAll(async () => {
   const employer = await anEmployer(world, { company: 'Sinar Laut' })
@@ -42,9 +42,9 @@ test('what stands in quotes is meant as it is, what is excluded goes under every
 })
 
 test('a slip of the pen is mended when nothing fits as it stands, and said', async () => {
-  const found = await world.as()('discovery.guestJobs', { search: 'senior acountant' })
+  const found = await world.as()('search.guestJobs', { search: 'senior acountant' })
   expect(found).toMatchObject({ mended: 'senior accountant', total: 1 })
   expect(found.list.map((job) => job.title)).toEqual(['Senior Accountant'])
-  expect(await world.as()('discovery.guestJobs', { search: 'enginer' })).toMatchObject({ mended: null, total: 1 })
-  expect(await world.as()('discovery.guestJobs', { search: 'qwxzkvv' })).toMatchObject({ mended: null, total: 0 })
+  expect(await world.as()('search.guestJobs', { search: 'enginer' })).toMatchObject({ mended: null, total: 1 })
+  expect(await world.as()('search.guestJobs', { search: 'qwxzkvv' })).toMatchObject({ mended: null, total: 0 })
 })

@@ -74,6 +74,9 @@ export class House {
     this.#entries = entries
     this.listeners = listeners
     this.jobs = parts.rooms.flatMap((room) => room.jobs ?? [])
+    const names = this.jobs.flatMap(({ name, formerNames = [] }) => [name, ...formerNames])
+    const twice = names.find((name, at) => names.indexOf(name) !== at)
+    if (twice) throw new Error(`two background jobs are called ${twice}`)
     this.contract = Object.fromEntries([...entries].map(([action, { endpoint }]) => [action, endpoint]))
   }
 

@@ -13,6 +13,8 @@ export type Tries = { attempt: number; maxAttempts: number }
 export type Job = {
   readonly name: string
   readonly run: (ctx: Context, payload: never, tries: Tries) => Promise<void>
+  /** Names under which an earlier version queued this job: what still waits under them runs here. */
+  readonly formerNames?: readonly string[]
   /** Cron line (UTC) when the job runs by the clock. */
   readonly cron?: string
   /** The handler opens its own transactions because it calls outside services. */
@@ -34,7 +36,7 @@ export function on<P>(event: Event<P>, run: (ctx: Context, payload: P) => Promis
 export function handle<P>(
   job: JobName<P>,
   run: (ctx: Context, payload: P, tries: Tries) => Promise<void>,
-  options: { cron?: string; ownTransactions?: true } = {},
+  options: { cron?: string; ownTransactions?: true; formerNames?: readonly string[] } = {},
 ): Job {
   return { name: job.name, run: run as Job['run'], ...options }
 }

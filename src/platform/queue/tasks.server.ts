@@ -15,8 +15,11 @@ export type TaskCall = {
 /** What runs each job, by job name. A throw means: try again later, at most `maxAttempts` times. */
 export type Tasks = Readonly<Record<string, (call: TaskCall) => Promise<void>>>
 
-/** A job that the clock queues; `match` is a cron line in UTC. */
-export type Cron = { name: string; match: string }
+/**
+ * A job that the clock queues; `match` is a cron line in UTC. A renamed job keeps the identifier of its first name: what it caught up on
+ * is known by it, and what waits under the old name is replaced instead of run beside it.
+ */
+export type Cron = { name: string; match: string; identifier?: string }
 
 /** Our tasks in the queue's form: logged, and with errors that carry no mail address into the table. */
 export function taskList(tasks: Tasks, log: Log): TaskList {
@@ -66,15 +69,15 @@ function withoutCron(payload: unknown): unknown {
  */
 export function cronItems(crons: readonly Cron[]): ParsedCronItem[] {
   return parseCronItems(
-    crons.map(({ name, match }) => ({
+    crons.map(({ name, match, identifier = name }) => ({
       task: name,
       match,
-      identifier: name,
+      identifier,
       options: {
         backfillPeriod: /^\d+ \d+ /.test(match) ? 25 * 3600 * 1000 : 0,
-        jobKey: `cron:${name}`,
+        jobKey: `cron:${identifier}`,
         jobKeyMode: 'preserve_run_at',
-        queueName: `cron:${name}`,
+        queueName: `cron:${identifier}`,
         maxAttempts: 3,
       },
     })),

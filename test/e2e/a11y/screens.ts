@@ -108,10 +108,10 @@ export async function stageScreens(
     message: 'How long does the approval of a company take?',
   })
   const seeker = world.as({ caller: candidate })
-  await seeker('discovery.likeDislike', { jobId: asks.id, choice: 'LIKE' })
-  await seeker('discovery.likeDislike', { jobId: closed.id, choice: 'DISLIKE' })
-  await seeker('discovery.track', { jobId: own.id })
-  const kept = await seeker('search.add', { name: 'Developers', query: '?search=developer', frequency: 'DAILY' })
+  await seeker('activity.setChoice', { jobId: asks.id, choice: 'LIKE' })
+  await seeker('activity.setChoice', { jobId: closed.id, choice: 'DISLIKE' })
+  await seeker('activity.track', { jobId: own.id })
+  const kept = await seeker('alerts.add', { name: 'Developers', query: '?search=developer', frequency: 'DAILY' })
   const leave = await world.house.asSystem((ctx) => unsubscribeUrl(ctx, candidate.accountId, 'APPLICATION'))
   const [reported, flagged] = [await demoReview(world, 'PUBLISHED'), await demoReview(world, 'PENDING')]
   const worked = { title: 'Staff', organisation: 'Perahu Layar', startOn: '2021-01', present: true }

@@ -145,7 +145,7 @@ test('a candidate’s searches stand on the account: another browser knows them'
   await expect(there.getByRole('link', { name: 'village baker', exact: true })).toBeVisible()
   await there.getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(there.getByRole('link', { name: 'village baker', exact: true })).toHaveCount(0)
-  expect(await site.world.as({ caller })('search.recent', {})).toEqual({ list: [] })
+  expect(await site.world.as({ caller })('activity.recentSearches', {})).toEqual({ list: [] })
   await other.close()
 })
 

@@ -76,12 +76,12 @@ test('a guest saves a search, signs in, is told once of a new job at eight, and 
 
   await aJob(world, { employer, title: 'Lighthouse painter' })
   world.clock.advance(minute)
-  await runNow(world, 'discovery.matchAlerts')
-  const alerts = async () => (await mailsTo(world, person.email)).filter(({ kind }) => kind === 'discovery.alert')
+  await runNow(world, 'alerts.match')
+  const alerts = async () => (await mailsTo(world, person.email)).filter(({ kind }) => kind === 'alerts.jobs')
   expect(await alerts()).toHaveLength(0)
-  const { nextAt } = (await person.browser.call('search.list', {})).list[0] ?? {}
+  const { nextAt } = (await person.browser.call('alerts.list', {})).list[0] ?? {}
   world.clock.advance(new Date(nextAt ?? 0).getTime() - world.clock.now().getTime() + minute)
-  for (const _twice of [1, 2]) await runNow(world, 'discovery.matchAlerts')
+  for (const _twice of [1, 2]) await runNow(world, 'alerts.match')
   const [mail, ...more] = await alerts()
   expect(more).toEqual([])
   expect(mail?.subject).toBe('New job: Jobs for “lighthouse”')
@@ -98,7 +98,7 @@ test('a guest saves a search, signs in, is told once of a new job at eight, and 
   expect(bare.status).toBe(200)
   await aJob(world, { employer, title: 'Lighthouse builder' })
   world.clock.advance(48 * 60 * minute)
-  await runNow(world, 'discovery.matchAlerts')
+  await runNow(world, 'alerts.match')
   expect(await alerts(), 'no mail any more').toHaveLength(1)
   await page.goto(searchesPath)
   await expect(page.getByText(say('savedSearch.mailsOff.title'))).toBeVisible()
@@ -172,7 +172,7 @@ test('recommended with why, and it learns from what was saved', async ({ page, w
     say('recommended.why.SKILLS', { names: 'TypeScript', count: 1 }),
   )
   for (const front of fronts.slice(0, 2))
-    await world.as(person)('discovery.likeDislike', { jobId: front.id, choice: 'LIKE' })
+    await world.as(person)('activity.setChoice', { jobId: front.id, choice: 'LIKE' })
   await page.reload()
   await expect(list.getByText(say.like('recommended.why.LIKED_ROLE')).first()).toBeVisible()
   await page.goto('/')
@@ -283,8 +283,8 @@ for (const locale of ['en', 'id'] as const)
     await page.goto(searchesPath)
     await expect(page.getByText(text('savedSearch.empty'))).toBeVisible()
     const me = world.as(candidate)
-    await me('discovery.likeDislike', { jobId: begun.id, choice: 'DISLIKE' })
-    const saved = await me('search.add', { name: 'Cranes', query: '?search=crane', frequency: 'WEEKLY' })
+    await me('activity.setChoice', { jobId: begun.id, choice: 'DISLIKE' })
+    const saved = await me('alerts.add', { name: 'Cranes', query: '?search=crane', frequency: 'WEEKLY' })
     await page.setViewportSize({ width: 390, height: 844 })
     const screens = [
       `${myJobs}?tab=applied`,

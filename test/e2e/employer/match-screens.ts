@@ -14,13 +14,13 @@ export async function stageMatching(
   const [sari, agus, made, rizky] = await Promise.all(names.map(async (name) => (await aPerson(world, { name })).id))
   if (!sari || !agus || !made || !rizky) throw new Error('four people were asked for')
   const them = world.as({ caller: employer, userAgent: 'Mozilla/5.0 Chrome/140.0.0.0' })
-  await them('match.unlock', { id: agus })
-  await them('match.invite', { jobId, candidateId: agus, message: 'Our harbour needs calm software.' })
-  await them('match.dismiss', { jobId, candidateId: rizky, reason: 'PLACE' })
-  await them('match.details', { candidateId: made })
-  await them('match.invite', { jobId, candidateId: candidate.accountId, message: 'We liked your profile.' })
+  await them('matching.unlock', { id: agus })
+  await them('matching.invite', { jobId, candidateId: agus, message: 'Our harbour needs calm software.' })
+  await them('matching.dismiss', { jobId, candidateId: rizky, reason: 'PLACE' })
+  await them('matching.details', { candidateId: made })
+  await them('matching.invite', { jobId, candidateId: candidate.accountId, message: 'We liked your profile.' })
   const seeker = world.as({ caller: candidate })
-  const [invitation] = (await seeker('invitations.list', { jobId })).list
+  const [invitation] = (await seeker('matching.invitations', { jobId })).list
   const as = (at: string): Screen => ({ as: 'employer', at })
   const [list, job] = ['/employer/matched-candidate', `?job=${jobId}`]
   return [

@@ -97,7 +97,7 @@ test('the way through the list, by links and keys; the limit of the month says w
   enter,
 }) => {
   const { employer, sari, list, them } = await aMarket(world)
-  for (let at = 0; at < 5; at++) await them('match.unlock', { id: (await aPerson(world, { skills: [] })).id })
+  for (let at = 0; at < 5; at++) await them('matching.unlock', { id: (await aPerson(world, { skills: [] })).id })
   await enter(employer.caller)
   await page.goto(list)
   // Says that the page's script runs, which the keys need.

@@ -61,7 +61,7 @@ for (const locale of locales) {
     const theirs = await side(browser, site.url)
     await enter(sari.caller, theirs)
     const phone = await theirs.newPage()
-    const [mail] = (await mailsTo(world, sari.email)).filter(({ kind }) => kind === 'discovery.invitation')
+    const [mail] = (await mailsTo(world, sari.email)).filter(({ kind }) => kind === 'matching.invitation')
     expect(mail?.subject).toBe(say('mailInvitation.invited.subject', { company: 'Samudra Digital', title: job.title }))
     await phone.goto('/jobsseekers/notification')
     await phone
@@ -101,8 +101,8 @@ test('an invitation that is declined gives the unlock back and takes the contact
   enter,
 }) => {
   const { employer, job, agus, detail, them } = await aMarket(world)
-  await them('match.unlock', { id: agus.id })
-  await them('match.invite', { jobId: job.id, candidateId: agus.id })
+  await them('matching.unlock', { id: agus.id })
+  await them('matching.invite', { jobId: job.id, candidateId: agus.id })
   const theirs = await side(browser, site.url)
   await enter(agus.caller, theirs)
   const phone = await theirs.newPage()

@@ -5,7 +5,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { JobCard } from '#modules/search/contract.ts'
-import { choicePath } from '#modules/search/rules.paths.ts'
+import { choicePath } from '../rules.paths.ts'
 
 type Choice = 'LIKE' | 'DISLIKE' | 'NONE'
 type Chosen = Pick<JobCard, 'id' | 'title' | 'liked' | 'hidden'>

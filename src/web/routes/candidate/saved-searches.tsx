@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { redirect } from 'react-router'
 import * as z from 'zod'
-import { savedContract } from '#modules/alerts/contract.ts'
-import { RecentSearches } from '#modules/search/ui/recent-searches.tsx'
+import { alertsContract } from '#modules/alerts/contract.ts'
+import { RecentSearches } from '#modules/activity/ui/recent-searches.tsx'
 import { SearchCard } from '#modules/alerts/ui/saved-search-card.tsx'
 import { isFail } from '#kernel/fail.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -20,7 +20,7 @@ import { MyJobsFrame } from './my-jobs/layout.tsx'
 export const handle: RouteHandle = { texts: ['myJobs', 'savedSearch'] }
 
 const addForm = z.object({ query: z.string().max(2000), name: z.string().trim().max(80) })
-const changeForm = savedContract['search.update'].input.pick({ id: true, name: true, frequency: true }).strip()
+const changeForm = alertsContract['alerts.update'].input.pick({ id: true, name: true, frequency: true }).strip()
 
 /** `?add=` and `?name=` come from a guest who wanted to save a search and has signed in since: it is saved at once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,12 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ours = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
   const refused = add && ours ? await addFromAddress(context, add, url.searchParams.get('name') ?? '') : null
   const [searches, recent, wishes, saved, mine, invited] = await Promise.all([
-    load(context, 'search.list', {}),
-    load(context, 'search.recent', {}),
+    load(context, 'alerts.list', {}),
+    load(context, 'activity.recentSearches', {}),
     load(context, 'notifications.preferences', {}),
-    load(context, 'discovery.likes', { limit: 1 }),
+    load(context, 'activity.saved', { limit: 1 }),
     load(context, 'userjobs.list', { limit: 1 }),
-    load(context, 'invitations.list', { limit: 1 }),
+    load(context, 'matching.invitations', { limit: 1 }),
   ])
   return {
     searches: searches.list,
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Saves and goes on to the list; answers what is wrong when it cannot be saved. */
 async function addFromAddress(context: Route.LoaderArgs['context'], query: string, name: string) {
   try {
-    const { id } = await app(context).call('search.add', { query, name: name.trim().slice(0, 80) || '…' })
+    const { id } = await app(context).call('alerts.add', { query, name: name.trim().slice(0, 80) || '…' })
     throw redirect(`${searchesPath}?new=${id}#${id}`)
   } catch (error) {
     if (!isFail(error)) throw error
@@ -72,19 +72,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const intent = form.get('intent')
   if (intent === 'add') {
-    const done = await submit(context, form, addForm, 'search.add', ({ query, name }) => ({ query, name: name || '…' }))
+    const done = await submit(context, form, addForm, 'alerts.add', ({ query, name }) => ({ query, name: name || '…' }))
     return done.ok ? redirect(`${searchesPath}?new=${done.output.id}#${done.output.id}`) : done.reply
   }
   if (intent === 'forget') {
-    await load(context, 'search.forgetRecent', {})
+    await load(context, 'activity.clearRecentSearches', {})
     return redirect(searchesPath)
   }
   if (intent === 'delete') {
     const id = idIn(String(form.get('id') ?? ''))
-    if (id) await load(context, 'search.softDelete', { ids: [id] })
+    if (id) await load(context, 'alerts.softDelete', { ids: [id] })
     return redirect(searchesPath)
   }
-  const done = await submit(context, form, changeForm, 'search.update')
+  const done = await submit(context, form, changeForm, 'alerts.update')
   if (!done.ok) return done.reply
   flash(context, 'SAVED')
   return redirect(`${searchesPath}#${done.output.id}`)

@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     )
   const [, kind, page] = /^(jobs|companies)-([1-9]\d{0,3})\.xml$/.exec(params.file) ?? []
   if (kind !== 'jobs' && kind !== 'companies') throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
-  const { list, pages } = await load(context, 'discovery.sitemap', { kind, page: Number(page) })
+  const { list, pages } = await load(context, 'search.sitemap', { kind, page: Number(page) })
   if (Number(page) > pages) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
   const path = (row: (typeof list)[number]) =>
     kind === 'jobs' ? jobPath(row) : `/jobsseekers/company-profile?id=${row.id}`

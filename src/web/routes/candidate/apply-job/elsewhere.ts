@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ours = from === null || from === 'same-origin' || from === 'none'
   if (!externalUrl || !/^https?:\/\//i.test(externalUrl) || problem === 'JOB_NOT_OPEN' || !ours || ahead)
     return redirect(`/jobsseekers/apply-job?id=${id}`)
-  await load(context, 'discovery.track', { jobId: id, type: 4 })
+  await load(context, 'activity.track', { jobId: id, type: 4 })
   return redirect(externalUrl, {
     status: 303,
     headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },

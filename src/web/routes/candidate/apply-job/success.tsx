@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = guid.test(id) ? await load(context, 'userjobs.list', { filter: { ids: [id.toLowerCase()] } }) : null
   const application = page?.side === 'CANDIDATE' ? page.list[0] : undefined
   if (!application) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
-  const { list } = await load(context, 'discovery.similar', { id: application.job.id })
+  const { list } = await load(context, 'matching.similar', { id: application.job.id })
   const { job, missed, status, timeline, withdrawnAt, closedAt } = application
   return {
     id: application.id,

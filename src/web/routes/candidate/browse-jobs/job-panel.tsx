@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { choicePath } from '#modules/search/rules.paths.ts'
+import { choicePath } from '#modules/activity/rules.paths.ts'
 import { SaveJob } from '#modules/activity/ui/save-job.tsx'
 import { jobPath } from '#modules/jobs/rules.address.ts'
 import { JobView } from '#modules/jobs/ui/job-view.tsx'

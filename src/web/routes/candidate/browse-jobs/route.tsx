@@ -1,6 +1,6 @@
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { choicePath } from '#modules/search/rules.paths.ts'
+import { choicePath } from '#modules/activity/rules.paths.ts'
 import { recentQuery } from '#modules/activity/rules.recent-searches.ts'
 import { browsePath, lastingQuery, readBrowse, searchOf, writeBrowse } from '#modules/search/rules.url.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -37,8 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const again = () => redirect(browsePath + writeBrowse({ ...browse, page: 1, cursor: null }))
   try {
     const [found, searches, meta] = await Promise.all([
-      call('discovery.guestJobs', { ...searchOf(browse, settings.salary), facets: true }),
-      caller.kind === 'candidate' ? call('search.list', {}) : null,
+      call('search.guestJobs', { ...searchOf(browse, settings.salary), facets: true }),
+      caller.kind === 'candidate' ? call('alerts.list', {}) : null,
       load(context, 'reference.pageMeta', { a: 'jobsseekers', b: 'browse-jobs' }),
     ])
     // An address of yesterday, when there were more pages.
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const beside = url.searchParams.get('job') ?? list[0]?.id
     const [related, first] = await Promise.all([
       named && browse.page === 1 && !browse.cursor
-        ? call('discovery.related', {
+        ? call('search.relatedTitles', {
             search: browse.search,
             roles: browse.role,
             jobIds: found.list.map(({ id }) => id),

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const filter = readFilter(params)
   const [company, jobs, reviews, standing] = await Promise.all([
     load(context, 'company.get', { id }),
-    load(context, caller.kind === 'candidate' ? 'discovery.jobs' : 'discovery.guestJobs', {
+    load(context, caller.kind === 'candidate' ? 'search.jobs' : 'search.guestJobs', {
       filter: { companyId: id },
       limit: shownJobs,
       page: jobPage,

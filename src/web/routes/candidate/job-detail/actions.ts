@@ -45,7 +45,7 @@ async function choose(context: Context, form: FormData, next: string) {
   if (!wanted.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
   const { jobId, choice } = wanted.data
   try {
-    const done = await call('discovery.likeDislike', { jobId, choice })
+    const done = await call('activity.setChoice', { jobId, choice })
     return fetched ? done : redirect(choice === 'DISLIKE' ? withHidden(next, jobId) : next, 303)
   } catch (error) {
     if (!isFail(error)) throw error
@@ -66,7 +66,7 @@ async function share(context: Context, form: FormData) {
   const jobId = idShape.safeParse(form.get('jobId'))
   if (!jobId.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
   try {
-    return await app(context).call('discovery.track', { jobId: jobId.data, type: 5 })
+    return await app(context).call('activity.track', { jobId: jobId.data, type: 5 })
   } catch (error) {
     if (isFail(error)) return data({ failed: true }, { status: error.status })
     throw error
@@ -74,7 +74,7 @@ async function share(context: Context, form: FormData) {
 }
 
 async function report(context: Context, form: FormData, next: string) {
-  const done = await submit(context, form, reportForm, 'discovery.track', (value) => ({ ...value, type: 6 as const }))
+  const done = await submit(context, form, reportForm, 'activity.track', (value) => ({ ...value, type: 6 as const }))
   if (!done.ok) return done.reply
   flash(context, 'REPORTED')
   return redirect(next, 303)

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { choicePath } from '#modules/search/rules.paths.ts'
+import { choicePath } from '#modules/activity/rules.paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Report, ReportFlag, reportLook } from '#web/reports/report-part.tsx'
 

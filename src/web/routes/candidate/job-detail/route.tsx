@@ -34,11 +34,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const candidate = here.caller.kind === 'candidate'
   const [may, near, reasons, invited] = await Promise.all([
     mayApply(context, job.id),
-    beside === null || candidate ? load(context, 'discovery.similar', { id: job.id }) : null,
+    beside === null || candidate ? load(context, 'matching.similar', { id: job.id }) : null,
     candidate && beside === null
       ? load(context, 'reference.masters', { category: 'REPORT_REASON', limit: 'Infinity' })
       : null,
-    candidate && beside === null ? load(context, 'invitations.list', { jobId: job.id, limit: 1 }) : null,
+    candidate && beside === null ? load(context, 'matching.invitations', { jobId: job.id, limit: 1 }) : null,
     beside === 'list' ? undefined : countView(context, request, job.id),
   ])
   const posting = jobPosting(

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useFetcher, useRouteLoaderData } from 'react-router'
-import { choicePath } from '#modules/search/rules.paths.ts'
+import { choicePath } from '#modules/activity/rules.paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'

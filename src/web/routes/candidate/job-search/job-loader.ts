@@ -57,7 +57,7 @@ export async function countView(context: Context, request: Request, jobId: strin
   )
   if (ahead || isbot(request.headers.get('user-agent') ?? '')) return
   try {
-    await call('discovery.track', { jobId, type: 3 })
+    await call('activity.track', { jobId, type: 3 })
   } catch (error) {
     if (!isFail(error)) throw error
     log.error({ err: error, requestId }, 'a view was not counted')

@@ -1,4 +1,4 @@
-import { recentMost } from '#modules/search/rules.paths.ts'
+import { recentMost } from '#modules/activity/rules.paths.ts'
 import type { browserCall } from '#ui/browser/browser-call.ts'
 
 export type Recent = { query: string; search: string; location: string }

@@ -24,13 +24,13 @@ async function deed(context: Context, form: FormData) {
       await call('userjobs.draftDrop', { id })
       return redirect(here)
     case 'forget':
-      await call('discovery.clearViewed', { jobIds: id ? [id] : [] })
+      await call('activity.clearViewed', { jobIds: id ? [id] : [] })
       return redirect(tabPath('viewed'))
     case 'unhide':
-      await call('discovery.likeDislike', { jobId: id, choice: 'NONE' })
+      await call('activity.setChoice', { jobId: id, choice: 'NONE' })
       return redirect(tabPath('hidden'))
     case 'decline':
-      await call('invitations.decline', { id })
+      await call('matching.declineInvitation', { id })
       flash(context, 'DECLINED')
       return redirect(tabPath('invitations'))
     case 'withdraw':

@@ -14,9 +14,9 @@ export async function loadMyJobs(context: Context) {
   const invited = tab === 'invitations'
   const [applied, saved, searches, invitations, list] = await Promise.all([
     loadApplied(context, url.searchParams),
-    load(context, 'discovery.likes', tab === 'saved' ? { page, limit: size } : { page: 1, limit: 1 }),
-    load(context, 'search.list', {}),
-    load(context, 'invitations.list', invited ? { page, limit: size } : { page: 1, limit: 1 }),
+    load(context, 'activity.saved', tab === 'saved' ? { page, limit: size } : { page: 1, limit: 1 }),
+    load(context, 'alerts.list', {}),
+    load(context, 'matching.invitations', invited ? { page, limit: size } : { page: 1, limit: 1 }),
     tab === 'applied' || tab === 'saved' || invited ? null : loadTab(context, tab, page),
   ])
   return {
@@ -73,14 +73,14 @@ async function loadApplied(context: Context, asked: URLSearchParams) {
 async function loadTab(context: Context, tab: 'recommended' | 'viewed' | 'hidden', page: number) {
   const input = { page, limit: size }
   if (tab === 'recommended') {
-    const { list, total, basis } = await load(context, 'discovery.recommended', input)
+    const { list, total, basis } = await load(context, 'matching.recommended', input)
     return { jobs: list.map(({ why, ...job }) => ({ ...leanJob(job), at: job.postedAt, why })), total, basis }
   }
   if (tab === 'viewed') {
-    const { list, total } = await load(context, 'discovery.viewed', input)
+    const { list, total } = await load(context, 'activity.viewed', input)
     return { jobs: list.map((job) => ({ ...leanJob(job), at: job.viewedAt, why: [] })), total, basis: null }
   }
-  const { list, total } = await load(context, 'discovery.hidden', input)
+  const { list, total } = await load(context, 'activity.hidden', input)
   return { jobs: list.map((job) => ({ ...leanJob(job), at: job.hiddenAt, why: [] })), total, basis: null }
 }
 

@@ -49,14 +49,14 @@ export async function matchDeed(context: Context, request: Request) {
   try {
     switch (intent) {
       case 'unlock':
-        await app(context).call('match.unlock', { id })
+        await app(context).call('matching.unlock', { id })
         flash(context, 'UNLOCKED')
         return redirect(here(context, { undo: null }))
       case 'restore':
-        await app(context).call('match.restore', { jobId, candidateId: id })
+        await app(context).call('matching.restore', { jobId, candidateId: id })
         return redirect(here(context, { undo: null }))
       case 'dismiss': {
-        const done = await submit(context, form, dismissForm, 'match.dismiss', (value) => ({
+        const done = await submit(context, form, dismissForm, 'matching.dismiss', (value) => ({
           jobId,
           candidateId: id,
           ...value,
@@ -65,7 +65,7 @@ export async function matchDeed(context: Context, request: Request) {
         return redirect(here(context, { undo: id }))
       }
       default: {
-        const done = await submit(context, form, invitationForm, 'match.invite', (value) => ({
+        const done = await submit(context, form, invitationForm, 'matching.invite', (value) => ({
           jobId,
           candidateId: id,
           ...value,
@@ -93,7 +93,7 @@ async function inviteAll(context: Context, form: FormData, jobId: string) {
   const failed: MatchReply['failed'] = []
   for (const candidateId of ids) {
     try {
-      await request.call('match.invite', { jobId, candidateId, ...read.value })
+      await request.call('matching.invite', { jobId, candidateId, ...read.value })
     } catch (error) {
       if (!isFail(error)) throw error
       if (error.code === 'UNAUTHENTICATED') turnAway(request, error)

@@ -11,7 +11,7 @@ import { useErrorTexts } from '#ui/provider.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { MatchReply } from './actions.ts'
 
-type Found = OutputOfAction<'match.details'>
+type Found = OutputOfAction<'matching.details'>
 type AsideProps = {
   found: Found
   reply: MatchReply | undefined

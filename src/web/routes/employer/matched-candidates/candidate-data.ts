@@ -36,13 +36,13 @@ export async function loadMatched(context: Context) {
   const candidateId = idIn(url.searchParams.get('id'))
   const jobId = filter.job
   if (!candidateId || !jobId) throw notFound(context)
-  const detail = await ask(context, 'match.details', { candidateId, jobId })
+  const detail = await ask(context, 'matching.details', { candidateId, jobId })
   const undo = url.searchParams.get('undo') === candidateId
   const back = matchesPath + matchQuery(filter)
   if (!detail.found) return { refused: detail.refused, found: null, back, previous: null, next: null, undo, jobs: [] }
   const { previous, next } = await around(candidateId, placeIn(url.searchParams), async (page) => {
     const input = matchInput(filter, { jobId, payUnit: settings.salary.sliderUnit, page, limit: window })
-    return ((await ask(context, 'match.list', input)).found?.list ?? []).map(({ candidate }) => candidate.id)
+    return ((await ask(context, 'matching.list', input)).found?.list ?? []).map(({ candidate }) => candidate.id)
   })
   return {
     refused: null,
@@ -59,13 +59,13 @@ export type CandidateData = Awaited<ReturnType<typeof loadMatched>> | Awaited<Re
 /** One candidate who was opened before, and the open jobs the person could be matched with. */
 export async function loadSeen(context: Context, candidateId: string) {
   const { url } = app(context)
-  const detail = await ask(context, 'match.details', { candidateId })
+  const detail = await ask(context, 'matching.details', { candidateId })
   const rest = { back: viewedPath, undo: false }
   if (!detail.found) return { ...rest, refused: detail.refused, found: null, previous: null, next: null, jobs: [] }
   const [{ jobs }, { previous, next }] = await Promise.all([
     openJobs(context),
     around(candidateId, placeIn(url.searchParams), async (page) =>
-      (await load(context, 'match.viewed', { page, limit: window })).list.map(({ candidate }) => candidate.id),
+      (await load(context, 'matching.viewed', { page, limit: window })).list.map(({ candidate }) => candidate.id),
     ),
   ])
   return {
@@ -87,7 +87,7 @@ export const seenSize = 20
 export async function loadViewed(context: Context) {
   const asked = Number(app(context).url.searchParams.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
-  const { found, refused } = await ask(context, 'match.viewed', { page, limit: seenSize })
+  const { found, refused } = await ask(context, 'matching.viewed', { page, limit: seenSize })
   return { refused, page, list: found?.list ?? [], total: found?.total ?? 0 }
 }
 
@@ -101,7 +101,7 @@ export async function loadCompared(context: Context) {
   const back = matchesPath + matchQuery(filter)
   const usable = filter.job !== null && ids.length >= 2 && ids.length <= mostCompared
   const answer = usable
-    ? await ask(context, 'match.compare', { jobId: filter.job ?? '', candidateIds: ids })
+    ? await ask(context, 'matching.compare', { jobId: filter.job ?? '', candidateIds: ids })
     : { found: null, refused: null }
   return { ...answer, filter, back, asked: ids.length }
 }

@@ -7,7 +7,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Chip } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 
-type Found = OutputOfAction<'match.details'>
+type Found = OutputOfAction<'matching.details'>
 type Way = { back: string; previous: string | null; next: string | null }
 
 /** The way back to the list and to the neighbours; j, k and u press the same links. */

@@ -52,14 +52,14 @@ async function choicesOf(context: Context, jobId: string) {
   }
 }
 
-export type MatchList = OutputOfAction<'match.list'>
+export type MatchList = OutputOfAction<'matching.list'>
 
 const mostAsked = 5
 
 /** The newest open job that somebody fits; the newest one when nobody fits the first few, each of which costs a whole match. */
 async function firstFitting(context: Context, jobs: readonly { id: string }[]): Promise<string | null> {
   for (const { id: jobId } of jobs.slice(0, mostAsked)) {
-    const { found } = await ask(context, 'match.list', { jobId, page: 1, limit: 1, sort: 'best', filter: {} })
+    const { found } = await ask(context, 'matching.list', { jobId, page: 1, limit: 1, sort: 'best', filter: {} })
     if (found && found.total > 0) return jobId
   }
   return jobs[0]?.id ?? null
@@ -79,7 +79,7 @@ export async function loadMatches(context: Context) {
   const asks = { picked: [...picked], inviting: searchParams.has('invite'), undo: searchParams.get('undo') }
   if (refused || jobId === null) return { ...rest, ...asks, refused, result: null, choices: null }
   const [list, choices] = await Promise.all([
-    ask(context, 'match.list', matchInput(filter, { jobId, payUnit: rest.payUnit })),
+    ask(context, 'matching.list', matchInput(filter, { jobId, payUnit: rest.payUnit })),
     choicesOf(context, jobId),
   ])
   return { ...rest, ...asks, refused: list.refused, result: list.found, choices }

@@ -123,7 +123,7 @@ export function matchInput(
     page = filter.page,
     limit = pageSize,
   }: { jobId: string; payUnit: number; page?: number; limit?: number },
-): InputOfAction<'match.list'> {
+): InputOfAction<'matching.list'> {
   const [from, to] = filter.years ? bands[filter.years] : [null, null]
   return {
     jobId,

@@ -19,10 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { page, settings, url, caller } = app(context)
   const location = (url.searchParams.get('near') ?? '').slice(0, 100)
   const [categories, fresh, companies, found, meta] = await Promise.all([
-    load(context, 'discovery.categories', { limit: 16 }),
-    load(context, 'discovery.guestJobs', { sort: 'lastPosted', limit: 14 }),
+    load(context, 'search.categories', { limit: 16 }),
+    load(context, 'search.guestJobs', { sort: 'lastPosted', limit: 14 }),
     load(context, 'company.list', { limit: shownCompanies }),
-    seeks(caller.kind) ? load(context, 'discovery.recommended', { limit: 6, location }) : null,
+    seeks(caller.kind) ? load(context, 'matching.recommended', { limit: 6, location }) : null,
     load(context, 'reference.pageMeta', { a: 'public', b: 'index' }),
   ])
   page.keep = 10

@@ -2,8 +2,8 @@ import { Form, Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
-import type { Recent } from '../contract.related.ts'
-import { browsePath } from '../rules.url.ts'
+import type { Recent } from '../contract.ts'
+import { browsePath } from '#modules/search/rules.url.ts'
 
 /** What the person searched lately without saving it, and one press to forget it all. Needs the set `savedSearch`. */
 export function RecentSearches({ recent }: { recent: readonly Recent[] }) {

@@ -1,0 +1,1 @@
+export { wentOnAt } from './store.interactions.server.ts'

@@ -1,0 +1,11 @@
+import { room } from '#platform/core/module.server.ts'
+import { alertsContract } from './contract.ts'
+import { alertsHandlers } from './handlers.server.ts'
+import { alertsJobs, alertsListeners } from './jobs.server.ts'
+
+export const alertsModule = room({
+  contract: alertsContract,
+  actions: alertsHandlers,
+  jobs: alertsJobs,
+  listeners: alertsListeners,
+})

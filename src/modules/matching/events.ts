@@ -1,0 +1,7 @@
+import { event } from '#kernel/event.ts'
+
+type InvitationFacts = { invitationId: string; jobId: string; companyId: string; accountId: string }
+/** A company asked a candidate to apply for a job. */
+export const candidateInvited = event<InvitationFacts>('matching.candidateInvited')
+/** The candidate said no; what the company spent on the contact has been given back. */
+export const invitationDeclined = event<InvitationFacts>('matching.invitationDeclined')

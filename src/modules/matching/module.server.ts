@@ -1,0 +1,14 @@
+import { room } from '#platform/core/module.server.ts'
+import { recommendationsContract } from './contract.recommendations.ts'
+import { matchingContract } from './contract.ts'
+import { candidatesHandlers } from './handlers.candidates.server.ts'
+import { invitationsHandlers } from './handlers.invitations.server.ts'
+import { recommendationsHandlers } from './handlers.similar.server.ts'
+import { matchingJobs, matchingListeners } from './jobs.server.ts'
+
+export const matchingModule = room({
+  contract: { ...matchingContract, ...recommendationsContract },
+  actions: { ...candidatesHandlers, ...invitationsHandlers, ...recommendationsHandlers },
+  jobs: matchingJobs,
+  listeners: matchingListeners,
+})
