@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TestHouse } from '../test/fixtures/open-core.ts'
+import type { TestApp } from '../test/fixtures/open-test-app.ts'
 import { openingsWhere, rarities, worth } from './recall-exact.ts'
 import type { AskingJob, AskingPerson } from './recall-sample.ts'
 
@@ -20,26 +20,26 @@ export function recallOf(found: readonly number[], best: readonly number[], coun
 const downwards = (a: number, b: number) => b - a
 
 /** The jobs that are recommended to these people, a page of fifty at a time. */
-export async function jobsFound(world: TestHouse, people: readonly AskingPerson[], now: Date): Promise<Found> {
-  const rarity = await rarities(world.db)
+export async function jobsFound(app: TestApp, people: readonly AskingPerson[], now: Date): Promise<Found> {
+  const rarity = await rarities(app.db)
   const found: Found = {}
   for (const person of people) {
     const ids: string[] = []
     for (const page of [1, 2]) {
-      const answer = await world.as({ caller: person.caller })('matching.recommended', { page, limit: 50 })
+      const answer = await app.as({ caller: person.caller })('matching.recommended', { page, limit: 50 })
       ids.push(...answer.list.map(({ id }) => id))
     }
-    const openings = await openingsWhere(world.db, sql`js.job_id = any(${sql.val(ids)}::uuid[])`)
+    const openings = await openingsWhere(app.db, sql`js.job_id = any(${sql.val(ids)}::uuid[])`)
     found[person.id] = openings.map((opening) => worth(person, opening, { now, rarity })).toSorted(downwards)
   }
   return found
 }
 
 /** The candidates that are shown for these jobs. */
-export async function peopleFound(world: TestHouse, jobs: readonly AskingJob[]): Promise<Found> {
+export async function peopleFound(app: TestApp, jobs: readonly AskingJob[]): Promise<Found> {
   const found: Found = {}
   for (const { id, caller } of jobs) {
-    const answer = await world.as({ caller })('matching.list', { jobId: id, page: 1, limit: 50 })
+    const answer = await app.as({ caller })('matching.list', { jobId: id, page: 1, limit: 50 })
     found[id] = answer.list.map(({ match }) => match.score).toSorted(downwards)
   }
   return found

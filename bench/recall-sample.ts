@@ -5,7 +5,7 @@ import type { OpeningFacts, SeekerFacts } from '#modules/matching/rules.score.ts
 import { tasteOf, type Taste } from '#modules/matching/rules.interests.ts'
 import { ownJob } from '#modules/matching/store.own-job.server.ts'
 import { deedsOf, seekerFacts } from '#modules/matching/store.candidate-facts.server.ts'
-import type { TestHouse } from '../test/fixtures/open-core.ts'
+import type { TestApp } from '../test/fixtures/open-test-app.ts'
 import { ownerOf } from './scale-measure.ts'
 
 /** A person who asks for jobs; `out` are jobs that are not recommended to them any more. */
@@ -15,7 +15,7 @@ export type AskingJob = { id: string; caller: Caller; opening: OpeningFacts; out
 
 /** People and jobs spread evenly over all there are, the same ones each time. */
 export async function questionersOf(
-  { db, clock }: TestHouse,
+  { db, clock }: TestApp,
   count: number,
 ): Promise<{ people: AskingPerson[]; jobs: AskingJob[] }> {
   const now = clock.now()

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.server.ts'
 import { startEmbedded } from '#platform/postgres/embedded.server.ts'
-import { houseOver } from '../test/fixtures/open-core.ts'
+import { testAppAt } from '../test/fixtures/open-test-app.ts'
 import { jobsFound, peopleFound, recallOf, type Found } from './recall-found.ts'
 import { everyCandidate, everyJob, type Best } from './recall-exact.ts'
 import { questionersOf } from './recall-sample.ts'
@@ -26,25 +26,25 @@ const say = (line: string) => console.log(line)
 const server = await startEmbedded({ dir: path.join(folder, 'postgres'), conf: {} })
 try {
   await migrate(server.url, say)
-  const world = houseOver(server.url, { env: { DATA_DIR: path.join(folder, 'karya') } })
+  const app = testAppAt(server.url, { env: { DATA_DIR: path.join(folder, 'karya') } })
   try {
-    const asked = await questionersOf(world, Number(values.sample))
-    const now = world.clock.now()
+    const asked = await questionersOf(app, Number(values.sample))
+    const now = app.clock.now()
     let best: { jobs: Best; candidates: Best }
     if (values.exact && existsSync(values.exact)) {
       best = JSON.parse(readFileSync(values.exact, 'utf8')) as typeof best
     } else {
       best = {
-        jobs: await everyJob(world.db, asked.people, now),
-        candidates: await everyCandidate(world.db, asked.jobs, now),
+        jobs: await everyJob(app.db, asked.people, now),
+        candidates: await everyCandidate(app.db, asked.jobs, now),
       }
       if (values.exact) writeFileSync(values.exact, JSON.stringify(best))
     }
-    show('recommended jobs', await jobsFound(world, asked.people, now), best.jobs)
-    show('candidates for a job', await peopleFound(world, asked.jobs), best.candidates)
+    show('recommended jobs', await jobsFound(app, asked.people, now), best.jobs)
+    show('candidates for a job', await peopleFound(app, asked.jobs), best.candidates)
   } finally {
-    await world.house.parts.ports.documents.close()
-    await world.database.close()
+    await app.core.parts.ports.documents.close()
+    await app.database.close()
   }
 } finally {
   await server.stop()

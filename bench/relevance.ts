@@ -13,7 +13,7 @@ import { importDataset } from '#modules/reference/load.dataset-rows.server.ts'
 import { readDatasets } from '#modules/reference/load.datasets.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
-import { houseOver, type TestHouse } from '../test/fixtures/open-core.ts'
+import { testAppAt, type TestApp } from '../test/fixtures/open-test-app.ts'
 import { ownSets, runSet, type Task } from './relevance/tasks.ts'
 import { SetError } from './relevance/tables.ts'
 
@@ -39,13 +39,13 @@ async function fresh(task: Task): Promise<readonly string[]> {
   try {
     await migrate(server.url)
     await seedReference(server.url)
-    const world = houseOver(server.url, { env: { DATA_DIR: path.join(server.folder, 'karya') } })
+    const app = testAppAt(server.url, { env: { DATA_DIR: path.join(server.folder, 'karya') } })
     try {
-      if (task.as !== 'search') await loadEsco(world)
-      return await runSet(world, task, out)
+      if (task.as !== 'search') await loadEsco(app)
+      return await runSet(app, task, out)
     } finally {
-      await world.house.parts.ports.documents.close()
-      await world.database.close()
+      await app.core.parts.ports.documents.close()
+      await app.database.close()
     }
   } finally {
     await server.stop()
@@ -53,14 +53,14 @@ async function fresh(task: Task): Promise<readonly string[]> {
 }
 
 /** Skills and occupations of ESCO when the folder has them: free text is led to them as well. */
-async function loadEsco(world: TestHouse): Promise<void> {
+async function loadEsco(app: TestApp): Promise<void> {
   const masters = path.join(values.words, 'masters')
   const zips = existsSync(masters) ? readdirSync(masters).filter((name) => /classification.*\.zip$/i.test(name)) : []
   const { sets } = await readDatasets(zips.map((name) => path.join(masters, name)))
   for (const { set } of sets)
-    if (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category)) await importDataset(world.db, set)
-  await world.database.pool.query('analyze master, master_name')
-  await inTransaction(world.db, (tx) => refreshSuggestions(tx))
+    if (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category)) await importDataset(app.db, set)
+  await app.database.pool.query('analyze master, master_name')
+  await inTransaction(app.db, (tx) => refreshSuggestions(tx))
   out.log(zips.length > 0 ? `with ${zips.join(', ')}` : `no ESCO in ${masters}: Karya’s own masters alone`)
 }
 

@@ -49,13 +49,13 @@ export async function loadScale(options: LoadOptions): Promise<void> {
   try {
     const random = dice(20_261_121)
     for (const set of words.sets) await stage(`masters (${set.kind})`, () => importDataset(database.db, set))
-    const world = await readWorld(database.db, random, options)
-    await stage(`${world.companies.length} companies`, () => companies(first, random, world))
+    const app = await readWorld(database.db, random, options)
+    await stage(`${app.companies.length} companies`, () => companies(first, random, app))
     await stage(`${candidates} candidates`, () =>
-      withoutIndexes(both, ['candidate_skill'], () => people(both, random, world)),
+      withoutIndexes(both, ['candidate_skill'], () => people(both, random, app)),
     )
     await stage(`${jobs} jobs`, () =>
-      withoutIndexes(both, ['job_skill', 'job_location'], () => postings(both, random, world)),
+      withoutIndexes(both, ['job_skill', 'job_location'], () => postings(both, random, app)),
     )
     await stage('what is where, for the planner', () =>
       first.query(
@@ -69,7 +69,7 @@ export async function loadScale(options: LoadOptions): Promise<void> {
       fillIndex(both, url, {
         from: 'candidate_profile',
         to: ['cs'],
-        fill: (tx, keys) => indexCandidateRange(tx, keys, world.now),
+        fill: (tx, keys) => indexCandidateRange(tx, keys, app.now),
       }),
     )
     await stage('applications, notifications, views', () => fillActivity(both))
@@ -89,10 +89,10 @@ export async function loadScale(options: LoadOptions): Promise<void> {
 
 type Clients = readonly [pg.Client, pg.Client]
 
-const people = ([first, second]: Clients, random: Dice, world: World) =>
+const people = ([first, second]: Clients, random: Dice, app: World) =>
   inBatches(
-    world.people,
-    (at) => aPersonOf(random, world, at),
+    app.people,
+    (at) => aPersonOf(random, app, at),
     async (made) => {
       await copyRows(
         first,
@@ -117,10 +117,10 @@ const people = ([first, second]: Clients, random: Dice, world: World) =>
     },
   )
 
-const postings = ([first, second]: Clients, random: Dice, world: World) =>
+const postings = ([first, second]: Clients, random: Dice, app: World) =>
   inBatches(
-    world.jobs,
-    (at) => aJobOf(random, world, at),
+    app.jobs,
+    (at) => aJobOf(random, app, at),
     async (made) => {
       await copyRows(
         first,

@@ -4,7 +4,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
 import { jobChanged } from '#modules/jobs/events.ts'
 import { inTransaction, type Db } from '#db/db.server.ts'
-import type { TestHouse } from '../test/fixtures/open-core.ts'
+import type { TestApp } from '../test/fixtures/open-test-app.ts'
 import { dice } from './random.ts'
 
 /** One question that the bench asks again and again, each time about something else. */
@@ -92,7 +92,7 @@ type Facts = {
 }
 
 /** Things that are in the data, drawn evenly over its rows and in the same order each time: so what is frequent is asked for often. */
-const readFacts = ({ db }: TestHouse): Promise<Facts> =>
+const readFacts = ({ db }: TestApp): Promise<Facts> =>
   inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx) // from a disk nobody has read since the machine started
     return draw(tx)
@@ -144,11 +144,11 @@ export const ownerOf = (ids: { account: string; company: string; member: string 
 })
 
 /** Every question of a user's path, by the calls that the pages make. */
-export async function questions(world: TestHouse): Promise<Record<string, Question>> {
-  const facts = await readFacts(world)
+export async function questions(app: TestApp): Promise<Record<string, Question>> {
+  const facts = await readFacts(app)
   const random = dice(5)
   const { pick, chance } = random
-  const guest = world.as()
+  const guest = app.as()
   const person = (): Caller => ({ kind: 'candidate', accountId: pick(facts.people), sessionId: randomUUID() })
   /** 35% a role, 25% a skill, 15% both, 15% one word of a title, 5% any word of a text, 5% a company. */
   const words = (): string => {
@@ -183,7 +183,7 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
   })
   const matching = (wishes: object) => {
     const { caller, jobId } = pick(facts.employers)
-    return world.as({ caller })('matching.list', { jobId, page: 1, limit: 20, filter: wishes })
+    return app.as({ caller })('matching.list', { jobId, page: 1, limit: 20, filter: wishes })
   }
   return {
     keyword: search('keywords and filters, first page, total', () => ({ search: words(), filter: filter() })),
@@ -197,7 +197,7 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
     similar: { what: 'similar jobs', ask: () => guest('matching.similar', { id: pick(facts.employers).jobId }) },
     recommend: {
       what: 'recommended jobs',
-      ask: () => world.as({ caller: person() })('matching.recommended', { page: 1, limit: 20 }),
+      ask: () => app.as({ caller: person() })('matching.recommended', { page: 1, limit: 20 }),
     },
     recommendGuest: {
       what: 'recommended jobs for guests',
@@ -206,26 +206,26 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
     job: { what: 'one job', ask: () => guest('jobs.get', { id: pick(facts.employers).jobId }) },
     viewedCandidates: {
       what: 'candidates that were opened',
-      ask: () => world.as({ caller: pick(facts.employers).caller })('matching.viewed', { page: 1, limit: 20 }),
+      ask: () => app.as({ caller: pick(facts.employers).caller })('matching.viewed', { page: 1, limit: 20 }),
     },
     viewers: {
       what: 'companies that opened the profile',
-      ask: () => world.as({ caller: person() })('track.companyList', { page: 1, limit: 20 }),
+      ask: () => app.as({ caller: person() })('track.companyList', { page: 1, limit: 20 }),
     },
     applicants: {
       what: 'applicants of a job',
       ask: () => {
         const { caller, jobId } = pick(facts.employers)
-        return world.as({ caller })('userjobs.list', { filter: { jobId }, page: 1, limit: 20 })
+        return app.as({ caller })('userjobs.list', { filter: { jobId }, page: 1, limit: 20 })
       },
     },
     applications: {
       what: 'own applications',
-      ask: () => world.as({ caller: person() })('userjobs.list', { page: 1, limit: 20 }),
+      ask: () => app.as({ caller: person() })('userjobs.list', { page: 1, limit: 20 }),
     },
     responses: {
       what: 'received applications',
-      ask: () => world.as({ caller: pick(facts.employers).caller })('userjobs.list', { page: 1, limit: 20 }),
+      ask: () => app.as({ caller: pick(facts.employers).caller })('userjobs.list', { page: 1, limit: 20 }),
     },
     match: { what: 'candidates for a job', ask: () => matching({}) },
     matchFilters: {
@@ -243,28 +243,28 @@ export async function questions(world: TestHouse): Promise<Record<string, Questi
       what: 'one candidate in full, with the match',
       ask: () => {
         const { caller, jobId } = pick(facts.employers)
-        return world.as({ caller })('matching.details', { candidateId: pick(facts.people), jobId })
+        return app.as({ caller })('matching.details', { candidateId: pick(facts.people), jobId })
       },
     },
     mine: {
       what: 'own jobs',
-      ask: () => world.as({ caller: pick(facts.employers).caller })('jobs.mine', { page: 1, limit: 20 }),
+      ask: () => app.as({ caller: pick(facts.employers).caller })('jobs.mine', { page: 1, limit: 20 }),
     },
     activeJobs: {
       what: 'own jobs with applicants',
-      ask: () => world.as({ caller: pick(facts.employers).caller })('userjobs.activeJobs', { page: 1, limit: 20 }),
+      ask: () => app.as({ caller: pick(facts.employers).caller })('userjobs.activeJobs', { page: 1, limit: 20 }),
     },
-    likes: { what: 'saved jobs', ask: () => world.as({ caller: person() })('activity.saved', { page: 1, limit: 20 }) },
+    likes: { what: 'saved jobs', ask: () => app.as({ caller: person() })('activity.saved', { page: 1, limit: 20 }) },
     notifications: {
       what: 'notifications',
-      ask: () => world.as({ caller: person() })('notifications.list', { page: 1, limit: 20 }),
+      ask: () => app.as({ caller: person() })('notifications.list', { page: 1, limit: 20 }),
     },
-    unread: { what: 'unread notifications', ask: () => world.as({ caller: person() })('notifications.unread', {}) },
+    unread: { what: 'unread notifications', ask: () => app.as({ caller: person() })('notifications.unread', {}) },
     save: {
       what: 'saving a job with its search rows',
       ask: () => {
         const { jobId } = pick(facts.employers)
-        return world.house.asSystem(async (ctx) => {
+        return app.core.asSystem(async (ctx) => {
           await sql`update job set title = title || ' ', updated_at = ${ctx.now} where id = ${jobId}`.execute(ctx.db)
           await ctx.emit(jobChanged, { jobId })
         })

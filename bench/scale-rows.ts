@@ -48,9 +48,9 @@ export function idAt(dice: Dice, when: Date): string {
 }
 
 /** What a role asks for: the same few skills most often, and now and then any. */
-function skillsFor(dice: Dice, world: World, role: number, count: number): Master[] {
+function skillsFor(dice: Dice, app: World, role: number, count: number): Master[] {
   const found = new Set<Master>()
-  const { skills } = world
+  const { skills } = app
   for (let tries = 0; found.size < count && tries < 40; tries++) {
     const at = dice.chance(0.8) ? (role * 7 + dice.rank(24) * 3) % skills.length : dice.rank(skills.length)
     found.add(skills[at] ?? dice.pick(skills))
@@ -121,29 +121,29 @@ const minutes = 60_000
 const steps = [...jobSteps]
 
 /** A moment of the last days, the later the higher the number: rows are made in the order of time, as where people write them. */
-function momentOf(dice: Dice, world: World, days: number, share: number): Date {
-  return new Date(world.now.getTime() - Math.floor((1 - share) * days * 24 * 60) * minutes - dice.below(60_000))
+function momentOf(dice: Dice, app: World, days: number, share: number): Date {
+  return new Date(app.now.getTime() - Math.floor((1 - share) * days * 24 * 60) * minutes - dice.below(60_000))
 }
 
 /** An open job of the last ninety days. */
-export function aJobOf(dice: Dice, world: World, number: number): JobRows {
-  const at = dice.rank(world.roles.length)
-  const role = world.roles[at] ?? dice.pick(world.roles)
-  const company = dice.common(world.companies)
+export function aJobOf(dice: Dice, app: World, number: number): JobRows {
+  const at = dice.rank(app.roles.length)
+  const role = app.roles[at] ?? dice.pick(app.roles)
+  const company = dice.common(app.companies)
   const indonesian = dice.chance(0.3)
-  const skills = skillsFor(dice, world, at, 3 + dice.below(3))
-  const posted = momentOf(dice, world, 90, (number + dice.share()) / world.jobs)
+  const skills = skillsFor(dice, app, at, 3 + dice.below(3))
+  const posted = momentOf(dice, app, 90, (number + dice.share()) / app.jobs)
   const id = idAt(dice, posted)
-  const named = dice.chance(0.2) ? dice.pick(world.words.titles) : indonesian ? role.id : role.en
+  const named = dice.chance(0.2) ? dice.pick(app.words.titles) : indonesian ? role.id : role.en
   const title = `${dice.pick(seniority)}${named}`.slice(0, 100)
-  const text = describe(dice, world, { indonesian, role, skills })
+  const text = describe(dice, app, { indonesian, role, skills })
   const years = dice.rank(12)
   const pay = Math.round(4_000_000 * 1.35 ** (dice.rank(9) + years / 4)) * 100
   const shown = dice.chance(0.7)
   const remote = dice.chance(0.1)
   const places = remote
     ? []
-    : [...new Set([dice.common(world.cities), ...(dice.chance(0.15) ? [dice.common(world.cities)] : [])])]
+    : [...new Set([dice.common(app.cities), ...(dice.chance(0.15) ? [dice.common(app.cities)] : [])])]
   const job: Cell[] = [
     id,
     company.id,
@@ -154,15 +154,15 @@ export function aJobOf(dice: Dice, world: World, number: number): JobRows {
     `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     role.code,
     role.domain,
-    dice.common(world.industries),
-    dice.common(world.types),
-    dice.common(world.levels),
+    dice.common(app.industries),
+    dice.common(app.types),
+    dice.common(app.levels),
     indonesian ? 'id' : 'en',
     richFromText(text),
     text,
     years,
     years + dice.below(6),
-    dice.common(world.qualifications),
+    dice.common(app.qualifications),
     shown ? pay : null,
     shown ? Math.round(pay * 1.4) : null,
     shown ? 'IDR' : null,
@@ -172,7 +172,7 @@ export function aJobOf(dice: Dice, world: World, number: number): JobRows {
     remote,
     [],
     posted,
-    new Date(world.now.getTime() + dice.below(60 * 24 * 60) * minutes),
+    new Date(app.now.getTime() + dice.below(60 * 24 * 60) * minutes),
     posted,
     posted,
   ]
@@ -247,15 +247,15 @@ const lastNames = [
 ]
 
 /** A candidate with a profile that recommendations can read. */
-export function aPersonOf(dice: Dice, world: World, number: number): PersonRows {
-  const at = dice.rank(world.roles.length)
-  const role = world.roles[at] ?? dice.pick(world.roles)
-  const since = momentOf(dice, world, 700, (number + dice.share()) / world.people)
+export function aPersonOf(dice: Dice, app: World, number: number): PersonRows {
+  const at = dice.rank(app.roles.length)
+  const role = app.roles[at] ?? dice.pick(app.roles)
+  const since = momentOf(dice, app, 700, (number + dice.share()) / app.people)
   // Nine of ten were here in the last ninety days: those may be matched.
   const away = dice.chance(0.9)
     ? 90 * 24 * 60 * minutes * dice.share()
-    : (world.now.getTime() - since.getTime()) * dice.share()
-  const seen = new Date(Math.max(since.getTime(), world.now.getTime() - away))
+    : (app.now.getTime() - since.getTime()) * dice.share()
+  const seen = new Date(Math.max(since.getTime(), app.now.getTime() - away))
   const id = idAt(dice, since)
   const months = dice.rank(240)
   return {
@@ -273,8 +273,8 @@ export function aPersonOf(dice: Dice, world: World, number: number): PersonRows 
     profile: [
       id,
       `${role.en}, ${Math.floor(months / 12)} years`,
-      dice.common(world.cities),
-      dice.common(world.industries),
+      dice.common(app.cities),
+      dice.common(app.industries),
       role.code,
       role.domain,
       months,
@@ -287,6 +287,6 @@ export function aPersonOf(dice: Dice, world: World, number: number): PersonRows 
       since,
       seen,
     ],
-    skills: skillsFor(dice, world, at, 4 + dice.below(4)).map(({ code }, sort) => [id, code, sort]),
+    skills: skillsFor(dice, app, at, 4 + dice.below(4)).map(({ code }, sort) => [id, code, sort]),
   }
 }

@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.server.ts'
 import { startEmbedded } from '#platform/postgres/embedded.server.ts'
 import { knownHome } from '#platform/postgres/place.server.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
-import { houseOver } from '../test/fixtures/open-core.ts'
+import { testAppAt } from '../test/fixtures/open-test-app.ts'
 import { quietly, sizesOf } from './scale-disk.ts'
 import { loadScale } from './scale-load.ts'
 import { crowd, questions, timed, warmUp, type Times } from './scale-measure.ts'
@@ -85,7 +85,7 @@ async function sizes(url: string): Promise<void> {
 }
 
 async function measure(url: string): Promise<void> {
-  const world = houseOver(url, { env: { DATA_DIR: path.join(folder, 'karya') } })
+  const app = testAppAt(url, { env: { DATA_DIR: path.join(folder, 'karya') } })
   const row = ({ what, asked, failed, p50, p95, p99, max }: Times) => ({
     what,
     asked,
@@ -96,7 +96,7 @@ async function measure(url: string): Promise<void> {
     'max ms': Number(max.toFixed(1)),
   })
   try {
-    const all = await questions(world)
+    const all = await questions(app)
     const times = values.small ? 40 : Number(values.times)
     const chosen = values.only?.split(',') ?? Object.keys(all)
     const asked = chosen.map((name) => {
@@ -119,7 +119,7 @@ async function measure(url: string): Promise<void> {
     console.table([{ ...row(busy), 'answers/s': Math.round(busy.perSecond) }])
     say('by the calls of the product in one Node process, answers parsed')
   } finally {
-    await world.house.parts.ports.documents.close()
-    await world.database.close()
+    await app.core.parts.ports.documents.close()
+    await app.database.close()
   }
 }

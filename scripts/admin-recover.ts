@@ -5,7 +5,7 @@ import { migrate } from '../src/db/migrate.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { silentLog } from '../src/platform/log/log.server.ts'
-import { buildHouse, openPorts } from '../src/app/server.ts'
+import { buildCore, openPorts } from '../src/app/server.ts'
 import { startDatabase } from '../src/app/start/database.server.ts'
 
 /** Prints an address where whoever runs this server becomes an administrator again, for an hour and once. */
@@ -17,8 +17,8 @@ async function recover(): Promise<void> {
     const database = openDatabase({ url: server.url })
     const clock = await databaseClock(database.pool)
     try {
-      const house = buildHouse({ database, clock, log: silentLog(), ports: openPorts(env, false), limits: false })
-      const token = await house.asSystem(mintRecoveryToken)
+      const core = buildCore({ database, clock, log: silentLog(), ports: openPorts(env, false), limits: false })
+      const token = await core.asSystem(mintRecoveryToken)
       console.log('Open this link within an hour. Enter the email address of the administrator who lost access,')
       console.log(
         'or a new one, then set a new password and second factor. The link works once and is recorded in the audit log.',

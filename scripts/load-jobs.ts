@@ -4,7 +4,7 @@ import { migrate } from '../src/db/migrate.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { silentLog } from '../src/platform/log/log.server.ts'
-import { buildHouse, openPorts } from '../src/app/server.ts'
+import { buildCore, openPorts } from '../src/app/server.ts'
 import { readNyc } from '../src/seed/nyc.read.server.ts'
 import { loadNyc } from '../src/seed/nyc.server.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
@@ -24,8 +24,8 @@ async function load(path: string): Promise<void> {
     const database = openDatabase({ url: server.url })
     const clock = await databaseClock(database.pool)
     try {
-      const house = buildHouse({ database, clock, log: silentLog(), ports: openPorts(env, false), limits: false })
-      const done = await loadNyc(house, jobs, { ...(limit && { limit: Number(limit) }), say: console.log })
+      const core = buildCore({ database, clock, log: silentLog(), ports: openPorts(env, false), limits: false })
+      const done = await loadNyc(core, jobs, { ...(limit && { limit: Number(limit) }), say: console.log })
       console.log(`${done.posted} posted by ${done.companies} companies, ${done.skipped} were there already`)
     } finally {
       clock.stop()

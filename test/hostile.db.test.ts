@@ -10,13 +10,13 @@ import { contract } from '#modules/contract.ts'
 import { apiOf, authorization } from './fixtures/api.ts'
 import { holdBack, type HeldBack } from './fixtures/held-back.ts'
 import { hostileSegments, hostileValues, rawBodies } from './fixtures/hostile-input.ts'
-import { testHouse } from './fixtures/core.ts'
+import { testApp } from './fixtures/test-app.ts'
 import { inputShape, leaves, sample, withLeaf } from './fixtures/sample.ts'
 import { aCandidate, anAdministrator, anEmployer } from './fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 const callers = new Map<CallerKind, Caller>([['guest', guest]])
-let app: FastifyInstance
+let http: FastifyInstance
 let held: HeldBack
 
 /** Naughty strings that others collected, where the folder is there; our own list always runs. */
@@ -28,16 +28,16 @@ if (naughty.length === 0)
   console.info('hostile input: the collected naughty strings are not here; only our own list runs')
 
 beforeAll(async () => {
-  app = await apiOf(world)
-  callers.set('candidate', (await aCandidate(world)).caller)
-  callers.set('employer', (await anEmployer(world)).caller)
-  callers.set('admin', (await anAdministrator(world)).caller)
-  held = await holdBack(world)
+  http = await apiOf(app)
+  callers.set('candidate', (await aCandidate(app)).caller)
+  callers.set('employer', (await anEmployer(app)).caller)
+  callers.set('admin', (await anAdministrator(app)).caller)
+  held = await holdBack(app)
   before = await written()
 })
 afterAll(async () => {
   held.close()
-  await app.close()
+  await http.close()
 })
 
 /** What a refusal may leave behind, in which calls, and why. */
@@ -49,7 +49,7 @@ async function written(): Promise<Map<string, string>> {
     (table) =>
       `select '${table}' as name, count(*) || ' rows, last written by ' || coalesce(max(xmin::text::bigint), 0) as state from ${table}`,
   )
-  const { rows } = await sql.raw<{ name: string; state: string }>(each.join(' union all ')).execute(world.db)
+  const { rows } = await sql.raw<{ name: string; state: string }>(each.join(' union all ')).execute(app.db)
   return new Map(rows.map(({ name, state }) => [name, state]))
 }
 
@@ -122,10 +122,10 @@ async function send(endpoint: Endpoint, { kind, payload, type = 'application/jso
     .replaceAll(/\{\w+\}/g, 'education')
   const url = `${endpoint.unversioned ? '/client/api/' : '/client/api/v1/'}${path}`
   const headers = {
-    ...(await authorization(world, callers.get(kind) ?? guest)),
+    ...(await authorization(app, callers.get(kind) ?? guest)),
     ...(payload !== undefined && { 'content-type': type }),
   }
-  return app.inject({ method: endpoint.method, url, headers, ...(payload !== undefined && { payload }) })
+  return http.inject({ method: endpoint.method, url, headers, ...(payload !== undefined && { payload }) })
 }
 
 const writable = (Object.entries(contract) as [string, Endpoint][]).filter(
@@ -172,10 +172,10 @@ test.each(readable)('%s: hostile ids and queries are refused or harmless', async
   for (const text of [...hostileValues.filter((each) => typeof each === 'string'), ...naughty.slice(0, 120)]) {
     if (!text.isWellFormed()) continue
     const url = `${prefix.replaceAll(/\{\w+\}/g, encodeURIComponent(text.slice(0, 150)) || 'x')}?q=${encodeURIComponent(text.slice(0, 500))}`
-    const reply = await app.inject({
+    const reply = await http.inject({
       method: 'GET',
       url,
-      headers: await authorization(world, callers.get(kind) ?? guest),
+      headers: await authorization(app, callers.get(kind) ?? guest),
     })
     expect(reply.statusCode, `${url} -> ${reply.body.slice(0, 200)}`).toBeLessThan(500)
   }

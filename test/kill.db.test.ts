@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
-import type { TestHouse } from './fixtures/core.ts'
+import type { TestHouse } from './fixtures/test-app.ts'
 import { openWhole, type Whole } from './fixtures/full-app.ts'
 import { aResume } from './fixtures/applications.ts'
 import { aJob } from './fixtures/jobs.ts'
@@ -9,11 +9,11 @@ import { aCandidate, anEmployer } from './fixtures/people.ts'
 
 const patient = { timeout: 60_000, interval: 100 }
 let whole: Whole
-let world: TestHouse
+let app: TestHouse
 
 beforeAll(async () => {
   whole = await openWhole('api,worker')
-  world = whole.world
+  app = whole.app
 }, 120_000)
 afterAll(() => whole.close(), 60_000)
 
@@ -22,14 +22,14 @@ type Answer = { status: number; id?: string; created?: boolean }
 
 /** Eight people before twelve jobs: 96 forms, each with the id under which sending twice is one application. */
 async function forms(): Promise<Form[]> {
-  const employer = await anEmployer(world)
-  const jobs = await Promise.all(Array.from({ length: 12 }, () => aJob(world, { employer })))
-  const { sealer } = world.house.parts.ports
+  const employer = await anEmployer(app)
+  const jobs = await Promise.all(Array.from({ length: 12 }, () => aJob(app, { employer })))
+  const { sealer } = app.core.parts.ports
   const people = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const { caller }: { caller: Candidate } = await aCandidate(world)
-      const token = await sealer.sign(caller.sessionId, world.clock.now(), 300)
-      return { token, resumeId: (await aResume(world, caller)).id }
+      const { caller }: { caller: Candidate } = await aCandidate(app)
+      const token = await sealer.sign(caller.sessionId, app.clock.now(), 300)
+      return { token, resumeId: (await aResume(app, caller)).id }
     }),
   )
   return jobs.flatMap(({ id: jobId }) => people.map((person) => ({ ...person, jobId, id: randomUUID() })))
@@ -74,7 +74,7 @@ async function sendAndKill(all: Form[], kill: () => unknown) {
 async function stored(all: Form[]) {
   const ids = all.map(({ id }) => id)
   const pairs = all.map(({ jobId }) => jobId)
-  const { db } = world
+  const { db } = app
   const rows = await db
     .selectFrom('application')
     .select(['id', 'job_id', 'account_id'])

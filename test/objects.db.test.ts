@@ -5,16 +5,16 @@ import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
 import { isFail } from '#kernel/fail.ts'
 import { contract } from '#modules/contract.ts'
 import { holdBack, type HeldBack } from './fixtures/held-back.ts'
-import { testHouse } from './fixtures/core.ts'
+import { testApp } from './fixtures/test-app.ts'
 import { at, inputWith, kindOf, objectsOf, put, type Kind, type Path } from './fixtures/object-ids.ts'
 import { everyObject, mark, type Asker, type Objects } from './fixtures/objects.ts'
 
-const world = testHouse()
+const app = testApp()
 let held: HeldBack
 let objects: Objects
 beforeAll(async () => {
-  objects = await everyObject(world)
-  held = await holdBack(world)
+  objects = await everyObject(app)
+  held = await holdBack(app)
 }, 120_000)
 afterAll(() => held.close())
 
@@ -112,7 +112,7 @@ async function rowOf(kind: Kind, id: string): Promise<string> {
   if (!table) return ''
   const { rows } = await sql
     .raw<{ row: string }>(`select t::text as row from ${table} t where id = '${id}'`)
-    .execute(world.db)
+    .execute(app.db)
   return rows[0]?.row ?? ''
 }
 
@@ -126,7 +126,7 @@ async function ask({ action, input, caller, id, kind }: Question): Promise<Answe
   return held.within(async () => {
     try {
       const before = await rowOf(kind, id)
-      const answer = await world.house.call(action, input, world.incoming({ caller }))
+      const answer = await app.core.call(action, input, app.incoming({ caller }))
       return { done: true, code: 'SUCCESS', said: plain(answer), changed: (await rowOf(kind, id)) !== before }
     } catch (error) {
       if (!isFail(error)) throw error

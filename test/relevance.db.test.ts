@@ -4,10 +4,10 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runSet } from '../bench/relevance/tasks.ts'
 import { nearestMasters, namedIn } from '#modules/reference/public.server.ts'
-import { testHouse } from './fixtures/core.ts'
+import { testApp } from './fixtures/test-app.ts'
 
 /** That the measurement works from files to figures; what the figures are is measured, not tested. */
-const world = testHouse()
+const app = testApp()
 const folder = mkdtempSync(path.join(tmpdir(), 'karya-sets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = (name: string, text: string) => {
@@ -39,7 +39,7 @@ const task = (more: object) => ({
 })
 
 test('a set goes through the search of the product, and what was cut to fit is said', async () => {
-  const lines = await runSet(world, task({}), out)
+  const lines = await runSet(app, task({}), out)
   expect(lines.find((line) => line.startsWith('q1 ') && line.endsWith('karya'))).toBe('q1 Q0 d1 1 1 karya')
   expect(lines.find((line) => line.startsWith('q2 ') && line.endsWith('karya'))).toMatch(/^q2 Q0 d2 1 /)
   expect(lines.some((line) => line.endsWith('bm25'))).toBe(true)
@@ -56,24 +56,20 @@ test('and through the match score, people asking or asked for', async () => {
     'p.tsv',
     'query_id\ttitle\ttext\tskills\tcity\nq1\tBack end developer\tFour years of ships.\tPython\tBandung\nq2\tCook\tKitchens\tmemasak\t\n',
   )
-  const lines = await runSet(world, task({ as: 'match', files: { ...files, queries: people } }), out)
+  const lines = await runSet(app, task({ as: 'match', files: { ...files, queries: people } }), out)
   expect(
     lines.filter((line) => / Q0 \S+ 1 .*karya$/.test(line)).map((line) => line.split(' ').slice(0, 3).join(' ')),
   ).toEqual(['q1 Q0 d1', 'q2 Q0 d2'])
-  const asked = await runSet(
-    world,
-    task({ as: 'match', people: 'documents', files: { ...files, queries: people } }),
-    out,
-  )
+  const asked = await runSet(app, task({ as: 'match', people: 'documents', files: { ...files, queries: people } }), out)
   expect(asked.find((line) => line.startsWith('q1 '))).toMatch(/^q1 Q0 d1 1 /)
 }, 60_000)
 
 test('what cannot be run is refused in a sentence', async () => {
-  await expect(runSet(world, task({ as: 'guess' }), out)).rejects.toThrow('--as is')
-  await expect(runSet(world, task({ files: { ...files, queries: '/nowhere' } }), out)).rejects.toThrow(
+  await expect(runSet(app, task({ as: 'guess' }), out)).rejects.toThrow('--as is')
+  await expect(runSet(app, task({ files: { ...files, queries: '/nowhere' } }), out)).rejects.toThrow(
     '--queries /nowhere is no file',
   )
-  await expect(runSet(world, task({ as: 'match', people: 'all' }), out)).rejects.toThrow('--people')
+  await expect(runSet(app, task({ as: 'match', people: 'all' }), out)).rejects.toThrow('--people')
 })
 
 describe('free text and the masters', () => {
@@ -86,25 +82,25 @@ describe('free text and the masters', () => {
     ['SKILLS', 'docker containers', 'DOCKER'],
     ['SKILLS', 'layanan pelanggan', 'CUSTOMER_SERVICE'],
   ] as const)('%s: %s', async (category, text, code) => {
-    const [first] = await nearestMasters(world.db, category, text)
+    const [first] = await nearestMasters(app.db, category, text)
     expect(first?.code).toBe(code)
   })
 
   test('what a list has by that very name is certain, nonsense means nothing, and hostile text is only text', async () => {
-    expect((await nearestMasters(world.db, 'SKILLS', 'Python'))[0]).toMatchObject({ code: 'PYTHON', likeness: 1 })
-    expect(await nearestMasters(world.db, 'SKILLS', 'zzxqy')).toEqual([])
-    expect(await nearestMasters(world.db, 'SKILLS', '')).toEqual([])
+    expect((await nearestMasters(app.db, 'SKILLS', 'Python'))[0]).toMatchObject({ code: 'PYTHON', likeness: 1 })
+    expect(await nearestMasters(app.db, 'SKILLS', 'zzxqy')).toEqual([])
+    expect(await nearestMasters(app.db, 'SKILLS', '')).toEqual([])
     for (const text of ["'; drop table master; --", "a & ( b | '", ':* <->', '\\'])
-      await expect(nearestMasters(world.db, 'SKILLS', text)).resolves.toBeInstanceOf(Array)
+      await expect(nearestMasters(app.db, 'SKILLS', text)).resolves.toBeInstanceOf(Array)
   })
 
   test('names stand in running text, longer ones first; short ones only where they stand alone', async () => {
-    const [found] = await namedIn(world.db, 'SKILLS', [
+    const [found] = await namedIn(app.db, 'SKILLS', [
       'We use Microsoft Azure and python daily; Go home early, but know Go, C++',
     ])
     const codes = (found ?? []).map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining(['MICROSOFT_AZURE', 'PYTHON', 'CPLUSPLUS']))
-    const [listed] = await namedIn(world.db, 'SKILLS', ['Go home early'])
+    const [listed] = await namedIn(app.db, 'SKILLS', ['Go home early'])
     expect(listed).toEqual([])
   })
 })

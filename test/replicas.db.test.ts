@@ -4,8 +4,8 @@ import { loadReference } from '#modules/reference/load.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Replica } from '#db/replicas.server.ts'
 import { startTemporary, type Temporary } from '#platform/postgres/temporary.server.ts'
-import { houseOver } from './fixtures/open-core.ts'
-import type { TestHouse } from './fixtures/core.ts'
+import { testAppAt } from './fixtures/open-test-app.ts'
+import type { TestHouse } from './fixtures/test-app.ts'
 import { startReplica, type TestReplica } from './fixtures/replica.ts'
 import { aJob } from './fixtures/jobs.ts'
 import { aCandidate, anEmployer } from './fixtures/people.ts'
@@ -13,7 +13,7 @@ import { aCandidate, anEmployer } from './fixtures/people.ts'
 /** A true primary and a true streaming replica, and two houses over them as two processes would be. */
 let primary: Temporary
 let copy: TestReplica
-let world: TestHouse
+let app: TestHouse
 let other: TestHouse
 let employer: { caller: Member }
 let reader: { caller: Candidate }
@@ -21,18 +21,18 @@ let reader: { caller: Candidate }
 const patient = { timeout: 20_000, interval: 20 }
 const limit = 4000
 const look = async (now?: number): Promise<Replica> => {
-  for (const house of [world, other]) await house.database.replicas?.look(now)
-  const replica = world.database.replicas?.all[0]
+  for (const core of [app, other]) await core.database.replicas?.look(now)
+  const replica = app.database.replicas?.all[0]
   if (!replica) throw new Error('the house has no replica')
   return replica
 }
 const level = () => vi.waitFor(async () => expect((await look()).state).toBe('up'), patient)
 /** Everything written until now is in the primary's log; answers where that ends. */
 async function written(): Promise<number> {
-  await world.database.pool.query(
+  await app.database.pool.query(
     `begin; set local synchronous_commit = on; select pg_logical_emit_message(true, 'test', 'here'); commit`,
   )
-  const { rows } = await world.database.pool.query<{ lsn: number }>(
+  const { rows } = await app.database.pool.query<{ lsn: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as lsn`,
   )
   return rows[0]?.lsn ?? Number.NaN
@@ -42,25 +42,25 @@ async function caughtUp(): Promise<void> {
   const lsn = await written()
   await vi.waitFor(async () => expect((await look()).replayed).toBeGreaterThanOrEqual(lsn), patient)
 }
-const liked = async (house: TestHouse, who = reader) =>
-  (await house.as(who)('activity.saved', { page: 1, limit: 10 })).list.map(({ id }) => id)
-const guestSees = async (house: TestHouse, id: string) => {
-  const { list } = await house.as()('search.guestJobs', { page: 1, limit: 50 })
+const liked = async (core: TestHouse, who = reader) =>
+  (await core.as(who)('activity.saved', { page: 1, limit: 10 })).list.map(({ id }) => id)
+const guestSees = async (core: TestHouse, id: string) => {
+  const { list } = await core.as()('search.guestJobs', { page: 1, limit: 50 })
   return list.some((job) => job.id === id)
 }
 
 beforeAll(async () => {
   primary = await startTemporary()
   await migrate(primary.url)
-  const first = houseOver(primary.url, {})
+  const first = testAppAt(primary.url, {})
   await loadReference(first.db)
   await first.database.close()
   copy = await startReplica(primary)
-  const open = () => houseOver(primary.url, { replicas: [copy.url], replicaLagMs: limit })
-  ;[world, other] = [open(), open()]
-  employer = await anEmployer(world)
-  reader = await aCandidate(world)
-  for (const house of [world, other]) house.clock.advance(60_000) // nobody has just signed in
+  const open = () => testAppAt(primary.url, { replicas: [copy.url], replicaLagMs: limit })
+  ;[app, other] = [open(), open()]
+  employer = await anEmployer(app)
+  reader = await aCandidate(app)
+  for (const core of [app, other]) core.clock.advance(60_000) // nobody has just signed in
 }, 120_000)
 
 beforeEach(async () => {
@@ -71,41 +71,41 @@ beforeEach(async () => {
 }, 60_000)
 
 afterAll(async () => {
-  for (const house of [world, other]) await house.database.close()
+  for (const core of [app, other]) await core.database.close()
   await copy.stop()
   await primary.stop()
 }, 60_000)
 
 test('guests are answered by the replica, and own writes are read back in every process while it is behind', async () => {
-  const before = await aJob(world, { employer })
+  const before = await aJob(app, { employer })
   await caughtUp()
   await copy.ask('select pg_wal_replay_pause()')
-  const after = await aJob(world, { employer })
-  expect(await guestSees(world, before.id)).toBe(true)
-  expect(await guestSees(world, after.id), 'the replica answers: it has not heard of it').toBe(false)
-  expect(await liked(world), 'who wrote nothing is answered by it too').toEqual([])
-  for (const house of [world, other]) {
-    await house.as(reader)('activity.setChoice', { jobId: after.id, choice: 'LIKE' })
-    expect(await liked(world)).toEqual([after.id])
+  const after = await aJob(app, { employer })
+  expect(await guestSees(app, before.id)).toBe(true)
+  expect(await guestSees(app, after.id), 'the replica answers: it has not heard of it').toBe(false)
+  expect(await liked(app), 'who wrote nothing is answered by it too').toEqual([])
+  for (const core of [app, other]) {
+    await core.as(reader)('activity.setChoice', { jobId: after.id, choice: 'LIKE' })
+    expect(await liked(app)).toEqual([after.id])
     expect(await liked(other)).toEqual([after.id])
-    await house.as(reader)('activity.setChoice', { jobId: after.id, choice: 'NONE' })
-    expect([await liked(world), await liked(other)]).toEqual([[], []])
+    await core.as(reader)('activity.setChoice', { jobId: after.id, choice: 'NONE' })
+    expect([await liked(app), await liked(other)]).toEqual([[], []])
   }
   await copy.ask('select pg_wal_replay_resume()')
   await caughtUp()
-  expect(await guestSees(world, after.id)).toBe(true)
-  await world.as(reader)('activity.setChoice', { jobId: after.id, choice: 'LIKE' })
+  expect(await guestSees(app, after.id)).toBe(true)
+  await app.as(reader)('activity.setChoice', { jobId: after.id, choice: 'LIKE' })
   await caughtUp()
-  expect(await liked(world), 'read from the replica again').toEqual([after.id])
+  expect(await liked(app), 'read from the replica again').toEqual([after.id])
 })
 
 test('what led to a new session is read back too', async () => {
   await copy.ask('select pg_wal_replay_pause()')
-  const fresh = await aCandidate(world)
-  for (const house of [world, other]) {
-    house.clock.advance(-60_000)
-    expect((await house.as(fresh)('accounts.own', {})).email).toBe(fresh.email)
-    house.clock.advance(60_000)
+  const fresh = await aCandidate(app)
+  for (const core of [app, other]) {
+    core.clock.advance(-60_000)
+    expect((await core.as(fresh)('accounts.own', {})).email).toBe(fresh.email)
+    core.clock.advance(60_000)
   }
 })
 
@@ -116,33 +116,33 @@ test('a replica that delays what it applies is left alone beyond the limit', asy
   await level()
   const start = performance.now()
   const replica = await look(start)
-  const job = await aJob(world, { employer })
+  const job = await aJob(app, { employer })
   await written()
   await look(start + 1000)
   expect((await look(start + limit / 2)).state).toBe('up')
-  expect(await guestSees(world, job.id)).toBe(false)
+  expect(await guestSees(app, job.id)).toBe(false)
   expect((await look(start + limit + 1100)).state).toBe('lagging')
   expect(replica.lag).toBeGreaterThan(limit)
-  expect(await guestSees(world, job.id), 'the primary answers').toBe(true)
+  expect(await guestSees(app, job.id), 'the primary answers').toBe(true)
 })
 
 test('a stopped replica costs nobody an answer, and is used again when it is back', async () => {
-  const job = await aJob(world, { employer })
+  const job = await aJob(app, { employer })
   await caughtUp()
   await copy.stop()
-  expect(await guestSees(world, job.id), 'asked again on the primary').toBe(true)
-  expect(world.database.replicas?.all[0]?.state).toBe('stopped')
+  expect(await guestSees(app, job.id), 'asked again on the primary').toBe(true)
+  expect(app.database.replicas?.all[0]?.state).toBe('stopped')
   expect((await look()).state).toBe('stopped')
   await copy.start()
   await level()
-  expect(await guestSees(world, job.id)).toBe(true)
+  expect(await guestSees(app, job.id)).toBe(true)
 }, 60_000)
 
 test('a promoted replica is a database of its own and is not read', async () => {
-  const job = await aJob(world, { employer })
+  const job = await aJob(app, { employer })
   await caughtUp()
   await copy.ask('select pg_promote(true, 30)')
   await copy.ask(`delete from js`)
   expect((await look()).state).toBe('promoted')
-  expect(await guestSees(world, job.id)).toBe(true)
+  expect(await guestSees(app, job.id)).toBe(true)
 }, 60_000)

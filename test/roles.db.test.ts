@@ -4,26 +4,26 @@ import { guest, type Caller } from '#kernel/caller.ts'
 import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
 import { contract } from '#modules/contract.ts'
 import { apiOf, authorization } from './fixtures/api.ts'
-import { testHouse } from './fixtures/core.ts'
+import { testApp } from './fixtures/test-app.ts'
 import { inputShape, sample } from './fixtures/sample.ts'
 import { aCandidate, anAdministrator, anEmployer } from './fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 const callers = new Map<CallerKind, Caller>([['guest', guest]])
-let app: FastifyInstance
+let http: FastifyInstance
 
 beforeAll(async () => {
-  app = await apiOf(world)
-  callers.set('candidate', (await aCandidate(world)).caller)
-  callers.set('employer', (await anEmployer(world)).caller)
-  callers.set('admin', (await anAdministrator(world)).caller)
+  http = await apiOf(app)
+  callers.set('candidate', (await aCandidate(app)).caller)
+  callers.set('employer', (await anEmployer(app)).caller)
+  callers.set('admin', (await anAdministrator(app)).caller)
 })
-afterAll(() => app.close())
+afterAll(() => http.close())
 // Signing out is one of the calls under test, so everybody is signed in again before each.
 beforeEach(async () => {
-  await world.db.updateTable('session').set({ revoked_at: null }).execute()
+  await app.db.updateTable('session').set({ revoked_at: null }).execute()
   // Saving a resume under the sample's id makes one; the id that nobody has stays nobody's.
-  await world.db.deleteFrom('resume').execute()
+  await app.db.deleteFrom('resume').execute()
 })
 
 async function send(endpoint: Endpoint, path: string, kind: CallerKind) {
@@ -32,10 +32,10 @@ async function send(endpoint: Endpoint, path: string, kind: CallerKind) {
   const url = `${endpoint.unversioned ? '/client/api/' : '/client/api/v1/'}${names.reduce((so, name) => so.replace(`{${name}}`, String(input[name])), path)}`
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !names.includes(key)))
   const body = endpoint.method === 'GET' || endpoint.upload ? {} : { payload: rest }
-  const reply = await app.inject({
+  const reply = await http.inject({
     method: endpoint.method,
     url,
-    headers: await authorization(world, callers.get(kind) ?? guest),
+    headers: await authorization(app, callers.get(kind) ?? guest),
     ...body,
   })
   return { status: reply.statusCode, body: reply.json<{ code: string; errors?: { code: string }[] }>() }
@@ -75,16 +75,12 @@ describe.each(Object.entries(contract) as [string, Endpoint][])('%s', (action, e
 })
 
 test('a caller whose session has ended is nobody', async () => {
-  const { caller } = await aCandidate(world)
-  await world.db
-    .updateTable('session')
-    .set({ revoked_at: world.clock.now() })
-    .where('id', '=', caller.sessionId)
-    .execute()
-  const reply = await app.inject({
+  const { caller } = await aCandidate(app)
+  await app.db.updateTable('session').set({ revoked_at: app.clock.now() }).where('id', '=', caller.sessionId).execute()
+  const reply = await http.inject({
     method: 'PUT',
     url: '/client/api/v1/candidate/logout',
-    headers: await authorization(world, caller),
+    headers: await authorization(app, caller),
     payload: {},
   })
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'UNAUTHENTICATED'])

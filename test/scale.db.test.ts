@@ -8,11 +8,11 @@ import { newest, type Fitting } from '#modules/search/store.retrieve.server.ts'
 import { loadScale } from '../bench/scale-load.ts'
 import { questions, timed, type Question } from '../bench/scale-measure.ts'
 import { readWords } from '../bench/scale-words.ts'
-import { testHouse } from './fixtures/core.ts'
+import { testApp } from './fixtures/test-app.ts'
 import { asked, readInVain } from './fixtures/plans.ts'
 
 /** The measurement of a million in its small form: that it works, and that no path of a user reads tables from end to end. */
-const world = testHouse()
+const app = testApp()
 const most = 10_000
 const size = 20_000
 let all: Record<string, Question>
@@ -20,7 +20,7 @@ let before: string[]
 
 /** Every index and every key or check, as they would be made. */
 async function rules(): Promise<string[]> {
-  const { rows } = await world.database.pool.query<{ made: string }>(`
+  const { rows } = await app.database.pool.query<{ made: string }>(`
     select indexdef as made from pg_indexes where schemaname = 'public' union all
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
     where connamespace = 'public'::regnamespace order by 1`)
@@ -30,13 +30,13 @@ async function rules(): Promise<string[]> {
 beforeAll(async () => {
   before = await rules()
   const words = await readWords(null)
-  const url = String(world.database.pool.options.connectionString)
+  const url = String(app.database.pool.options.connectionString)
   await loadScale({ url, jobs: size, candidates: size, words, log: () => undefined })
-  all = await questions(world)
+  all = await questions(app)
 }, 600_000)
 
 test('jobs, candidates and what they did are there, every open job in both search tables', async () => {
-  const { rows } = await world.database.pool.query<Record<string, number>>(`
+  const { rows } = await app.database.pool.query<Record<string, number>>(`
     select (select count(*) from job)::int as jobs, (select count(*) from js)::int as js, (select count(*) from jb)::int as jb,
       (select count(*) from candidate_profile)::int as people, (select count(*) from application)::int as applications,
       (select count(*) from notification)::int as notifications, (select count(*) from job_track)::int as tracks,
@@ -62,11 +62,11 @@ test('every question of the measurement has an answer, and its times are counted
 }, 120_000)
 
 test('a total that is not counted is about right, and so are the values of its facets', async () => {
-  const guest = world.as()
+  const guest = app.as()
   const found = await guest('search.guestJobs', { filter: { locationTypes: ['ON_SITE'] }, facets: true })
   expect(found).toMatchObject({ estimated: true, exact: null })
   const exact = async (also: string) => {
-    const { rows } = await world.database.pool.query<{ n: number }>(
+    const { rows } = await app.database.pool.query<{ n: number }>(
       `select count(*)::int as n from js where work_mode = 1 ${also}`,
     )
     return rows[0]?.n ?? 0
@@ -76,7 +76,7 @@ test('a total that is not counted is about right, and so are the values of its f
   const common = (found.facets.employmentTypes ?? []).filter(({ count }) => count > total / 10)
   expect(common.length).toBeGreaterThan(1)
   for (const { code, count } of common) {
-    const { rows } = await world.database.pool.query<{ key: number }>(
+    const { rows } = await app.database.pool.query<{ key: number }>(
       `select key from master where category = 'TYPE_OF_EMPLOYMENT' and code = $1`,
       [code],
     )
@@ -85,17 +85,17 @@ test('a total that is not counted is about right, and so are the values of its f
 })
 
 test('asking the index for less finds the same jobs and counts them the same', async () => {
-  const { rows } = await world.database.pool.query<{ search: string; city: string; type: string }>(`
+  const { rows } = await app.database.pool.query<{ search: string; city: string; type: string }>(`
     select j.title || case when j.key % 3 = 0 then ' ' || m.en else '' end as search, l.city_id as city, j.employment_type as type
     from job j join job_location l on l.job_id = j.id join master m on m.category = 'JOB_ROLE' and m.code = j.role_code
     where j.key % 500 = 0 order by j.key, l.city_id limit 40`)
   // So many that other names of several words are ways of their own.
-  await world.database.pool.query(`update search_figure set value = 1000000 where name = 'jobs'`)
+  await app.database.pool.query(`update search_figure set value = 1000000 where name = 'jobs'`)
   let [less, matches] = [0, 0]
   for (const { search, city, type } of rows) {
     const filter = jobFilterShape.parse({ cityIds: [city], employmentTypes: [type], postedWithinDays: 30 })
     for (const asked of [jobFilterShape.parse({}), filter])
-      await world.house.asSystem(async (ctx) => {
+      await app.core.asSystem(async (ctx) => {
         const { wanted, counted } = await wantedFor(ctx, { search, filter: asked })
         for (const place of ['head', 'body'] as const) {
           const fitting: Fitting = { in: place, query: wanted.asked?.[place] ?? '', ways: wanted.asked?.ways?.[place] }
@@ -116,12 +116,12 @@ test('no query of a user’s path reads more than 10,000 rows in vain', async ()
   const found: string[] = []
   let plans = 0
   for (const question of Object.values(all)) {
-    const queries = await asked(world.database, async () => {
+    const queries = await asked(app.database, async () => {
       for (let times = 0; times < 4; times++) await question.ask()
     })
     plans += queries.length
     for (const query of queries)
-      for (const { where, rows } of await readInVain(world.database.search, query))
+      for (const { where, rows } of await readInVain(app.database.search, query))
         if (rows > most) found.push(`${question.what}: ${rows} rows, ${where}\n${query.text.slice(0, 300)}`)
   }
   expect(plans).toBeGreaterThan(40)
@@ -129,10 +129,10 @@ test('no query of a user’s path reads more than 10,000 rows in vain', async ()
 }, 300_000)
 
 test('the reading of plans sees a table that is read from end to end', async () => {
-  const [query] = await asked(world.database, () =>
-    world.database.pool.query(`select count(*) from job where description_text like $1`, ['%zzz%']),
+  const [query] = await asked(app.database, () =>
+    app.database.pool.query(`select count(*) from job where description_text like $1`, ['%zzz%']),
   )
   if (!query) throw new Error('nothing was noted')
-  const found = await readInVain(world.database.search, query)
+  const found = await readInVain(app.database.search, query)
   expect(Math.max(...found.map(({ rows }) => rows))).toBeGreaterThan(most)
 })

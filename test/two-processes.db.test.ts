@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testHouse } from './fixtures/core.ts'
+import { testApp } from './fixtures/test-app.ts'
 import { makePdf } from './fixtures/pdf.ts'
 import { openProcesses, type Processes } from './fixtures/processes.ts'
 import { aRegistration, codeFor } from './fixtures/accounts.ts'
@@ -7,12 +7,12 @@ import { aJob } from './fixtures/jobs.ts'
 import { anEmployer } from './fixtures/people.ts'
 
 /** The API of two true processes behind one address, without a browser. */
-const world = testHouse()
+const app = testApp()
 const patient = { timeout: 60_000, interval: 100 }
 let site: Processes
 
 beforeAll(async () => {
-  site = await openProcesses(world, 'api')
+  site = await openProcesses(app, 'api')
 }, 180_000)
 afterAll(() => site.close(), 60_000)
 
@@ -55,13 +55,13 @@ class Visitor {
 const registered = async () => {
   const [visitor, person] = [new Visitor(), aRegistration('candidate')]
   expect((await visitor.call('candidate/register', person)).status).toBe(200)
-  const otp = await codeFor(world, person.email)
+  const otp = await codeFor(app, person.email)
   expect((await visitor.call('candidate/verify-email-otp', { otp })).status).toBe(200)
   return { visitor, person }
 }
 
 test('somebody registers, saves, uploads, applies, leaves and comes back while every request meets the other process', async () => {
-  const job = await aJob(world, { employer: await anEmployer(world) })
+  const job = await aJob(app, { employer: await anEmployer(app) })
   const { visitor, person } = await registered()
   expect((await visitor.call('jobstracks/like-dislike', { jobId: job.id, choice: 'LIKE' })).data).toEqual({
     choice: 'LIKE',
@@ -105,7 +105,7 @@ test('a limit counts over both processes', async () => {
 
 test('what one process writes is told at once to a stream that is open in the other', async () => {
   const { visitor } = await registered()
-  const job = await aJob(world, { employer: await anEmployer(world) })
+  const job = await aJob(app, { employer: await anEmployer(app) })
   const form = new FormData()
   form.set('purpose', 'RESUME')
   form.set('file', new Blob([makePdf() as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), 'cv.pdf')

@@ -5,7 +5,7 @@ import { indexRange, refreshFrequencies, refreshSuggestions } from '#modules/sea
 import { namedIn } from '#modules/reference/public.server.ts'
 import { richFromText } from '#kernel/rich.ts'
 import { jobSteps } from '#modules/jobs/rules.steps.ts'
-import type { TestHouse } from '../../test/fixtures/open-core.ts'
+import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import type { Row } from './tables.ts'
 
 /** What was changed so that every document could become a job. */
@@ -32,24 +32,24 @@ function fit(row: Row, fitted: Fitted): { title: string; text: string } {
 
 /** Every document as an open job of its company, in the search's own tables; answers the documents by job id. */
 export async function postAll(
-  world: TestHouse,
+  app: TestApp,
   documents: readonly Document[],
 ): Promise<{ ids: ReadonlyMap<string, string>; fitted: Fitted }> {
   const fitted: Fitted = { documents: documents.length, untitled: 0, titlesCut: 0, textsCut: 0, citiesUnknown: 0 }
   const ids = new Map<string, string>()
-  const companies = await companiesOf(world, documents)
-  const cities = await citiesOf(world, documents)
+  const companies = await companiesOf(app, documents)
+  const cities = await citiesOf(app, documents)
   // All of the same time: what is compared is what the words say.
-  const posted = new Date(world.clock.now().getTime() - dayMs)
+  const posted = new Date(app.clock.now().getTime() - dayMs)
   for (let at = 0; at < documents.length; at += batch) {
     const part = documents.slice(at, at + batch).map(({ id, row }) => ({ id, row, ...fit(row, fitted) }))
     const roles = await namedIn(
-      world.db,
+      app.db,
       'JOB_ROLE',
       part.map(({ title }) => title),
     )
     const skills = await namedIn(
-      world.db,
+      app.db,
       'SKILLS',
       part.map(({ row }) => row['skills'] ?? ''),
     )
@@ -77,7 +77,7 @@ export async function postAll(
         updated_at: posted,
       }
     })
-    const made = await world.db.insertInto('job').values(rows).returning('id').execute()
+    const made = await app.db.insertInto('job').values(rows).returning('id').execute()
     const skillRows = made.flatMap(({ id }, n) =>
       (skills[n] ?? [])
         .slice(0, skillsMost)
@@ -88,23 +88,23 @@ export async function postAll(
       return place ? [{ job_id: id, city_id: place, sort: 0 }] : []
     })
     for (const [n, { id }] of made.entries()) ids.set(id, part[n]?.id ?? '')
-    if (skillRows.length > 0) await world.db.insertInto('job_skill').values(skillRows).execute()
-    if (placeRows.length > 0) await world.db.insertInto('job_location').values(placeRows).execute()
+    if (skillRows.length > 0) await app.db.insertInto('job_skill').values(skillRows).execute()
+    if (placeRows.length > 0) await app.db.insertInto('job_location').values(placeRows).execute()
   }
-  await index(world)
+  await index(app)
   return { ids, fitted }
 }
 
 /** In parts, each in its own time: a set may be large. */
-async function index(world: TestHouse): Promise<void> {
-  const { pool } = world.database
+async function index(app: TestApp): Promise<void> {
+  const { pool } = app.database
   await pool.query('analyze job, job_skill, job_location, company, master')
   const { rows } = await pool.query<{ least: number; most: number }>(
     'select coalesce(min(key), 0)::int as least, coalesce(max(key), 0)::int as most from job',
   )
   const { least, most } = rows[0] ?? { least: 0, most: 0 }
   const inItsTime = (run: (tx: Db) => Promise<void>) =>
-    inTransaction(world.db, async (tx) => {
+    inTransaction(app.db, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       await run(tx)
     })
@@ -119,22 +119,22 @@ async function index(world: TestHouse): Promise<void> {
 }
 
 async function companiesOf(
-  world: TestHouse,
+  app: TestApp,
   documents: readonly Document[],
 ): Promise<Map<string, { id: string; owner: string }>> {
-  const owner = await world.db
+  const owner = await app.db
     .insertInto('account')
     .values({
       kind: 'EMPLOYER',
       email: 'owner@bench.invalid',
       full_name: 'Bench',
-      email_verified_at: world.clock.now(),
+      email_verified_at: app.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const found = new Map<string, { id: string; owner: string }>()
   for (const name of new Set(documents.map(({ row }) => blankless(row['company'] ?? '')))) {
-    const { id } = await world.db
+    const { id } = await app.db
       .insertInto('company')
       .values({ name: storable(name).slice(0, 120) || '-', slug: `company-${found.size}`, status: 'APPROVED' })
       .returning('id')
@@ -145,24 +145,24 @@ async function companiesOf(
 }
 
 /** Cities that the product knows by the name in the set; "Bandung, Jawa Barat" is Bandung. */
-async function citiesOf(world: TestHouse, documents: readonly Document[]): Promise<Map<string, string>> {
+async function citiesOf(app: TestApp, documents: readonly Document[]): Promise<Map<string, string>> {
   const names = [...new Set(documents.map(({ row }) => blankless(row['city'] ?? '').toLowerCase()))].filter(Boolean)
   const { rows } = await sql<{ asked: string; id: string }>`
     select distinct on (asked) asked, c.id from unnest(${sql.val(names)}::text[]) asked
     join city c on plain(c.name) = plain(btrim(split_part(asked, ',', 1)))
-    order by asked, (c.country_code = 'ID') desc, coalesce(c.population, 0) desc, c.id`.execute(world.db)
+    order by asked, (c.country_code = 'ID') desc, coalesce(c.population, 0) desc, c.id`.execute(app.db)
   return new Map(rows.map(({ asked, id }) => [asked, id]))
 }
 
 /** Somebody who searches: a candidate with an empty profile. */
-export async function aReader(world: TestHouse): Promise<Candidate> {
-  const { id } = await world.db
+export async function aReader(app: TestApp): Promise<Candidate> {
+  const { id } = await app.db
     .insertInto('account')
     .values({
       kind: 'CANDIDATE',
       email: 'reader@bench.invalid',
       full_name: 'Bench',
-      email_verified_at: world.clock.now(),
+      email_verified_at: app.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -171,12 +171,12 @@ export async function aReader(world: TestHouse): Promise<Candidate> {
 
 /** Documents in the order of the list that a person sees: pages of 50, a hundred at most. */
 export async function searched(
-  world: TestHouse,
+  app: TestApp,
   reader: Candidate,
   words: string,
   ids: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const call = world.as({ caller: reader })
+  const call = app.as({ caller: reader })
   const found: string[] = []
   for (const page of [1, 2]) {
     const { list } = await call('search.jobs', { search: words, page, limit: 50, sort: 'relevance' })

@@ -1,5 +1,5 @@
 import { matchOf, matchParts, type Match } from '#modules/matching/rules.score.ts'
-import type { TestHouse } from '../../test/fixtures/open-core.ts'
+import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { bm25 } from './bm25.ts'
 import { compare, type Outcome } from './report.ts'
 import type { Files, Out } from './run-search.ts'
@@ -14,16 +14,16 @@ const exact = ({ parts }: Match) =>
 
 /** A set as matching: queries are people and documents jobs, or with `people: 'documents'` the other way round; ranked by `matchOf`. */
 export async function runMatch(
-  world: TestHouse,
+  app: TestApp,
   files: Files,
   { people, ...out }: Out & { people: 'queries' | 'documents' },
 ): Promise<Outcome> {
   const queries = readQueries(files.queries).map(({ id, text, row }) => ({ id, text, row: columnsOf(row) }))
   const documents = readDocuments(files.documents)
   const judgements = readJudgements(files.judgements)
-  const now = world.clock.now()
-  const asked = new Map((await factsOf(world.db, queries, now)).map((facts) => [facts.id, facts]))
-  const facts = await factsOf(world.db, documents, now)
+  const now = app.clock.now()
+  const asked = new Map((await factsOf(app.db, queries, now)).map((facts) => [facts.id, facts]))
+  const facts = await factsOf(app.db, documents, now)
   const openings = people === 'queries' ? facts : [...asked.values()]
   const said = (list: readonly Facts[]) =>
     list.reduce((sum, { seeker }) => sum + seeker.skills.length, 0) / Math.max(1, list.length)

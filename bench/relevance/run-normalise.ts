@@ -1,6 +1,6 @@
 import { nearestMasters, namedIn } from '#modules/reference/public.server.ts'
 import type { MasterCategory } from '#modules/reference/rules.ts'
-import type { TestHouse } from '../../test/fixtures/open-core.ts'
+import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { bm25 } from './bm25.ts'
 import { mean, recallAt } from './metrics.ts'
 import { gradesOf } from './report.ts'
@@ -15,13 +15,13 @@ const folded = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim
  * or its code. Prints recall@1 and @10 beside plain BM25 over all names of each value.
  */
 export async function runNormalise(
-  world: TestHouse,
+  app: TestApp,
   files: Omit<Files, 'documents'>,
   { category, ...out }: Out & { category: MasterCategory },
 ): Promise<Recall> {
   const queries = readQueries(files.queries)
   const judgements = readJudgements(files.judgements)
-  const masters = await world.db
+  const masters = await app.db
     .selectFrom('master')
     .select(['code', 'en', 'id_text', 'aliases'])
     .where('category', '=', category)
@@ -42,8 +42,8 @@ export async function runNormalise(
   const rows: { id: string; text: string; ours: readonly string[]; theirs: readonly string[] }[] = []
   for (const { id, text } of queries) {
     if (!grades.has(id)) continue
-    const near = (await nearestMasters(world.db, category, text, 10)).map(({ code }) => code)
-    const inside = near.length > 0 ? [] : ((await namedIn(world.db, category, [text]))[0] ?? []).map(({ code }) => code)
+    const near = (await nearestMasters(app.db, category, text, 10)).map(({ code }) => code)
+    const inside = near.length > 0 ? [] : ((await namedIn(app.db, category, [text]))[0] ?? []).map(({ code }) => code)
     rows.push({ id, text, ours: [...near, ...inside], theirs: plain(text, 10) })
   }
   const recall = (list: 'ours' | 'theirs', count: number) =>

@@ -1,4 +1,4 @@
-import type { TestHouse } from '../../test/fixtures/open-core.ts'
+import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { bm25 } from './bm25.ts'
 import { aReader, postAll, searched } from './postings.ts'
 import { compare, type Outcome } from './report.ts'
@@ -9,12 +9,12 @@ export type Out = { verbose: boolean; log: (line: string) => void; table: (rows:
 const queryMost = 200
 
 /** A set as job search: documents become jobs, queries go through `jobs/get-job-list`. */
-export async function runSearch(world: TestHouse, files: Files, out: Out): Promise<Outcome> {
+export async function runSearch(app: TestApp, files: Files, out: Out): Promise<Outcome> {
   const queries = readQueries(files.queries)
   const documents = readDocuments(files.documents)
   const judgements = readJudgements(files.judgements)
   const began = performance.now()
-  const { ids, fitted } = await postAll(world, documents)
+  const { ids, fitted } = await postAll(app, documents)
   out.log(
     `${fitted.documents} documents became jobs in ${((performance.now() - began) / 1000).toFixed(1)} s; ${fitted.untitled} had no title, ` +
       `${fitted.titlesCut} titles and ${fitted.textsCut} texts were too long and cut, ${fitted.citiesUnknown} cities are not known and stand in the text`,
@@ -25,13 +25,13 @@ export async function runSearch(world: TestHouse, files: Files, out: Out): Promi
       `${long} queries are longer than the ${queryMost} characters a search takes and were cut; BM25 read them whole`,
     )
   const plain = bm25(documents.map(({ id, row }) => ({ id, text: Object.values(row).join('\n') })))
-  const reader = await aReader(world)
+  const reader = await aReader(app)
   const times: number[] = []
   const outcome = await compare(queries, judgements, {
     ...out,
     ours: async ({ text }) => {
       const asked = performance.now()
-      const list = await searched(world, reader, text.slice(0, queryMost), ids)
+      const list = await searched(app, reader, text.slice(0, queryMost), ids)
       times.push(performance.now() - asked)
       return list
     },

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import { readNyc } from '../../src/seed/nyc.read.server.ts'
-import type { TestHouse } from '../../test/fixtures/open-core.ts'
+import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { runMatch } from './run-match.ts'
 import { runNormalise } from './run-normalise.ts'
 import { runSearch, type Files, type Out } from './run-search.ts'
@@ -13,7 +13,7 @@ export type Task = { name: string; as: string; people: string; category: string;
 
 /** Runs a set; answers what was ranked as lines of a TREC run. Refuses what is not there with a SetError. */
 export async function runSet(
-  world: TestHouse,
+  app: TestApp,
   { as, people, category, files }: Task,
   out: Out,
 ): Promise<readonly string[]> {
@@ -21,14 +21,14 @@ export async function runSet(
     as === 'normalise' ? (['queries', 'judgements'] as const) : (['queries', 'documents', 'judgements'] as const)
   for (const name of needed)
     if (!existsSync(files[name])) throw new SetError(`--${name} ${files[name] || '(nothing)'} is no file`)
-  if (as === 'search') return (await runSearch(world, files, out)).lines
+  if (as === 'search') return (await runSearch(app, files, out)).lines
   if (as === 'match') {
     if (people !== 'queries' && people !== 'documents') throw new SetError('--people is queries or documents')
-    return (await runMatch(world, files, { ...out, people })).lines
+    return (await runMatch(app, files, { ...out, people })).lines
   }
   if (as !== 'normalise') throw new SetError('--as is search, match or normalise')
   if (category !== 'JOB_ROLE' && category !== 'SKILLS') throw new SetError('--category is JOB_ROLE or SKILLS')
-  await runNormalise(world, files, { ...out, category: category satisfies MasterCategory })
+  await runNormalise(app, files, { ...out, category: category satisfies MasterCategory })
   return []
 }
 

@@ -1,4 +1,4 @@
-import type { House } from '#platform/core/core.server.ts'
+import type { Core } from '#platform/core/core.server.ts'
 import { readEnv, type Env } from '#platform/env/env.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
 import { createLog } from '#platform/log/log.server.ts'
@@ -39,7 +39,7 @@ async function start(env: Env, { demo, newKey }: Wish, hush: Hush, ending: Endin
   await checkKeys(database.url, env, { newKey })
   if (ending.begun) return
   let people: FirstPeople | undefined
-  const prepare = async (house: House) => void (people = await seedFirstPeople(house, demo))
+  const prepare = async (core: Core) => void (people = await seedFirstPeople(core, demo))
   const options = { env, roles: env.roles, log, demo, databaseUrl: database.url, prepare }
   const server = await startServer(options).catch((error: unknown) => {
     throw asPortError(error, env)

@@ -40,29 +40,34 @@ import { reviewsHandlers } from '#modules/reviews/handlers.server.ts'
 import { reviewsContract } from '#modules/reviews/contract.ts'
 import { reviewsListeners } from '#modules/reviews/listeners.server.ts'
 import { searchModule } from '#modules/search/module.server.ts'
-import { room } from '#platform/core/module.server.ts'
+import { defineModule } from '#platform/core/module.server.ts'
 import { mailJobs } from '#platform/mail/jobs.server.ts'
 import { limitJobs } from '#platform/core/limits.server.ts'
 import { markJobs } from '#platform/core/write-positions.server.ts'
 
 /** Every room with its actions, jobs and listeners: one line a room, lowest first. */
-export const rooms = [
-  room({ contract: {}, actions: {}, jobs: [...mailJobs, ...limitJobs, ...markJobs] }),
-  room({ contract: referenceContract, actions: referenceHandlers }),
-  room({ contract: filesContract, actions: filesHandlers, jobs: filesJobs }),
-  room({ contract: accountsContract, actions: accountsHandlers, jobs: accountsJobs }),
-  room({ contract: companiesContract, actions: companiesHandlers, jobs: companiesJobs, listeners: companiesListeners }),
-  room({
+export const modules = [
+  defineModule({ contract: {}, handlers: {}, jobs: [...mailJobs, ...limitJobs, ...markJobs] }),
+  defineModule({ contract: referenceContract, handlers: referenceHandlers }),
+  defineModule({ contract: filesContract, handlers: filesHandlers, jobs: filesJobs }),
+  defineModule({ contract: accountsContract, handlers: accountsHandlers, jobs: accountsJobs }),
+  defineModule({
+    contract: companiesContract,
+    handlers: companiesHandlers,
+    jobs: companiesJobs,
+    listeners: companiesListeners,
+  }),
+  defineModule({
     contract: profilesContract,
-    actions: profilesActions,
+    handlers: profilesActions,
     jobs: profilesMasterJobs,
     listeners: profilesListeners,
   }),
-  room({ contract: privacyContract, actions: privacyActions, jobs: privacyJobs }),
-  room({ contract: resumesContract, actions: resumesActions }),
-  room({
+  defineModule({ contract: privacyContract, handlers: privacyActions, jobs: privacyJobs }),
+  defineModule({ contract: resumesContract, handlers: resumesActions }),
+  defineModule({
     contract: { ...jobsContract, ...jobsAdminContract },
-    actions: jobsActions,
+    handlers: jobsActions,
     jobs: jobsJobs,
     listeners: jobsListeners,
   }),
@@ -70,18 +75,18 @@ export const rooms = [
   matchingModule,
   activityModule,
   alertsModule,
-  room({
+  defineModule({
     contract: applicationsContract,
-    actions: applicationsActions,
+    handlers: applicationsActions,
     jobs: applicationsJobs,
     listeners: applicationsListeners,
   }),
-  room({ contract: reviewsContract, actions: reviewsHandlers, listeners: reviewsListeners }),
-  room({
+  defineModule({ contract: reviewsContract, handlers: reviewsHandlers, listeners: reviewsListeners }),
+  defineModule({
     contract: notificationsContract,
-    actions: notificationsHandlers,
+    handlers: notificationsHandlers,
     jobs: notificationsJobs,
     listeners: notificationsListeners,
   }),
-  room({ contract: adminContract, actions: adminHandlers }),
+  defineModule({ contract: adminContract, handlers: adminHandlers }),
 ]

@@ -4,14 +4,14 @@ import { endedSessions, resolveSession } from '#modules/accounts/public.server.t
 import { createLink, openLink, openPublic } from '#modules/files/public.server.ts'
 import { openDatabase, type Database } from '#db/db.server.ts'
 import { databaseClock, type Clock } from '#platform/core/clock.server.ts'
-import { House, type Incoming } from '#platform/core/core.server.ts'
+import { Core, type Incoming } from '#platform/core/core.server.ts'
 import { hitLimit } from '#platform/core/limits.server.ts'
 import { makeContext } from '#platform/core/make-context.server.ts'
 import type { Ports } from '#platform/core/ports.server.ts'
 import type { Env, Role } from '#platform/env/env.server.ts'
-import { buildApp } from '#platform/http/app.server.ts'
+import { buildHttpServer } from '#platform/http/http-server.server.ts'
 import type { FileSource } from '#platform/http/files.server.ts'
-import type { Gate, Sentence } from '#platform/http/request-guard.server.ts'
+import type { RequestPipeline, Sentence } from '#platform/http/request-pipeline.server.ts'
 import { createTexts } from '#platform/i18n/texts.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/transport.server.ts'
@@ -26,14 +26,14 @@ import { identifier } from '#platform/session/identify.server.ts'
 import { createSealer } from '#platform/session/sealer.server.ts'
 import { openSignOn } from '#platform/sso/sign-on.server.ts'
 import { openStorage } from '#platform/storage/storage.server.ts'
-import { rooms } from './modules.server.ts'
+import { modules } from './modules.server.ts'
 
-export type HouseOptions = { database: Database; clock: Clock; log: Log; ports: Ports; limits?: boolean }
+export type CoreOptions = { database: Database; clock: Clock; log: Log; ports: Ports; limits?: boolean }
 
 /** Puts the rooms into a house over open ports. `limits: false` is for tests and benchmarks that share one address. */
-export function buildHouse({ database, clock, log, ports, limits = true }: HouseOptions): House {
-  return new House({
-    rooms,
+export function buildCore({ database, clock, log, ports, limits = true }: CoreOptions): Core {
+  return new Core({
+    modules: modules,
     database,
     clock,
     log,
@@ -66,23 +66,23 @@ export function openPorts(env: Env, demo: boolean): Ports {
 }
 
 /** The gate of a house: who comes in, in which language, with which sentences. */
-export function buildGate(house: House): Gate {
-  const { database, ports } = house.parts
+export function buildPipeline(core: Core): RequestPipeline {
+  const { database, ports } = core.parts
   const sentence: Sentence = (locale, code, params) => ports.texts.translate(locale, 'errorMsg', code as never, params)
   const resolve = (sessionId: string, now: Date) => resolveSession(database.db, sessionId, now)
   return {
-    house,
+    core: core,
     appUrl: ports.env.appUrl,
     identify: identifier(ports.sealer, ports.env.appUrl, resolve),
     endedSessions: (ids, now) => endedSessions(database.db, ids, now),
     sentence,
-    files: filesOf(house),
+    files: filesOf(core),
   }
 }
 
 /** Uploaded files as the HTTP server asks for them. */
-function filesOf(house: House): FileSource {
-  const context = (incoming: Incoming) => makeContext(house, incoming, house.parts.database.db)
+function filesOf(core: Core): FileSource {
+  const context = (incoming: Incoming) => makeContext(core, incoming, core.parts.database.db)
   return {
     open: (incoming, id) => openPublic(context(incoming), id),
     link: async (incoming, id) => (await createLink(context(incoming), id)).uri,
@@ -91,18 +91,18 @@ function filesOf(house: House): FileSource {
 }
 
 /** Background jobs as the queue's tasks, also under the names that earlier versions queued them by. */
-export function tasksOf(house: House): Tasks {
+export function tasksOf(core: Core): Tasks {
   return Object.fromEntries(
-    house.jobs.flatMap((job) => [job.name, ...(job.formerNames ?? [])].map((name) => [name, taskOf(house, job)])),
+    core.jobs.flatMap((job) => [job.name, ...(job.formerNames ?? [])].map((name) => [name, taskOf(core, job)])),
   )
 }
 
-function taskOf(house: House, job: Job): Tasks[string] {
+function taskOf(core: Core, job: Job): Tasks[string] {
   return async ({ payload, attempt, maxAttempts }) => {
     const started = performance.now()
     const took = () => (performance.now() - started) / 1000
     try {
-      await house.runJob(job, payload, randomUUID(), { attempt, maxAttempts })
+      await core.runJob(job, payload, randomUUID(), { attempt, maxAttempts })
       countJob(job.name, 'done', took())
     } catch (error) {
       countJob(job.name, attempt >= maxAttempts ? 'failed' : 'retried', took())
@@ -112,8 +112,8 @@ function taskOf(house: House, job: Job): Tasks[string] {
 }
 
 /** Jobs that the clock queues. */
-export const cronsOf = (house: House): Cron[] =>
-  house.jobs.flatMap(({ name, cron, formerNames }) =>
+export const cronsOf = (core: Core): Cron[] =>
+  core.jobs.flatMap(({ name, cron, formerNames }) =>
     cron ? [{ name, match: cron, identifier: formerNames?.[0] ?? name }] : [],
   )
 
@@ -125,9 +125,9 @@ export type ServerOptions = {
   databaseUrl: string
   limits?: boolean
   /** What must be there before anybody is let in. */
-  prepare?: (house: House) => Promise<void>
+  prepare?: (core: Core) => Promise<void>
 }
-export type RunningServer = { url: string; house: House; close(): Promise<void> }
+export type RunningServer = { url: string; core: Core; close(): Promise<void> }
 
 /** Starts the roles over an already migrated database. Throws the listen error of a busy port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -146,34 +146,34 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   watchReplicas(database.replicas?.all ?? [])
   watchQueue(() => queueStats(database.db))
   const clock = await databaseClock(database.pool)
-  const house = buildHouse({ database, clock, log, ports: openPorts(env, demo), limits })
-  const gate = buildGate(house)
+  const core = buildCore({ database, clock, log, ports: openPorts(env, demo), limits })
+  const pipeline = buildPipeline(core)
   const worker = roles.includes('worker')
-    ? startWorker({ pool: database.pool, tasks: tasksOf(house), crons: cronsOf(house), log })
+    ? startWorker({ pool: database.pool, tasks: tasksOf(core), crons: cronsOf(core), log })
     : undefined
-  const app = await buildApp({
-    gate,
+  const app = await buildHttpServer({
+    pipeline,
     trustProxy: env.trustProxy,
     metricsToken: env.metricsToken ?? null,
     roles,
     mountSite: async (server) => {
       const { mountSite } = await import('#web/pipeline/site.server.ts')
-      await mountSite(server, { gate, demo, mode: env.mode })
+      await mountSite(server, { pipeline, demo, mode: env.mode })
     },
   })
   const close = async () => {
     await app.close()
     await worker?.stop()
     clock.stop()
-    await house.parts.ports.documents.close()
+    await core.parts.ports.documents.close()
     await database.close()
   }
   try {
-    await prepare?.(house)
+    await prepare?.(core)
     await app.listen({ port: env.port, host: env.host })
   } catch (error) {
     await close()
     throw error
   }
-  return { url: env.appUrl, house, close }
+  return { url: env.appUrl, core, close }
 }

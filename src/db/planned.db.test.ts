@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testHouse } from '../../test/fixtures/core.ts'
+import { testApp } from '../../test/fixtures/test-app.ts'
 import { planned } from './planned.server.ts'
 
-const world = testHouse()
+const app = testApp()
 
 test('a statement that begins so is planned once a connection, whoever asks; others leave nothing behind', async () => {
-  await world.db.connection().execute(async (db) => {
+  await app.db.connection().execute(async (db) => {
     for (const email of ['one@example.com', 'two@example.com']) {
       await sql`${planned} select id from account where email = ${email}`.execute(db)
       await db.selectFrom('account').select('phone').modifyFront(planned).where('email', '=', email).execute()
@@ -22,7 +22,7 @@ test('a statement that begins so is planned once a connection, whoever asks; oth
 })
 
 test('what such a statement answers and refuses is the same', async () => {
-  const asked = (value: string) => sql<{ n: number }>`${planned} select ${value}::int as n`.execute(world.db)
+  const asked = (value: string) => sql<{ n: number }>`${planned} select ${value}::int as n`.execute(app.db)
   expect((await asked('7')).rows).toEqual([{ n: 7 }])
   await expect(asked('seven')).rejects.toThrow('invalid input syntax')
   expect((await asked('8')).rows).toEqual([{ n: 8 }])

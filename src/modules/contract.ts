@@ -43,10 +43,10 @@ export const contract = {
 }
 
 export type ContractMap = typeof contract
-export type Action = keyof ContractMap
+export type EndpointName = keyof ContractMap
 /** What a caller may send, before defaults and trimming. */
-export type InputOfAction<A extends Action> = InputOf<ContractMap[A]['input']>
-export type OutputOfAction<A extends Action> = OutputOf<ContractMap[A]['output']>
+export type EndpointInput<A extends EndpointName> = InputOf<ContractMap[A]['input']>
+export type EndpointOutput<A extends EndpointName> = OutputOf<ContractMap[A]['output']>
 
 /** The typed client: in process on the server, fetch in the browser. */
-export type Call = <A extends Action>(action: A, input: InputOfAction<A>) => Promise<OutputOfAction<A>>
+export type Call = <A extends EndpointName>(action: A, input: EndpointInput<A>) => Promise<EndpointOutput<A>>

@@ -142,7 +142,7 @@ export async function apply(
   jobId: string,
 ): Promise<{ id: string; status: string }> {
   if (caller.kind !== 'candidate') throw new Error('who applies in the demo is no candidate')
-  const sent = await stage.house.parts.database.db
+  const sent = await stage.core.parts.database.db
     .selectFrom('application')
     .select(['id', 'status'])
     .where('job_id', '=', jobId)

@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { owners } from '#db/owners.ts'
 import { createDemoAccounts, createSession, resolveSession } from '#modules/accounts/public.server.ts'
 import { guest } from '#kernel/caller.ts'
-import type { House } from '#platform/core/core.server.ts'
-import { testHouse, type TestHouse } from '../../test/fixtures/core.ts'
+import type { Core } from '#platform/core/core.server.ts'
+import { testApp, type TestHouse } from '../../test/fixtures/test-app.ts'
 import { aResume } from '../../test/fixtures/applications.ts'
 import { mailsTo } from '../../test/fixtures/accounts.ts'
 import { aCandidate } from '../../test/fixtures/people.ts'
 import { seedDemo } from './demo.server.ts'
 import { personas, seedFirstPeople } from './first-people.server.ts'
 
-const world = testHouse({ demo: true })
-const another = testHouse({ demo: true })
+const app = testApp({ demo: true })
+const another = testApp({ demo: true })
 
 /** How many rows every table holds; sessions come and go with each start, and what repeats itself leaves traces in the log. */
 async function rowsOf({ db }: TestHouse): Promise<Record<string, number>> {
@@ -37,31 +37,31 @@ test('the page at the door names the people of the demo as the terminal does', (
 let inOneGo: Record<string, number>
 let steps: string[]
 
-async function play(house: House, told: (step: string) => void): Promise<void> {
-  const { adminId } = await house.asSystem(createDemoAccounts)
-  await seedDemo(house, { adminId }, told)
+async function play(core: Core, told: (step: string) => void): Promise<void> {
+  const { adminId } = await core.asSystem(createDemoAccounts)
+  await seedDemo(core, { adminId }, told)
 }
 
 test('the demo is played once, and leaves something to look at on every side', async () => {
   const told: string[] = []
-  await play(world.house, (step) => void told.push(step))
-  inOneGo = await rowsOf(world)
-  steps = [...new Set(told)].filter((step) => world.house.contract[step]?.kind !== 'read')
-  await world.runJobs()
-  const found = await world.as()('search.guestJobs', { limit: 50, facets: true })
+  await play(app.core, (step) => void told.push(step))
+  inOneGo = await rowsOf(app)
+  steps = [...new Set(told)].filter((step) => app.core.contract[step]?.kind !== 'read')
+  await app.runJobs()
+  const found = await app.as()('search.guestJobs', { limit: 50, facets: true })
   expect(found.total).toBeGreaterThanOrEqual(25)
   expect(found.list.every((job) => job.company.logoUrl)).toBe(true)
-  const statuses = await world.db.selectFrom('application').select('status').execute()
+  const statuses = await app.db.selectFrom('application').select('status').execute()
   expect(new Set(statuses.map((row) => row.status))).toEqual(
     new Set(['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'REJECTED']),
   )
-  const companies = (await world.as()('company.list', { limit: 50 })).list
+  const companies = (await app.as()('company.list', { limit: 50 })).list
   const shown = (name: string) => companies.find((company) => company.name === name)
   expect(shown('Kopi Lereng')?.rating.count).toBeGreaterThan(50)
   expect(shown('Kopi Lereng')?.response?.counted).toBeGreaterThanOrEqual(10)
   expect(shown('Gudang Samudra Logistik')?.rating.average).toBeLessThan(3)
   expect(shown('Sinar Laut Hospitality')?.rating).toEqual({ average: null, count: 2 })
-  const waiting = await world.db
+  const waiting = await app.db
     .selectFrom('review')
     .select(['status', 'flags'])
     .where((where) => where.or([where('waiting_since', 'is not', null), where('reported_at', 'is not', null)]))
@@ -72,34 +72,30 @@ test('the demo is played once, and leaves something to look at on every side', a
     ['PENDING', false],
     ['PENDING', true],
   ])
-  const { id: accountId } = await world.db
+  const { id: accountId } = await app.db
     .selectFrom('account')
     .select('id')
     .where('email', '=', 'budi@demo.karya.local')
     .executeTakeFirstOrThrow()
-  const now = world.clock.now()
-  const budi = await resolveSession(
-    world.db,
-    await createSession(world.db, { accountId, now, userAgent: '', ip: '' }),
-    now,
-  )
+  const now = app.clock.now()
+  const budi = await resolveSession(app.db, await createSession(app.db, { accountId, now, userAgent: '', ip: '' }), now)
   const job = found.list.find(({ title }) => title === 'Senior Backend Engineer')?.id ?? ''
-  const matches = await world.as({ caller: budi?.caller ?? guest })('matching.list', { jobId: job })
+  const matches = await app.as({ caller: budi?.caller ?? guest })('matching.list', { jobId: job })
   expect(matches.list.map(({ candidate }) => candidate.name)).toEqual(
     expect.arrayContaining(['Siti R.', 'Fajar N.', 'Intan Permata']),
   )
   expect(matches.list.flatMap(({ marks }) => marks.invitation?.status ?? [])).toEqual(['WAITING'])
-  const announced = await world.db.selectFrom('application').select('announced_at').execute()
+  const announced = await app.db.selectFrom('application').select('announced_at').execute()
   const hourAgo = now.getTime() - 3_600_000
   expect(announced.filter(({ announced_at: at }) => !at || at.getTime() > hourAgo)).toEqual([])
-  const visitor = await aCandidate(world, 'Ayu Lestari')
-  const cv = await aResume(world, visitor.caller)
-  const questions = await world.db
+  const visitor = await aCandidate(app, 'Ayu Lestari')
+  const cv = await aResume(app, visitor.caller)
+  const questions = await app.db
     .selectFrom('job_question')
     .select(['id', 'kind', 'options'])
     .where('job_id', '=', job)
     .execute()
-  await world.as(visitor)('userjobs.create', {
+  await app.as(visitor)('userjobs.create', {
     jobId: job,
     resumeId: cv.id,
     answers: questions.map(({ id: questionId, kind, options }) => ({
@@ -107,24 +103,24 @@ test('the demo is played once, and leaves something to look at on every side', a
       value: options[0] ?? (kind === 'YES_NO' ? true : kind === 'NUMBER' ? 3 : kind === 'DATE' ? '2027-01-04' : 'Yes'),
     })),
   })
-  expect((await mailsTo(world, 'budi@demo.karya.local')).map(({ subject }) => subject)).toContain(
+  expect((await mailsTo(app, 'budi@demo.karya.local')).map(({ subject }) => subject)).toContain(
     'New application from Ayu Lestari: Senior Backend Engineer',
   )
-  const before = await world.db.selectFrom('job').select('id').execute()
-  await seedFirstPeople(world.house, true)
-  expect(await world.db.selectFrom('job').select('id').execute()).toHaveLength(before.length)
+  const before = await app.db.selectFrom('job').select('id').execute()
+  await seedFirstPeople(app.core, true)
+  expect(await app.db.selectFrom('job').select('id').execute()).toHaveLength(before.length)
 }, 120_000)
 
 test('cut off after every act and every kind of call, it is completed by the starts that follow', async () => {
   const cut = new Error('cut off')
   for (const step of steps)
     await expect(
-      play(another.house, (done) => {
+      play(another.core, (done) => {
         if (done === step) throw cut
       }),
       step,
     ).rejects.toBe(cut)
-  await play(another.house, () => undefined)
+  await play(another.core, () => undefined)
   expect(await rowsOf(another)).toEqual(inOneGo)
-  await play(another.house, () => expect.unreachable('it is complete'))
+  await play(another.core, () => expect.unreachable('it is complete'))
 }, 240_000)

@@ -33,5 +33,5 @@ export async function matchAll(stage: Stage, { people, owners, posted, today }: 
   const siti = idOf(demoPersonas.candidate.email)
   const message = 'Your work on stock that never lies is what our payments need. Would you look at this job?'
   await call('matching.invite', { jobId, candidateId: siti, message })
-  await stage.house.asSystem((ctx) => refreshCandidateFrequencies(ctx.db))
+  await stage.core.asSystem((ctx) => refreshCandidateFrequencies(ctx.db))
 }

@@ -11,7 +11,7 @@ export async function viewSiti(
   stage: Stage,
   { owners, today }: { owners: ReadonlyMap<string, Caller>; today: number },
 ): Promise<void> {
-  const siti = await stage.house.parts.database.db
+  const siti = await stage.core.parts.database.db
     .selectFrom('account')
     .select('id')
     .where('kind', '=', 'CANDIDATE')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Candidate } from '#kernel/caller.ts'
-import type { Call, InputOfAction } from '#modules/contract.ts'
+import type { Call, EndpointInput } from '#modules/contract.ts'
 import type { Stage } from './stage.server.ts'
 
-export type NewItem = InputOfAction<'profiles.itemCreate'>
+export type NewItem = EndpointInput<'profiles.itemCreate'>
 type Adder = (item: NewItem | (Omit<NewItem, 'section'> & { section: 'accomplishment' })) => Promise<void>
 
 /** Adds to somebody's profile in the order of the play, and passes by as many of a section as an earlier start had added. */
 export async function adder(stage: Stage, caller: Candidate): Promise<Adder> {
-  const rows = await stage.house.parts.database.db
+  const rows = await stage.core.parts.database.db
     .selectFrom('profile_item')
     .select(['section', sql<number>`count(*)::int`.as('many')])
     .where('account_id', '=', caller.accountId)

@@ -1,7 +1,7 @@
 import { countResponses } from '#modules/applications/jobs.names.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
-import type { Call, InputOfAction } from '#modules/contract.ts'
+import type { Call, EndpointInput } from '#modules/contract.ts'
 import demo from './demo/reviews.json' with { type: 'json' }
 import type { Stage } from './stage.server.ts'
 
@@ -20,7 +20,7 @@ type Play = {
   jobOf: (company: string) => string | undefined
   today: number
 }
-type Text = Omit<InputOfAction<'reviews.create'>, 'companyId'>
+type Text = Omit<EndpointInput<'reviews.create'>, 'companyId'>
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
@@ -48,7 +48,7 @@ export async function reviewAll(stage: Stage, play: Play): Promise<void> {
       })
   }
   await waiting(stage, play, person)
-  await stage.house.asSystem((ctx) => ctx.enqueue(countResponses, {}))
+  await stage.core.asSystem((ctx) => ctx.enqueue(countResponses, {}))
 }
 
 /** Whoever gets fifty reviews reads them in the console, not in the mailbox. */

@@ -3,7 +3,7 @@ import { demoPersonas } from '#modules/accounts/public.server.ts'
 import { mailAllNew } from '#modules/applications/public.server.ts'
 import { readMark, writeMark } from '#modules/reference/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
-import type { House } from '#platform/core/core.server.ts'
+import type { Core } from '#platform/core/core.server.ts'
 import { apply, applyAll } from './demo.applications.server.ts'
 import { interestAll } from './demo.interest.server.ts'
 import { matchAll } from './demo.matching.server.ts'
@@ -27,16 +27,16 @@ export type Cities = ReadonlyMap<string, string>
  * cut off stays. `told` hears of every call and of every act that is over.
  */
 export async function seedDemo(
-  house: House,
+  core: Core,
   people: { adminId: string },
   told: (step: string) => void = () => undefined,
 ): Promise<boolean> {
-  const { db } = house.parts.database
+  const { db } = core.parts.database
   const mark = await readMark(db, 'demo.played')
   if (mark?.['done'] === true) return false
-  const today = dayOf(mark, house.parts.clock.now().getTime())
+  const today = dayOf(mark, core.parts.clock.now().getTime())
   await writeMark(db, 'demo.played', { today, done: false })
-  const stage = openStage(house, told)
+  const stage = openStage(core, told)
   const administrator = await stage.administrator(people.adminId)
   const rows = await db.selectFrom('city').select(['id', 'name']).where('country_code', '=', 'ID').execute()
   const cities: Cities = new Map(rows.map((row) => [row.name, row.id]))
@@ -71,11 +71,11 @@ export async function seedDemo(
   told('matching')
   // Employers heard of these back then: the first visitor who applies is not the second of an hour.
   stage.at(new Date(today - 2 * 3_600_000))
-  await stage.house.asSystem(mailAllNew)
+  await stage.core.asSystem(mailAllNew)
   told('announcements')
   await stage.leave()
   told('leave')
-  await house.asSystem(async (ctx) => {
+  await core.asSystem(async (ctx) => {
     await refreshFrequencies(ctx.db)
     await refreshSuggestions(ctx.db)
   })
@@ -93,7 +93,7 @@ function dayOf(mark: Readonly<Record<string, unknown>> | undefined, now: number)
 /** Publishes a job, unless an earlier start did; one that it left unpublished goes on from there. */
 async function demoJob(stage: Stage, owner: Caller, administrator: Caller, draft: JobDraft): Promise<string> {
   if (owner.kind !== 'employer') throw new Error('an owner of the demo is somebody else')
-  const begun = await stage.house.parts.database.db
+  const begun = await stage.core.parts.database.db
     .selectFrom('job')
     .select(['id', 'version', 'status'])
     .where('company_id', '=', owner.companyId)
@@ -142,7 +142,7 @@ async function demoCompany(
 /** The company's logo: uploaded, unless an earlier start did. */
 async function logoFile(stage: Stage, owner: Caller, company: DemoCompany): Promise<string> {
   if (owner.kind !== 'employer') throw new Error('an owner of the demo is somebody else')
-  const found = await stage.house.parts.database.db
+  const found = await stage.core.parts.database.db
     .selectFrom('file')
     .select('id')
     .where('company_id', '=', owner.companyId)

@@ -1,6 +1,6 @@
 import { createDemoAccounts, demoPersonas, mintBootstrapToken } from '#modules/accounts/public.server.ts'
 import { seedDemo } from './demo.server.ts'
-import type { House } from '#platform/core/core.server.ts'
+import type { Core } from '#platform/core/core.server.ts'
 
 type Persona = { who: string; email: string; password: string; signIn: string }
 
@@ -16,10 +16,10 @@ export const personas: readonly Persona[] = [
 ]
 
 /** Makes the people of demo mode when it was asked for; those that are there stay as they are. */
-export async function seedFirstPeople(house: House, demo: boolean): Promise<FirstPeople> {
-  const { database, clock } = house.parts
+export async function seedFirstPeople(core: Core, demo: boolean): Promise<FirstPeople> {
+  const { database, clock } = core.parts
   if (!demo) return { personas: [], bootstrapToken: await mintBootstrapToken(database.db, clock.now()) }
-  const { adminId } = await house.asSystem(createDemoAccounts)
-  await seedDemo(house, { adminId })
+  const { adminId } = await core.asSystem(createDemoAccounts)
+  await seedDemo(core, { adminId })
   return { personas, bootstrapToken: null }
 }

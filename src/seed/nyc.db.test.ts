@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testHouse } from '../../test/fixtures/core.ts'
+import { testApp } from '../../test/fixtures/test-app.ts'
 import { anAdministrator } from '../../test/fixtures/people.ts'
 import { readNyc } from './nyc.read.server.ts'
 import { loadNyc } from './nyc.server.ts'
@@ -12,14 +12,14 @@ const here = existsSync(file)
 if (!here) console.info('the New York postings are not here: their test is skipped')
 
 describe.skipIf(!here)('real postings', () => {
-  const world = testHouse()
+  const app = testApp()
   let jobs: NycJob[]
   beforeAll(async () => {
-    await anAdministrator(world)
+    await anAdministrator(app)
     jobs = await readNyc(file)
-    await loadNyc(world.house, jobs, { limit: 150 })
+    await loadNyc(app.core, jobs, { limit: 150 })
   }, 120_000)
-  const search = (input: object) => world.as()('search.guestJobs', { facets: true, ...input })
+  const search = (input: object) => app.as()('search.guestJobs', { facets: true, ...input })
 
   test('repeats are gone and no broken character is left', () => {
     expect(jobs).toHaveLength(1208) // of 1,224 numbers
@@ -44,7 +44,7 @@ describe.skipIf(!here)('real postings', () => {
   })
 
   test('loading again adds nothing', async () => {
-    const again = await loadNyc(world.house, jobs, { limit: 150 })
+    const again = await loadNyc(app.core, jobs, { limit: 150 })
     expect([again.posted, again.skipped]).toEqual([0, 150])
   })
 })

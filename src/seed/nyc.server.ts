@@ -1,7 +1,7 @@
 import { refreshFrequencies, refreshSuggestions } from '#modules/search/public.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
 import type { Caller } from '#kernel/caller.ts'
-import type { House } from '#platform/core/core.server.ts'
+import type { Core } from '#platform/core/core.server.ts'
 import type { NycJob } from './nyc.ts'
 import { approveCompany, postJob, type JobDraft } from './post.server.ts'
 import { openStage, type Stage } from './stage.server.ts'
@@ -16,11 +16,11 @@ export type Loaded = { read: number; companies: number; posted: number; skipped:
  * of today and none has run out. Loading the same file again skips what is there (by agency and title and place).
  */
 export async function loadNyc(
-  house: House,
+  core: Core,
   jobs: readonly NycJob[],
   options: { limit?: number; say?: (line: string) => void } = {},
 ): Promise<Loaded> {
-  const { database } = house.parts
+  const { database } = core.parts
   const admin = await database.db
     .selectFrom('account')
     .select('id')
@@ -32,16 +32,16 @@ export async function loadNyc(
     throw new StartError(
       'There is no administrator yet to approve the companies: start with --demo once, or open /admin/setup first.',
     )
-  const stage = openStage(house)
+  const stage = openStage(core)
   const administrator = await stage.administrator(admin.id)
-  const words = await skillWords(house)
-  const cities = await boroughIds(house)
+  const words = await skillWords(core)
+  const cities = await boroughIds(core)
   const chosen = jobs
     .toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime())
     .slice(-(options.limit ?? jobs.length))
   const owners = new Map<string, Caller>()
   const out: Loaded = { read: jobs.length, companies: 0, posted: 0, skipped: 0 }
-  const start = house.parts.clock.now().getTime()
+  const start = core.parts.clock.now().getTime()
   for (const [at, job] of chosen.entries()) {
     stage.at(new Date(start - spreadDays * dayMs * (1 - (at + 1) / chosen.length)))
     let owner = owners.get(job.agency)
@@ -50,7 +50,7 @@ export async function loadNyc(
       owners.set(job.agency, owner)
       out.companies++
     }
-    if (await isThere(house, owner, job)) out.skipped++
+    if (await isThere(core, owner, job)) out.skipped++
     else {
       await postJob(stage, owner, administrator, draftOf(job, words, cities))
       out.posted++
@@ -58,7 +58,7 @@ export async function loadNyc(
     if ((at + 1) % 200 === 0) options.say?.(`${at + 1} of ${chosen.length} jobs`)
   }
   await stage.leave()
-  await house.asSystem(async (ctx) => {
+  await core.asSystem(async (ctx) => {
     await refreshFrequencies(ctx.db)
     await refreshSuggestions(ctx.db)
   })
@@ -99,8 +99,8 @@ async function agency(
 }
 
 /** Skill labels and aliases by their lower-case words, longest first. */
-async function skillWords(house: House): Promise<[string, string][]> {
-  const rows = await house.parts.database.db
+async function skillWords(core: Core): Promise<[string, string][]> {
+  const rows = await core.parts.database.db
     .selectFrom('master')
     .select(['code', 'en'])
     .where('category', '=', 'SKILLS')
@@ -112,8 +112,8 @@ async function skillWords(house: House): Promise<[string, string][]> {
     .toSorted((a, b) => b[0].length - a[0].length)
 }
 
-async function boroughIds(house: House): Promise<Map<string, string>> {
-  const rows = await house.parts.database.db
+async function boroughIds(core: Core): Promise<Map<string, string>> {
+  const rows = await core.parts.database.db
     .selectFrom('city')
     .select(['id', 'name'])
     .where('country_code', '=', 'US')
@@ -121,9 +121,9 @@ async function boroughIds(house: House): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-async function isThere(house: House, owner: Caller, job: NycJob): Promise<boolean> {
+async function isThere(core: Core, owner: Caller, job: NycJob): Promise<boolean> {
   if (owner.kind !== 'employer') return false
-  const row = await house.parts.database.db
+  const row = await core.parts.database.db
     .selectFrom('job')
     .select('id')
     .where('company_id', '=', owner.companyId)

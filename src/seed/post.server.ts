@@ -1,16 +1,16 @@
 import type { Caller } from '#kernel/caller.ts'
-import type { Call, InputOfAction } from '#modules/contract.ts'
+import type { Call, EndpointInput } from '#modules/contract.ts'
 import type { Stage } from './stage.server.ts'
 
 type Without<T, K extends string> = Omit<T, K | 'id' | 'version'>
-export type JobDraft = Without<InputOfAction<'jobs.createJobType'>, never> &
-  Without<InputOfAction<'jobs.createHighlights'>, never> &
-  Without<InputOfAction<'jobs.createLocation'>, never> &
-  Partial<Without<InputOfAction<'jobs.createBenefits'>, never>> &
-  Partial<Without<InputOfAction<'jobs.companyInfo'>, never>> &
-  Partial<Without<InputOfAction<'jobs.createAdditionalQuestion'>, never>>
+export type JobDraft = Without<EndpointInput<'jobs.createJobType'>, never> &
+  Without<EndpointInput<'jobs.createHighlights'>, never> &
+  Without<EndpointInput<'jobs.createLocation'>, never> &
+  Partial<Without<EndpointInput<'jobs.createBenefits'>, never>> &
+  Partial<Without<EndpointInput<'jobs.companyInfo'>, never>> &
+  Partial<Without<EndpointInput<'jobs.createAdditionalQuestion'>, never>>
 
-export type CompanyDraft = Omit<InputOfAction<'employer.updateCompany'>, 'version'>
+export type CompanyDraft = Omit<EndpointInput<'employer.updateCompany'>, 'version'>
 
 /** Fills a company's profile, hands it in and has the administrator approve it. Goes on where it was cut off; one that is approved stays as it is. */
 export async function approveCompany(

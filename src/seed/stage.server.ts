@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createSession, person, resolveSession, revokeSessions } from '#modules/accounts/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import type { House } from '#platform/core/core.server.ts'
+import type { Core } from '#platform/core/core.server.ts'
 import { silentLog } from '#platform/log/log.server.ts'
-import type { Action, Call, InputOfAction } from '#modules/contract.ts'
-import { buildHouse } from '#app/server.ts'
+import type { EndpointName, Call, EndpointInput } from '#modules/contract.ts'
+import { buildCore } from '#app/server.ts'
 
 /** People and things made by the very calls a browser makes, at a time of the past that the play sets. */
 export type Stage = {
@@ -17,7 +17,7 @@ export type Stage = {
   administrator(accountId: string): Promise<Caller>
   /** Ends the sessions the play opened, so that nobody finds them in a list of devices. */
   leave(): Promise<void>
-  house: House
+  core: Core
 }
 
 export type Person = {
@@ -32,11 +32,11 @@ export type Person = {
 }
 
 /** Sets up a stage over the ports of a running house. `told` hears of every call that was made. */
-export function openStage(running: House, told: (action: Action) => void = () => undefined): Stage {
+export function openStage(running: Core, told: (action: EndpointName) => void = () => undefined): Stage {
   let moment = running.parts.clock.now()
   const { database, log, ports } = running.parts
   const clock = { now: () => moment, stop: () => undefined }
-  const house = buildHouse({ database, clock, log, ports, limits: false })
+  const core = buildCore({ database, clock, log, ports, limits: false })
   const sessions: string[] = []
 
   async function callerOf(accountId: string, secondFactor: boolean): Promise<Caller> {
@@ -49,11 +49,11 @@ export function openStage(running: House, told: (action: Action) => void = () =>
   }
 
   return {
-    house,
+    core,
     at: (when) => void (moment = when),
     as: (caller, locale = 'en') =>
-      (async <A extends Action>(action: A, input: InputOfAction<A>) => {
-        const answer = await house.call(action, input, {
+      (async <A extends EndpointName>(action: A, input: EndpointInput<A>) => {
+        const answer = await core.call(action, input, {
           caller,
           locale,
           requestId: randomUUID(),
@@ -67,7 +67,7 @@ export function openStage(running: House, told: (action: Action) => void = () =>
         return answer
       }) as Call,
     async enter({ locale, ...who }) {
-      const id = await house.asSystem((ctx) => person({ ...ctx, locale }, who))
+      const id = await core.asSystem((ctx) => person({ ...ctx, locale }, who))
       return callerOf(id, false)
     },
     administrator: (accountId) => callerOf(accountId, true),

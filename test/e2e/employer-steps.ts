@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aRegistration, codeFor } from '../fixtures/accounts.ts'
-import type { TestHouse } from '../fixtures/open-core.ts'
+import type { TestApp } from '../fixtures/open-test-app.ts'
 import type { Say } from './texts.ts'
 
-export type Actor = { page: Page; say: Say; world: TestHouse }
+export type Actor = { page: Page; say: Say; app: TestApp }
 type Person = ReturnType<typeof aRegistration>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -12,7 +12,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: false
 
 /** Registers by the form of either side and enters the code from the mail. */
 export async function register(
-  { page, say, world }: Actor,
+  { page, say, app }: Actor,
   side: 'candidate' | 'employer',
   person: Person,
   company = '',
@@ -27,7 +27,7 @@ export async function register(
   await page.getByRole('checkbox', { name: say.like(`register.accept.${side}`) }).check()
   await button(page, say('register.submit')).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('auth.code.title.VERIFY_EMAIL'))
-  await field(page, say('auth.field.code')).fill(await codeFor(world, person.email)) // the last digit sends it
+  await field(page, say('auth.field.code')).fill(await codeFor(app, person.email)) // the last digit sends it
   await page.waitForURL((url) => !url.pathname.endsWith('verification'))
 }
 

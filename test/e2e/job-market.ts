@@ -7,12 +7,12 @@ export const browse = '/jobsseekers/browse-jobs'
 const day = 86_400_000
 
 /** Two companies with a dozen jobs that the word "samudra" finds; made once for all journeys of a file. */
-async function market(world: Site['world']) {
-  const sea = await anEmployer(world, { company: 'Sinar Samudra' })
-  const bread = await anEmployer(world, { company: 'Roti Samudra' })
-  const [bandung, medan] = [await aCity(world, 'Bandung'), await aCity(world, 'Medan')]
-  const at = (days: number) => new Date(world.clock.now().getTime() - days * day)
-  const baker = await aJob(world, {
+async function market(app: Site['app']) {
+  const sea = await anEmployer(app, { company: 'Sinar Samudra' })
+  const bread = await anEmployer(app, { company: 'Roti Samudra' })
+  const [bandung, medan] = [await aCity(app, 'Bandung'), await aCity(app, 'Medan')]
+  const at = (days: number) => new Date(app.clock.now().getTime() - days * day)
+  const baker = await aJob(app, {
     employer: bread,
     title: 'Head Baker & Pastry <Chef>',
     role: 'BAKER',
@@ -22,7 +22,7 @@ async function market(world: Site['world']) {
     salary: { min: 900_000_000, max: 1_200_000_000 },
     questions: [{ kind: 'YES_NO', text: 'May you work at night?', dealBreaker: { accept: [true] } }],
   })
-  await aJob(world, {
+  await aJob(app, {
     employer: bread,
     title: 'Night Baker',
     role: 'BAKER',
@@ -32,7 +32,7 @@ async function market(world: Site['world']) {
     type: 'PART_TIME',
     salary: { min: 300_000_000, max: 400_000_000 },
   })
-  const remote = await aJob(world, {
+  const remote = await aJob(app, {
     employer: sea,
     title: 'Chart Writer',
     remote: true,
@@ -40,20 +40,20 @@ async function market(world: Site['world']) {
     salary: { min: 500_000_000, max: 600_000_000, hidden: true },
   })
   for (let at = 0; at < 11; at++)
-    await aJob(world, {
+    await aJob(app, {
       employer: sea,
       title: `Deckhand ${at + 1}`,
       cities: [medan],
       salary: { min: 300_000_000, max: 400_000_000 },
     })
-  world.clock.advance(61_000) // counts and suggestions follow within a minute
-  await world.runJobs()
+  app.clock.advance(61_000) // counts and suggestions follow within a minute
+  await app.runJobs()
   return { baker, remote, bread, sea }
 }
-const made = new WeakMap<Site['world'], ReturnType<typeof market>>()
-export function openMarket({ world }: Site): ReturnType<typeof market> {
-  const open = made.get(world) ?? market(world)
-  made.set(world, open)
+const made = new WeakMap<Site['app'], ReturnType<typeof market>>()
+export function openMarket({ app }: Site): ReturnType<typeof market> {
+  const open = made.get(app) ?? market(app)
+  made.set(app, open)
   return open
 }
 

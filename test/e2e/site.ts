@@ -1,16 +1,16 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Caller } from '#kernel/caller.ts'
-import { buildApp } from '#platform/http/app.server.ts'
+import { buildHttpServer } from '#platform/http/http-server.server.ts'
 import { freePort } from '#platform/postgres/port.server.ts'
 import { cookieSeconds, sessionCookieName } from '#platform/session/cookies.server.ts'
-import { openTestHouse, type TestHouse } from '../fixtures/open-core.ts'
-import { buildGate } from '#app/server.ts'
+import { openTestApp, type TestApp } from '../fixtures/open-test-app.ts'
+import { buildPipeline } from '#app/server.ts'
 
-export type Site = { url: string; world: TestHouse }
+export type Site = { url: string; app: TestApp }
 /** What a file's site needs beside it, such as a provider to sign on with: started before it, told by environment. */
 export type Beside = { open(url: string): Promise<{ env: Record<string, string>; close(): Promise<unknown> }> }
 type Fixtures = {
-  world: TestHouse
+  app: TestApp
   /** Signs the browser in as this caller, as the sign-in form would. */
   enter: (caller: Caller, context?: BrowserContext) => Promise<void>
   /** The reader's language from the next page on. */
@@ -24,30 +24,30 @@ async function openSite(file: string, beside: Beside | null): Promise<OpenSite> 
   const url = `http://localhost:${port}`
   const more = await beside?.open(url)
   const env = { PORT: String(port), APP_URL: url, NODE_ENV: 'production', ...more?.env }
-  const opened = await openTestHouse(process.env['E2E_ADMIN_URL'] ?? '', process.env['E2E_TEMPLATE'] ?? '', {
+  const opened = await openTestApp(process.env['E2E_ADMIN_URL'] ?? '', process.env['E2E_TEMPLATE'] ?? '', {
     demo: true,
     env,
   })
-  const gate = buildGate(opened.house.house)
+  const pipeline = buildPipeline(opened.core.core)
   const { mountSite } = await import('#web/pipeline/site.server.ts')
-  const app = await buildApp({
-    gate,
+  const http = await buildHttpServer({
+    pipeline,
     trustProxy: 0,
     metricsToken: null,
     roles: ['web', 'api'],
-    mountSite: (server) => mountSite(server, { gate, demo: true, mode: 'production' }),
+    mountSite: (server) => mountSite(server, { pipeline, demo: true, mode: 'production' }),
   })
-  await app.listen({ port, host: 'localhost' })
+  await http.listen({ port, host: 'localhost' })
   // Loading the site keeps the process from everything else, and until it has caught up it asks readers to come back.
   let status = 503
   while (status === 503) ({ status } = await fetch(new URL('/faq', url)))
   const close = async () => {
-    app.server.closeAllConnections()
-    await app.close()
+    http.server.closeAllConnections()
+    await http.close()
     await opened.close()
     await more?.close()
   }
-  return { url, world: opened.house, file, close }
+  return { url, app: opened.core, file, close }
 }
 
 /** The site of the file whose journeys run now: another file's people, jobs and hours are not in it. */
@@ -72,12 +72,12 @@ export const test = base.extend<Fixtures & { site: Site; beside: Beside | null }
   ],
   site: [async ({ sites, beside }, use, info) => use(await sites.of(info.file, beside)), { timeout: 120_000 }],
   baseURL: async ({ site }, use) => use(site.url),
-  world: async ({ site }, use) => use(site.world),
+  app: async ({ site }, use) => use(site.app),
   enter: async ({ site, context }, use) => {
     await use(async (caller, into = context) => {
       if (!('sessionId' in caller)) throw new Error('only a signed-in caller can enter')
-      const { sealer } = site.world.house.parts.ports
-      const expires = new Date(site.world.clock.now().getTime() + cookieSeconds * 1000)
+      const { sealer } = site.app.core.parts.ports
+      const expires = new Date(site.app.clock.now().getTime() + cookieSeconds * 1000)
       const value = await sealer.seal('session', { sid: caller.sessionId }, expires)
       await into.addCookies([
         { name: sessionCookieName(site.url), value, url: site.url, httpOnly: true, sameSite: 'Lax' },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { StartError } from '#platform/env/start-error.ts'
 import { parseEnv } from '#platform/env/env.server.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { checkKeys } from './keys.server.ts'
 
-const world = testHouse()
+const app = testApp()
 const [first, next, foreign] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)]
 
 test('a database knows the keys it was worked with: others are refused until a new one is wanted', async () => {
-  const url = String(world.database.pool.options.connectionString)
+  const url = String(app.database.pool.options.connectionString)
   const start = (keys: string[], newKey = false) =>
     checkKeys(url, parseEnv({ SECRET_KEYS: keys.join(','), DATABASE_URL: url }), { newKey })
   await start([first])

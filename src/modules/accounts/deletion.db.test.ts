@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readZip } from '#platform/storage/zip.server.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aBrowser, aMember, mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { everywhere, personsTables, rowsOf } from '../../../test/fixtures/personal.ts'
 import { openLink } from '#modules/files/public.server.ts'
 import { makeContext } from '#platform/core/make-context.server.ts'
 
-const app = testHouse()
+const app = testApp()
 const day = 86_400_000
 
 async function aPerson(mark: string) {
@@ -23,7 +23,7 @@ async function aPerson(mark: string) {
 /** What a download link gives. */
 async function download(person: Awaited<ReturnType<typeof aPerson>>, fileId: string) {
   const { uri } = await person.browser.call('files.link', { id: fileId })
-  const ctx = makeContext(app.house, app.incoming({ caller: await person.browser.caller() }), app.db)
+  const ctx = makeContext(app.core, app.incoming({ caller: await person.browser.caller() }), app.db)
   const { stream, name } = await openLink(ctx, new URL(uri, 'http://x').searchParams.get('t') ?? '')
   const bytes = await buffer(stream)
   return { name, entries: readZip(bytes, { entries: 500, total: 1e9, ratio: 1e6 }) }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aBrowser, aMember, codeFor, mailsTo, refusalOf, wrongCode } from '../../../test/fixtures/accounts.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 
-const app = testHouse()
+const app = testApp()
 let made = 0
 const anAddress = () => `new.${++made}.${Date.now()}@example.org`
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import {
   aBrowser,
   aMember,
@@ -12,7 +12,7 @@ import {
   wrongCode,
 } from '../../../test/fixtures/accounts.ts'
 
-const app = testHouse()
+const app = testApp()
 const account = (email: string) =>
   app.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 

@@ -1,6 +1,6 @@
 import { fail, keeping } from '#kernel/fail.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { verifyPassword } from '#platform/password/password.server.ts'
 import type { AccessCalls, candidateAccess, employerAccess, Side } from './contract.access.ts'
 import { takeCode } from './handlers.code.server.ts'
@@ -145,11 +145,11 @@ type Verbs = ReturnType<typeof accessVerbs>
 type Named<S extends Side> = { [K in keyof Verbs as `${S}.${K}`]: Verbs[K] }
 function named<S extends Side>(side: S): Named<S> {
   return Object.fromEntries(
-    Object.entries(accessVerbs(side)).map(([name, verb]) => [`${side}.${name}`, verb]),
+    Object.entries(accessVerbs(side)).map(([name, handler]) => [`${side}.${name}`, handler]),
   ) as Named<S>
 }
 
-export const accessActions: Actions<typeof candidateAccess & typeof employerAccess> = {
+export const accessActions: Handlers<typeof candidateAccess & typeof employerAccess> = {
   ...named('candidate'),
   ...named('employer'),
 }

@@ -1,11 +1,11 @@
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aBrowser, passTime, refusalOf, wrongCode } from '../../../test/fixtures/accounts.ts'
 import { currentTotp, demoPersonas, mintBootstrapToken, mintRecoveryToken } from './public.server.ts'
 import { createDemoAccounts } from './demo.server.ts'
 
-const app = testHouse()
+const app = testApp()
 const person = { fullName: 'Rina Wijaya', email: 'rina@example.org', password: 'jaga-gerbang-malam-ini' }
 const code = (secret: string) => generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
 
@@ -73,12 +73,12 @@ test('a password alone opens nothing, and second factors cannot be guessed in a 
 })
 
 test('demo people are made in demo mode only, and their mailbox is shown there only', async () => {
-  const { ports } = app.house.parts
-  await expect(app.house.asSystem(createDemoAccounts)).rejects.toThrow('demo mode only')
+  const { ports } = app.core.parts
+  await expect(app.core.asSystem(createDemoAccounts)).rejects.toThrow('demo mode only')
   expect(await refusalOf(app.as()('accounts.demoMailbox', {}))).toBe('NOT_FOUND')
   ports.demo = true
-  const made = await app.house.asSystem(createDemoAccounts)
-  expect(await app.house.asSystem(createDemoAccounts)).toEqual(made)
+  const made = await app.core.asSystem(createDemoAccounts)
+  expect(await app.core.asSystem(createDemoAccounts)).toEqual(made)
   for (const side of ['candidate', 'employer'] as const) {
     const { email, password } = demoPersonas[side]
     expect(await aBrowser(app).call(`${side}.login`, { email, password })).toMatchObject({ marker: 'LOGIN' })
@@ -93,7 +93,7 @@ test('demo people are made in demo mode only, and their mailbox is shown there o
 })
 
 test('who runs the server lets an administrator in again: new password and second factor, old sessions over, once, within an hour', async () => {
-  const mint = () => app.house.asSystem(mintRecoveryToken)
+  const mint = () => app.core.asSystem(mintRecoveryToken)
   const lost = await mint()
   const token = await mint()
   const rina = { fullName: 'Rina Lain', email: person.email, password: 'pintu-baru-di-samping', token }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { RateRule } from '#kernel/endpoint.ts'
 import { Fail, fail, keeping } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { hitLimit } from '#platform/core/limits.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password/password.server.ts'
 import { checkPassword } from '#platform/password/policy.ts'
@@ -93,7 +93,7 @@ async function secondFactor(ctx: Context, accountId: string, code: string): Prom
   throw keeping(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
 }
 
-export const adminActions: Actions<typeof adminAccess> = {
+export const adminActions: Handlers<typeof adminAccess> = {
   async 'admin.login'({ ctx, input }) {
     const account = await findAccount(ctx.db, 'ADMIN', input.email)
     const forget = await slowDown(ctx, 'admin', input.email, account?.id ?? null)

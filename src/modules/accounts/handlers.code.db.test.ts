@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import {
   aBrowser,
   aMember,
@@ -13,7 +13,7 @@ import {
 } from '../../../test/fixtures/accounts.ts'
 import { claimCode } from './store.codes.server.ts'
 
-const app = testHouse()
+const app = testApp()
 const codeMails = async (email: string) =>
   (await mailsTo(app, email)).filter(({ kind }) => kind.startsWith('accounts.code.')).length
 
@@ -117,9 +117,9 @@ test('one address is sent five codes an hour, whatever they are for', async () =
 test('the job that makes a code may run twice', async () => {
   const { person, browser, verify, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
-  const job = app.house.jobs.find(({ name }) => name === 'accounts.issueCode')
+  const job = app.core.jobs.find(({ name }) => name === 'accounts.issueCode')
   if (!job) throw new Error('no such job')
-  await app.house.runJob(job, { flow }, 'again', { attempt: 2, maxAttempts: 12 })
+  await app.core.runJob(job, { flow }, 'again', { attempt: 2, maxAttempts: 12 })
   expect(await codeMails(person.email)).toBe(1)
   expect(await verify(otp)).toBe('SUCCESS')
 })
@@ -142,7 +142,7 @@ test('tampered, foreign and old flows are no flow', async () => {
   const flow = browser.cookies.get('flow') ?? ''
   const middle = Math.floor(flow.length / 2)
   const bent = flow.slice(0, middle) + (flow[middle] === 'A' ? 'B' : 'A') + flow.slice(middle + 1)
-  const session = await app.house.parts.ports.sealer.seal(
+  const session = await app.core.parts.ports.sealer.seal(
     'session',
     { sid: 'x' },
     new Date(app.clock.now().getTime() + 60_000),

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Candidate } from '#kernel/caller.ts'
 import { Fail, fail, invalid, keeping } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { recipient } from '#platform/mail/address.ts'
 import { hashDigits, newDigits } from './handlers.code.server.ts'
 import { proveOwner } from './handlers.password.server.ts'
@@ -90,7 +90,7 @@ async function proveAddress(ctx: Context, account: Account, otp: string): Promis
 
 type EmailCalls = 'accounts.emailChange' | 'accounts.emailConfirm' | 'accounts.emailCancel' | 'accounts.emailUndo'
 
-export const emailActions: Pick<Actions<typeof ownContract>, EmailCalls> = {
+export const emailActions: Pick<Handlers<typeof ownContract>, EmailCalls> = {
   async 'accounts.emailChange'({ ctx, input }) {
     const account = await ownAccount(ctx)
     const before = await waitingOf(ctx, account.id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import {
   aBrowser,
   aMember,
@@ -11,7 +11,7 @@ import {
   type Browser,
 } from '../../../test/fixtures/accounts.ts'
 
-const app = testHouse()
+const app = testApp()
 const password = 'payung-merah-di-stasiun'
 
 /** Everything a caller can see of an answer, with what differs by chance or by time brought to one form. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aBrowser, aRegistration, codeFor, passTime, refusalOf, register } from '../../../test/fixtures/accounts.ts'
 
-const app = testHouse()
+const app = testApp()
 const account = (email: string) =>
   app.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 

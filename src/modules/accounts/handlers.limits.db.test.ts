@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aBrowser, aMember, passTime, refusalOf } from '../../../test/fixtures/accounts.ts'
 
-const app = testHouse({ limits: true })
+const app = testApp({ limits: true })
 const attacker = (last: number) => aBrowser(app, { ip: `198.51.100.${last}` })
 
 test('guessing slows down where it comes from; the person’s own browsers are not touched', async () => {

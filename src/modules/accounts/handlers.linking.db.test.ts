@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aBrowser, aMember, mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
 import { goThrough, signOn, someone, startProviders, theRest } from '../../../test/fixtures/sign-on.ts'
 
 const providers = await startProviders('http://localhost:3000')
 const { linkedin, fsp } = providers
-const app = testHouse({ env: providers.env })
+const app = testApp({ env: providers.env })
 afterAll(() => Promise.all([linkedin.stop(), fsp.stop()]))
 
 const linksOf = (email: string) =>

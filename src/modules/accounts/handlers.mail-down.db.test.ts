@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { startMailServer, type MailServer } from '../../../test/fixtures/mail-server.ts'
 import { aBrowser, aRegistration, register } from '../../../test/fixtures/accounts.ts'
 
 // The address of the server must be known before the house opens, so it is started first.
 const mails: MailServer = await startMailServer()
-const app = testHouse({ env: { SMTP_URL: mails.url } })
+const app = testApp({ env: { SMTP_URL: mails.url } })
 beforeAll(() => mails.stop())
 afterAll(() => mails.stop())
 

@@ -1,6 +1,6 @@
 import { fileInfos, privateUri } from '#modules/files/public.server.ts'
 import { fail } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { emailActions, ownAccount, ownCaller, pendingOf, waitingOf } from './handlers.email.server.ts'
 import { proveOwner } from './handlers.password.server.ts'
 import { noteSecurity, readerOf } from './handlers.security.server.ts'
@@ -49,7 +49,7 @@ async function described(ctx: Context, rows: readonly ExportRow[]) {
   })
 }
 
-export const ownActions: Actions<typeof ownContract> = {
+export const ownActions: Handlers<typeof ownContract> = {
   ...emailActions,
 
   async 'accounts.own'({ ctx }) {

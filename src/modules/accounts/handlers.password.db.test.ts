@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aBrowser, aMember, codeFor, mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
 
-const app = testHouse()
+const app = testApp()
 const next = 'awan-tipis-di-utara'
 const failures = async (id: string) =>
   (await app.db.selectFrom('account').select('failed_count').where('id', '=', id).executeTakeFirstOrThrow())

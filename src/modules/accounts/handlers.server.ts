@@ -1,4 +1,4 @@
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { accessActions } from './handlers.access.server.ts'
 import { adminActions } from './handlers.admin.server.ts'
 import { sessionsActions } from './handlers.sessions.server.ts'
@@ -6,7 +6,7 @@ import { ownActions } from './handlers.own.server.ts'
 import { signOnActions } from './handlers.sign-on.server.ts'
 import type { accountsContract } from './contract.ts'
 
-export const accountsHandlers: Actions<typeof accountsContract> = {
+export const accountsHandlers: Handlers<typeof accountsContract> = {
   ...accessActions,
   ...sessionsActions,
   ...ownActions,

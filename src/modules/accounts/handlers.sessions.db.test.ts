@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aBrowser, aMember, aRegistration, register, refusalOf } from '../../../test/fixtures/accounts.ts'
 
-const app = testHouse()
+const app = testApp()
 const day = 86_400_000
 
 test('a person sees the own open sessions and ends one or all others; nobody else’s', async () => {
@@ -49,9 +49,9 @@ test('old sessions, codes and registrations that nobody proved are swept, proven
   const unproven = aRegistration('employer')
   await register(aBrowser(app), 'employer', unproven)
   await app.runJobs()
-  const job = app.house.jobs.find(({ name }) => name === 'accounts.sweep')
+  const job = app.core.jobs.find(({ name }) => name === 'accounts.sweep')
   if (!job) throw new Error('no such job')
-  const sweep = () => app.house.runJob(job, {}, 'sweep', { attempt: 1, maxAttempts: 3 })
+  const sweep = () => app.core.runJob(job, {}, 'sweep', { attempt: 1, maxAttempts: 3 })
   const emails = async () =>
     (
       await app.db.selectFrom('account').select('email').where('email', 'in', [kept.email, unproven.email]).execute()

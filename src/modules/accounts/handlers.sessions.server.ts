@@ -1,5 +1,5 @@
 import { fail } from '#kernel/fail.ts'
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { readMailbox } from '#platform/mail/mailbox.server.ts'
 import { openFlow } from './handlers.flow.server.ts'
 import { noteSecurity } from './handlers.security.server.ts'
@@ -10,7 +10,7 @@ import { deviceOf } from './rules.ts'
 import { accountById, writeLocale } from './store.server.ts'
 import { openSessions, revokeSessions } from './store.session.server.ts'
 
-export const sessionsActions: Actions<typeof sessionsContract> = {
+export const sessionsActions: Handlers<typeof sessionsContract> = {
   async 'accounts.sessions'({ ctx }) {
     if (!('sessionId' in ctx.caller)) throw fail('UNAUTHENTICATED')
     const { accountId, sessionId } = ctx.caller

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import {
   aBrowser,
   aMember,
@@ -15,7 +15,7 @@ import { termsVersion } from './rules.ts'
 
 const providers = await startProviders('http://localhost:3000')
 const { linkedin, fsp } = providers
-const app = testHouse({ env: providers.env })
+const app = testApp({ env: providers.env })
 
 beforeEach(() => {
   linkedin.fault = fsp.fault = 'ok'
@@ -255,8 +255,8 @@ test('attempts, with what they know of people, go an hour after their end', asyn
   linkedin.person = someone()
   await signOn(aBrowser(app), providers, 'linkedin')
   app.clock.advance(2 * 3_600_000)
-  const job = app.house.jobs.find(({ name }) => name === 'accounts.sweep')
+  const job = app.core.jobs.find(({ name }) => name === 'accounts.sweep')
   if (!job) throw new Error('nothing sweeps')
-  await app.house.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
+  await app.core.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
   expect(await app.db.selectFrom('sign_on_attempt').select('id').execute()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import type { Vouched } from '#platform/sso/sign-on.server.ts'
 import {
   addressOf,
@@ -163,7 +163,7 @@ async function makeAccount(
   return { account, passwordRemoved: Boolean(before?.password_hash) }
 }
 
-export const signOnActions: Actions<typeof signOnContract> = {
+export const signOnActions: Handlers<typeof signOnContract> = {
   async 'accounts.signOnProviders'({ ctx }) {
     const providers = await openProviders(ctx)
     return { providers: providers.map(({ name, label }) => ({ name, label })) }

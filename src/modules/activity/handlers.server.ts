@@ -1,5 +1,5 @@
 import { fail, invalid } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { publicJobExists } from '#modules/jobs/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { cardsFor } from '#modules/search/public.server.ts'
@@ -27,7 +27,7 @@ async function cardsOf(ctx: Context, rows: readonly TrailRow[]) {
   return cards.map((card) => ({ card, at: times.get(card.id) ?? card.postedAt }))
 }
 
-export const activityHandlers: Actions<typeof activityContract> = {
+export const activityHandlers: Handlers<typeof activityContract> = {
   async 'activity.saved'({ ctx, input }) {
     const { rows, total } = await likedJobs(ctx.db, candidateId(ctx), input)
     const list = (await cardsOf(ctx, rows)).map(({ card, at }) => ({ ...card, savedAt: at }))

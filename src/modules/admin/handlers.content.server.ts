@@ -11,7 +11,7 @@ import {
 import { masterSettled } from '#modules/reference/events.ts'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import { settings, type SettingKey } from '#modules/reference/settings.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { pageOfRows, permitted } from './handlers.access.server.ts'
 import type { adminContract } from './contract.ts'
 
@@ -49,7 +49,7 @@ async function settingView(ctx: Context, key: SettingKey) {
 }
 
 /** Masters and settings: what the product calls things, and how it behaves. */
-export const contentActions: Pick<Actions<typeof adminContract>, Part> = {
+export const contentActions: Pick<Handlers<typeof adminContract>, Part> = {
   async 'admin.masters.list'({ ctx, input }) {
     permitted(ctx, 'masters')
     const rows = await mastersForAdmin(ctx.db, input)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Administrator } from '#kernel/caller.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
-const app = testHouse()
+const app = testApp()
 let boss: Administrator
 let content: Administrator
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { fail } from '#kernel/fail.ts'
 import { handleMessage, messages, readSetting } from '#modules/reference/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { failedMails, retryMail } from '#platform/mail/mailbox.server.ts'
 import { deleteJob, failedJobs, queueStats, retryJob } from '#platform/queue/queue.server.ts'
 import { pageOfRows, permitted } from './handlers.access.server.ts'
@@ -24,7 +24,7 @@ async function mend(
   return done
 }
 
-export const adminHandlers: Actions<typeof adminContract> = {
+export const adminHandlers: Handlers<typeof adminContract> = {
   ...contentActions,
 
   async 'admin.overview'({ ctx }) {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
 import type { Fail } from '#kernel/fail.ts'
 import { readMailbox } from '#platform/mail/mailbox.server.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { readBrowse, searchOf } from '#modules/search/rules.url.ts'
 
-const world = testHouse()
+const app = testApp()
 const [minute, day] = [60_000, 86_400_000]
 const code = (promise: Promise<unknown>) =>
   promise.then(
@@ -16,25 +16,25 @@ const code = (promise: Promise<unknown>) =>
     (error: Fail) => (error.fields[0] ? error.fields[0].code : error.code),
   )
 const mailsTo = async (accountId: string) =>
-  world.db.selectFrom('mail').select(['kind', 'locale', 'status']).where('account_id', '=', accountId).execute()
+  app.db.selectFrom('mail').select(['kind', 'locale', 'status']).where('account_id', '=', accountId).execute()
 const told = async (accountId: string) =>
-  (await world.as({ caller: await callerOf(accountId) })('notifications.list', { family: 'JOB_ALERT' })).list.map(
+  (await app.as({ caller: await callerOf(accountId) })('notifications.list', { family: 'JOB_ALERT' })).list.map(
     ({ text }) => text,
   )
 const people = new Map<string, Candidate>()
-const callerOf = async (id: string) => people.get(id) ?? (await aCandidate(world)).caller
+const callerOf = async (id: string) => people.get(id) ?? (await aCandidate(app)).caller
 
 async function seeker(query: string, frequency: 'NONE' | 'INSTANT' | 'DAILY' | 'WEEKLY' = 'INSTANT') {
-  const person = await aCandidate(world)
+  const person = await aCandidate(app)
   people.set(person.id, person.caller)
-  const call = world.as(person)
+  const call = app.as(person)
   const saved = await call('alerts.add', { name: 'Mine', query, frequency })
   return { ...person, call, saved }
 }
 /** What waits is matched and told, whatever the time of the worker. */
 async function pass(ahead = minute): Promise<void> {
-  world.clock.advance(ahead)
-  await runNow(world, 'alerts.match')
+  app.clock.advance(ahead)
+  await runNow(app, 'alerts.match')
 }
 
 describe('a saved search', () => {
@@ -60,13 +60,13 @@ describe('a saved search', () => {
     ['?location=Atlantis+Bawah+Laut', 'SEARCH_UNKNOWN'],
     ['?domain=no-such-field', 'SEARCH_UNKNOWN'],
   ])('that says nothing to search for is refused: %s', async (query, expected) => {
-    const { caller } = await aCandidate(world)
-    expect(await code(world.as({ caller })('alerts.add', { name: 'x', query }))).toBe(expected)
+    const { caller } = await aCandidate(app)
+    expect(await code(app.as({ caller })('alerts.add', { name: 'x', query }))).toBe(expected)
   })
 
   test('there are ten at most, however many are sent at once', async () => {
-    const { caller } = await aCandidate(world)
-    const call = world.as({ caller })
+    const { caller } = await aCandidate(app)
+    const call = app.as({ caller })
     const save = (at: number) => code(call('alerts.add', { name: 'x', query: `?search=word${at}` }))
     for (let at = 0; at < 8; at++) expect(await save(at)).toBe('DONE')
     const codes = await Promise.all([8, 9, 10, 11, 12].map(save))
@@ -79,15 +79,15 @@ describe('a saved search', () => {
 
   test('of somebody else is not found', async () => {
     const { saved } = await seeker('?search=welder')
-    const { caller } = await aCandidate(world)
-    const call = world.as({ caller })
+    const { caller } = await aCandidate(app)
+    const call = app.as({ caller })
     expect(await code(call('alerts.get', { id: saved.id }))).toBe('NOT_FOUND')
     expect(await code(call('alerts.update', { id: saved.id, name: 'Taken' }))).toBe('NOT_FOUND')
     expect(await code(call('alerts.softDelete', { ids: [saved.id] }))).toBe('NOT_FOUND')
   })
 
   test('an employer keeps searches too, without alerts', async () => {
-    const call = world.as(await anEmployer(world))
+    const call = app.as(await anEmployer(app))
     expect(await call('alerts.add', { name: 'x', query: '?search=cook' })).toMatchObject({ frequency: 'NONE' })
     expect(await code(call('alerts.add', { name: 'x', query: '?search=chef', frequency: 'DAILY' }))).toBe('NOT_IN_LIST')
   })
@@ -95,20 +95,20 @@ describe('a saved search', () => {
 
 describe('alerts', () => {
   test('an instant one comes once, whatever runs how often', async () => {
-    const employer = await anEmployer(world)
-    const old = await aJob(world, { employer, title: 'Falconer of yesterday' })
+    const employer = await anEmployer(app)
+    const old = await aJob(app, { employer, title: 'Falconer of yesterday' })
     const { id, call, saved } = await seeker('?search=falconer')
-    await aJob(world, { employer, title: 'Falconer' })
+    await aJob(app, { employer, title: 'Falconer' })
     await pass()
-    await Promise.all([runNow(world, 'alerts.match'), runNow(world, 'alerts.send')])
+    await Promise.all([runNow(app, 'alerts.match'), runNow(app, 'alerts.send')])
     expect(await mailsTo(id)).toHaveLength(1)
     expect(await told(id)).toEqual(['New job for your search “Mine”.'])
-    const kept = await world.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
+    const kept = await app.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
     expect(kept.map((row) => row.job_id)).not.toContain(old.id)
     // Published again after a pause, it is no news.
-    await world.db
+    await app.db
       .insertInto('alert_queue')
-      .values({ job_id: kept[0]?.job_id ?? '', at: world.clock.now() })
+      .values({ job_id: kept[0]?.job_id ?? '', at: app.clock.now() })
       .execute()
     await pass(day)
     expect(await mailsTo(id)).toHaveLength(1)
@@ -117,21 +117,21 @@ describe('alerts', () => {
 
   test('daily at eight, weekly on Monday, and a worker that was down tells once', async () => {
     // From a Tuesday on, so that the next morning is no Monday.
-    const midnight = Math.ceil(world.clock.now().getTime() / day) * day
+    const midnight = Math.ceil(app.clock.now().getTime() / day) * day
     const tuesday = midnight + ((2 - new Date(midnight).getUTCDay() + 7) % 7) * day
-    world.clock.advance(tuesday + day / 2 - world.clock.now().getTime())
-    const employer = await anEmployer(world)
+    app.clock.advance(tuesday + day / 2 - app.clock.now().getTime())
+    const employer = await anEmployer(app)
     const [daily, weekly] = [
       await seeker('?search=glassblower', 'DAILY'),
       await seeker('?search=glassblower', 'WEEKLY'),
     ]
-    await aJob(world, { employer, title: 'Glassblower' })
+    await aJob(app, { employer, title: 'Glassblower' })
     await pass()
     expect([await mailsTo(daily.id), await mailsTo(weekly.id)]).toEqual([[], []])
-    const until = (at: string | null) => new Date(at ?? 0).getTime() - world.clock.now().getTime()
+    const until = (at: string | null) => new Date(at ?? 0).getTime() - app.clock.now().getTime()
     await pass(until(daily.saved.nextAt) + minute)
     expect(await mailsTo(daily.id)).toHaveLength(1)
-    await aJob(world, { employer, title: 'Glassblower again' })
+    await aJob(app, { employer, title: 'Glassblower again' })
     // Nine days without a worker.
     await pass(9 * day)
     await pass()
@@ -142,28 +142,28 @@ describe('alerts', () => {
   })
 
   test('what is hidden, applied to, blocked, no longer open or told by another search is left out', async () => {
-    const [employer, blocked] = [await anEmployer(world), await anEmployer(world)]
+    const [employer, blocked] = [await anEmployer(app), await anEmployer(app)]
     const { id, call } = await seeker('?search=thatcher', 'DAILY')
     const other = await call('alerts.add', { name: 'Roofs', query: '?search=thatcher+roof', frequency: 'INSTANT' })
     const [hidden, applied, gone, roof, plain] = [
-      await aJob(world, { employer, title: 'Thatcher hidden' }),
-      await aJob(world, { employer, title: 'Thatcher applied' }),
-      await aJob(world, { employer, title: 'Thatcher gone' }),
-      await aJob(world, { employer, title: 'Thatcher of a roof' }),
-      await aJob(world, { employer, title: 'Thatcher' }),
+      await aJob(app, { employer, title: 'Thatcher hidden' }),
+      await aJob(app, { employer, title: 'Thatcher applied' }),
+      await aJob(app, { employer, title: 'Thatcher gone' }),
+      await aJob(app, { employer, title: 'Thatcher of a roof' }),
+      await aJob(app, { employer, title: 'Thatcher' }),
     ]
-    await aJob(world, { employer: blocked, title: 'Thatcher blocked' })
-    await world.db.insertInto('company_block').values({ account_id: id, company_id: blocked.companyId }).execute()
+    await aJob(app, { employer: blocked, title: 'Thatcher blocked' })
+    await app.db.insertInto('company_block').values({ account_id: id, company_id: blocked.companyId }).execute()
     await call('activity.setChoice', { jobId: hidden.id, choice: 'DISLIKE' })
-    await world.db
+    await app.db
       .insertInto('application')
-      .values({ job_id: applied.id, company_id: employer.companyId, account_id: id, created_at: world.clock.now() })
+      .values({ job_id: applied.id, company_id: employer.companyId, account_id: id, created_at: app.clock.now() })
       .execute()
-    await world.as(employer)('jobs.activate', { id: gone.id, active: false })
+    await app.as(employer)('jobs.activate', { id: gone.id, active: false })
     await pass()
     expect(await told(id)).toEqual([`New job for your search “${other.name}”.`])
     await pass(2 * day)
-    const rows = await world.db
+    const rows = await app.db
       .selectFrom('notification')
       .select('params')
       .where('account_id', '=', id)
@@ -178,46 +178,46 @@ describe('alerts', () => {
   })
 
   test('one click ends the mails without signing in; a search that begins to tell again tells only what is new', async () => {
-    const employer = await anEmployer(world)
+    const employer = await anEmployer(app)
     const { id, call, saved } = await seeker('?search=cooper')
-    await aJob(world, { employer, title: 'Cooper' })
+    await aJob(app, { employer, title: 'Cooper' })
     await pass()
-    const { list } = await readMailbox(world.db, world.house.parts.ports.sealer, world.clock.now(), {
+    const { list } = await readMailbox(app.db, app.core.parts.ports.sealer, app.clock.now(), {
       page: 1,
       limit: 500,
     })
     const mine = list.find(({ kind, text }) => kind === 'alerts.jobs' && text.includes('Cooper'))
     const token = /unsubscribe\?token=([\w.-]+)/.exec(mine?.text ?? '')?.[1] ?? ''
-    expect(await world.as()('notifications.unsubscribe', { token })).toMatchObject({
+    expect(await app.as()('notifications.unsubscribe', { token })).toMatchObject({
       family: 'JOB_ALERT',
       enabled: false,
     })
-    await aJob(world, { employer, title: 'Cooper in the harbour' })
+    await aJob(app, { employer, title: 'Cooper in the harbour' })
     await pass(day)
     expect([await mailsTo(id), await told(id)].map((each) => each.length)).toEqual([1, 2])
     await call('alerts.update', { id: saved.id, frequency: 'NONE' })
-    await aJob(world, { employer, title: 'Cooper unseen' })
+    await aJob(app, { employer, title: 'Cooper unseen' })
     await pass(day)
     await call('alerts.update', { id: saved.id, frequency: 'INSTANT' })
     await pass(day)
     expect(await told(id)).toHaveLength(2)
-    await aJob(world, { employer, title: 'Cooper again' })
+    await aJob(app, { employer, title: 'Cooper again' })
     await pass()
     expect(await told(id)).toHaveLength(3)
   })
 
   test('a person without mails is told in the list all the same', async () => {
-    const employer = await anEmployer(world)
+    const employer = await anEmployer(app)
     const { id } = await seeker('?search=fletcher')
-    await world.as({ caller: await callerOf(id) })('accounts.setConsent', { purpose: 'JOB_ALERTS', given: false })
-    await aJob(world, { employer, title: 'Fletcher' })
+    await app.as({ caller: await callerOf(id) })('accounts.setConsent', { purpose: 'JOB_ALERTS', given: false })
+    await aJob(app, { employer, title: 'Fletcher' })
     await pass()
     expect([await mailsTo(id), await told(id)].map((each) => each.length)).toEqual([0, 1])
   })
 })
 
 test('the pass finds what the search itself finds, for every kind of filter', async () => {
-  const [one, two] = [await anEmployer(world), await anEmployer(world)]
+  const [one, two] = [await anEmployer(app), await anEmployer(app)]
   const queries = [
     '?search=baker',
     '?search=baker+-night',
@@ -239,14 +239,14 @@ test('the pass finds what the search itself finds, for every kind of filter', as
   const searches = []
   for (const query of queries) searches.push(await seeker(query, 'WEEKLY'))
   const jobs = [
-    await aJob(world, { employer: one, title: 'Night baker', type: 'PART_TIME' }),
-    await aJob(world, { employer: two, title: 'Baker by night and day', remote: true }),
-    await aJob(world, { employer: two, title: 'Baker', salary: { min: 100_000_000, max: 1_300_000_000 } }),
-    await aJob(world, { employer: one, title: 'Developer', skills: [{ code: 'TYPESCRIPT' }], salary: null }),
+    await aJob(app, { employer: one, title: 'Night baker', type: 'PART_TIME' }),
+    await aJob(app, { employer: two, title: 'Baker by night and day', remote: true }),
+    await aJob(app, { employer: two, title: 'Baker', salary: { min: 100_000_000, max: 1_300_000_000 } }),
+    await aJob(app, { employer: one, title: 'Developer', skills: [{ code: 'TYPESCRIPT' }], salary: null }),
   ]
   await pass()
   for (const [at, { saved, call }] of searches.entries()) {
-    const kept = await world.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
+    const kept = await app.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
     const unit = { sliderUnit: 1_000_000, sliderMax: 200 }
     const browse = readBrowse(new URLSearchParams(queries[at]), unit)
     const { list } = await call('search.jobs', { ...searchOf(browse, unit), limit: 50 })

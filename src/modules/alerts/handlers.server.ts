@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import type { SavedSearchTable } from '#db/tables/discovery.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { compileSearch } from './handlers.compile.server.ts'
 import type { SavedSearch, alertsContract } from './contract.ts'
 import { nextAlertAt, searchesPerPerson, type Frequency } from './rules.ts'
@@ -50,7 +50,7 @@ async function own(ctx: Context, id: string): Promise<SavedRow> {
   return row
 }
 
-export const alertsHandlers: Actions<typeof alertsContract> = {
+export const alertsHandlers: Handlers<typeof alertsContract> = {
   async 'alerts.add'({ ctx, input }) {
     const accountId = ownerOf(ctx)
     needAlerts(ctx, input.frequency)

@@ -1,11 +1,11 @@
-import { room } from '#platform/core/module.server.ts'
+import { defineModule } from '#platform/core/module.server.ts'
 import { alertsContract } from './contract.ts'
 import { alertsHandlers } from './handlers.server.ts'
 import { alertsJobs, alertsListeners } from './jobs.server.ts'
 
-export const alertsModule = room({
+export const alertsModule = defineModule({
   contract: alertsContract,
-  actions: alertsHandlers,
+  handlers: alertsHandlers,
   jobs: alertsJobs,
   listeners: alertsListeners,
 })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { TeamRole } from '#kernel/caller.ts'
 import { openLink } from '#modules/files/public.server.ts'
 import { makeContext } from '#platform/core/make-context.server.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 
-const world = testHouse()
+const app = testApp()
 type Made = Awaited<ReturnType<typeof anApplication>>
 type Them = Made['them']
 
@@ -33,11 +33,11 @@ const listed = async (them: Them) => {
 }
 
 test('another company finds nothing, another candidate neither (AZ-14)', async () => {
-  const made = await anApplication(world)
-  const stranger = world.as({ caller: (await anEmployer(world)).caller })
+  const made = await anApplication(app)
+  const stranger = app.as({ caller: (await anEmployer(app)).caller })
   expect(new Set(Object.values(await outcomes(stranger, made)))).toEqual(new Set(['NOT_FOUND']))
   expect(await listed(stranger)).toEqual([])
-  const candidate = world.as({ caller: (await aCandidate(world)).caller })
+  const candidate = app.as({ caller: (await aCandidate(app)).caller })
   expect(await refusalOf(candidate('userjobs.update', { id: made.id, withdraw: true }))).toBe('NOT_FOUND')
   expect(await listed(candidate)).toEqual([])
   expect(await refusalOf(candidate('files.link', { id: made.fileId }))).toBe('NOT_FOUND')
@@ -51,9 +51,9 @@ test.each<[TeamRole, string, string]>([
   ['BILLING', 'ROLE_NOT_ALLOWED', 'ROLE_NOT_ALLOWED'],
   ['HIRING_MANAGER', 'NOT_FOUND', 'NOT_FOUND'],
 ])('%s of the company: sees %s, decides %s', async (role, sees, decides) => {
-  const made = await anApplication(world)
-  const them = world.as({
-    caller: (await anEmployer(world, { companyId: made.employer.caller.companyId, role })).caller,
+  const made = await anApplication(app)
+  const them = app.as({
+    caller: (await anEmployer(app, { companyId: made.employer.caller.companyId, role })).caller,
   })
   const file = sees === 'SUCCESS' ? 'SUCCESS' : 'NOT_FOUND'
   expect(await outcomes(them, made)).toEqual({ details: sees, viewed: sees, file, move: decides, note: decides })
@@ -61,12 +61,9 @@ test.each<[TeamRole, string, string]>([
 })
 
 test('a hiring manager has the jobs of their own', async () => {
-  const owner = await anEmployer(world)
-  const manager = await anEmployer(world, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
-  const [own, others] = [
-    await anApplication(world, { employer: manager }),
-    await anApplication(world, { employer: owner }),
-  ]
+  const owner = await anEmployer(app)
+  const manager = await anEmployer(app, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
+  const [own, others] = [await anApplication(app, { employer: manager }), await anApplication(app, { employer: owner })]
   expect(await listed(own.them)).toEqual([own.id])
   expect(await refusalOf(deeds.details(own.them, others))).toBe('NOT_FOUND')
   expect((await own.them('userjobs.activeJobs', {})).list.map(({ id }) => id)).toEqual([own.jobId])
@@ -75,11 +72,11 @@ test('a hiring manager has the jobs of their own', async () => {
 
 describe('withdrawing (PD-03)', () => {
   test('takes resume, contact, answers and letter away at once, also behind a link made before', async () => {
-    const employer = await anEmployer(world)
-    const made = await anApplication(world, { employer, coverLetter: 'Dear team' })
+    const employer = await anEmployer(app)
+    const made = await anApplication(app, { employer, coverLetter: 'Dear team' })
     await deeds.note(made.them, made)
     const link = await made.them('files.link', { id: made.fileId })
-    await world.runJobs()
+    await app.runJobs()
     expect(await made.me('userjobs.update', { id: made.id, withdraw: true })).toMatchObject({
       closedReason: 'WITHDRAWN',
       may: { withdraw: 'TRANSITION_NOT_ALLOWED' },
@@ -95,10 +92,7 @@ describe('withdrawing (PD-03)', () => {
       note: 'SUCCESS',
     })
     const token = new URL(link.uri, 'http://x').searchParams.get('t') ?? ''
-    const opening = openLink(
-      makeContext(world.house, world.incoming({ caller: made.employer.caller }), world.db),
-      token,
-    )
+    const opening = openLink(makeContext(app.core, app.incoming({ caller: made.employer.caller }), app.db), token)
     expect(await refusalOf(opening)).toBe('NOT_FOUND')
     const seen = await deeds.details(made.them, made)
     expect(seen).toMatchObject({
@@ -115,7 +109,7 @@ describe('withdrawing (PD-03)', () => {
     expect(seen.history.map(({ kind }) => kind)).toEqual(['APPLIED', 'WITHDRAWN'])
     const page = await made.them('userjobs.list', {})
     expect(page.list).toEqual([])
-    expect((await mailsTo(world, employer.email)).map(({ kind }) => kind)).toEqual([
+    expect((await mailsTo(app, employer.email)).map(({ kind }) => kind)).toEqual([
       'applications.withdrawn',
       'applications.received',
     ])
@@ -127,15 +121,15 @@ describe('withdrawing (PD-03)', () => {
   })
 
   test('a rejection that waited is told to nobody, and a decided one cannot be withdrawn', async () => {
-    const waiting = await anApplication(world, { status: 'REJECTED' })
+    const waiting = await anApplication(app, { status: 'REJECTED' })
     expect(await refusalOf(waiting.me('userjobs.update', { id: waiting.id, withdraw: true }))).toBe('SUCCESS')
-    const row = await world.db
+    const row = await app.db
       .selectFrom('application')
       .select(['notice_at', 'shown_status'])
       .where('id', '=', waiting.id)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ notice_at: null, shown_status: 'APPLIED' })
-    const hired = await anApplication(world, { status: 'HIRED' })
+    const hired = await anApplication(app, { status: 'HIRED' })
     expect(await refusalOf(hired.me('userjobs.update', { id: hired.id, withdraw: true }))).toBe(
       'TRANSITION_NOT_ALLOWED',
     )
@@ -143,7 +137,7 @@ describe('withdrawing (PD-03)', () => {
 })
 
 test('the cover letter changes until the employer has opened the application; opening is noted once', async () => {
-  const made = await anApplication(world)
+  const made = await anApplication(app)
   expect(await made.me('userjobs.update', { id: made.id, coverLetter: 'Better words' })).toMatchObject({
     coverLetter: 'Better words',
     viewedAt: null,
@@ -158,7 +152,7 @@ test('the cover letter changes until the employer has opened the application; op
 })
 
 test('a deleted resume stays with the application it was sent with', async () => {
-  const made = await anApplication(world)
+  const made = await anApplication(app)
   await made.me('resumes.softDelete', { ids: [made.resumeId] })
   expect((await made.me('resumes.list', {})).total).toBe(0)
   expect(await refusalOf(deeds.file(made.them, made))).toBe('SUCCESS')
@@ -166,10 +160,10 @@ test('a deleted resume stays with the application it was sent with', async () =>
 })
 
 test('notes are the company’s, deleted by their author or those who lead', async () => {
-  const made = await anApplication(world)
-  const recruiter = world.as({
+  const made = await anApplication(app)
+  const recruiter = app.as({
     caller: (
-      await anEmployer(world, { companyId: made.employer.caller.companyId, role: 'RECRUITER', name: 'Dewi Lestari' })
+      await anEmployer(app, { companyId: made.employer.caller.companyId, role: 'RECRUITER', name: 'Dewi Lestari' })
     ).caller,
   })
   const [mine, theirs] = [await deeds.note(made.them, made), await deeds.note(recruiter, made)]
@@ -180,14 +174,14 @@ test('notes are the company’s, deleted by their author or those who lead', asy
   expect(await refusalOf(recruiter('userjobs.noteDelete', { id: mine.id }))).toBe('ROLE_NOT_ALLOWED')
   expect(await refusalOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('SUCCESS')
   expect(await refusalOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('NOT_FOUND')
-  const stranger = world.as({ caller: (await anEmployer(world)).caller })
+  const stranger = app.as({ caller: (await anEmployer(app)).caller })
   expect(await refusalOf(stranger('userjobs.noteDelete', { id: mine.id }))).toBe('NOT_FOUND')
 })
 
 test('what applicants sent is gone for the employer a year after the job has ended', async () => {
-  const made = await anApplication(world)
-  const ended = new Date(world.clock.now().getTime() - 366 * 86_400_000)
-  await world.db
+  const made = await anApplication(app)
+  const ended = new Date(app.clock.now().getTime() - 366 * 86_400_000)
+  await app.db
     .updateTable('job')
     .set({ status: 'CLOSED', closed_at: ended, expires_at: ended })
     .where('id', '=', made.jobId)
@@ -198,13 +192,13 @@ test('what applicants sent is gone for the employer a year after the job has end
 })
 
 test('the list filters, searches, sorts and counts', async () => {
-  const employer = await anEmployer(world)
-  const { id: jobId } = await aJob(world, {
+  const employer = await anEmployer(app)
+  const { id: jobId } = await aJob(app, {
     employer,
     questions: [{ kind: 'YES_NO', text: 'Licence?', dealBreaker: { accept: [true] } }],
   })
   const add = async (name: string, answer: boolean, more: object = {}) =>
-    anApplication(world, { employer, jobId, candidate: await aCandidate(world, name), answers: [answer], ...more })
+    anApplication(app, { employer, jobId, candidate: await aCandidate(app, name), answers: [answer], ...more })
   const [ayu, bima, citra] = [
     await add('Ayu Lestari', true, { viewed: true, status: 'SHORTLIST' }),
     await add('Bima 100% Putra', false),

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AnswerValue } from './rules.answers.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication, aResume } from '../../../test/fixtures/applications.ts'
 import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
 
-const world = testHouse()
+const app = testApp()
 
 async function stage(seed: Partial<JobSeed> = {}) {
-  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
-  const job = await aJob(world, { employer, ...seed })
-  const resume = await aResume(world, candidate.caller)
+  const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
+  const job = await aJob(app, { employer, ...seed })
+  const resume = await aResume(app, candidate.caller)
   const questions = (
-    await world.db.selectFrom('job_question').select('id').where('job_id', '=', job.id).orderBy('sort').execute()
+    await app.db.selectFrom('job_question').select('id').where('job_id', '=', job.id).orderBy('sort').execute()
   ).map(({ id }) => id)
-  const me = world.as({ caller: candidate.caller })
+  const me = app.as({ caller: candidate.caller })
   return {
     candidate,
     employer,
@@ -27,7 +27,7 @@ async function stage(seed: Partial<JobSeed> = {}) {
     send: (more: object = {}) => me('userjobs.create', { jobId: job.id, resumeId: resume.id, ...more }),
   }
 }
-const rowsOf = (jobId: string) => world.db.selectFrom('application').selectAll().where('job_id', '=', jobId).execute()
+const rowsOf = (jobId: string) => app.db.selectFrom('application').selectAll().where('job_id', '=', jobId).execute()
 
 describe('applying', () => {
   test('the application keeps what was sent: resume, letter, profile as it was; both sides are mailed', async () => {
@@ -36,7 +36,7 @@ describe('applying', () => {
     const { id, created, meets } = await send({ coverLetter: '  I would like to work with you. ' })
     expect([created, meets]).toEqual([true, true])
     await me('profiles.basicDetails', { id: candidate.id, headline: 'Something else' })
-    const seen = await world.as({ caller: employer.caller })('userjobs.candidateDetails', { id })
+    const seen = await app.as({ caller: employer.caller })('userjobs.candidateDetails', { id })
     expect(seen).toMatchObject({
       coverLetter: 'I would like to work with you.',
       email: candidate.email,
@@ -48,8 +48,8 @@ describe('applying', () => {
       headline: 'Backend developer',
       skills: [{ code: 'TYPESCRIPT' }],
     })
-    expect((await mailsTo(world, candidate.email)).map(({ kind }) => kind)).toEqual(['applications.sent'])
-    const [mail] = await mailsTo(world, employer.email)
+    expect((await mailsTo(app, candidate.email)).map(({ kind }) => kind)).toEqual(['applications.sent'])
+    const [mail] = await mailsTo(app, employer.email)
     expect(mail).toMatchObject({ kind: 'applications.received' })
     expect(mail?.subject).toContain('Siti Rahma')
     expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({
@@ -75,7 +75,7 @@ describe('applying', () => {
     expect(outcomes.filter((outcome) => outcome === 'ALREADY_APPLIED')).toHaveLength(49)
     expect(await rowsOf(other.job.id)).toHaveLength(1)
     expect(
-      await world.db
+      await app.db
         .selectFrom('application_event')
         .select('id')
         .where('application_id', '=', (await rowsOf(other.job.id))[0]?.id ?? '')
@@ -84,7 +84,7 @@ describe('applying', () => {
   })
 
   test('an id that belongs to somebody else’s application makes none and shows none', async () => {
-    const theirs = await anApplication(world)
+    const theirs = await anApplication(app)
     const { job, send } = await stage()
     expect(await refusalOf(send({ id: theirs.id }))).toBe('CONFLICT')
     expect(await rowsOf(job.id)).toHaveLength(0)
@@ -96,19 +96,19 @@ describe('applying', () => {
   })
 
   test('a job is over by the clock, not by the run of a job; drafts are not found; deleted ones are gone', async () => {
-    const { send } = await stage({ expiresAt: new Date(world.clock.now().getTime() - 1000) })
+    const { send } = await stage({ expiresAt: new Date(app.clock.now().getTime() - 1000) })
     expect(await refusalOf(send())).toBe('JOB_NOT_OPEN')
     const draft = await stage({ status: 'DRAFT' })
     expect(await refusalOf(draft.send())).toBe('NOT_FOUND')
     expect(await refusalOf(draft.me('userjobs.applyForm', { id: draft.job.id }))).toBe('NOT_FOUND')
     const deleted = await stage()
-    await world.as({ caller: deleted.employer.caller })('jobs.softDelete', { ids: [deleted.job.id] })
+    await app.as({ caller: deleted.employer.caller })('jobs.softDelete', { ids: [deleted.job.id] })
     expect(await refusalOf(deleted.send())).toBe('JOB_DELETED')
   })
 
   test('jobs with an address of their own, and of a suspended company, take none here', async () => {
     const elsewhere = await stage()
-    await world.db
+    await app.db
       .updateTable('job')
       .set({ external_apply_url: 'https://contoh.id/karier' })
       .where('id', '=', elsewhere.job.id)
@@ -119,17 +119,13 @@ describe('applying', () => {
       externalUrl: 'https://contoh.id/karier',
     })
     const suspended = await stage()
-    await world.db
-      .updateTable('company')
-      .set({ status: 'SUSPENDED' })
-      .where('id', '=', suspended.job.companyId)
-      .execute()
+    await app.db.updateTable('company').set({ status: 'SUSPENDED' }).where('id', '=', suspended.job.companyId).execute()
     expect(await refusalOf(suspended.send())).toBe('JOB_NOT_OPEN')
   })
 
   test('nobody applies to the company they work for under the same address', async () => {
     const { candidate, employer, job, send, me } = await stage()
-    await world.db.updateTable('account').set({ email: candidate.email }).where('id', '=', employer.id).execute()
+    await app.db.updateTable('account').set({ email: candidate.email }).where('id', '=', employer.id).execute()
     expect(await refusalOf(send())).toBe('FORBIDDEN')
     expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({ problem: 'FORBIDDEN' })
   })
@@ -158,14 +154,14 @@ describe('applying', () => {
       startOn: '2022-03',
       present: true,
     })
-    await world.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', candidate.id).execute()
+    await app.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', candidate.id).execute()
     expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({
       problem: 'PROFILE_TOO_THIN',
       missing: ['contact'],
     })
-    await world.db
+    await app.db
       .updateTable('account')
-      .set({ email_verified_at: world.clock.now() })
+      .set({ email_verified_at: app.clock.now() })
       .where('id', '=', candidate.id)
       .execute()
     expect(await send({ resumeId: null })).toMatchObject({ created: true })
@@ -182,7 +178,7 @@ describe('applying', () => {
     })
     const { id } = await send()
     const study = async (locale: 'en' | 'id') =>
-      (await world.as({ caller: employer.caller, locale })('userjobs.candidateDetails', { id })).profile?.items.find(
+      (await app.as({ caller: employer.caller, locale })('userjobs.candidateDetails', { id })).profile?.items.find(
         ({ section }) => section === 'education',
       )
     expect(await study('en')).toMatchObject({ qualification: { label: "Bachelor's degree" } })
@@ -191,7 +187,7 @@ describe('applying', () => {
       organisation: 'SMK Negeri 1',
       qualification: { code: 'BACHELOR', label: 'Sarjana (S1)' },
     })
-    await world.db.updateTable('master').set({ code: 'GONE' }).where('code', '=', 'BACHELOR').execute()
+    await app.db.updateTable('master').set({ code: 'GONE' }).where('code', '=', 'BACHELOR').execute()
     expect(await study('id')).toMatchObject({ qualification: { code: 'BACHELOR', label: "Bachelor's degree" } })
   })
 })
@@ -211,7 +207,7 @@ describe('screening questions', () => {
     const answer = await send({ answers: sent(ids, [false, 3, ['Night']]) })
     expect(answer).toMatchObject({ meets: false, missed: [ids[0]] })
     expect((await rowsOf(job.id))[0]).toMatchObject({ status: 'APPLIED', meets: false, missed_questions: [ids[0]] })
-    const seen = await world.as({ caller: employer.caller })('userjobs.candidateDetails', { id: answer.id })
+    const seen = await app.as({ caller: employer.caller })('userjobs.candidateDetails', { id: answer.id })
     expect(seen.answers.map(({ value, meets }) => [value, meets])).toEqual([
       [false, false],
       [3, true],
@@ -238,17 +234,17 @@ describe('screening questions', () => {
 
   test('an answered file is the candidate’s own, and readable for the employer with the application', async () => {
     const { questions: ids, send, me, employer } = await stage({ questions })
-    const stranger = await aCandidate(world)
+    const stranger = await aCandidate(app)
     const file = {
       name: 'work.pdf',
       type: 'application/pdf',
       bytes: (await import('../../../test/fixtures/pdf.ts')).makePdf(),
     }
-    const theirs = await world.as({ caller: stranger.caller })('files.upload', { purpose: 'ANSWER', file })
+    const theirs = await app.as({ caller: stranger.caller })('files.upload', { purpose: 'ANSWER', file })
     const mine = await me('files.upload', { purpose: 'ANSWER', file })
     expect(await refusalOf(send({ answers: sent(ids, [true, 3, null, theirs.id]) }))).toBe('INVALID FILE_NOT_YOURS')
     const { id } = await send({ answers: sent(ids, [true, 3, null, mine.id]) })
-    const them = world.as({ caller: employer.caller })
+    const them = app.as({ caller: employer.caller })
     expect((await them('userjobs.candidateDetails', { id })).answers.at(-1)).toMatchObject({
       file: { id: mine.id, name: 'work.pdf' },
     })
@@ -277,18 +273,14 @@ describe('drafts', () => {
     })
     await send({ id: first.draft.id })
     await save()
-    expect(await world.db.selectFrom('application_draft').selectAll().where('job_id', '=', job.id).execute()).toEqual(
-      [],
-    )
+    expect(await app.db.selectFrom('application_draft').selectAll().where('job_id', '=', job.id).execute()).toEqual([])
   })
 
   test('a draft is its candidate’s alone', async () => {
     const { job, me } = await stage()
     const { draft } = await me('userjobs.applyForm', { id: job.id })
     await me('userjobs.draftSave', { id: job.id, applicationId: draft.id, coverLetter: 'secret', answers: [] })
-    const other = await aCandidate(world)
-    expect(
-      (await world.as({ caller: other.caller })('userjobs.applyForm', { id: job.id })).draft.coverLetter,
-    ).toBeNull()
+    const other = await aCandidate(app)
+    expect((await app.as({ caller: other.caller })('userjobs.applyForm', { id: job.id })).draft.coverLetter).toBeNull()
   })
 })

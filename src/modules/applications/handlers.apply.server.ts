@@ -9,7 +9,7 @@ import { isOpen, publicProblem } from '#modules/jobs/rules.ts'
 import { candidateOf, profileFacts, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
 import { canApply } from '#modules/profiles/rules.ts'
 import { describeResumes, fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { applicationSubmitted } from './events.ts'
@@ -208,7 +208,7 @@ async function checkAnswers(
 }
 
 type ApplyActions = Pick<
-  Actions<typeof applicationsContract>,
+  Handlers<typeof applicationsContract>,
   | 'userjobs.create'
   | 'userjobs.checkApply'
   | 'userjobs.applyForm'

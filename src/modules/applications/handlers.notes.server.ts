@@ -1,5 +1,5 @@
 import { fail } from '#kernel/fail.ts'
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { decider, visible } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { deleteNote, findNote, insertNote } from './store.notes.server.ts'
@@ -8,7 +8,7 @@ import { notesOf } from './store.detail.server.ts'
 /** Notes on one application. */
 const most = 200
 
-export const noteActions: Pick<Actions<typeof applicationsContract>, 'userjobs.noteAdd' | 'userjobs.noteDelete'> = {
+export const noteActions: Pick<Handlers<typeof applicationsContract>, 'userjobs.noteAdd' | 'userjobs.noteDelete'> = {
   async 'userjobs.noteAdd'({ ctx, input }) {
     const who = decider(ctx.caller)
     await visible(ctx, who, input.id)

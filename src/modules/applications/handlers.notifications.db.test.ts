@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication, asOwn, decide, runNow } from '../../../test/fixtures/applications.ts'
 import { mailsTo } from '../../../test/fixtures/accounts.ts'
 import { aCandidate } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 const hour = 3_600_000
 type Made = Awaited<ReturnType<typeof aPerson>>
 
 const aPerson = async (seed: object = {}) => {
-  const candidate = await aCandidate(world)
-  return { ...(await anApplication(world, { candidate, ...seed })), candidate }
+  const candidate = await aCandidate(app)
+  return { ...(await anApplication(app, { candidate, ...seed })), candidate }
 }
 const rowOf = ({ id }: Made) =>
-  world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  app.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** What the candidate was told, by mail and in the list, oldest first. */
 async function toldOf({ candidate, id }: Made) {
-  const mails = (await mailsTo(world, candidate.email)).map(({ kind }) => kind.replace('applications.', ''))
-  const rows = await world.db
+  const mails = (await mailsTo(app, candidate.email)).map(({ kind }) => kind.replace('applications.', ''))
+  const rows = await app.db
     .selectFrom('notification')
     .select('kind')
     .where('application_id', '=', id)
@@ -37,7 +37,7 @@ describe('what changes for the candidate is told by list and mail', () => {
       mails: ['sent', 'hired', 'stepBack', 'hired'],
       list: ['sent', 'hired', 'stepBack.interview', 'hired'],
     })
-    const [, back] = (await mailsTo(world, made.candidate.email)).filter(({ kind }) => !kind.endsWith('sent'))
+    const [, back] = (await mailsTo(app, made.candidate.email)).filter(({ kind }) => !kind.endsWith('sent'))
     expect(back?.text).toContain('no longer applies')
     expect(back?.text).toContain('at the interview stage')
   })
@@ -60,8 +60,8 @@ describe('what changes for the candidate is told by list and mail', () => {
     const made = await aPerson({ status: 'REJECTED', told: true })
     await decide(made, 'SHORTLIST')
     await decide(made, 'REJECTED')
-    world.clock.advance(49 * hour)
-    await runNow(world, 'applications.tellRejections')
+    app.clock.advance(49 * hour)
+    await runNow(app, 'applications.tellRejections')
     await decide(made, 'SHORTLIST')
     expect(await toldOf(made)).toEqual({
       mails: ['sent', 'rejected', 'shortlist', 'rejected', 'shortlist'],
@@ -81,11 +81,11 @@ describe('taking back a rejection that nobody was told of', () => {
     const made = await aPerson({ status: before, viewed: true })
     const { answered_at: answered } = await rowOf(made)
     const told = await toldOf(made)
-    world.clock.advance(hour)
+    app.clock.advance(hour)
     await decide(made, 'REJECTED')
     const undo = await undoOf(made)
     expect(undo).toEqual({ to, until: (await rowOf(made)).notice_at?.toISOString() })
-    world.clock.advance(hour)
+    app.clock.advance(hour)
     await decide(made, to)
     expect(await toldOf(made)).toEqual(told)
     expect(await rowOf(made)).toMatchObject({ status: to, shown_status: to, answered_at: answered })
@@ -102,14 +102,14 @@ describe('taking back a rejection that nobody was told of', () => {
   test('to less than the candidate knew it is told, and stays answered', async () => {
     const made = await aPerson({ status: 'SHORTLIST' })
     const { answered_at: answered } = await rowOf(made)
-    world.clock.advance(hour)
+    app.clock.advance(hour)
     await decide(made, 'REJECTED')
     await decide(made, 'APPLIED')
     expect((await toldOf(made)).list).toEqual(['sent', 'shortlisted', 'stepBack.applied'])
     expect((await rowOf(made)).answered_at).toEqual(answered)
     expect((await asOwn(made)).timeline.at(-1)).toMatchObject({ kind: 'UNDONE', future: false })
-    world.clock.advance(61 * 24 * hour)
-    await runNow(world, 'applications.closeUnanswered')
+    app.clock.advance(61 * 24 * hour)
+    await runNow(app, 'applications.closeUnanswered')
     expect((await rowOf(made)).closed_at).toBeNull()
   })
 
@@ -117,7 +117,7 @@ describe('taking back a rejection that nobody was told of', () => {
     const made = await aPerson({ status: 'SHORTLIST' })
     expect((await undoOf(made))?.to).toBe('APPLIED')
     await made.them('jobs.close', { id: made.jobId, reason: 'FILLED' })
-    await world.runJobs()
+    await app.runJobs()
     expect(await undoOf(made)).toBeNull()
   })
 })
@@ -125,11 +125,11 @@ describe('taking back a rejection that nobody was told of', () => {
 test('the reason "other" is told nowhere', async () => {
   const made = await aPerson()
   await decide(made, 'REJECTED', { reason: 'OTHER_REASON' })
-  world.clock.advance(49 * hour)
-  await runNow(world, 'applications.tellRejections')
+  app.clock.advance(49 * hour)
+  await runNow(app, 'applications.tellRejections')
   const { status, rejectionReason, timeline } = await asOwn(made)
   expect([status, rejectionReason, timeline.at(-1)?.reason]).toEqual(['REJECTED', null, null])
-  const [mail] = await mailsTo(world, made.candidate.email)
+  const [mail] = await mailsTo(app, made.candidate.email)
   expect(mail?.kind).toBe('applications.rejected')
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Reason|reason/)
 })

@@ -1,6 +1,6 @@
 import { fail } from '#kernel/fail.ts'
 import { candidateOf, recordView } from '#modules/profiles/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts, seer, visible } from './handlers.access.server.ts'
 import { applyActions } from './handlers.apply.server.ts'
 import { noteActions } from './handlers.notes.server.ts'
@@ -16,7 +16,7 @@ import { describeOwn, listOwn } from './store.own.server.ts'
 import type { ReceivedRecord } from './store.received.server.ts'
 import { insertEvents, lockOwn, patchApplication, setViewed } from './store.server.ts'
 
-export const applicationsActions: Actions<typeof applicationsContract> = {
+export const applicationsActions: Handlers<typeof applicationsContract> = {
   ...applyActions,
   ...noteActions,
 

@@ -1,31 +1,31 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
-import { houseOver } from '../../../test/fixtures/open-core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+import { testAppAt } from '../../../test/fixtures/open-test-app.ts'
 import { anApplication, asOwn, decide, runNow } from '../../../test/fixtures/applications.ts'
 import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { applicationStatuses, transitions } from './rules.ts'
 
-const world = testHouse()
+const app = testApp()
 const hour = 3_600_000
 type Made = Awaited<ReturnType<typeof anApplication>>
 
 const rowOf = ({ id }: Made) =>
-  world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  app.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const kinds = async (made: Made) =>
   (await asOwn(made)).timeline.filter((step) => !step.future).map((step) => step.status ?? step.kind)
 
 describe.each(applicationStatuses)('from %s', (from) => {
   test.each(applicationStatuses)('to %s', async (to) => {
-    const made = await anApplication(world, { status: from })
+    const made = await anApplication(app, { status: from })
     const before = await rowOf(made)
     const allowed = transitions[from][to] !== undefined
     expect(await refusalOf(decide(made, to))).toBe(allowed ? 'SUCCESS' : 'TRANSITION_NOT_ALLOWED')
     const after = await rowOf(made)
     expect([after.status, after.version]).toEqual(allowed ? [to, before.version + 1] : [before.status, before.version])
-    const events = await world.db
+    const events = await app.db
       .selectFrom('application_event')
       .selectAll()
       .where('application_id', '=', made.id)
@@ -42,14 +42,14 @@ describe.each(applicationStatuses)('from %s', (from) => {
 
 describe('deciding', () => {
   test('a rejection needs a reason from the list', async () => {
-    const made = await anApplication(world)
+    const made = await anApplication(app)
     expect(await refusalOf(decide(made, 'REJECTED', { reason: null }))).toBe('INVALID REQUIRED')
     expect(await refusalOf(decide(made, 'REJECTED', { reason: 'BECAUSE' }))).toBe('INVALID NOT_IN_LIST')
     expect((await rowOf(made)).status).toBe('APPLIED')
   })
 
   test('two people at one application: the second one is told that it changed (RE-26)', async () => {
-    const made = await anApplication(world)
+    const made = await anApplication(app)
     const once = () =>
       made.them('userjobs.statusByEmployer', {
         applications: [{ id: made.id, version: made.version }],
@@ -60,12 +60,12 @@ describe('deciding', () => {
   })
 
   test('many at once answer each for itself, and strangers among them are not found', async () => {
-    const employer = await anEmployer(world)
-    const { id: jobId } = await aJob(world, { employer })
+    const employer = await anEmployer(app)
+    const { id: jobId } = await aJob(app, { employer })
     const [one, two, stranger] = [
-      await anApplication(world, { employer, jobId }),
-      await anApplication(world, { employer, jobId, status: 'HIRED' }),
-      await anApplication(world),
+      await anApplication(app, { employer, jobId }),
+      await anApplication(app, { employer, jobId, status: 'HIRED' }),
+      await anApplication(app),
     ]
     const { results } = await one.them('userjobs.statusByEmployer', {
       applications: [one.id, two.id, stranger.id].map((id) => ({ id })),
@@ -89,15 +89,15 @@ describe('deciding', () => {
   })
 
   test('rows are locked in the order of their ids, whatever their order in the list and on the disk', async () => {
-    const employer = await anEmployer(world)
-    const { id: jobId } = await aJob(world, { employer })
-    const made = [await anApplication(world, { employer, jobId }), await anApplication(world, { employer, jobId })]
+    const employer = await anEmployer(app)
+    const { id: jobId } = await aJob(app, { employer })
+    const made = [await anApplication(app, { employer, jobId }), await anApplication(app, { employer, jobId })]
     const [low, high] = made.toSorted((one, other) => one.id.localeCompare(other.id)) as [Made, Made]
     // Without indexes a table is read as it lies on the disk; new connections take this over.
-    const url = new URL(String(world.database.pool.options.connectionString))
+    const url = new URL(String(app.database.pool.options.connectionString))
     for (const name of ['indexscan', 'indexonlyscan', 'bitmapscan'])
-      await world.database.pool.query(`alter database ${url.pathname.slice(1)} set enable_${name} = off`)
-    const other = houseOver(url.href, { env: { DATA_DIR: world.env.dataDir } })
+      await app.database.pool.query(`alter database ${url.pathname.slice(1)} set enable_${name} = off`)
+    const other = testAppAt(url.href, { env: { DATA_DIR: app.env.dataDir } })
     const client = new pg.Client({ connectionString: url.href })
     await client.connect()
     try {
@@ -120,19 +120,19 @@ describe('deciding', () => {
     } finally {
       await client.end()
       await other.database.close()
-      await world.database.pool.query(`alter database ${url.pathname.slice(1)} reset all`)
+      await app.database.pool.query(`alter database ${url.pathname.slice(1)} reset all`)
     }
   })
 
   test('every step on and back is mailed once, in the candidate’s language, and stands in the timeline', async () => {
-    const candidate = await aCandidate(world)
-    await world.db.updateTable('account').set({ locale: 'id' }).where('id', '=', candidate.id).execute()
-    const made = await anApplication(world, { candidate, viewed: true, status: 'SHORTLIST' })
+    const candidate = await aCandidate(app)
+    await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', candidate.id).execute()
+    const made = await anApplication(app, { candidate, viewed: true, status: 'SHORTLIST' })
     await decide(made, 'IN_INTERVIEW')
     await decide(made, 'SHORTLIST')
     await decide(made, 'IN_INTERVIEW')
     await decide(made, 'HIRED')
-    const mails = await mailsTo(world, candidate.email)
+    const mails = await mailsTo(app, candidate.email)
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
       'applications.hired',
       'applications.interview',
@@ -157,61 +157,59 @@ describe('deciding', () => {
 
 describe('the notice of a rejection', () => {
   test('waits 48 hours in which the candidate learns nothing, then tells status, reason and mail, once', async () => {
-    const candidate = await aCandidate(world)
-    const made = await anApplication(world, { candidate, status: 'REJECTED' })
-    await runNow(world, 'applications.tellRejections')
+    const candidate = await aCandidate(app)
+    const made = await anApplication(app, { candidate, status: 'REJECTED' })
+    await runNow(app, 'applications.tellRejections')
     expect(await asOwn(made)).toMatchObject({ status: 'APPLIED', rejectionReason: null, may: { withdraw: null } })
     expect(await kinds(made)).toEqual(['APPLIED'])
     expect(JSON.stringify(await asOwn(made))).not.toMatch(/REJECT|SKILLS|BETTER/)
     const page = await made.me('userjobs.list', {})
     expect(page.counts).toMatchObject({ APPLIED: 1, REJECTED: 0 })
 
-    world.clock.advance(48 * hour + 1000)
-    await runNow(world, 'applications.tellRejections')
-    await runNow(world, 'applications.tellRejections')
+    app.clock.advance(48 * hour + 1000)
+    await runNow(app, 'applications.tellRejections')
+    await runNow(app, 'applications.tellRejections')
     expect(await asOwn(made)).toMatchObject({
       status: 'REJECTED',
       rejectionReason: expect.stringContaining('matched'),
       may: { withdraw: 'TRANSITION_NOT_ALLOWED' },
     })
     expect(await kinds(made)).toEqual(['APPLIED', 'REJECTED'])
-    expect((await mailsTo(world, candidate.email)).filter(({ kind }) => kind === 'applications.rejected')).toHaveLength(
-      1,
-    )
+    expect((await mailsTo(app, candidate.email)).filter(({ kind }) => kind === 'applications.rejected')).toHaveLength(1)
     expect(await refusalOf(decide(made, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
     expect(await refusalOf(decide(made, 'IN_INTERVIEW'))).toBe('SUCCESS')
     expect(await asOwn(made)).toMatchObject({ status: 'IN_INTERVIEW', rejectionReason: null })
   })
 
   test.each(['APPLIED', 'SHORTLIST'] as const)('taken back to %s it never leaves', async (to) => {
-    const candidate = await aCandidate(world)
-    const made = await anApplication(world, { candidate, status: 'REJECTED' })
+    const candidate = await aCandidate(app)
+    const made = await anApplication(app, { candidate, status: 'REJECTED' })
     await decide(made, to)
-    world.clock.advance(72 * hour)
-    await runNow(world, 'applications.tellRejections')
+    app.clock.advance(72 * hour)
+    await runNow(app, 'applications.tellRejections')
     expect(await asOwn(made)).toMatchObject({ status: to, rejectionReason: null })
-    expect((await mailsTo(world, candidate.email)).map(({ kind }) => kind)).not.toContain('applications.rejected')
+    expect((await mailsTo(app, candidate.email)).map(({ kind }) => kind)).not.toContain('applications.rejected')
     expect(await rowOf(made)).toMatchObject({ notice_at: null, notice_sent_at: null })
   })
 
   test('with a delay of 0 it is told at once', async () => {
-    await world.db
+    await app.db
       .insertInto('setting')
       .values({ key: 'rejectionNoticeHours', value: JSON.stringify(0) })
       .execute()
-    const made = await anApplication(world, { status: 'REJECTED' })
-    await world.db.deleteFrom('setting').where('key', '=', 'rejectionNoticeHours').execute()
+    const made = await anApplication(app, { status: 'REJECTED' })
+    await app.db.deleteFrom('setting').where('key', '=', 'rejectionNoticeHours').execute()
     expect(await asOwn(made)).toMatchObject({ status: 'REJECTED' })
   })
 })
 
 test('a shortlisting can be taken back for ten minutes, then no more', async () => {
   const [soon, late] = [
-    await anApplication(world, { status: 'SHORTLIST' }),
-    await anApplication(world, { status: 'SHORTLIST' }),
+    await anApplication(app, { status: 'SHORTLIST' }),
+    await anApplication(app, { status: 'SHORTLIST' }),
   ]
   expect(await refusalOf(decide(soon, 'APPLIED'))).toBe('SUCCESS')
   expect(await kinds(soon)).toEqual(['APPLIED', 'SHORTLIST', 'UNDONE'])
-  world.clock.advance(11 * 60_000)
+  app.clock.advance(11 * 60_000)
   expect(await refusalOf(decide(late, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
 })

@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 
-const world = testHouse()
+const app = testApp()
 const day = 86_400_000
-const kindsTo = async (email: string) => (await mailsTo(world, email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await mailsTo(app, email)).map(({ kind }) => kind)
 const rowOf = ({ id }: { id: string }) =>
-  world.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  app.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('applications of one hour come in one mail, the first at once; what was withdrawn meanwhile is left out', async () => {
-  const employer = await anEmployer(world)
-  const { id: jobId } = await aJob(world, { employer })
-  const apply = async (name: string) =>
-    anApplication(world, { employer, jobId, candidate: await aCandidate(world, name) })
+  const employer = await anEmployer(app)
+  const { id: jobId } = await aJob(app, { employer })
+  const apply = async (name: string) => anApplication(app, { employer, jobId, candidate: await aCandidate(app, name) })
   const received = async () =>
-    (await mailsTo(world, employer.email))
+    (await mailsTo(app, employer.email))
       .filter(({ kind }) => kind === 'applications.received')
       .map(({ subject }) => subject)
   await apply('Ayu Lestari')
@@ -27,18 +26,18 @@ test('applications of one hour come in one mail, the first at once; what was wit
   await apply('Dimas Adi')
   await gone.me('userjobs.update', { id: gone.id, withdraw: true })
   expect(await received()).toHaveLength(1)
-  world.clock.advance(3_600_000 + 1000)
+  app.clock.advance(3_600_000 + 1000)
   const mails = await received()
   expect(mails).toHaveLength(2)
   expect(mails[0]).toMatch(/^2 new applications/)
 })
 
 test('one application is told by its name in Indonesian too, and requirements only where the job has some', async () => {
-  const employer = await anEmployer(world)
-  await world.db.updateTable('account').set({ locale: 'id' }).where('id', '=', employer.id).execute()
-  const { id: jobId } = await aJob(world, { employer, title: 'Analis Data' })
-  await anApplication(world, { employer, jobId, candidate: await aCandidate(world, 'Ayu Lestari') })
-  const [plain] = await mailsTo(world, employer.email)
+  const employer = await anEmployer(app)
+  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', employer.id).execute()
+  const { id: jobId } = await aJob(app, { employer, title: 'Analis Data' })
+  await anApplication(app, { employer, jobId, candidate: await aCandidate(app, 'Ayu Lestari') })
+  const [plain] = await mailsTo(app, employer.email)
   expect(plain?.subject).toBe('Lamaran baru dari Ayu Lestari: Analis Data')
   expect(plain?.text).toContain('Ayu Lestari melamar “Analis Data”.')
   expect(plain?.text).not.toContain('syarat')
@@ -46,11 +45,11 @@ test('one application is told by its name in Indonesian too, and requirements on
     { kind: 'YES_NO' as const, text: 'SIM?', required: true, dealBreaker: { accept: [true] } },
     { kind: 'NUMBER' as const, text: 'Tahun?', required: true, dealBreaker: { min: 2, max: null } },
   ]
-  const asking = await aJob(world, { employer, questions })
-  const candidate = await aCandidate(world, 'Bima Putra')
-  const made = await anApplication(world, { employer, jobId: asking.id, candidate, answers: [false, 1] })
-  expect((await mailsTo(world, employer.email))[0]?.text).toContain('Jawabannya tidak memenuhi semua syarat Anda')
-  expect((await mailsTo(world, candidate.email))[0]?.text).toContain('2 of your answers don’t meet a requirement')
+  const asking = await aJob(app, { employer, questions })
+  const candidate = await aCandidate(app, 'Bima Putra')
+  const made = await anApplication(app, { employer, jobId: asking.id, candidate, answers: [false, 1] })
+  expect((await mailsTo(app, employer.email))[0]?.text).toContain('Jawabannya tidak memenuhi semua syarat Anda')
+  expect((await mailsTo(app, candidate.email))[0]?.text).toContain('2 of your answers don’t meet a requirement')
   expect((await made.me('userjobs.list', {})).list).toMatchObject([{ meets: false, missed: 2 }])
   const rows = await made.them('userjobs.list', {})
   expect(rows.list).toMatchObject([
@@ -60,48 +59,48 @@ test('one application is told by its name in Indonesian too, and requirements on
 })
 
 test('who switched these mails off gets none', async () => {
-  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
+  const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
   for (const [account_id, family] of [
     [candidate.id, 'APPLICATION'],
     [employer.id, 'RESPONSE'],
   ] as const)
-    await world.db
+    await app.db
       .insertInto('notification_preference')
       .values({ account_id, family, channel: 'EMAIL', enabled: false })
       .execute()
-  await anApplication(world, { candidate, employer, status: 'HIRED' })
+  await anApplication(app, { candidate, employer, status: 'HIRED' })
   expect([await kindsTo(candidate.email), await kindsTo(employer.email)]).toEqual([[], []])
 })
 
 test('day 14: what nobody opened is named to the employer once, in one mail a job', async () => {
-  const employer = await anEmployer(world)
-  const { id: jobId } = await aJob(world, { employer, expiresAt: new Date(world.clock.now().getTime() + 90 * day) })
-  const made = await Promise.all([0, 1, 2].map(() => anApplication(world, { employer, jobId })))
+  const employer = await anEmployer(app)
+  const { id: jobId } = await aJob(app, { employer, expiresAt: new Date(app.clock.now().getTime() + 90 * day) })
+  const made = await Promise.all([0, 1, 2].map(() => anApplication(app, { employer, jobId })))
   await made[0]?.them('userjobs.markViewed', { id: made[0].id })
-  await anApplication(world, { employer, jobId, status: 'SHORTLIST' })
-  await runNow(world, 'applications.remind')
+  await anApplication(app, { employer, jobId, status: 'SHORTLIST' })
+  await runNow(app, 'applications.remind')
   expect(await kindsTo(employer.email)).not.toContain('applications.reminder')
-  world.clock.advance(14 * day + 1000)
-  await runNow(world, 'applications.remind')
-  await runNow(world, 'applications.remind')
-  const reminders = (await mailsTo(world, employer.email)).filter(({ kind }) => kind === 'applications.reminder')
+  app.clock.advance(14 * day + 1000)
+  await runNow(app, 'applications.remind')
+  await runNow(app, 'applications.remind')
+  const reminders = (await mailsTo(app, employer.email)).filter(({ kind }) => kind === 'applications.reminder')
   expect(reminders.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^2 applications/)])
   expect(made[0] && (await rowOf(made[0])).reminded_at).toBeNull()
 })
 
 test('day 60: what nobody answered closes and is told; what was answered stays', async () => {
-  const employer = await anEmployer(world)
-  const { id: jobId } = await aJob(world, { employer, expiresAt: new Date(world.clock.now().getTime() + 90 * day) })
-  const waiting = await aCandidate(world)
-  const open = await anApplication(world, { employer, jobId, candidate: waiting, viewed: true })
-  const shortlisted = await anApplication(world, { employer, jobId, status: 'SHORTLIST' })
-  await world.runJobs()
-  world.clock.advance(59 * day)
-  await runNow(world, 'applications.closeUnanswered')
+  const employer = await anEmployer(app)
+  const { id: jobId } = await aJob(app, { employer, expiresAt: new Date(app.clock.now().getTime() + 90 * day) })
+  const waiting = await aCandidate(app)
+  const open = await anApplication(app, { employer, jobId, candidate: waiting, viewed: true })
+  const shortlisted = await anApplication(app, { employer, jobId, status: 'SHORTLIST' })
+  await app.runJobs()
+  app.clock.advance(59 * day)
+  await runNow(app, 'applications.closeUnanswered')
   expect((await rowOf(open)).closed_at).toBeNull()
-  world.clock.advance(day + 1000)
-  await runNow(world, 'applications.closeUnanswered')
-  await runNow(world, 'applications.closeUnanswered')
+  app.clock.advance(day + 1000)
+  await runNow(app, 'applications.closeUnanswered')
+  await runNow(app, 'applications.closeUnanswered')
   expect(await rowOf(open)).toMatchObject({ closed_reason: 'NO_RESPONSE', status: 'APPLIED' })
   expect((await rowOf(shortlisted)).closed_at).toBeNull()
   expect((await kindsTo(waiting.email)).filter((kind) => kind === 'applications.noResponse')).toHaveLength(1)
@@ -117,32 +116,32 @@ test('day 60: what nobody answered closes and is told; what was answered stays',
 })
 
 test('a step taken back within ten minutes does not count as an answer', async () => {
-  const made = await anApplication(world, { status: 'SHORTLIST' })
+  const made = await anApplication(app, { status: 'SHORTLIST' })
   expect((await rowOf(made)).answered_at).not.toBeNull()
   await made.them('userjobs.statusByEmployer', { applications: [{ id: made.id }], status: 'APPLIED' })
   expect((await rowOf(made)).answered_at).toBeNull()
 })
 
 test('closing a job ends what is open of it, once, and leaves what has its answer; a job that ran out ends nothing', async () => {
-  const employer = await anEmployer(world)
-  const { id: jobId } = await aJob(world, { employer })
-  const candidate = await aCandidate(world)
-  const open = await anApplication(world, { employer, jobId, candidate })
-  const interview = await anApplication(world, { employer, jobId, status: 'IN_INTERVIEW' })
-  const hired = await anApplication(world, { employer, jobId, status: 'HIRED' })
-  const rejected = await anApplication(world, { employer, jobId, status: 'REJECTED' })
+  const employer = await anEmployer(app)
+  const { id: jobId } = await aJob(app, { employer })
+  const candidate = await aCandidate(app)
+  const open = await anApplication(app, { employer, jobId, candidate })
+  const interview = await anApplication(app, { employer, jobId, status: 'IN_INTERVIEW' })
+  const hired = await anApplication(app, { employer, jobId, status: 'HIRED' })
+  const rejected = await anApplication(app, { employer, jobId, status: 'REJECTED' })
   await open.them('jobs.close', { id: jobId, reason: 'FILLED' })
-  await world.runJobs()
-  await runNow(world, 'applications.closeOfJob', { jobId })
+  await app.runJobs()
+  await runNow(app, 'applications.closeOfJob', { jobId })
   expect(
     await Promise.all([open, interview, hired, rejected].map(async (made) => (await rowOf(made)).closed_reason)),
   ).toEqual(['JOB_CLOSED', 'JOB_CLOSED', null, null])
   expect((await kindsTo(candidate.email)).filter((kind) => kind === 'applications.jobClosed')).toHaveLength(1)
 
-  const over = await aJob(world, { employer, expiresAt: new Date(world.clock.now().getTime() + 1000) })
-  const stays = await anApplication(world, { employer, jobId: over.id })
-  world.clock.advance(2000)
-  await runNow(world, 'jobs.expire')
+  const over = await aJob(app, { employer, expiresAt: new Date(app.clock.now().getTime() + 1000) })
+  const stays = await anApplication(app, { employer, jobId: over.id })
+  app.clock.advance(2000)
+  await runNow(app, 'jobs.expire')
   expect((await rowOf(stays)).closed_at).toBeNull()
   expect(
     await refusalOf(stays.them('userjobs.statusByEmployer', { applications: [{ id: stays.id }], status: 'HIRED' })),

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { deletionAsked } from '#modules/accounts/events.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { asked, scansOf } from '../../../test/fixtures/plans.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { received } from './store.received.server.ts'
 
-const world = testHouse()
+const app = testApp()
 const dayMs = 86_400_000
 const states = ['OPEN', 'CLOSED', 'WITHDRAWN'] as const
 
 test('what is listed and counted is what may be seen: not of people who are gone, nor a year after the job', async () => {
-  const owner = await anEmployer(world)
-  const manager = await anEmployer(world, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
+  const owner = await anEmployer(app)
+  const manager = await anEmployer(app, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
   const [live, theirs, past, gone] = [
-    await aJob(world, { employer: owner }),
-    await aJob(world, { employer: manager }),
-    await aJob(world, { employer: owner }),
-    await aJob(world, { employer: owner }),
+    await aJob(app, { employer: owner }),
+    await aJob(app, { employer: manager }),
+    await aJob(app, { employer: owner }),
+    await aJob(app, { employer: owner }),
   ]
-  for (const { id: jobId } of [live, live, theirs, past, gone]) await anApplication(world, { employer: owner, jobId })
-  await anApplication(world, { employer: owner, jobId: live.id, status: 'HIRED', viewed: true })
-  await anApplication(world, { employer: owner, jobId: live.id, withdrawn: true })
-  const leaver = await anApplication(world, { employer: owner, jobId: live.id, status: 'HIRED' })
-  await anApplication(world) // of another company
-  const ago = (days: number) => new Date(world.clock.now().getTime() - days * dayMs)
-  await world.db
+  for (const { id: jobId } of [live, live, theirs, past, gone]) await anApplication(app, { employer: owner, jobId })
+  await anApplication(app, { employer: owner, jobId: live.id, status: 'HIRED', viewed: true })
+  await anApplication(app, { employer: owner, jobId: live.id, withdrawn: true })
+  const leaver = await anApplication(app, { employer: owner, jobId: live.id, status: 'HIRED' })
+  await anApplication(app) // of another company
+  const ago = (days: number) => new Date(app.clock.now().getTime() - days * dayMs)
+  await app.db
     .updateTable('job')
     .set({ closed_at: ago(366) })
     .where('id', '=', past.id)
     .execute()
-  await world.db
+  await app.db
     .updateTable('job')
     .set({ deleted_at: ago(364) })
     .where('id', '=', gone.id)
@@ -44,10 +44,10 @@ test('what is listed and counted is what may be seen: not of people who are gone
       [manager, [undefined, live.id, theirs.id]],
     ] as const) {
       for (const jobId of jobs) {
-        let may = received(world.db, caller, world.clock.now()).select('a.id')
+        let may = received(app.db, caller, app.clock.now()).select('a.id')
         if (jobId) may = may.where('a.job_id', '=', jobId)
         const ids = (await may.execute()).map(({ id }) => id).toSorted()
-        const page = await world.as({ caller })('userjobs.list', {
+        const page = await app.as({ caller })('userjobs.list', {
           filter: { states: [...states], ...(jobId && { jobId }) },
         })
         expect(page.list.map(({ id }) => id).toSorted()).toEqual(ids)
@@ -59,18 +59,18 @@ test('what is listed and counted is what may be seen: not of people who are gone
     }
   }
   await check(7)
-  await world.house.asSystem((ctx) => ctx.emit(deletionAsked, { accountId }))
+  await app.core.asSystem((ctx) => ctx.emit(deletionAsked, { accountId }))
   await check(7)
-  await world.db.updateTable('account').set({ deleted_at: world.clock.now() }).where('id', '=', accountId).execute()
+  await app.db.updateTable('account').set({ deleted_at: app.clock.now() }).where('id', '=', accountId).execute()
   await check(6)
 })
 
 test('pages follow one another, and the page after the last knows how many there are', async () => {
-  const employer = await anEmployer(world)
-  const { id: jobId } = await aJob(world, { employer })
-  const made = [await anApplication(world, { employer, jobId }), await anApplication(world, { employer, jobId })]
-  const third = await anApplication(world, { employer, jobId: (await aJob(world, { employer })).id })
-  const call = world.as(employer)
+  const employer = await anEmployer(app)
+  const { id: jobId } = await aJob(app, { employer })
+  const made = [await anApplication(app, { employer, jobId }), await anApplication(app, { employer, jobId })]
+  const third = await anApplication(app, { employer, jobId: (await aJob(app, { employer })).id })
+  const call = app.as(employer)
   const page = async (number: number) => {
     const { list, total } = await call('userjobs.list', { page: number, limit: 2 })
     return [total, ...list.map(({ id }) => id)]
@@ -81,9 +81,9 @@ test('pages follow one another, and the page after the last knows how many there
 })
 
 test('counting and cutting reads indexes alone, however many a company has', async () => {
-  const employer = await anEmployer(world)
-  const { jobId, candidate } = await anApplication(world, { employer })
-  const { pool } = world.database
+  const employer = await anEmployer(app)
+  const { jobId, candidate } = await anApplication(app, { employer })
+  const { pool } = app.database
   await pool.query(
     `insert into job (company_id, created_by, status, title, published_at, expires_at)
      select company_id, created_by, status, title, published_at, expires_at from job, generate_series(1, 3000) where id = $1`,
@@ -95,8 +95,8 @@ test('counting and cutting reads indexes alone, however many a company has', asy
     [candidate.caller.accountId, employer.companyId],
   )
   await pool.query('vacuum (analyze) application, job')
-  const call = world.as(employer)
-  const queries = await asked(world.database, async () => {
+  const call = app.as(employer)
+  const queries = await asked(app.database, async () => {
     await call('userjobs.list', { page: 1, limit: 20 })
     await call('userjobs.list', { page: 2, limit: 20, filter: { jobId, statuses: ['APPLIED'], unseen: true } })
     await call('userjobs.activeJobs', { page: 1, limit: 20 })

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 
 test('counts of named jobs, whatever their status, and of nobody else’s', async () => {
-  const employer = await anEmployer(world)
-  const stranger = await anEmployer(world)
+  const employer = await anEmployer(app)
+  const stranger = await anEmployer(app)
   const [draft, live, other] = [
-    await aJob(world, { employer, status: 'DRAFT' }),
-    await aJob(world, { employer }),
-    await aJob(world, { employer: stranger }),
+    await aJob(app, { employer, status: 'DRAFT' }),
+    await aJob(app, { employer }),
+    await aJob(app, { employer: stranger }),
   ]
-  await anApplication(world, { employer, jobId: live.id, daysAgo: 8 })
-  await anApplication(world, { employer, jobId: live.id, status: 'SHORTLIST', viewed: true })
-  await anApplication(world, { employer, jobId: live.id, withdrawn: true })
+  await anApplication(app, { employer, jobId: live.id, daysAgo: 8 })
+  await anApplication(app, { employer, jobId: live.id, status: 'SHORTLIST', viewed: true })
+  await anApplication(app, { employer, jobId: live.id, withdrawn: true })
   // Decided without having been opened: no longer new.
-  await anApplication(world, { employer, jobId: live.id, status: 'SHORTLIST', daysAgo: 9 })
-  const call = world.as(employer)
+  await anApplication(app, { employer, jobId: live.id, status: 'SHORTLIST', daysAgo: 9 })
+  const call = app.as(employer)
   const ids = [draft.id, live.id, other.id]
   const { list, total } = await call('userjobs.activeJobs', { ids, statuses: [] })
   expect([total, list.map(({ id }) => id).toSorted()]).toEqual([2, [draft.id, live.id].toSorted()])

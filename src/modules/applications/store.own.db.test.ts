@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 
 test('own applications are counted and filtered by how they are shown: what has ended stands at no status', async () => {
-  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
-  const ended = await aJob(world, { employer })
-  const made = async (seed: object = {}) => anApplication(world, { candidate, employer, ...seed })
+  const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
+  const ended = await aJob(app, { employer })
+  const made = async (seed: object = {}) => anApplication(app, { candidate, employer, ...seed })
   const open = await made({ status: 'SHORTLIST' })
   const withdrawn = await made({ status: 'SHORTLIST', withdrawn: true })
   const closed = await made({ status: 'SHORTLIST', jobId: ended.id })
   await closed.them('jobs.close', { id: ended.id, reason: 'FILLED' })
-  await world.runJobs()
+  await app.runJobs()
   const list = async (filter: object) => {
     const page = await open.me('userjobs.list', { filter })
     if (page.side !== 'CANDIDATE') throw new Error('wrong side')

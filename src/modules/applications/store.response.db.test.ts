@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 
 test('answer rate and median time from ten applications on; fresh and withdrawn ones do not count', async () => {
-  const employer = await anEmployer(world)
-  const { id: jobId } = await aJob(world, { employer })
+  const employer = await anEmployer(app)
+  const { id: jobId } = await aJob(app, { employer })
   const shown = async () => {
-    await runNow(world, 'applications.responses')
-    return (await world.as()('company.get', { id: employer.companyId })).response
+    await runNow(app, 'applications.responses')
+    return (await app.as()('company.get', { id: employer.companyId })).response
   }
   const aged = async (daysAgo: number, answeredAfterHours: number | null, withdrawn = false) => {
-    const { id } = await anApplication(world, { employer, jobId, daysAgo, withdrawn })
-    const created = world.clock.now().getTime() - daysAgo * 86_400_000
+    const { id } = await anApplication(app, { employer, jobId, daysAgo, withdrawn })
+    const created = app.clock.now().getTime() - daysAgo * 86_400_000
     if (answeredAfterHours !== null)
-      await world.db
+      await app.db
         .updateTable('application')
         .set({ created_at: new Date(created), answered_at: new Date(created + answeredAfterHours * 3_600_000) })
         .where('id', '=', id)
@@ -31,6 +31,6 @@ test('answer rate and median time from ten applications on; fresh and withdrawn 
   expect(await shown()).toBeNull()
   await aged(1, 20)
   expect(await shown()).toEqual({ counted: 10, answered: 7, percent: 70, medianHours: 30 })
-  world.clock.advance(200 * 86_400_000)
+  app.clock.advance(200 * 86_400_000)
   expect(await shown()).toBeNull()
 })

@@ -4,10 +4,10 @@ import { isFail } from '#kernel/fail.ts'
 import { employerRegistered } from '#modules/accounts/events.ts'
 import { makeContext } from '#platform/core/make-context.server.ts'
 import { readMailbox } from '#platform/mail/mailbox.server.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
-const app = testHouse()
+const app = testApp()
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'taken',
@@ -42,7 +42,7 @@ const submit = async (caller: Caller) =>
 
 async function mails(to: string) {
   await app.runJobs()
-  const { list } = await readMailbox(app.db, app.house.parts.ports.sealer, app.clock.now(), {
+  const { list } = await readMailbox(app.db, app.core.parts.ports.sealer, app.clock.now(), {
     page: 1,
     limit: 50,
   })
@@ -188,7 +188,7 @@ test('registration makes one company with an owner, an address of its own and th
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ctx = makeContext(app.house, app.incoming({ caller: system }), app.db)
+    const ctx = makeContext(app.core, app.incoming({ caller: system }), app.db)
     for (const _ of [1, 2]) await ctx.emit(employerRegistered, { accountId: id, companyName, email, locale: 'id' })
     return app.db
       .selectFrom('company_member as m')

@@ -1,7 +1,7 @@
 import type { Administrator } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { fileInfos } from '#modules/files/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
 import { companyFields, openDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
@@ -24,7 +24,7 @@ function moderator({ caller }: Context): Administrator {
   return caller
 }
 
-export const companyAdminActions: Actions<typeof companyAdminContract> = {
+export const companyAdminActions: Handlers<typeof companyAdminContract> = {
   async 'admin.companies.list'({ ctx, input }) {
     moderator(ctx)
     const { rows, total } = await listQueue(ctx.db, input)

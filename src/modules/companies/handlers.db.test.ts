@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { teamRoles, type Caller } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aCandidate, aCompany, anEmployer } from '../../../test/fixtures/people.ts'
 import { unusedFiles } from './store.server.ts'
 
-const app = testHouse()
+const app = testApp()
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'taken',

@@ -3,7 +3,7 @@ import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { changePerson } from '#modules/accounts/public.server.ts'
 import { fileInfos } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { companyAdminActions } from './handlers.admin.server.ts'
 import { editCompany, editor } from './handlers.edit.server.ts'
 import type { companiesContract } from './contract.ts'
@@ -13,7 +13,7 @@ import { cardOf, ownOf, publicOf } from './rules.view.ts'
 import { companyRow, completionNow, ownerVerified, setJobTitle, writeCompany } from './store.server.ts'
 import { listCompanies, viewCompany, viewMember } from './store.view.server.ts'
 
-export const companiesHandlers: Actions<typeof companiesContract> = {
+export const companiesHandlers: Handlers<typeof companiesContract> = {
   async 'employer.view'({ ctx }) {
     const member = memberOf(ctx)
     return { account: await ownAccount(ctx, member), company: await ownCompany(ctx, member) }

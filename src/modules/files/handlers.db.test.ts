@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { quota, type FilePurpose } from './rules.ts'
 import { reserveFile } from './store.server.ts'
 
-const app = testHouse()
+const app = testApp()
 const pdf = (name = 'CV Siti.pdf') => ({ name, type: 'application/pdf', bytes: makePdf() })
 const png = async (side = 40) => ({
   name: 'logo.png',
@@ -106,7 +106,7 @@ describe('files.upload', () => {
 
   test('a storage failure answers UNAVAILABLE and leaves no row', async () => {
     const { caller, id } = await aCandidate(app)
-    const { storage } = app.house.parts.ports
+    const { storage } = app.core.parts.ports
     const put = storage.put
     storage.put = async () =>
       Promise.reject(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fail } from '#kernel/fail.ts'
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { inspectUpload } from '#platform/storage/inspect.server.ts'
 import { newKey } from '#platform/storage/key.ts'
 import { createLink } from './public.server.ts'
@@ -14,7 +14,7 @@ function cropSquare(crop: [number, number, number, number] | undefined) {
   return { x, y, width, height }
 }
 
-export const filesHandlers: Actions<typeof filesContract> = {
+export const filesHandlers: Handlers<typeof filesContract> = {
   /** Reserve the row, store the bytes, complete the row: the sweep job removes what a crash in between leaves (RE-21, RE-42). */
   async 'files.upload'({ ctx, input }) {
     const { caller, db, now, ports } = ctx

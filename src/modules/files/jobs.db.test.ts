@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
-const app = testHouse()
+const app = testApp()
 const hour = 3_600_000
 
 async function sweep() {
-  const job = app.house.jobs.find(({ name }) => name === 'files.sweep')
+  const job = app.core.jobs.find(({ name }) => name === 'files.sweep')
   if (!job) throw new Error('no such job')
-  await app.house.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
+  await app.core.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
 }
 const onDisk = (key: string) => existsSync(path.join(app.env.dataDir, 'files', key))
 const row = (id: string) => app.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()

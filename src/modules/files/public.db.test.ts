@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
 import { guest } from '#kernel/caller.ts'
 import { apiOf, authorization } from '../../../test/fixtures/api.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
-const app = testHouse()
+const app = testApp()
 let server: FastifyInstance
 beforeAll(async () => {
   server = await apiOf(app)

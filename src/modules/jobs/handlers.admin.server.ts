@@ -1,6 +1,6 @@
 import type { AdminRole, Administrator, Caller } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { move, needApproval, needVersion } from './handlers.access.server.ts'
 import { goLive } from './handlers.publish.server.ts'
 import type { jobsAdminContract } from './contract.admin.ts'
@@ -19,7 +19,7 @@ function moderator(caller: Caller): Administrator {
 
 const outcomes = { APPROVE: 'APPROVED', REJECT: 'REJECTED', REMOVE: 'REMOVED' } as const
 
-export const jobsAdminActions: Actions<typeof jobsAdminContract> = {
+export const jobsAdminActions: Handlers<typeof jobsAdminContract> = {
   async 'admin.jobs.queue'({ ctx, input }) {
     moderator(ctx.caller)
     return listQueue(ctx.db, input, ctx.now)

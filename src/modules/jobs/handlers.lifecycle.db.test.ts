@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Fail } from '#kernel/fail.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { jobCards } from './public.server.ts'
 
-const world = testHouse()
+const app = testApp()
 const dayMs = 86_400_000
 const code = (promise: Promise<unknown>) =>
   promise.then(
@@ -13,110 +13,110 @@ const code = (promise: Promise<unknown>) =>
     (error: Fail) => error.code,
   )
 const run = (name: string) => {
-  const job = world.house.jobs.find((each) => each.name === name)
+  const job = app.core.jobs.find((each) => each.name === name)
   if (!job) throw new Error(`no job ${name}`)
-  return world.house.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
+  return app.core.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
 }
 const statusOf = async (id: string) =>
-  (await world.db.selectFrom('job').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  (await app.db.selectFrom('job').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 test('pause and resume, each once however often', async () => {
-  const employer = await anEmployer(world)
-  const { id } = await aJob(world, { employer })
-  const call = world.as(employer)
+  const employer = await anEmployer(app)
+  const { id } = await aJob(app, { employer })
+  const call = app.as(employer)
   expect((await call('jobs.activate', { id, active: false, version: 1 })).version).toBe(2)
   expect((await call('jobs.activate', { id, active: false, version: 1 })).version).toBe(2)
-  expect(await world.as()('jobs.get', { id })).toMatchObject({ status: 'PAUSED', open: false })
+  expect(await app.as()('jobs.get', { id })).toMatchObject({ status: 'PAUSED', open: false })
   expect(await code(call('jobs.activate', { id, active: true, version: 1 }))).toBe('STALE_VERSION')
   expect((await call('jobs.activate', { id, active: true })).status).toBe('ACTIVE')
 })
 
 test('a closed job stays readable with its state, then is gone after 90 days; its company still has it', async () => {
-  const employer = await anEmployer(world)
-  const { id } = await aJob(world, { employer })
-  const call = world.as(employer)
+  const employer = await anEmployer(app)
+  const { id } = await aJob(app, { employer })
+  const call = app.as(employer)
   expect((await call('jobs.close', { id, reason: 'FILLED' })).status).toBe('CLOSED')
-  expect(await world.as()('jobs.get', { id })).toMatchObject({ status: 'CLOSED', closeReason: 'FILLED', open: false })
+  expect(await app.as()('jobs.get', { id })).toMatchObject({ status: 'CLOSED', closeReason: 'FILLED', open: false })
   expect(await code(call('jobs.close', { id, reason: 'OTHER' }))).toBe('TRANSITION_NOT_ALLOWED')
   expect(await code(call('jobs.createBenefits', { id, version: 2 }))).toBe('TRANSITION_NOT_ALLOWED')
-  world.clock.advance(90 * dayMs + 60_000)
-  expect(await code(world.as()('jobs.get', { id }))).toBe('JOB_DELETED')
+  app.clock.advance(90 * dayMs + 60_000)
+  expect(await code(app.as()('jobs.get', { id }))).toBe('JOB_DELETED')
   expect((await call('jobs.get', { id })).own?.status).toBe('CLOSED')
-  world.clock.advance(-90 * dayMs - 60_000)
+  app.clock.advance(-90 * dayMs - 60_000)
 })
 
 describe('the end of a job’s time', () => {
   test('page, cards and list agree at once; the worker writes it down, tells once and mails once', async () => {
-    const employer = await anEmployer(world)
-    const now = world.clock.now().getTime()
-    const { id } = await aJob(world, { employer, expiresAt: new Date(now + 3600_000) })
+    const employer = await anEmployer(app)
+    const now = app.clock.now().getTime()
+    const { id } = await aJob(app, { employer, expiresAt: new Date(now + 3600_000) })
     await run('jobs.expire')
     expect(await statusOf(id)).toBe('ACTIVE')
-    world.clock.advance(3600_000)
-    expect(await world.as()('jobs.get', { id })).toMatchObject({ status: 'EXPIRED', open: false })
-    expect((await jobCards(world.db, [id], { locale: 'en', now: world.clock.now() }))[0]?.status).toBe('EXPIRED')
-    expect((await world.as(employer)('jobs.mine', { statuses: ['EXPIRED'] })).list.map((row) => row.id)).toEqual([id])
-    expect(await code(world.as(employer)('jobs.extend', { id }))).toBe('TRANSITION_NOT_ALLOWED')
+    app.clock.advance(3600_000)
+    expect(await app.as()('jobs.get', { id })).toMatchObject({ status: 'EXPIRED', open: false })
+    expect((await jobCards(app.db, [id], { locale: 'en', now: app.clock.now() }))[0]?.status).toBe('EXPIRED')
+    expect((await app.as(employer)('jobs.mine', { statuses: ['EXPIRED'] })).list.map((row) => row.id)).toEqual([id])
+    expect(await code(app.as(employer)('jobs.extend', { id }))).toBe('TRANSITION_NOT_ALLOWED')
     await run('jobs.expire')
     await run('jobs.expire')
     expect(await statusOf(id)).toBe('EXPIRED')
     expect(
-      await world.db
+      await app.db
         .selectFrom('job_event')
         .select(['from_status', 'to_status', 'by_account'])
         .where('job_id', '=', id)
         .execute(),
     ).toEqual([{ from_status: 'ACTIVE', to_status: 'EXPIRED', by_account: null }])
-    expect(await world.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id).execute()).toEqual([
+    expect(await app.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id).execute()).toEqual([
       { kind: 'jobs.expired' },
     ])
   })
 
   test('three days before there is one reminder for each date, and one free extension of seven days', async () => {
-    const employer = await anEmployer(world)
-    const expiresAt = new Date(world.clock.now().getTime() + 2 * dayMs)
-    const { id } = await aJob(world, { employer, expiresAt })
+    const employer = await anEmployer(app)
+    const expiresAt = new Date(app.clock.now().getTime() + 2 * dayMs)
+    const { id } = await aJob(app, { employer, expiresAt })
     const kinds = async () =>
-      (await world.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id).execute()).length
+      (await app.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id).execute()).length
     await run('jobs.remindClosing')
     await run('jobs.remindClosing')
     expect(await kinds()).toBe(1)
-    const extended = await world.as(employer)('jobs.extend', { id, version: 1 })
+    const extended = await app.as(employer)('jobs.extend', { id, version: 1 })
     expect(new Date(extended.expiresAt ?? 0).getTime()).toBe(expiresAt.getTime() + 7 * dayMs)
-    expect(await code(world.as(employer)('jobs.extend', { id }))).toBe('LIMIT_REACHED')
-    world.clock.advance(7 * dayMs)
+    expect(await code(app.as(employer)('jobs.extend', { id }))).toBe('LIMIT_REACHED')
+    app.clock.advance(7 * dayMs)
     await run('jobs.remindClosing')
     expect(await kinds()).toBe(2)
-    world.clock.advance(-7 * dayMs)
+    app.clock.advance(-7 * dayMs)
   })
 })
 
 test('a deleted job is gone everywhere, live ones close first; all of a list or none', async () => {
-  const employer = await anEmployer(world)
-  const call = world.as(employer)
-  const [live, draft] = [await aJob(world, { employer }), await aJob(world, { employer, status: 'DRAFT' })]
-  const foreign = await aJob(world, { employer: await anEmployer(world) })
+  const employer = await anEmployer(app)
+  const call = app.as(employer)
+  const [live, draft] = [await aJob(app, { employer }), await aJob(app, { employer, status: 'DRAFT' })]
+  const foreign = await aJob(app, { employer: await anEmployer(app) })
   expect(await code(call('jobs.softDelete', { ids: [live.id, foreign.id] }))).toBe('NOT_FOUND')
-  expect((await world.as()('jobs.get', { id: live.id })).open).toBe(true)
+  expect((await app.as()('jobs.get', { id: live.id })).open).toBe(true)
   await call('jobs.softDelete', { ids: [live.id, draft.id] })
   expect(await call('jobs.softDelete', { ids: [live.id] })).toEqual({ done: true })
-  const candidate = world.as(await aCandidate(world))
+  const candidate = app.as(await aCandidate(app))
   expect(await code(candidate('jobs.get', { id: live.id }))).toBe('JOB_DELETED')
   expect(await code(call('jobs.get', { id: live.id }))).toBe('JOB_DELETED')
   expect(await code(candidate('jobs.get', { id: draft.id }))).toBe('NOT_FOUND')
   expect((await call('jobs.mine', {})).total).toBe(0)
-  expect(await jobCards(world.db, [live.id], { locale: 'en', now: world.clock.now() })).toEqual([])
-  for (const verb of ['activate', 'close', 'extend', 'confirmPost', 'repost'] as const) {
+  expect(await jobCards(app.db, [live.id], { locale: 'en', now: app.clock.now() })).toEqual([])
+  for (const handler of ['activate', 'close', 'extend', 'confirmPost', 'repost'] as const) {
     const input = {
       activate: { active: true },
       close: { reason: 'OTHER' },
       extend: {},
       confirmPost: { version: 1 },
       repost: {},
-    }[verb]
-    expect(await code(call(`jobs.${verb}`, { id: live.id, ...input } as never))).toBe('JOB_DELETED')
+    }[handler]
+    expect(await code(call(`jobs.${handler}`, { id: live.id, ...input } as never))).toBe('JOB_DELETED')
   }
-  const events = await world.db
+  const events = await app.db
     .selectFrom('job_event')
     .select(['to_status', 'reason'])
     .where('job_id', '=', live.id)
@@ -125,9 +125,9 @@ test('a deleted job is gone everywhere, live ones close first; all of a list or 
 })
 
 test('an ended job comes back as one draft with everything but its past', async () => {
-  const employer = await anEmployer(world)
-  const call = world.as(employer)
-  const { id } = await aJob(world, {
+  const employer = await anEmployer(app)
+  const call = app.as(employer)
+  const { id } = await aJob(app, {
     employer,
     status: 'CLOSED',
     questions: [{ kind: 'YES_NO', text: 'Can you start now?', dealBreaker: { accept: [true] } }],
@@ -142,31 +142,31 @@ test('an ended job comes back as one draft with everything but its past', async 
     expect(fresh[part]).toEqual(old[part])
   expect(fresh.requirements[0]?.text).toBe('Can you start now?')
   expect(fresh.requirements[0]?.id).not.toBe(old.requirements[0]?.id)
-  const active = await aJob(world, { employer })
+  const active = await aJob(app, { employer })
   expect(await code(call('jobs.repost', { id: active.id }))).toBe('TRANSITION_NOT_ALLOWED')
 })
 
 test('a hidden salary leaves for nobody but those who wrote it', async () => {
-  const employer = await anEmployer(world)
-  const { id } = await aJob(world, { employer, salary: { min: 111_111_100, max: 222_222_200, hidden: true } })
-  const candidate = await aCandidate(world)
-  for (const who of [undefined, candidate, await anEmployer(world)]) {
-    const view = await world.as(who)('jobs.get', { id })
+  const employer = await anEmployer(app)
+  const { id } = await aJob(app, { employer, salary: { min: 111_111_100, max: 222_222_200, hidden: true } })
+  const candidate = await aCandidate(app)
+  for (const who of [undefined, candidate, await anEmployer(app)]) {
+    const view = await app.as(who)('jobs.get', { id })
     expect([view.salary, view.salaryHidden, view.own]).toEqual([null, true, null])
     expect(JSON.stringify(view)).not.toMatch(/1111111|2222222/)
   }
-  const [card] = await jobCards(world.db, [id], { locale: 'id', now: world.clock.now() })
+  const [card] = await jobCards(app.db, [id], { locale: 'id', now: app.clock.now() })
   expect(JSON.stringify(card)).not.toMatch(/1111111|2222222/)
-  expect((await world.as(employer)('jobs.get', { id })).own).toMatchObject({
+  expect((await app.as(employer)('jobs.get', { id })).own).toMatchObject({
     salaryMin: 111_111_100,
     salaryMax: 222_222_200,
   })
 })
 
 test('a live job stays whole, and a changed one goes back to review where all are reviewed', async () => {
-  const employer = await anEmployer(world)
-  const { id } = await aJob(world, { employer })
-  const call = world.as(employer)
+  const employer = await anEmployer(app)
+  const { id } = await aJob(app, { employer })
+  const call = app.as(employer)
   expect(await code(call('jobs.createLocation', { id, version: 1, locationType: 'ON_SITE', locations: [] }))).toBe(
     'JOB_INCOMPLETE',
   )
@@ -177,7 +177,7 @@ test('a live job stays whole, and a changed one goes back to review where all ar
     positionLevel: 'STAFF',
   }
   expect((await call('jobs.updateJobType', { id, version: 1, ...type })).status).toBe('ACTIVE')
-  await world.db
+  await app.db
     .insertInto('setting')
     .values({ key: 'reviewBeforePublishing', value: JSON.stringify('all') })
     .execute()
@@ -186,63 +186,63 @@ test('a live job stays whole, and a changed one goes back to review where all ar
     expect((await call('jobs.updateJobType', { id, version: 3, ...type, title: 'Pyramid seller' })).status).toBe(
       'PENDING_REVIEW',
     )
-    expect(await code(world.as()('jobs.get', { id }))).toBe('NOT_FOUND')
-    const before = await world.db
+    expect(await code(app.as()('jobs.get', { id }))).toBe('NOT_FOUND')
+    const before = await app.db
       .selectFrom('job')
       .select(['version', 'published_at', 'expires_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await world.as(await anAdministrator(world))('admin.jobs.decide', {
+    await app.as(await anAdministrator(app))('admin.jobs.decide', {
       id,
       version: before.version,
       decision: 'APPROVE',
     })
-    const after = await world.db
+    const after = await app.db
       .selectFrom('job')
       .select(['status', 'published_at', 'expires_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(after).toEqual({ status: 'ACTIVE', published_at: before.published_at, expires_at: before.expires_at })
   } finally {
-    await world.db.deleteFrom('setting').where('key', '=', 'reviewBeforePublishing').execute()
+    await app.db.deleteFrom('setting').where('key', '=', 'reviewBeforePublishing').execute()
   }
 })
 
 test('an administrator removes a live job: 410 for the public, the reason for its company', async () => {
-  const employer = await anEmployer(world)
-  const { id } = await aJob(world, { employer })
-  await world.as(await anAdministrator(world))('admin.jobs.decide', {
+  const employer = await anEmployer(app)
+  const { id } = await aJob(app, { employer })
+  await app.as(await anAdministrator(app))('admin.jobs.decide', {
     id,
     version: 1,
     decision: 'REMOVE',
     reason: 'ASKS_MONEY',
   })
-  expect(await code(world.as()('jobs.get', { id }))).toBe('JOB_DELETED')
-  expect((await world.as(employer)('jobs.get', { id })).own).toMatchObject({
+  expect(await code(app.as()('jobs.get', { id }))).toBe('JOB_DELETED')
+  expect((await app.as(employer)('jobs.get', { id })).own).toMatchObject({
     status: 'REMOVED',
     statusReason: 'ASKS_MONEY',
   })
-  expect(await code(world.as(employer)('jobs.confirmPost', { id, version: 2 }))).toBe('TRANSITION_NOT_ALLOWED')
+  expect(await code(app.as(employer)('jobs.confirmPost', { id, version: 2 }))).toBe('TRANSITION_NOT_ALLOWED')
 })
 
 test('answered questions outlive the form they stood in', async () => {
-  const employer = await anEmployer(world)
-  const candidate = await aCandidate(world)
-  const { id } = await aJob(world, {
+  const employer = await anEmployer(app)
+  const candidate = await aCandidate(app)
+  const { id } = await aJob(app, {
     employer,
     questions: [
       { kind: 'SINGLE', text: 'Which shift?', options: ['day', 'night'] },
       { kind: 'DATE', text: 'From when?' },
     ],
   })
-  const call = world.as(employer)
+  const call = app.as(employer)
   const [shift, date] = (await call('jobs.get', { id })).own?.questions ?? []
-  const application = await world.db
+  const application = await app.db
     .insertInto('application')
     .values({ job_id: id, company_id: employer.companyId, account_id: candidate.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await world.db
+  await app.db
     .insertInto('application_answer')
     .values({ application_id: application.id, question_id: shift?.id ?? '', answer: JSON.stringify('day') })
     .execute()
@@ -256,27 +256,27 @@ test('answered questions outlive the form they stood in', async () => {
   expect((await call('jobs.get', { id })).own?.questions.map((question) => question.id)).toEqual([shift?.id])
   await call('jobs.createAdditionalQuestion', { id, version: kept.version, questions: [] })
   expect((await call('jobs.get', { id })).own?.questions).toEqual([])
-  const rows = await world.db.selectFrom('job_question').select('id').where('job_id', '=', id).execute()
+  const rows = await app.db.selectFrom('job_question').select('id').where('job_id', '=', id).execute()
   expect(rows.map((row) => row.id)).toEqual([shift?.id])
   expect(rows.map((row) => row.id)).not.toContain(date?.id)
 })
 
 test('roles by name and by domain, cards in the reader’s language and the asked order', async () => {
-  const employer = await anEmployer(world)
-  const call = world.as(employer)
+  const employer = await anEmployer(app)
+  const call = app.as(employer)
   const roles = await call('jobs.roleList', { search: 'softw', limit: 10 })
   expect(roles.list.map((role) => role.code)).toContain('SOFTWARE_ENGINEER')
   const cooks = await call('jobs.roleList', { domain: 'FOOD_BEVERAGE', limit: 50 })
   expect(new Set(cooks.list.map((role) => role.domain))).toEqual(new Set(['FOOD_BEVERAGE']))
   expect((await call('jobs.roleList', { search: '%' })).total).toBe(0)
-  const city = await aCity(world)
+  const city = await aCity(app)
   const [one, two] = [
-    await aJob(world, { employer, title: 'One', cities: [city] }),
-    await aJob(world, { employer, title: 'Two', remote: true }),
+    await aJob(app, { employer, title: 'One', cities: [city] }),
+    await aJob(app, { employer, title: 'Two', remote: true }),
   ]
-  const cards = await jobCards(world.db, [two.id, crypto.randomUUID(), one.id], {
+  const cards = await jobCards(app.db, [two.id, crypto.randomUUID(), one.id], {
     locale: 'id',
-    now: world.clock.now(),
+    now: app.clock.now(),
   })
   expect(cards.map((card) => card.title)).toEqual(['Two', 'One'])
   expect(cards[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import { fail } from '#kernel/fail.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import {
   companyStatus,
   lockOwn,
@@ -138,7 +138,7 @@ async function softDelete(ctx: Context, ids: readonly string[]) {
 }
 
 type LifeActions = Pick<
-  Actions<typeof jobsContract>,
+  Handlers<typeof jobsContract>,
   'jobs.activate' | 'jobs.close' | 'jobs.extend' | 'jobs.repost' | 'jobs.softDelete'
 >
 

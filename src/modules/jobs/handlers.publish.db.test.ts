@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Fail } from '#kernel/fail.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aBegunJob, aJob, aWrittenJob } from '../../../test/fixtures/jobs.ts'
 import { anAdministrator } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 const refused = (promise: Promise<unknown>) =>
   promise.then(
     () => ({ code: 'DONE', fields: [] as string[] }),
@@ -18,20 +18,20 @@ describe('publishing', () => {
   test.each(['INCOMPLETE', 'PENDING', 'NEEDS_CHANGES', 'REJECTED', 'SUSPENDED'] as const)(
     'a company that is %s writes drafts, and publishes on no path',
     async (status) => {
-      const { call, id, version, employer } = await aWrittenJob(world, { status })
+      const { call, id, version, employer } = await aWrittenJob(app, { status })
       expect((await refused(call('jobs.confirmPost', { id, version }))).code).toBe('COMPANY_NOT_APPROVED')
-      const paused = await aJob(world, { employer, status: 'PAUSED' })
-      const active = await aJob(world, { employer })
-      const waiting = await aJob(world, { employer, status: 'PENDING_REVIEW' })
+      const paused = await aJob(app, { employer, status: 'PAUSED' })
+      const active = await aJob(app, { employer })
+      const waiting = await aJob(app, { employer, status: 'PENDING_REVIEW' })
       expect((await refused(call('jobs.activate', { id: paused.id, active: true }))).code).toBe('COMPANY_NOT_APPROVED')
       expect((await refused(call('jobs.activate', { id, active: true }))).code).toBe('COMPANY_NOT_APPROVED')
       expect((await refused(call('jobs.extend', { id: active.id }))).code).toBe('COMPANY_NOT_APPROVED')
-      const moderator = world.as(await anAdministrator(world))
+      const moderator = app.as(await anAdministrator(app))
       expect(
         (await refused(moderator('admin.jobs.decide', { id: waiting.id, version: 1, decision: 'APPROVE' }))).code,
       ).toBe('COMPANY_NOT_APPROVED')
-      expect((await refused(world.as()('jobs.get', { id: active.id }))).code).toBe('NOT_FOUND')
-      const rows = await world.db
+      expect((await refused(app.as()('jobs.get', { id: active.id }))).code).toBe('NOT_FOUND')
+      const rows = await app.db
         .selectFrom('job')
         .select('status')
         .where('id', 'in', [id, paused.id, waiting.id])
@@ -41,45 +41,45 @@ describe('publishing', () => {
   )
 
   test('what is missing is named, and nothing happens', async () => {
-    const { call, id } = await aBegunJob(world)
+    const { call, id } = await aBegunJob(app)
     const answer = await refused(call('jobs.confirmPost', { id, version: 1 }))
     expect([answer.code, answer.fields[0]]).toEqual(['JOB_INCOMPLETE', 'description REQUIRED'])
     expect((await call('jobs.get', { id })).status).toBe('DRAFT')
   })
 
   test('the first job of a company waits for a moderator, the next goes out; twice is once', async () => {
-    const { call, id, version, employer } = await aWrittenJob(world)
+    const { call, id, version, employer } = await aWrittenJob(app)
     const first = await Promise.all([1, 2].map(() => call('jobs.confirmPost', { id, version })))
     expect(first.map((answer) => answer.status)).toEqual(['PENDING_REVIEW', 'PENDING_REVIEW'])
-    const moderator = world.as(await anAdministrator(world, 'MODERATOR'))
+    const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
     expect((await refused(moderator('admin.jobs.decide', { id, version, decision: 'APPROVE' }))).code).toBe(
       'STALE_VERSION',
     )
     const decided = await moderator('admin.jobs.decide', { id, version: version + 1, decision: 'APPROVE' })
     expect(decided.status).toBe('ACTIVE')
-    const view = await world.as()('jobs.get', { id })
+    const view = await app.as()('jobs.get', { id })
     expect(view).toMatchObject({
       open: true,
       own: null,
       salary: { minMinor: 500_000_000, maxMinor: null, currency: 'IDR', period: 'MONTH' },
     })
     expect(new Date(view.expiresAt ?? 0).getTime() - new Date(view.publishedAt ?? 0).getTime()).toBe(30 * 86_400_000)
-    const mails = await world.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id).execute()
+    const mails = await app.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id).execute()
     expect(mails).toEqual([{ kind: 'jobs.approved' }])
-    const second = await aJob(world, { employer, status: 'DRAFT' })
+    const second = await aJob(app, { employer, status: 'DRAFT' })
     const out = await Promise.all([1, 2].map(() => call('jobs.confirmPost', { id: second.id, version: 1 })))
     expect(out.map((answer) => [answer.status, answer.version])).toEqual([
       ['ACTIVE', 2],
       ['ACTIVE', 2],
     ])
-    const events = await world.db.selectFrom('job_event').select('to_status').where('job_id', '=', second.id).execute()
+    const events = await app.db.selectFrom('job_event').select('to_status').where('job_id', '=', second.id).execute()
     expect(events).toEqual([{ to_status: 'ACTIVE' }])
   })
 
   test('a rejected job goes back to its author with the reason and can be published again', async () => {
-    const { call, id, version } = await aWrittenJob(world)
+    const { call, id, version } = await aWrittenJob(app)
     await call('jobs.confirmPost', { id, version })
-    const moderator = world.as(await anAdministrator(world))
+    const moderator = app.as(await anAdministrator(app))
     const row = (await moderator('admin.jobs.queue', { limit: 50 })).list.find((each) => each.id === id)
     expect(row).toMatchObject({ title: 'Site engineer', publishedBefore: 0, dueHours: 12 })
     const rejected = await moderator('admin.jobs.decide', {
@@ -98,14 +98,14 @@ describe('publishing', () => {
       (await refused(moderator('admin.jobs.decide', { id, version: rejected.version, decision: 'APPROVE' }))).code,
     ).toBe('TRANSITION_NOT_ALLOWED')
     expect((await call('jobs.confirmPost', { id, version: rejected.version })).status).toBe('PENDING_REVIEW')
-    const audit = await world.db
+    const audit = await app.db
       .selectFrom('audit_log')
       .select('details')
       .where('action', '=', 'jobs.decide')
       .where('subject_id', '=', id)
       .execute()
     expect(audit).toEqual([{ details: { decision: 'REJECTED', from: 'PENDING_REVIEW', reason: 'UNCLEAR' } }])
-    const support = world.as(await anAdministrator(world, 'SUPPORT'))
+    const support = app.as(await anAdministrator(app, 'SUPPORT'))
     expect((await refused(support('admin.jobs.queue', {}))).code).toBe('FORBIDDEN')
   })
 })

@@ -1,6 +1,6 @@
 import { readSetting } from '#modules/reference/public.server.ts'
 import { Fail } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { lockOwn, manager, move, needApproval, needVersion, refuse } from './handlers.access.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobPublished } from './events.ts'
@@ -27,7 +27,7 @@ export async function goLive(ctx: Context, row: JobRow, by: JobActor, patch: Job
   return live
 }
 
-export const publishActions: Pick<Actions<typeof jobsContract>, 'jobs.confirmPost'> = {
+export const publishActions: Pick<Handlers<typeof jobsContract>, 'jobs.confirmPost'> = {
   async 'jobs.confirmPost'({ ctx, input }) {
     const who = manager(ctx.caller)
     const row = await lockOwn(ctx, who, input.id)

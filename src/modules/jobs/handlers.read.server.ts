@@ -2,7 +2,7 @@ import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import type { jobsContract } from './contract.ts'
 import { ownerView, publicProblem } from './rules.ts'
 import { factsOf, findJob } from './store.server.ts'
@@ -29,7 +29,7 @@ async function loadJob({ db, caller, locale, now }: Reader, id: string) {
   return view
 }
 
-export const readActions: Pick<Actions<typeof jobsContract>, 'jobs.get' | 'jobs.mine' | 'jobs.roleList'> = {
+export const readActions: Pick<Handlers<typeof jobsContract>, 'jobs.get' | 'jobs.mine' | 'jobs.roleList'> = {
   'jobs.get': ({ ctx, input }) => loadJob(ctx, input.id),
   async 'jobs.mine'({ ctx, input }) {
     return listOwnJobs(ctx.db, writer(ctx.caller), input, { locale: ctx.locale, now: ctx.now })

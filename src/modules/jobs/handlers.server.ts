@@ -1,4 +1,4 @@
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { jobsAdminActions } from './handlers.admin.server.ts'
 import { lifeActions } from './handlers.lifecycle.server.ts'
 import { publishActions } from './handlers.publish.server.ts'
@@ -8,7 +8,7 @@ import type { jobsAdminContract } from './contract.admin.ts'
 import type { jobsContract } from './contract.ts'
 
 /** Every verb of the room. */
-export const jobsActions: Actions<typeof jobsContract & typeof jobsAdminContract> = {
+export const jobsActions: Handlers<typeof jobsContract & typeof jobsAdminContract> = {
   ...stepActions,
   ...publishActions,
   ...readActions,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { Fail, fail } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { lockOwn, move, refuse, stale, writer } from './handlers.access.server.ts'
 import {
   benefitsPart,
@@ -125,7 +125,7 @@ async function create(ctx: Context, { id, ...values }: TypeValues & { id?: strin
 }
 
 type StepActions = Pick<
-  Actions<typeof jobsContract>,
+  Handlers<typeof jobsContract>,
   | 'jobs.createJobType'
   | 'jobs.updateJobType'
   | 'jobs.createHighlights'

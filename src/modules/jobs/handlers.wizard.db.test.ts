@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Fail } from '#kernel/fail.ts'
 import { richText } from '#kernel/rich.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aBegunJob, aWrittenJob, jobType } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 const refused = (promise: Promise<unknown>) =>
   promise.then(
     () => ({ code: 'DONE', fields: [] as string[], params: {} as Fail['params'] }),
@@ -18,7 +18,7 @@ const refused = (promise: Promise<unknown>) =>
 
 describe('the wizard', () => {
   test('saves its steps in any order and says what is missing', async () => {
-    const { call, id } = await aBegunJob(world)
+    const { call, id } = await aBegunJob(app)
     const last = await call('jobs.createAdditionalQuestion', {
       id,
       version: 1,
@@ -56,15 +56,11 @@ describe('the wizard', () => {
   })
 
   test('rich text is kept as nodes without what could run', async () => {
-    const { call, id } = await aWrittenJob(world)
+    const { call, id } = await aWrittenJob(app)
     const job = await call('jobs.get', { id })
     expect(job.description?.content.map((block) => block.type)).toEqual(['paragraph', 'bulletList'])
     expect(richText(job.description)).not.toContain('alert')
-    const row = await world.db
-      .selectFrom('job')
-      .select('description_text')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await app.db.selectFrom('job').select('description_text').where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.description_text).toContain('Plan the week')
     expect(
       (
@@ -83,17 +79,17 @@ describe('the wizard', () => {
   })
 
   test('a draft made twice with the same id is one', async () => {
-    const employer = await anEmployer(world)
+    const employer = await anEmployer(app)
     const id = crypto.randomUUID()
-    const both = await Promise.all([1, 2, 3].map(() => world.as(employer)('jobs.createJobType', { ...jobType, id })))
+    const both = await Promise.all([1, 2, 3].map(() => app.as(employer)('jobs.createJobType', { ...jobType, id })))
     expect(both.map((saved) => [saved.id, saved.version])).toEqual([
       [id, 1],
       [id, 1],
       [id, 1],
     ])
-    expect((await world.as(employer)('jobs.mine', {})).total).toBe(1)
-    const stranger = await anEmployer(world)
-    expect((await refused(world.as(stranger)('jobs.createJobType', { ...jobType, id }))).code).toBe('NOT_FOUND')
+    expect((await app.as(employer)('jobs.mine', {})).total).toBe(1)
+    const stranger = await anEmployer(app)
+    expect((await refused(app.as(stranger)('jobs.createJobType', { ...jobType, id }))).code).toBe('NOT_FOUND')
   })
 
   test.each<[string, object, string[]]>([
@@ -140,7 +136,7 @@ describe('the wizard', () => {
       ['questions.0.options TOO_FEW'],
     ],
   ])('%s refuses %o', async (action, input, fields) => {
-    const { call, id } = await aBegunJob(world)
+    const { call, id } = await aBegunJob(app)
     const answer = await refused(call(action as 'jobs.createBenefits', { id, version: 1, ...input }))
     expect([answer.code, ...answer.fields]).toEqual(['INVALID', ...fields])
   })
@@ -148,8 +144,8 @@ describe('the wizard', () => {
 
 describe('two people at one job', () => {
   test('a late save answers both values and loses nothing; the same again is no conflict', async () => {
-    const { call, id, employer } = await aBegunJob(world)
-    const other = world.as(await anEmployer(world, { companyId: employer.companyId, role: 'RECRUITER' }))
+    const { call, id, employer } = await aBegunJob(app)
+    const other = app.as(await anEmployer(app, { companyId: employer.companyId, role: 'RECRUITER' }))
     await other('jobs.updateJobType', { id, version: 1, ...jobType, title: 'Site manager' })
     const error = await call('jobs.updateJobType', { id, version: 1, ...jobType, title: 'Site boss' }).catch(
       (caught: Fail) => caught,
@@ -165,7 +161,7 @@ describe('two people at one job', () => {
   })
 
   test('of many at once one wins', async () => {
-    const { call, id } = await aBegunJob(world)
+    const { call, id } = await aBegunJob(app)
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((letter) =>
         refused(call('jobs.updateJobType', { id, version: 1, ...jobType, title: `Title ${letter}` })),
@@ -194,29 +190,29 @@ describe('whose job it is', () => {
     ['extend', {}],
   ]
   test('another company finds nothing on any path', async () => {
-    const { id } = await aWrittenJob(world)
-    const stranger = world.as(await anEmployer(world))
-    for (const [verb, input] of saves)
+    const { id } = await aWrittenJob(app)
+    const stranger = app.as(await anEmployer(app))
+    for (const [handler, input] of saves)
       expect([
-        verb,
-        (await refused(stranger(`jobs.${verb}` as 'jobs.extend', { id, version: 3, ...input }))).code,
-      ]).toEqual([verb, 'NOT_FOUND'])
+        handler,
+        (await refused(stranger(`jobs.${handler}` as 'jobs.extend', { id, version: 3, ...input }))).code,
+      ]).toEqual([handler, 'NOT_FOUND'])
     expect((await refused(stranger('jobs.repost', { id }))).code).toBe('NOT_FOUND')
     expect((await refused(stranger('jobs.softDelete', { ids: [id] }))).code).toBe('NOT_FOUND')
     expect((await refused(stranger('jobs.get', { id }))).code).toBe('NOT_FOUND')
-    expect((await refused(world.as(await aCandidate(world))('jobs.get', { id }))).code).toBe('NOT_FOUND')
+    expect((await refused(app.as(await aCandidate(app))('jobs.get', { id }))).code).toBe('NOT_FOUND')
   })
 
   test('hiring managers write drafts of their own; billing and viewers write nothing', async () => {
-    const { employer, id } = await aWrittenJob(world)
+    const { employer, id } = await aWrittenJob(app)
     const { companyId } = employer
-    const manager = world.as(await anEmployer(world, { companyId, role: 'HIRING_MANAGER' }))
+    const manager = app.as(await anEmployer(app, { companyId, role: 'HIRING_MANAGER' }))
     const own = await manager('jobs.createJobType', jobType)
     expect((await manager('jobs.mine', {})).list.map((row) => row.id)).toEqual([own.id])
     expect((await refused(manager('jobs.confirmPost', { id: own.id, version: 1 }))).code).toBe('ROLE_NOT_ALLOWED')
     expect((await refused(manager('jobs.createBenefits', { id, version: 3 }))).code).toBe('NOT_FOUND')
     for (const role of ['BILLING', 'VIEWER'] as const) {
-      const call = world.as(await anEmployer(world, { companyId, role }))
+      const call = app.as(await anEmployer(app, { companyId, role }))
       expect((await refused(call('jobs.createJobType', jobType))).code).toBe('ROLE_NOT_ALLOWED')
       expect((await refused(call('jobs.mine', {}))).code).toBe('ROLE_NOT_ALLOWED')
       expect((await refused(call('jobs.get', { id }))).code).toBe('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { refusalOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
@@ -8,7 +8,7 @@ import { anEmployer } from '../../../test/fixtures/people.ts'
 import type { MatchFilter } from './contract.ts'
 import { matchParts, shares } from './rules.score.ts'
 
-const world = testHouse()
+const app = testApp()
 const dayMs = 86_400_000
 type Employer = Awaited<ReturnType<typeof anEmployer>>
 let employer: Employer
@@ -17,23 +17,23 @@ let medan: string
 let people: Record<'best' | 'half' | 'mover' | 'quiet', Person>
 
 beforeAll(async () => {
-  employer = await anEmployer(world)
-  job = await aJob(world, { employer })
-  medan = await aCity(world, 'Medan')
+  employer = await anEmployer(app)
+  job = await aJob(app, { employer })
+  medan = await aCity(app, 'Medan')
   people = {
-    best: await aPerson(world, { name: 'Sari Dewi Wulandari', months: 40 }),
-    half: await aPerson(world, { skills: ['TYPESCRIPT'], months: 6, wants: 30_000_000 }),
-    mover: await aPerson(world, { city: medan, moves: true, qualification: 'MASTER', months: 50, daysAway: 3 }),
-    quiet: await aPerson(world, { daysAway: 40 }),
+    best: await aPerson(app, { name: 'Sari Dewi Wulandari', months: 40 }),
+    half: await aPerson(app, { skills: ['TYPESCRIPT'], months: 6, wants: 30_000_000 }),
+    mover: await aPerson(app, { city: medan, moves: true, qualification: 'MASTER', months: 50, daysAway: 3 }),
+    quiet: await aPerson(app, { daysAway: 40 }),
   }
   // Not matches: without the must-have, in another city, away for long.
-  await aPerson(world, { skills: ['PYTHON'] })
-  await aPerson(world, { city: medan })
-  await aPerson(world, { daysAway: 91 })
+  await aPerson(app, { skills: ['PYTHON'] })
+  await aPerson(app, { city: medan })
+  await aPerson(app, { daysAway: 91 })
 })
 
 const list = (filter: Partial<MatchFilter> = {}, more: object = {}) =>
-  world.as(employer)('matching.list', { jobId: job.id, filter, limit: 50, ...more })
+  app.as(employer)('matching.list', { jobId: job.id, filter, limit: 50, ...more })
 const names = async (filter: Partial<MatchFilter> = {}, more: object = {}) =>
   (await list(filter, more)).list.map(
     ({ candidate }) => Object.entries(people).find(([, { id }]) => id === candidate.id)?.[0] ?? '?',
@@ -65,7 +65,7 @@ describe('the list', () => {
   })
 
   test('in the reader’s language', async () => {
-    const answer = await world.as({ ...employer, locale: 'id' })('matching.list', { jobId: job.id })
+    const answer = await app.as({ ...employer, locale: 'id' })('matching.list', { jobId: job.id })
     expect(answer.list[0]?.match.parts.find(({ code }) => code === 'EDUCATION')?.facts).toEqual({
       asked: 'Sarjana (S1)',
       has: 'Sarjana (S1)',
@@ -91,7 +91,7 @@ describe('the list', () => {
 
   test('filtered by place', async () => {
     expect(await names({ cityIds: [medan] })).toEqual(['mover'])
-    const { state_id: stateId } = await world.db
+    const { state_id: stateId } = await app.db
       .selectFrom('city')
       .select('state_id')
       .where('id', '=', medan)
@@ -109,36 +109,36 @@ describe('the list', () => {
 
   test('the same score as the candidate is told, and as the page of one says', async () => {
     const { list: rows } = await list()
-    const own = await world.as(people.best)('matching.recommended', { limit: 50 })
+    const own = await app.as(people.best)('matching.recommended', { limit: 50 })
     const listed = rows[0]?.match
     expect(own.list.find(({ id }) => id === job.id)?.score).toBe(listed?.score)
-    const one = await world.as(employer)('matching.details', { candidateId: people.best.id, jobId: job.id })
+    const one = await app.as(employer)('matching.details', { candidateId: people.best.id, jobId: job.id })
     expect(one.match).toEqual(listed)
   })
 
   test('for a paused job too; not for one that is over, or whose company is another', async () => {
-    const paused = await aJob(world, { employer, status: 'PAUSED' })
-    expect((await world.as(employer)('matching.list', { jobId: paused.id })).total).toBe(4)
+    const paused = await aJob(app, { employer, status: 'PAUSED' })
+    expect((await app.as(employer)('matching.list', { jobId: paused.id })).total).toBe(4)
     for (const status of ['CLOSED', 'DRAFT', 'EXPIRED'] as const) {
-      const { id } = await aJob(world, { employer, status })
-      expect(await refusalOf(world.as(employer)('matching.list', { jobId: id }))).toBe('JOB_NOT_OPEN')
+      const { id } = await aJob(app, { employer, status })
+      expect(await refusalOf(app.as(employer)('matching.list', { jobId: id }))).toBe('JOB_NOT_OPEN')
     }
   })
 
   test('without the company’s own people, by their address', async () => {
-    const own = await aPerson(world)
+    const own = await aPerson(app)
     expect(await names()).toContain('?')
-    await world.db.updateTable('account').set({ email: employer.email }).where('id', '=', own.id).execute()
+    await app.db.updateTable('account').set({ email: employer.email }).where('id', '=', own.id).execute()
     expect(await names()).not.toContain('?')
-    await world.db.updateTable('account').set({ email: own.email }).where('id', '=', own.id).execute()
-    await anApplication(world, { candidate: own, employer, jobId: job.id })
+    await app.db.updateTable('account').set({ email: own.email }).where('id', '=', own.id).execute()
+    await anApplication(app, { candidate: own, employer, jobId: job.id })
     expect(await names()).not.toContain('?')
   })
 
   test('new are those whom the company neither opened, unlocked nor invited', async () => {
-    const other = await anEmployer(world)
-    const { id: jobId } = await aJob(world, { employer: other })
-    const call = world.as({
+    const other = await anEmployer(app)
+    const { id: jobId } = await aJob(app, { employer: other })
+    const call = app.as({
       ...other,
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     })
@@ -154,11 +154,11 @@ describe('the list', () => {
 })
 
 describe('the index', () => {
-  const keptOf = (id: string) => world.db.selectFrom('cs').selectAll().where('account_id', '=', id).executeTakeFirst()
+  const keptOf = (id: string) => app.db.selectFrom('cs').selectAll().where('account_id', '=', id).executeTakeFirst()
 
   test('follows a saved profile at once, and months that were not stated are counted once', async () => {
-    const person = await aPerson(world)
-    const me = world.as(person)
+    const person = await aPerson(app)
+    const me = app.as(person)
     await me('profiles.industryDetails', { id: person.id, experienceMonths: null })
     expect((await keptOf(person.id))?.exp_months).toBeNull()
     const work = (startOn: string, endOn: string) =>
@@ -173,39 +173,39 @@ describe('the index', () => {
   })
 
   test('knows nobody who is leaving, and who comes back', async () => {
-    const person = await aPerson(world)
-    await world.db
+    const person = await aPerson(app)
+    await app.db
       .updateTable('account')
-      .set({ deletion_at: new Date(world.clock.now().getTime() + dayMs) })
+      .set({ deletion_at: new Date(app.clock.now().getTime() + dayMs) })
       .where('id', '=', person.id)
       .execute()
-    await announce(world, person.id)
+    await announce(app, person.id)
     expect(await keptOf(person.id)).toBeUndefined()
-    await world.db.updateTable('account').set({ deletion_at: null }).where('id', '=', person.id).execute()
-    await runNow(world, 'matching.updateCandidates')
+    await app.db.updateTable('account').set({ deletion_at: null }).where('id', '=', person.id).execute()
+    await runNow(app, 'matching.updateCandidates')
     expect(await keptOf(person.id)).toBeDefined()
   })
 
   test('follows who was here once a day, and leaves out who was not for 90 days', async () => {
-    const person = await aPerson(world, { daysAway: 60 })
+    const person = await aPerson(app, { daysAway: 60 })
     const seen = async (when: Date) => {
-      await world.db.updateTable('account').set({ last_active_at: when }).where('id', '=', person.id).execute()
-      await runNow(world, 'matching.updateCandidates')
+      await app.db.updateTable('account').set({ last_active_at: when }).where('id', '=', person.id).execute()
+      await runNow(app, 'matching.updateCandidates')
       return (await keptOf(person.id))?.last_active_at.toISOString()
     }
-    const noon = new Date(`${world.clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
+    const noon = new Date(`${app.clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
     const first = await seen(noon)
     expect(first).toBe(noon.toISOString())
     expect(await seen(new Date(noon.getTime() + 1000))).toBe(first)
-    await seen(new Date(world.clock.now().getTime() - 91 * dayMs))
-    await world.db
+    await seen(new Date(app.clock.now().getTime() - 91 * dayMs))
+    await app.db
       .updateTable('cs')
-      .set({ last_active_at: new Date(world.clock.now().getTime() - 91 * dayMs) })
+      .set({ last_active_at: new Date(app.clock.now().getTime() - 91 * dayMs) })
       .where('account_id', '=', person.id)
       .execute()
     // The day counts, not the round.
     expect((await list()).list.map(({ candidate }) => candidate.id)).not.toContain(person.id)
-    await runNow(world, 'matching.updateCandidates')
+    await runNow(app, 'matching.updateCandidates')
     expect(await keptOf(person.id)).toBeUndefined()
   })
 })

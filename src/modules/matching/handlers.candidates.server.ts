@@ -4,7 +4,7 @@ import type { OutputOf } from '#kernel/endpoint.ts'
 import { withoutContacts } from '#kernel/screen.ts'
 import { recordView, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
 import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { jobOf, matcher, unlocksLeft } from './handlers.access.server.ts'
 import { listMatches } from './handlers.candidate-list.server.ts'
 import { matchViews, type Scored } from './handlers.candidate-views.server.ts'
@@ -27,7 +27,7 @@ type Looking = Pick<
 type Opened = OutputOf<(typeof matchingContract)['matching.compare']['output']>['list'][number]
 
 /** What an employer sees of candidates. */
-export const candidatesHandlers: Actions<Looking> = {
+export const candidatesHandlers: Handlers<Looking> = {
   'matching.list': ({ ctx, input }) => listMatches(ctx, input),
 
   async 'matching.details'({ ctx, input: { candidateId, jobId } }) {

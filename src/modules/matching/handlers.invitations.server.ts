@@ -2,7 +2,7 @@ import { fail, invalid } from '#kernel/fail.ts'
 import { textProblem } from '#kernel/screen.ts'
 import { shownTo } from '#modules/profiles/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { cardsFor } from '#modules/search/public.server.ts'
 import { jobOf, matcher, unlockLimit, unlocksLeft } from './handlers.access.server.ts'
 import type { matchingContract } from './contract.ts'
@@ -41,7 +41,7 @@ function candidateId(ctx: Context): string {
 }
 
 /** What an employer does about candidates, and what these answer. */
-export const invitationsHandlers: Actions<Doing> = {
+export const invitationsHandlers: Handlers<Doing> = {
   async 'matching.unlock'({ ctx, input: { id } }) {
     const who = matcher(ctx)
     const { companyId } = who

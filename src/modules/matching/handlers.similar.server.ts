@@ -2,14 +2,14 @@ import { fail } from '#kernel/fail.ts'
 import { isJobOf, publicJobExists } from '#modules/jobs/public.server.ts'
 import { cardsFor, choiceOf } from '#modules/search/public.server.ts'
 import { dayOf } from '#modules/search/rules.tokens.ts'
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import type { recommendationsContract } from './contract.recommendations.ts'
 import { recommend } from './handlers.recommendations.server.ts'
 import { similarJobs } from './store.similar.server.ts'
 
 const shownSimilar = 4
 
-export const recommendationsHandlers: Actions<typeof recommendationsContract> = {
+export const recommendationsHandlers: Handlers<typeof recommendationsContract> = {
   'matching.recommended': ({ ctx, input }) => recommend(ctx, input),
 
   /** Beside a job that is not public its own company may ask too, because the page of a draft shows the same. */

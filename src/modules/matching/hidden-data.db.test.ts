@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aResume } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
@@ -8,7 +8,7 @@ import { anEmployer } from '../../../test/fixtures/people.ts'
 import type { MatchListInput } from './contract.ts'
 import { countCandidates, followCandidates } from './jobs.names.ts'
 
-const world = testHouse()
+const app = testApp()
 // Whoever opens a profile with a browser is noted.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 let employer: Awaited<ReturnType<typeof anEmployer>>
@@ -17,19 +17,18 @@ let city: string
 let state: string
 
 beforeAll(async () => {
-  employer = await anEmployer(world)
-  city = await aCity(world)
-  state = (await world.db.selectFrom('city').select('state_id').where('id', '=', city).executeTakeFirstOrThrow())
-    .state_id
-  const open = await aJob(world, { employer })
-  const paused = await aJob(world, { employer, status: 'PAUSED', skills: [], remote: true })
+  employer = await anEmployer(app)
+  city = await aCity(app)
+  state = (await app.db.selectFrom('city').select('state_id').where('id', '=', city).executeTakeFirstOrThrow()).state_id
+  const open = await aJob(app, { employer })
+  const paused = await aJob(app, { employer, status: 'PAUSED', skills: [], remote: true })
   jobs = [open.id, paused.id]
   const [first, second, third] = [
-    await aPerson(world, { name: 'Budi Santoso' }),
-    await aPerson(world, { skills: ['TYPESCRIPT'], months: 20, wants: 15_000_000 }),
-    await aPerson(world, { months: 90, daysAway: 20, moves: true, qualification: 'MASTER' }),
+    await aPerson(app, { name: 'Budi Santoso' }),
+    await aPerson(app, { skills: ['TYPESCRIPT'], months: 20, wants: 15_000_000 }),
+    await aPerson(app, { months: 90, daysAway: 20, moves: true, qualification: 'MASTER' }),
   ]
-  const them = world.as({ ...employer, userAgent })
+  const them = app.as({ ...employer, userAgent })
   await them('matching.details', { candidateId: first.id, jobId: open.id })
   await them('matching.unlock', { id: second.id })
   await them('matching.invite', { jobId: open.id, candidateId: second.id, message: null })
@@ -38,7 +37,7 @@ beforeAll(async () => {
 
 /** Every field, filter, sort and page of all that an employer may ask about candidates, and what counts them. */
 async function everything(): Promise<unknown[]> {
-  const call = world.as({ ...employer, userAgent })
+  const call = app.as({ ...employer, userAgent })
   const filters: Partial<MatchListInput['filter']>[] = [
     {},
     { scoreFrom: 0 },
@@ -74,27 +73,27 @@ async function everything(): Promise<unknown[]> {
 
 /** Counts and the index are brought up to date, as each night. */
 async function settle(): Promise<void> {
-  await world.house.asSystem(async (ctx) => {
+  await app.core.asSystem(async (ctx) => {
     await ctx.enqueue(countCandidates, {})
     await ctx.enqueue(followCandidates, {})
   })
-  await world.runJobs()
+  await app.runJobs()
 }
 
 let phones = 8_123_000_777
 /** Fits better than anybody, and every text of theirs holds the mark. */
 async function aCanary(mark: string): Promise<Person> {
-  const person = await aPerson(world, {
+  const person = await aPerson(app, {
     name: `${mark}first ${mark}last`,
     headline: `${mark}headline`,
     wants: 5_123_000,
   })
-  await world.db
+  await app.db
     .updateTable('account')
     .set({ email: `${mark}mail${++phones}@example.com`, phone: String(phones) })
     .where('id', '=', person.id)
     .execute()
-  await world.db
+  await app.db
     .updateTable('candidate_profile')
     .set({
       about: `${mark}about, write to ${mark}text@example.com or 0812 3000 7771`,
@@ -107,7 +106,7 @@ async function aCanary(mark: string): Promise<Person> {
     })
     .where('account_id', '=', person.id)
     .execute()
-  await world.db
+  await app.db
     .insertInto('profile_item')
     .values({
       account_id: person.id,
@@ -119,37 +118,37 @@ async function aCanary(mark: string): Promise<Person> {
       details: JSON.stringify({ url: `https://${mark}item.example`, description: `${mark}done` }),
     })
     .execute()
-  await aResume(world, person.caller, `${mark}resume.pdf`)
-  await announce(world, person.id)
+  await aResume(app, person.caller, `${mark}resume.pdf`)
+  await announce(app, person.id)
   return person
 }
 
 describe('whoever is not to be found changes nothing', () => {
   const ways: [string, (person: Person) => Promise<unknown>][] = [
-    ['hidden', (person) => world.as(person)('privacy.setVisibility', { visibility: 'HIDDEN' })],
-    ['blocks the company', (person) => world.as(person)('privacy.block', { companyId: employer.companyId })],
+    ['hidden', (person) => app.as(person)('privacy.setVisibility', { visibility: 'HIDDEN' })],
+    ['blocks the company', (person) => app.as(person)('privacy.block', { companyId: employer.companyId })],
     [
       'hidden, and applied to another job of the company',
       async (person) => {
-        const other = await aJob(world, { employer, status: 'CLOSED' })
-        await world.db
+        const other = await aJob(app, { employer, status: 'CLOSED' })
+        await app.db
           .insertInto('application')
           .values({ job_id: other.id, company_id: employer.companyId, account_id: person.id })
           .execute()
-        await world.as(person)('privacy.setVisibility', { visibility: 'HIDDEN' })
+        await app.as(person)('privacy.setVisibility', { visibility: 'HIDDEN' })
       },
     ],
     [
       'on the way out',
       async (person) => {
-        const at = new Date(world.clock.now().getTime() + 86_400_000)
-        await world.db.updateTable('account').set({ deletion_at: at }).where('id', '=', person.id).execute()
+        const at = new Date(app.clock.now().getTime() + 86_400_000)
+        await app.db.updateTable('account').set({ deletion_at: at }).where('id', '=', person.id).execute()
       },
     ],
     [
       'suspended',
       (person) =>
-        world.db.updateTable('account').set({ blocked_at: world.clock.now() }).where('id', '=', person.id).execute(),
+        app.db.updateTable('account').set({ blocked_at: app.clock.now() }).where('id', '=', person.id).execute(),
     ],
   ]
 
@@ -157,7 +156,7 @@ describe('whoever is not to be found changes nothing', () => {
     await settle()
     const before = await everything()
     const canary = await aCanary('kenari')
-    const call = world.as({ ...employer, userAgent })
+    const call = app.as({ ...employer, userAgent })
     const [jobId = ''] = jobs
     const names = (await call('matching.list', { jobId })).list.map(({ candidate }) => candidate.name)
     expect(names).toContain('kenarifirst K.')
@@ -168,41 +167,40 @@ describe('whoever is not to be found changes nothing', () => {
     expect(await everything()).toEqual(before)
     await settle()
     expect(await everything()).toEqual(before)
-    await world.db.deleteFrom('candidate_profile').where('account_id', '=', canary.id).execute()
-    await world.db.deleteFrom('cs').where('account_id', '=', canary.id).execute()
+    await app.db.deleteFrom('candidate_profile').where('account_id', '=', canary.id).execute()
+    await app.db.deleteFrom('cs').where('account_id', '=', canary.id).execute()
   })
 
   test('asked for by id they are as unknown as nobody', async () => {
     const canary = await aCanary('sembunyi')
     // They applied to another job: that is on the screen of applications, and nowhere here.
-    const other = await aJob(world, { employer, status: 'CLOSED' })
-    await world.db
+    const other = await aJob(app, { employer, status: 'CLOSED' })
+    await app.db
       .insertInto('application')
       .values({ job_id: other.id, company_id: employer.companyId, account_id: canary.id })
       .execute()
-    await world.as(canary)('privacy.setVisibility', { visibility: 'HIDDEN' })
+    await app.as(canary)('privacy.setVisibility', { visibility: 'HIDDEN' })
     const nobody = '0190d3b4-7a65-7c2e-9a6e-0123456789ab'
     const [jobId = ''] = jobs
     const asks = (candidateId: string) => [
-      refusalOf(world.as({ ...employer, userAgent })('matching.details', { candidateId, jobId })),
-      refusalOf(world.as({ ...employer, userAgent })('matching.details', { candidateId })),
-      refusalOf(world.as({ ...employer, userAgent })('matching.unlock', { id: candidateId })),
-      refusalOf(world.as({ ...employer, userAgent })('matching.invite', { jobId, candidateId, message: null })),
-      refusalOf(world.as({ ...employer, userAgent })('matching.dismiss', { jobId, candidateId, reason: 'OTHER' })),
+      refusalOf(app.as({ ...employer, userAgent })('matching.details', { candidateId, jobId })),
+      refusalOf(app.as({ ...employer, userAgent })('matching.details', { candidateId })),
+      refusalOf(app.as({ ...employer, userAgent })('matching.unlock', { id: candidateId })),
+      refusalOf(app.as({ ...employer, userAgent })('matching.invite', { jobId, candidateId, message: null })),
+      refusalOf(app.as({ ...employer, userAgent })('matching.dismiss', { jobId, candidateId, reason: 'OTHER' })),
     ]
     expect(await Promise.all(asks(canary.id))).toEqual(await Promise.all(asks(nobody)))
     expect(
-      (await world.as({ ...employer, userAgent })('matching.compare', { jobId, candidateIds: [canary.id, nobody] }))
-        .list,
+      (await app.as({ ...employer, userAgent })('matching.compare', { jobId, candidateIds: [canary.id, nobody] })).list,
     ).toEqual([])
   })
 })
 
 test('before the contact is unlocked nothing reaches the person, wherever one looks', async () => {
   const canary = await aCanary('kutilang')
-  const call = world.as({ ...employer, userAgent })
+  const call = app.as({ ...employer, userAgent })
   const [jobId = ''] = jobs
-  const other = await aPerson(world)
+  const other = await aPerson(app)
   const looked = async () =>
     JSON.stringify([
       await everything(),
@@ -229,7 +227,7 @@ test('before the contact is unlocked nothing reaches the person, wherever one lo
   // Keeping the resume back holds from the next look on, for the file too.
   const file = (await call('matching.details', { candidateId: canary.id })).candidate.resume?.id ?? ''
   expect((await call('files.link', { id: file })).uri).toContain('/files/')
-  await world.as(canary)('privacy.setVisibility', { visibility: 'LIMITED' })
+  await app.as(canary)('privacy.setVisibility', { visibility: 'LIMITED' })
   expect(await refusalOf(call('files.link', { id: file }))).toBe('NOT_FOUND')
   const limited = await call('matching.details', { candidateId: canary.id })
   expect(limited.candidate).toMatchObject({
@@ -241,20 +239,20 @@ test('before the contact is unlocked nothing reaches the person, wherever one lo
 
 test('of two wishes in one band an employer learns no difference', async () => {
   const asked = { jobId: jobs[0] ?? '', limit: 50 }
-  const person = await aPerson(world, { wants: 8_400_000 })
+  const person = await aPerson(app, { wants: 8_400_000 })
   const answers = async () => {
     const all = []
     for (const expectsUpTo of [7_000_000, 8_000_000, 8_300_000, 8_500_000, 9_000_000, 10_900_000, 12_000_000])
-      all.push(await world.as({ ...employer, userAgent })('matching.list', { ...asked, filter: { expectsUpTo } }))
+      all.push(await app.as({ ...employer, userAgent })('matching.list', { ...asked, filter: { expectsUpTo } }))
     return [
       ...all,
-      await world.as({ ...employer, userAgent })('matching.details', { candidateId: person.id, jobId: asked.jobId }),
+      await app.as({ ...employer, userAgent })('matching.details', { candidateId: person.id, jobId: asked.jobId }),
     ]
   }
   await answers() // the first look is noted
   const before = await answers()
-  await changeProfile(world, person.id, { expected_salary_minor: 1_080_000_000 })
+  await changeProfile(app, person.id, { expected_salary_minor: 1_080_000_000 })
   expect(await answers()).toEqual(before)
-  await changeProfile(world, person.id, { expected_salary_minor: 1_300_000_000 })
+  await changeProfile(app, person.id, { expected_salary_minor: 1_300_000_000 })
   expect(await answers()).not.toEqual(before)
 })

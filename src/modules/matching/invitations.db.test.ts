@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { refusalOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aPerson, type Person } from '../../../test/fixtures/matching.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const nobody = '0190d3b4-7a65-7c2e-9a6e-0123456789ab'
 let employer: Awaited<ReturnType<typeof anEmployer>>
 let job: Awaited<ReturnType<typeof aJob>>
 beforeAll(async () => {
-  employer = await anEmployer(world)
-  job = await aJob(world, { employer })
+  employer = await anEmployer(app)
+  job = await aJob(app, { employer })
 })
 const set = (key: 'billing' | 'freePlan' | 'invitationsADay', value: unknown) =>
-  world.db
+  app.db
     .insertInto('setting')
     .values({ key, value: JSON.stringify(value) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
@@ -24,10 +24,10 @@ const set = (key: 'billing' | 'freePlan' | 'invitationsADay', value: unknown) =>
 
 describe('unlocking', () => {
   test('costs one of the month, once; the next month starts anew', async () => {
-    const own = await anEmployer(world)
-    const call = world.as(own)
+    const own = await anEmployer(app)
+    const call = app.as(own)
     const people: Person[] = []
-    for (let at = 0; at < 6; at++) people.push(await aPerson(world))
+    for (let at = 0; at < 6; at++) people.push(await aPerson(app))
     const unlock = (at: number) => call('matching.unlock', { id: people[at]?.id ?? '' })
     expect((await unlock(0)).unlocks).toMatchObject({ limit: 5, used: 1, left: 4 })
     const again = await unlock(0)
@@ -41,32 +41,32 @@ describe('unlocking', () => {
     await set('billing', 'off')
     expect((await unlock(5)).unlocks).toMatchObject({ limit: null, left: null })
     await set('billing', 'on')
-    world.clock.advance(32 * 86_400_000)
+    app.clock.advance(32 * 86_400_000)
     expect((await call('matching.viewed', {})).unlocks).toMatchObject({ used: 0, left: 5 })
-    world.clock.advance(-32 * 86_400_000)
+    app.clock.advance(-32 * 86_400_000)
   })
 
   test('two at once cannot both take the last one, nor pay twice for the same', async () => {
-    const own = await anEmployer(world)
-    const colleague = await anEmployer(world, { companyId: own.companyId, role: 'RECRUITER' })
+    const own = await anEmployer(app)
+    const colleague = await anEmployer(app, { companyId: own.companyId, role: 'RECRUITER' })
     const people = []
-    for (let at = 0; at < 8; at++) people.push(await aPerson(world))
+    for (let at = 0; at < 8; at++) people.push(await aPerson(app))
     const taken = await Promise.all(
-      people.map(({ id }, at) => refusalOf(world.as(at % 2 ? own : colleague)('matching.unlock', { id }))),
+      people.map(({ id }, at) => refusalOf(app.as(at % 2 ? own : colleague)('matching.unlock', { id }))),
     )
     expect(taken.toSorted()).toEqual([...Array(5).fill('SUCCESS'), ...Array(3).fill('UNLOCKS_USED_UP')])
-    const rich = await anEmployer(world)
+    const rich = await anEmployer(app)
     const [one] = people
-    await Promise.all([1, 2, 3, 4].map(() => world.as(rich)('matching.unlock', { id: one?.id ?? '' })))
-    expect((await world.as(rich)('matching.viewed', {})).unlocks.used).toBe(1)
+    await Promise.all([1, 2, 3, 4].map(() => app.as(rich)('matching.unlock', { id: one?.id ?? '' })))
+    expect((await app.as(rich)('matching.viewed', {})).unlocks.used).toBe(1)
   })
 })
 
 describe('an invitation', () => {
   test('comes once, is told once, and leads to the job', async () => {
-    const person = await aPerson(world)
+    const person = await aPerson(app)
     const invite = () =>
-      world.as(employer)('matching.invite', {
+      app.as(employer)('matching.invite', {
         jobId: job.id,
         candidateId: person.id,
         message: 'We like calm software.',
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     const [first, second] = await Promise.all([invite(), invite()])
     expect(first.id).toBe(second.id)
     expect(first.created).not.toBe(second.created)
-    const me = world.as(person)
+    const me = app.as(person)
     expect(await me('matching.invitations', {})).toMatchObject({
       total: 1,
       waiting: 1,
@@ -82,28 +82,28 @@ describe('an invitation', () => {
         { id: first.id, job: { id: job.id, applied: false }, message: 'We like calm software.', status: 'WAITING' },
       ],
     })
-    const told = await world.db.selectFrom('notification').select('kind').where('account_id', '=', person.id).execute()
+    const told = await app.db.selectFrom('notification').select('kind').where('account_id', '=', person.id).execute()
     expect(told).toEqual([{ kind: 'application.invited' }])
-    const mails = await world.db.selectFrom('mail').select('kind').where('account_id', '=', person.id).execute()
+    const mails = await app.db.selectFrom('mail').select('kind').where('account_id', '=', person.id).execute()
     expect(mails).toEqual([{ kind: 'matching.invitation' }])
-    const marks = await world.as(employer)('matching.details', { candidateId: person.id, jobId: job.id })
+    const marks = await app.as(employer)('matching.details', { candidateId: person.id, jobId: job.id })
     expect(marks).toMatchObject({
       marks: { invitation: { id: first.id, status: 'WAITING' } },
       may: { invite: 'CONFLICT' },
     })
     expect(
-      (await world.as(employer)('matching.list', { jobId: job.id, filter: { show: 'INVITED' } })).list,
+      (await app.as(employer)('matching.list', { jobId: job.id, filter: { show: 'INVITED' } })).list,
     ).toMatchObject([{ candidate: { id: person.id } }])
   })
 
   test('declined: the company has its unlock back and the contact no more', async () => {
-    const own = await anEmployer(world)
-    const { id: jobId } = await aJob(world, { employer: own })
-    const person = await aPerson(world)
-    const call = world.as(own)
+    const own = await anEmployer(app)
+    const { id: jobId } = await aJob(app, { employer: own })
+    const person = await aPerson(app)
+    const call = app.as(own)
     await call('matching.unlock', { id: person.id })
     const { id } = await call('matching.invite', { jobId, candidateId: person.id, message: null })
-    const me = world.as(person)
+    const me = app.as(person)
     const decline = () => me('matching.declineInvitation', { id })
     await Promise.all([decline(), decline()])
     await decline()
@@ -114,7 +114,7 @@ describe('an invitation', () => {
       marks: { unlockedAt: null, invitation: { status: 'DECLINED' } },
     })
     expect((await me('matching.invitations', {})).waiting).toBe(0)
-    const told = await world.db.selectFrom('notification').select('kind').where('account_id', '=', own.id).execute()
+    const told = await app.db.selectFrom('notification').select('kind').where('account_id', '=', own.id).execute()
     expect(told).toContainEqual({ kind: 'response.declined' })
     expect(await call('matching.invite', { jobId, candidateId: person.id, message: null })).toMatchObject({
       id,
@@ -126,31 +126,31 @@ describe('an invitation', () => {
   })
 
   test('applying answers it; who applied is no match and cannot be invited or decline', async () => {
-    const person = await aPerson(world)
-    const { id } = await world.as(employer)('matching.invite', { jobId: job.id, candidateId: person.id, message: null })
-    await anApplication(world, { candidate: person, employer, jobId: job.id })
-    expect((await world.as(person)('matching.invitations', {})).list).toMatchObject([{ status: 'APPLIED' }])
-    expect(await refusalOf(world.as(person)('matching.declineInvitation', { id }))).toBe('ALREADY_APPLIED')
+    const person = await aPerson(app)
+    const { id } = await app.as(employer)('matching.invite', { jobId: job.id, candidateId: person.id, message: null })
+    await anApplication(app, { candidate: person, employer, jobId: job.id })
+    expect((await app.as(person)('matching.invitations', {})).list).toMatchObject([{ status: 'APPLIED' }])
+    expect(await refusalOf(app.as(person)('matching.declineInvitation', { id }))).toBe('ALREADY_APPLIED')
     for (const show of ['ALL', 'INVITED'] as const) {
-      const { list } = await world.as(employer)('matching.list', { jobId: job.id, filter: { show }, limit: 50 })
+      const { list } = await app.as(employer)('matching.list', { jobId: job.id, filter: { show }, limit: 50 })
       expect(list.map(({ candidate }) => candidate.id)).not.toContain(person.id)
     }
-    const other = await aPerson(world)
-    await anApplication(world, { candidate: other, employer, jobId: job.id })
+    const other = await aPerson(app)
+    await anApplication(app, { candidate: other, employer, jobId: job.id })
     expect(
-      await refusalOf(world.as(employer)('matching.invite', { jobId: job.id, candidateId: other.id, message: null })),
+      await refusalOf(app.as(employer)('matching.invite', { jobId: job.id, candidateId: other.id, message: null })),
     ).toBe('ALREADY_APPLIED')
   })
 
   test('is refused for rude words and contacts, for a job that is not open, beyond the day’s number', async () => {
-    const person = await aPerson(world)
+    const person = await aPerson(app)
     const invite = (jobId: string, message: string | null = null) =>
-      refusalOf(world.as(employer)('matching.invite', { jobId, candidateId: person.id, message }))
+      refusalOf(app.as(employer)('matching.invite', { jobId, candidateId: person.id, message }))
     expect(await invite(job.id, 'Call me: 0812 3456 7890')).toBe('INVALID TEXT_HAS_CONTACTS')
     expect(await invite(job.id, 'dasar goblok')).toBe('INVALID TEXT_IS_RUDE')
     expect(await invite(job.id, 'x'.repeat(501))).toBe('INVALID TOO_LONG')
-    expect(await invite((await aJob(world, { employer, status: 'PAUSED' })).id)).toBe('JOB_NOT_OPEN')
-    expect(await invite((await aJob(world, { employer: await anEmployer(world) })).id)).toBe('NOT_FOUND')
+    expect(await invite((await aJob(app, { employer, status: 'PAUSED' })).id)).toBe('JOB_NOT_OPEN')
+    expect(await invite((await aJob(app, { employer: await anEmployer(app) })).id)).toBe('NOT_FOUND')
     await set('invitationsADay', 0)
     expect(await invite(job.id)).toBe('LIMIT_REACHED')
     await set('invitationsADay', 50)
@@ -158,26 +158,26 @@ describe('an invitation', () => {
   })
 
   test('ends with its job, and is not seen by others', async () => {
-    const own = await anEmployer(world)
-    const { id: jobId } = await aJob(world, { employer: own })
-    const [person, stranger] = [await aPerson(world), await aPerson(world)]
-    const { id } = await world.as(own)('matching.invite', { jobId, candidateId: person.id, message: null })
-    expect(await refusalOf(world.as(stranger)('matching.declineInvitation', { id }))).toBe('NOT_FOUND')
-    expect((await world.as(stranger)('matching.invitations', {})).list).toEqual([])
-    await world.db.updateTable('job').set({ status: 'CLOSED' }).where('id', '=', jobId).execute()
-    expect(await world.as(person)('matching.invitations', {})).toMatchObject({
+    const own = await anEmployer(app)
+    const { id: jobId } = await aJob(app, { employer: own })
+    const [person, stranger] = [await aPerson(app), await aPerson(app)]
+    const { id } = await app.as(own)('matching.invite', { jobId, candidateId: person.id, message: null })
+    expect(await refusalOf(app.as(stranger)('matching.declineInvitation', { id }))).toBe('NOT_FOUND')
+    expect((await app.as(stranger)('matching.invitations', {})).list).toEqual([])
+    await app.db.updateTable('job').set({ status: 'CLOSED' }).where('id', '=', jobId).execute()
+    expect(await app.as(person)('matching.invitations', {})).toMatchObject({
       waiting: 0,
       list: [{ status: 'CLOSED' }],
     })
-    await world.as(person)('privacy.block', { companyId: own.companyId })
-    expect((await world.as(person)('matching.invitations', {})).total).toBe(0)
+    await app.as(person)('privacy.block', { companyId: own.companyId })
+    expect((await app.as(person)('matching.invitations', {})).total).toBe(0)
   })
 })
 
 describe('who may', () => {
   test.each(['HIRING_MANAGER', 'BILLING', 'VIEWER'] as const)('not a %s', async (role) => {
-    const member = await anEmployer(world, { companyId: employer.companyId, role })
-    const call = world.as(member)
+    const member = await anEmployer(app, { companyId: employer.companyId, role })
+    const call = app.as(member)
     const [jobId, candidateId] = [job.id, nobody]
     const asks = [
       call('matching.list', { jobId }),
@@ -193,10 +193,10 @@ describe('who may', () => {
   })
 
   test('only an approved company, and only for its own jobs', async () => {
-    const waiting = await anEmployer(world, { status: 'PENDING' })
-    expect(await refusalOf(world.as(waiting)('matching.list', { jobId: job.id }))).toBe('COMPANY_NOT_APPROVED')
-    const other = world.as(await anEmployer(world))
-    const person = await aPerson(world)
+    const waiting = await anEmployer(app, { status: 'PENDING' })
+    expect(await refusalOf(app.as(waiting)('matching.list', { jobId: job.id }))).toBe('COMPANY_NOT_APPROVED')
+    const other = app.as(await anEmployer(app))
+    const person = await aPerson(app)
     const asks = [
       other('matching.list', { jobId: job.id }),
       other('matching.details', { candidateId: person.id, jobId: job.id }),
@@ -209,8 +209,8 @@ describe('who may', () => {
 })
 
 test('not relevant for one job: gone there with why, back when taken back, still a match of another', async () => {
-  const [person, second] = [await aPerson(world), await aJob(world, { employer })]
-  const call = world.as(employer)
+  const [person, second] = [await aPerson(app), await aJob(app, { employer })]
+  const call = app.as(employer)
   const ids = async (jobId: string, show: 'ALL' | 'DISMISSED' = 'ALL') =>
     (await call('matching.list', { jobId, filter: { show }, limit: 50 })).list.map(({ candidate }) => candidate.id)
   await call('matching.dismiss', { jobId: job.id, candidateId: person.id, reason: 'PLACE' })
@@ -224,34 +224,34 @@ test('not relevant for one job: gone there with why, back when taken back, still
 })
 
 test('a resume built here is drawn once it is unlocked, and read by that company alone', async () => {
-  const person = await aPerson(world)
-  await world.as(person)('resumes.create', { title: 'CV Siti' })
-  const call = world.as(employer)
+  const person = await aPerson(app)
+  await app.as(person)('resumes.create', { title: 'CV Siti' })
+  const call = app.as(employer)
   const look = async () => (await call('matching.details', { candidateId: person.id })).candidate
   expect(await look()).toMatchObject({ hasResume: true, resume: null })
   await call('matching.unlock', { id: person.id })
-  await world.runJobs()
+  await app.runJobs()
   const { resume } = await look()
   expect(resume).toMatchObject({ mime: 'application/pdf' })
-  const read = (as: typeof employer) => refusalOf(world.as(as)('files.link', { id: resume?.id ?? '' }))
+  const read = (as: typeof employer) => refusalOf(app.as(as)('files.link', { id: resume?.id ?? '' }))
   expect(await read(employer)).toBe('SUCCESS')
-  expect(await read(await anEmployer(world))).toBe('NOT_FOUND')
-  expect(await read(await anEmployer(world, { companyId: employer.companyId, role: 'VIEWER' }))).toBe('NOT_FOUND')
+  expect(await read(await anEmployer(app))).toBe('NOT_FOUND')
+  expect(await read(await anEmployer(app, { companyId: employer.companyId, role: 'VIEWER' }))).toBe('NOT_FOUND')
 })
 
 test('opening somebody is one view a company and day, which they see', async () => {
-  const own = await anEmployer(world)
-  const [person, other] = [await aPerson(world), await aPerson(world)]
-  const call = world.as({ ...own, userAgent: browser })
-  const { id: jobId } = await aJob(world, { employer: own })
+  const own = await anEmployer(app)
+  const [person, other] = [await aPerson(app), await aPerson(app)]
+  const call = app.as({ ...own, userAgent: browser })
+  const { id: jobId } = await aJob(app, { employer: own })
   for (let times = 0; times < 2; times++) await call('matching.details', { candidateId: person.id, jobId })
   await call('matching.compare', { jobId, candidateIds: [other.id, person.id] })
-  expect(await world.as(person)('track.viewedCount', {})).toMatchObject({ companies: 1 })
-  expect((await world.as(other)('track.companyList', {})).list).toMatchObject([{ id: own.companyId }])
+  expect(await app.as(person)('track.viewedCount', {})).toMatchObject({ companies: 1 })
+  expect((await app.as(other)('track.companyList', {})).list).toMatchObject([{ id: own.companyId }])
   const viewed = await call('matching.viewed', {})
   expect(viewed.list.map(({ candidate }) => candidate.id).toSorted()).toEqual([person.id, other.id].toSorted())
   // The list alone is no view.
-  const third = await aPerson(world)
+  const third = await aPerson(app)
   await call('matching.list', { jobId, limit: 50 })
-  expect(await world.as(third)('track.viewedCount', {})).toMatchObject({ companies: 0 })
+  expect(await app.as(third)('track.viewedCount', {})).toMatchObject({ companies: 0 })
 })

@@ -1,4 +1,4 @@
-import { room } from '#platform/core/module.server.ts'
+import { defineModule } from '#platform/core/module.server.ts'
 import { recommendationsContract } from './contract.recommendations.ts'
 import { matchingContract } from './contract.ts'
 import { candidatesHandlers } from './handlers.candidates.server.ts'
@@ -6,9 +6,9 @@ import { invitationsHandlers } from './handlers.invitations.server.ts'
 import { recommendationsHandlers } from './handlers.similar.server.ts'
 import { matchingJobs, matchingListeners } from './jobs.server.ts'
 
-export const matchingModule = room({
+export const matchingModule = defineModule({
   contract: { ...matchingContract, ...recommendationsContract },
-  actions: { ...candidatesHandlers, ...invitationsHandlers, ...recommendationsHandlers },
+  handlers: { ...candidatesHandlers, ...invitationsHandlers, ...recommendationsHandlers },
   jobs: matchingJobs,
   listeners: matchingListeners,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication, aResume } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { announce, aPerson, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
@@ -8,7 +8,7 @@ import { anEmployer } from '../../../test/fixtures/people.ts'
 import { matchSorts } from './contract.ts'
 
 /** What may not be weighed: gender, age, religion, marital status, caste, picture, name. */
-const world = testHouse()
+const app = testApp()
 let employer: Awaited<ReturnType<typeof anEmployer>>
 let job: { id: string }
 let person: Person
@@ -16,36 +16,32 @@ let applicant: string
 let picture: string
 
 beforeAll(async () => {
-  employer = await anEmployer(world)
-  job = await aJob(world, { employer })
-  for (const title of ['Second', 'Third']) await aJob(world, { employer: await anEmployer(world), title })
-  person = await aPerson(world, { months: 30 })
-  await aPerson(world, { months: 40, skills: ['TYPESCRIPT'] })
-  await aPerson(world, { moves: true, city: await aCity(world, 'Medan') })
+  employer = await anEmployer(app)
+  job = await aJob(app, { employer })
+  for (const title of ['Second', 'Third']) await aJob(app, { employer: await anEmployer(app), title })
+  person = await aPerson(app, { months: 30 })
+  await aPerson(app, { months: 40, skills: ['TYPESCRIPT'] })
+  await aPerson(app, { moves: true, city: await aCity(app, 'Medan') })
   // Twice the same facts: whatever breaks the tie must not be who they are.
-  await aPerson(world, { months: 30 })
-  const received = await anApplication(world, { employer, jobId: job.id })
-  await anApplication(world, { employer, jobId: job.id })
+  await aPerson(app, { months: 30 })
+  const received = await anApplication(app, { employer, jobId: job.id })
+  await anApplication(app, { employer, jobId: job.id })
   applicant = received.candidate.caller.accountId
-  const resume = await aResume(world, person.caller)
-  const row = await world.db
-    .selectFrom('resume')
-    .select('file_id')
-    .where('id', '=', resume.id)
-    .executeTakeFirstOrThrow()
+  const resume = await aResume(app, person.caller)
+  const row = await app.db.selectFrom('resume').select('file_id').where('id', '=', resume.id).executeTakeFirstOrThrow()
   picture = row.file_id ?? ''
 })
 
 /** Everything that ranks or scores people or is ranked for them: order, scores, factors, reasons; without how a person is shown. */
 async function everything() {
-  const them = world.as(employer)
+  const them = app.as(employer)
   const matches = []
   for (const sort of matchSorts) {
     const { list, total } = await them('matching.list', { jobId: job.id, sort, limit: 50 })
     matches.push({ sort, total, list: list.map(({ candidate, match }) => ({ id: candidate.id, match })) })
   }
   const filtered = await them('matching.list', { jobId: job.id, filter: { scoreFrom: 80, skills: ['PYTHON'] } })
-  const { list } = await world.as(person)('matching.recommended', { limit: 50 })
+  const { list } = await app.as(person)('matching.recommended', { limit: 50 })
   const detail = await them('matching.details', { candidateId: person.id, jobId: job.id })
   const applicants = []
   for (const sort of ['applied', 'status'] as const) {
@@ -77,28 +73,24 @@ test.each(Object.keys(profiles))('%s changes nothing', async (name) => {
   const before = await everything()
   const values = name === 'picture' ? { picture_file_id: picture } : (profiles[name] ?? {})
   for (const id of [person.id, applicant]) {
-    await changeProfile(world, id, values)
+    await changeProfile(app, id, values)
   }
-  await world.runJobs()
+  await app.runJobs()
   expect(await everything()).toEqual(before)
 })
 
 test('a name changes nothing', async () => {
   const before = await everything()
   for (const id of [person.id, applicant]) {
-    await world.db
-      .updateTable('account')
-      .set({ full_name: 'Siti Aisyah binti Abdullah' })
-      .where('id', '=', id)
-      .execute()
-    await announce(world, id)
+    await app.db.updateTable('account').set({ full_name: 'Siti Aisyah binti Abdullah' }).where('id', '=', id).execute()
+    await announce(app, id)
   }
   expect(await everything()).toEqual(before)
 })
 
 test('what does count changes something, so that the comparison can fail', async () => {
   const before = await everything()
-  await changeProfile(world, person.id, { experience_months: 0 })
+  await changeProfile(app, person.id, { experience_months: 0 })
   const after = await everything()
   expect(after.matches).not.toEqual(before.matches)
   expect(after.recommended).not.toEqual(before.recommended)
@@ -107,12 +99,12 @@ test('what does count changes something, so that the comparison can fail', async
 
 test('what people are matched by has no column for any of it', async () => {
   const { rows } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns where table_name in ('cs', 'js', 'jb')`.execute(world.db)
+    select column_name as name from information_schema.columns where table_name in ('cs', 'js', 'jb')`.execute(app.db)
   expect(rows.length).toBeGreaterThan(20)
   const who = /gender|sex|birth|age$|^age|religion|marital|caste|picture|photo|name|headline|about|address/
   expect(rows.map(({ name }) => name).filter((name) => who.test(name))).toEqual([])
   const { rows: facts } = await sql<{ source: string }>`
-    select pg_get_functiondef(oid) as source from pg_proc where proname = 'candidate_facts'`.execute(world.db)
+    select pg_get_functiondef(oid) as source from pg_proc where proname = 'candidate_facts'`.execute(app.db)
   expect(facts).toHaveLength(1)
   expect(facts[0]?.source).not.toMatch(/gender|date_of_birth|picture|full_name|headline|about/)
 })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity, aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 type Person = Awaited<ReturnType<typeof aCandidate>>
 
 async function aSeeker(role = 'BACK_END_DEVELOPER', skills = ['TYPESCRIPT', 'PYTHON']): Promise<Person> {
-  const person = await aCandidate(world)
-  await world.db
+  const person = await aCandidate(app)
+  await app.db
     .updateTable('candidate_profile')
-    .set({ role_code: role, domain: 'INFORMATION_TECHNOLOGY', city_id: await aCity(world), experience_months: 30 })
+    .set({ role_code: role, domain: 'INFORMATION_TECHNOLOGY', city_id: await aCity(app), experience_months: 30 })
     .where('account_id', '=', person.id)
     .execute()
-  await world.db
+  await app.db
     .insertInto('candidate_skill')
     .values(skills.map((skill_code, sort) => ({ account_id: person.id, skill_code, sort })))
     .execute()
@@ -21,25 +21,25 @@ async function aSeeker(role = 'BACK_END_DEVELOPER', skills = ['TYPESCRIPT', 'PYT
 }
 const manyJobs = async (count: number, more: Partial<JobSeed> = {}) => {
   const jobs = []
-  for (let at = 0; at < count; at++) jobs.push(await aJob(world, { employer: await anEmployer(world), ...more }))
+  for (let at = 0; at < count; at++) jobs.push(await aJob(app, { employer: await anEmployer(app), ...more }))
   return jobs
 }
 const idsFor = async (person: Person, input: object = {}) =>
-  (await world.as(person)('matching.recommended', { limit: 50, ...input })).list.map(({ id }) => id)
+  (await app.as(person)('matching.recommended', { limit: 50, ...input })).list.map(({ id }) => id)
 
 describe('for a candidate', () => {
   test('by profile, the better match first, each with why in the reader’s language', async () => {
-    const employer = await anEmployer(world)
-    const fits = await aJob(world, { employer, title: 'Fits' })
-    const half = await aJob(world, {
+    const employer = await anEmployer(app)
+    const fits = await aJob(app, { employer, title: 'Fits' })
+    const half = await aJob(app, {
       employer,
       title: 'Half',
       role: 'FRONT_END_DEVELOPER',
       skills: [{ code: 'PYTHON' }, { code: 'REACT', must: true }],
     })
-    const other = await aJob(world, { employer, title: 'Other', role: 'COOK', domain: 'HOSPITALITY', skills: [] })
+    const other = await aJob(app, { employer, title: 'Other', role: 'COOK', domain: 'HOSPITALITY', skills: [] })
     const person = await aSeeker()
-    const answer = await world.as({ ...person, locale: 'id' })('matching.recommended', { limit: 50 })
+    const answer = await app.as({ ...person, locale: 'id' })('matching.recommended', { limit: 50 })
     expect(answer.basis).toBe('PROFILE')
     const order = answer.list.map(({ id }) => id)
     expect(order.indexOf(fits.id)).toBeLessThan(order.indexOf(half.id))
@@ -55,10 +55,10 @@ describe('for a candidate', () => {
 
   test('learns from what is liked, and what is hidden, saved, applied to or of a blocked company is gone', async () => {
     const person = await aSeeker()
-    const call = world.as(person)
+    const call = app.as(person)
     const [hidden, saved, applied] = await manyJobs(3)
-    const blocked = await anEmployer(world)
-    const ofBlocked = await aJob(world, { employer: blocked })
+    const blocked = await anEmployer(app)
+    const ofBlocked = await aJob(app, { employer: blocked })
     const tester = await manyJobs(3, { role: 'QUALITY_ASSURANCE_ENGINEER', skills: [{ code: 'SELENIUM' }] })
     const scoreOf = async (id: string | undefined) =>
       (await call('matching.recommended', { limit: 50 })).list.find((job) => job.id === id)?.score ?? null
@@ -69,14 +69,11 @@ describe('for a candidate', () => {
     expect(why?.map(({ code }) => code)).toContain('LIKED_ROLE')
     await call('activity.setChoice', { jobId: hidden?.id ?? '', choice: 'DISLIKE' })
     await call('activity.setChoice', { jobId: saved?.id ?? '', choice: 'LIKE' })
-    await world.db
+    await app.db
       .insertInto('application')
       .values({ job_id: applied?.id ?? '', company_id: applied?.companyId ?? '', account_id: person.id })
       .execute()
-    await world.db
-      .insertInto('company_block')
-      .values({ account_id: person.id, company_id: blocked.companyId })
-      .execute()
+    await app.db.insertInto('company_block').values({ account_id: person.id, company_id: blocked.companyId }).execute()
     const shown = await idsFor(person)
     for (const gone of [hidden, saved, applied, ofBlocked]) expect(shown).not.toContain(gone?.id)
     await call('activity.setChoice', { jobId: hidden?.id ?? '', choice: 'NONE' })
@@ -85,44 +82,44 @@ describe('for a candidate', () => {
 
   test('who a person is changes nothing', async () => {
     const person = await aSeeker()
-    const before = await world.as(person)('matching.recommended', { limit: 50 })
-    await world.db
+    const before = await app.as(person)('matching.recommended', { limit: 50 })
+    await app.db
       .updateTable('candidate_profile')
       .set({ gender: 'FEMALE', date_of_birth: '1961-02-03', about: 'Religious, married', headline: 'x' })
       .where('account_id', '=', person.id)
       .execute()
-    await world.db.updateTable('account').set({ full_name: 'Somebody Else' }).where('id', '=', person.id).execute()
-    expect(await world.as(person)('matching.recommended', { limit: 50 })).toEqual(before)
+    await app.db.updateTable('account').set({ full_name: 'Somebody Else' }).where('id', '=', person.id).execute()
+    expect(await app.as(person)('matching.recommended', { limit: 50 })).toEqual(before)
   })
 
   test('not ten of one company, and pages that follow one another hold each job once', async () => {
     const person = await aSeeker('DATA_ENGINEER', ['APACHE_KAFKA'])
     await manyJobs(12, { role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
     // The newest, so that they would come first.
-    const one = await anEmployer(world)
+    const one = await anEmployer(app)
     for (let at = 0; at < 8; at++)
-      await aJob(world, { employer: one, role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
-    const first = await world.as(person)('matching.recommended', { limit: 10 })
+      await aJob(app, { employer: one, role: 'DATA_ENGINEER', skills: [{ code: 'APACHE_KAFKA' }] })
+    const first = await app.as(person)('matching.recommended', { limit: 10 })
     expect(first.list.filter(({ company }) => company.id === one.companyId).length).toBeLessThanOrEqual(2)
     const second = await idsFor(person, { limit: 10, page: 2 })
     expect(new Set([...first.list.map(({ id }) => id), ...second]).size).toBe(20)
   })
 
   test('an empty profile gets what is popular', async () => {
-    const person = await aCandidate(world)
-    expect((await world.as(person)('matching.recommended', {})).basis).toBe('POPULAR')
+    const person = await aCandidate(app)
+    expect((await app.as(person)('matching.recommended', {})).basis).toBe('POPULAR')
   })
 })
 
 test('a guest gets what is popular in the place and the category first', async () => {
-  const jakarta = await aCity(world, 'Medan')
+  const jakarta = await aCity(app, 'Medan')
   const [here, there] = [
-    await aJob(world, { employer: await anEmployer(world), cities: [jakarta], role: 'COOK', domain: 'HOSPITALITY' }),
-    await aJob(world, { employer: await anEmployer(world), role: 'COOK', domain: 'HOSPITALITY' }),
+    await aJob(app, { employer: await anEmployer(app), cities: [jakarta], role: 'COOK', domain: 'HOSPITALITY' }),
+    await aJob(app, { employer: await anEmployer(app), role: 'COOK', domain: 'HOSPITALITY' }),
   ]
-  const fans = await Promise.all([1, 2, 3, 4].map(() => aCandidate(world)))
-  for (const fan of fans) await world.as(fan)('activity.setChoice', { jobId: there.id, choice: 'LIKE' })
-  const guest = world.as()
+  const fans = await Promise.all([1, 2, 3, 4].map(() => aCandidate(app)))
+  for (const fan of fans) await app.as(fan)('activity.setChoice', { jobId: there.id, choice: 'LIKE' })
+  const guest = app.as()
   const everywhere = await guest('matching.recommended', { limit: 50 })
   expect(everywhere.list[0]).toMatchObject({ id: there.id, score: null })
   expect(everywhere.list[0]?.why.map(({ code }) => code)).toContain('POPULAR')
@@ -138,11 +135,11 @@ test('a guest gets what is popular in the place and the category first', async (
 })
 
 test('what was opened stands in its order, can be forgotten, and its views stay counted', async () => {
-  const person = await aCandidate(world)
-  const call = world.as(person)
+  const person = await aCandidate(app)
+  const call = app.as(person)
   const [a, b, c] = await manyJobs(3)
   for (const job of [a, b, c, a]) {
-    world.clock.advance(31 * 60_000)
+    app.clock.advance(31 * 60_000)
     await call('activity.track', { jobId: job?.id ?? '' })
   }
   await call('activity.setChoice', { jobId: c?.id ?? '', choice: 'DISLIKE' })
@@ -152,7 +149,7 @@ test('what was opened stands in its order, can be forgotten, and its views stay 
   expect((await call('activity.viewed', {})).list.map(({ id }) => id)).toEqual([b?.id])
   await call('activity.clearViewed', {})
   expect((await call('activity.viewed', {})).total).toBe(0)
-  const rows = await world.db
+  const rows = await app.db
     .selectFrom('job_track')
     .select('account_id')
     .where('job_id', '=', a?.id ?? '')

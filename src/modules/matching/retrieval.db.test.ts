@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aPerson, type Person } from '../../../test/fixtures/matching.ts'
@@ -10,34 +10,31 @@ import { weekTokens } from './rules.time-windows.ts'
 import { kinds } from '#modules/search/rules.tokens.ts'
 
 /** Few are looked at in one go, many by ways: both must answer the same. What is many stands in counts, which the test writes. */
-const world = testHouse()
+const app = testApp()
 let employer: Awaited<ReturnType<typeof anEmployer>>
 let job: { id: string }
 let medan: string
 let blocking: Person
 
 beforeAll(async () => {
-  employer = await anEmployer(world)
-  job = await aJob(world, { employer })
-  medan = await aCity(world, 'Medan')
-  await aPerson(world, { months: 40 })
-  await aPerson(world, { skills: ['TYPESCRIPT'], months: 6, wants: 30_000_000 })
-  await aPerson(world, { city: medan, moves: true, qualification: 'MASTER', months: 50, daysAway: 3 })
-  await aPerson(world, { daysAway: 40 })
+  employer = await anEmployer(app)
+  job = await aJob(app, { employer })
+  medan = await aCity(app, 'Medan')
+  await aPerson(app, { months: 40 })
+  await aPerson(app, { skills: ['TYPESCRIPT'], months: 6, wants: 30_000_000 })
+  await aPerson(app, { city: medan, moves: true, qualification: 'MASTER', months: 50, daysAway: 3 })
+  await aPerson(app, { daysAway: 40 })
   // Of another role with the same skills: found by the field.
-  await aPerson(world, { role: 'FRONT_END_DEVELOPER', daysAway: 12 })
+  await aPerson(app, { role: 'FRONT_END_DEVELOPER', daysAway: 12 })
   // Of another field with the same skills: found by these.
-  await aPerson(world, { role: 'COOK', domain: 'HOSPITALITY', daysAway: 8 })
+  await aPerson(app, { role: 'COOK', domain: 'HOSPITALITY', daysAway: 8 })
   // Nobody of these: without the must-have, elsewhere, away for long, one who blocks the company, one who applied.
-  await aPerson(world, { skills: ['PYTHON'] })
-  await aPerson(world, { city: medan })
-  await aPerson(world, { daysAway: 91 })
-  blocking = await aPerson(world)
-  await world.db
-    .insertInto('company_block')
-    .values({ account_id: blocking.id, company_id: employer.companyId })
-    .execute()
-  await anApplication(world, { candidate: await aPerson(world), employer, jobId: job.id })
+  await aPerson(app, { skills: ['PYTHON'] })
+  await aPerson(app, { city: medan })
+  await aPerson(app, { daysAway: 91 })
+  blocking = await aPerson(app)
+  await app.db.insertInto('company_block').values({ account_id: blocking.id, company_id: employer.companyId }).execute()
+  await anApplication(app, { candidate: await aPerson(app), employer, jobId: job.id })
 }, 120_000)
 
 const filters: [string, Partial<MatchFilter>][] = [
@@ -55,7 +52,7 @@ const answers = async () => {
   const all: Record<string, string[]> = {}
   for (const [name, filter] of filters) {
     const wished = name === 'a city' ? { cityIds: [medan] } : filter
-    const answer = await world.as(employer)('matching.list', { jobId: job.id, filter: wished, limit: 50 })
+    const answer = await app.as(employer)('matching.list', { jobId: job.id, filter: wished, limit: 50 })
     all[name] = answer.list.map(({ candidate, match }) => `${candidate.id} ${match.score}`)
   }
   return all
@@ -63,10 +60,10 @@ const answers = async () => {
 
 /** As if so many had each token, and of these kinds so many. */
 async function counted(each: number, kindsOf: Record<number, number> = {}): Promise<void> {
-  const week = weekTokens(world.clock.now()).map((token) => sql`(${token}::int)`)
-  await sql`delete from cs_df`.execute(world.db)
+  const week = weekTokens(app.clock.now()).map((token) => sql`(${token}::int)`)
+  await sql`delete from cs_df`.execute(app.db)
   await sql`insert into cs_df select t, coalesce((${JSON.stringify(kindsOf)}::jsonb->>(t / 10000000)::text)::int, ${each}::int)
-    from (select unnest(tok) as t from cs union select * from (values ${sql.join(week)}) weeks) known`.execute(world.db)
+    from (select unnest(tok) as t from cs union select * from (values ${sql.join(week)}) weeks) known`.execute(app.db)
 }
 
 test('a list is the same whether everybody is looked at in one go, by field, role and skills, or by who was here last', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Fail } from '#kernel/fail.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { addNotifications, type NewNotification } from './store.server.ts'
 
-const app = testHouse()
+const app = testApp()
 const code = (promise: Promise<unknown>) =>
   promise.then(
     () => 'DONE',

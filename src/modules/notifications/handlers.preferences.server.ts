@@ -1,7 +1,7 @@
 import { recordConsent } from '#modules/accounts/public.server.ts'
 import { fail } from '#kernel/fail.ts'
 import { families, type Family } from '#kernel/notification-category.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import type { Preferences, preferencesContract } from './contract.preferences.ts'
 import { sendBundle } from './jobs.names.ts'
 import { accountOf, sideOf } from './handlers.reader.server.ts'
@@ -62,7 +62,7 @@ async function opened(
   return { accountId, family, ends: [family] }
 }
 
-export const preferencesActions: Actions<typeof preferencesContract> = {
+export const preferencesActions: Handlers<typeof preferencesContract> = {
   'notifications.preferences': ({ ctx }) => read(ctx),
 
   async 'notifications.setPreferences'({ ctx, input }) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { bindPushToken, dropPushToken, putPushToken } from '#modules/accounts/public.server.ts'
 import { fail, invalid, keeping } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { accountOf, sessionOf } from './handlers.reader.server.ts'
 import type { pushContract } from './contract.push.ts'
 import { tokenFreshMs } from './rules.push.ts'
@@ -16,7 +16,7 @@ async function installationOf(ctx: Context, authToken: string): Promise<string> 
   return id
 }
 
-export const pushActions: Actions<typeof pushContract> = {
+export const pushActions: Handlers<typeof pushContract> = {
   async 'notifications.pushInstall'({ ctx, input }) {
     const accountId = accountOf(ctx)
     const owner = await ownerOfInstallation(ctx.db, input.installation)

@@ -1,5 +1,5 @@
 import { fail } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { preferencesActions } from './handlers.preferences.server.ts'
 import { pushActions } from './handlers.push.server.ts'
 import { accountOf } from './handlers.reader.server.ts'
@@ -27,7 +27,7 @@ function view(ctx: Context, row: Row): NotificationView {
   }
 }
 
-export const notificationsHandlers: Actions<typeof notificationsContract> = {
+export const notificationsHandlers: Handlers<typeof notificationsContract> = {
   ...preferencesActions,
   ...pushActions,
 

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
 import type { Fail } from '#kernel/fail.ts'
 import { openPorts } from '#app/server.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aSubscription, openPushService, vapidOf } from '../../../test/fixtures/push-service.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { pushNotification } from './jobs.names.ts'
 import { spread } from './jobs.push.server.ts'
 import { addNotifications } from './store.server.ts'
 
-const app = testHouse()
+const app = testApp()
 const secondMs = 1000
 let service: Awaited<ReturnType<typeof openPushService>>
 beforeAll(async () => {
   service = await openPushService()
-  const { ports } = app.house.parts
+  const { ports } = app.core.parts
   Object.assign(ports, { push: openPorts({ ...ports.env, pushOrigins: [service.origin] }, false).push })
 })
 afterAll(() => service.close())
@@ -41,7 +41,7 @@ async function aBrowserOf(person: { caller: Caller }, installation = anInstallat
 /** Something happened to a person: what came in at the push service since. */
 async function tell(person: Person, more: { kind?: string; family?: 'APPLICATION' | 'SECURITY' } = {}) {
   const before = service.received.length
-  await app.house.asSystem(async (ctx) => {
+  await app.core.asSystem(async (ctx) => {
     const [row] = await addNotifications(ctx.db, [
       {
         accountId: person.id,
@@ -233,7 +233,7 @@ test('ten browsers a person: the one not seen for longest makes room', async () 
 test('each push service has a line of its own, so that a slow one holds up nobody else', async () => {
   const other = await openPushService()
   const person = await aCandidate(app)
-  const { ports } = app.house.parts
+  const { ports } = app.core.parts
   const before = ports.push
   Object.assign(ports, { push: { ...before, takes: () => true } })
   const call = app.as(person)
@@ -242,7 +242,7 @@ test('each push service has a line of its own, so that a slow one holds up nobod
     await call('notifications.pushToken', { authToken, subscription: aSubscription(origin, vapidKey).options })
   }
   Object.assign(ports, { push: before })
-  await app.house.asSystem(async (ctx) => {
+  await app.core.asSystem(async (ctx) => {
     const fact = {
       family: 'APPLICATION',
       kind: 'application.viewed',

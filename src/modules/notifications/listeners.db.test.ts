@@ -14,17 +14,17 @@ import {
 import type { ApplicationStatus, News } from '#modules/applications/rules.ts'
 import { companyDecided, companySubmitted } from '#modules/companies/events.ts'
 import { jobClosingSoon, jobReviewDecided, jobStateChanged } from '#modules/jobs/events.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { notificationsListeners } from './listeners.server.ts'
 
-const app = testHouse()
+const app = testApp()
 const minute = 60_000
 
 /** Tells this room alone, as the room that emits would. */
 const tell = <P>(event: Event<P>, payload: P) =>
-  app.house.asSystem(async (ctx) => {
+  app.core.asSystem(async (ctx) => {
     for (const listener of notificationsListeners)
       if (listener.event === event.name) await listener.run(ctx, payload as never)
   })

@@ -3,13 +3,13 @@ import type { Fail } from '#kernel/fail.ts'
 import type { Family } from '#kernel/notification-category.ts'
 import { button, paragraph } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { mailsTo } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { notificationsListeners } from './listeners.server.ts'
 import { candidateRegistered } from '#modules/accounts/events.ts'
 
-const app = testHouse()
+const app = testApp()
 const hourMs = 3_600_000
 const code = (promise: Promise<unknown>) =>
   promise.then(
@@ -21,7 +21,7 @@ type Person = Awaited<ReturnType<typeof aCandidate>>
 let count = 0
 /** A mail of a family to a person, as any room would queue it. */
 const write = (person: Person, family: Family, subject = `News ${++count}`, dedupeKey?: string) =>
-  app.house.asSystem((ctx) =>
+  app.core.asSystem((ctx) =>
     queueMail(ctx, {
       to: person.email,
       accountId: person.id,
@@ -146,7 +146,7 @@ test('the link in a mail ends its family without signing in, twice as well as on
   expect(await guest('notifications.unsubscribe', { token })).toEqual({ family: 'APPLICATION', enabled: false })
   await write(person, 'APPLICATION', 'Not wanted')
   expect(await subjects(person)).toEqual(['With a link'])
-  const { sealer } = app.house.parts.ports
+  const { sealer } = app.core.parts.ports
   const forged = await sealer.seal(
     'session',
     { a: person.id, f: 'COMPANY' },
@@ -166,7 +166,7 @@ test('a family that is not shown is neither listed nor counted, and is still tol
   const person = await aCandidate(app)
   await prefer(person, ['PROFILE:IN_APP'])
   const welcome = () =>
-    app.house.asSystem(async (ctx) => {
+    app.core.asSystem(async (ctx) => {
       for (const listener of notificationsListeners)
         if (listener.event === candidateRegistered.name) await listener.run(ctx, { accountId: person.id } as never)
     })

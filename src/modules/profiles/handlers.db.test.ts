@@ -1,26 +1,26 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aMember, refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aResume } from '../../../test/fixtures/applications.ts'
 import { aCandidate } from '../../../test/fixtures/people.ts'
 import { aCity } from '../../../test/fixtures/jobs.ts'
 
-const world = testHouse()
+const app = testApp()
 const percentOf = async (id: string) =>
   (
-    await world.db
+    await app.db
       .selectFrom('candidate_profile')
       .select('completion')
       .where('account_id', '=', id)
       .executeTakeFirstOrThrow()
   ).completion
-const as = (caller: Candidate) => world.as({ caller })
+const as = (caller: Candidate) => app.as({ caller })
 
 test('who registers has a profile from the first moment on', async () => {
-  const member = await aMember(world, 'candidate')
+  const member = await aMember(app, 'candidate')
   const view = await member.browser.call('candidate.view', {})
   expect(view).toMatchObject({
     account: { name: 'Ayu Lestari', emailVerified: true },
@@ -31,10 +31,10 @@ test('who registers has a profile from the first moment on', async () => {
 })
 
 test('each part adds its points; the stored percentage follows, down again too', async () => {
-  const { caller, id } = await aCandidate(world)
+  const { caller, id } = await aCandidate(app)
   const me = as(caller)
   const skills = (
-    await world.db
+    await app.db
       .selectFrom('master')
       .select('code')
       .where('category', '=', 'SKILLS')
@@ -43,7 +43,7 @@ test('each part adds its points; the stored percentage follows, down again too',
       .execute()
   ).map(({ code }) => code)
   const industry = (
-    await world.db
+    await app.db
       .selectFrom('master')
       .select('code')
       .where('category', '=', 'INDUSTRY')
@@ -54,7 +54,7 @@ test('each part adds its points; the stored percentage follows, down again too',
     [() => me('profiles.basicDetails', { id, headline: 'Backend developer' }), 25],
     [() => me('profiles.industryDetails', { id, industry, roleCode: 'BACK_END_DEVELOPER' }), 35],
     [() => me('profiles.basicDetails', { id, skills }), 45],
-    [async () => me('profiles.basicDetails', { id, cityId: await aCity(world), expectedSalaryMinor: 900_000_000 }), 50],
+    [async () => me('profiles.basicDetails', { id, cityId: await aCity(app), expectedSalaryMinor: 900_000_000 }), 50],
     [
       () =>
         me('profiles.itemCreate', {
@@ -78,7 +78,7 @@ test('each part adds its points; the stored percentage follows, down again too',
         }),
       85,
     ],
-    [() => aResume(world, caller), 95],
+    [() => aResume(app, caller), 95],
     [async () => me('profiles.picture', { fileId: await picture(caller) }), 100],
     [() => me('profiles.picture', { fileId: null }), 95],
     [() => me('profiles.basicDetails', { id, headline: null }), 85],
@@ -108,7 +108,7 @@ async function picture(caller: Candidate): Promise<string> {
 
 describe('saving', () => {
   test('what is not sent stays, null empties, and a version that has passed is stale (RE-26)', async () => {
-    const { caller, id } = await aCandidate(world)
+    const { caller, id } = await aCandidate(app)
     const me = as(caller)
     await me('profiles.basicDetails', { id, headline: 'One', about: 'About me', noticeDays: 30 })
     const { profile } = await me('profiles.basicDetails', { id, headline: 'Two' })
@@ -122,9 +122,9 @@ describe('saving', () => {
   })
 
   test('only what may be chosen: codes, cities, salaries, links, files', async () => {
-    const { caller, id } = await aCandidate(world)
+    const { caller, id } = await aCandidate(app)
     const me = as(caller)
-    const stranger = await aCandidate(world)
+    const stranger = await aCandidate(app)
     const refusals = [
       me('profiles.basicDetails', { id, skills: ['NO_SUCH_SKILL'] }),
       me('profiles.industryDetails', { id, industry: 'NOTHING' }),
@@ -149,7 +149,7 @@ describe('saving', () => {
   })
 
   test('the name follows the setting’s rule', async () => {
-    const { caller, id } = await aCandidate(world)
+    const { caller, id } = await aCandidate(app)
     expect(await refusalOf(as(caller)('profiles.personalDetails', { id, fullName: 'Raden Ajeng Siti Rahma' }))).toBe(
       'INVALID FULL_NAME',
     )
@@ -161,7 +161,7 @@ describe('saving', () => {
 
 describe('items', () => {
   test('own ones only, by id and section; deleting is all or none', async () => {
-    const [mine, theirs] = [await aCandidate(world), await aCandidate(world)]
+    const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
     const [me, them] = [as(mine.caller), as(theirs.caller)]
     const one = await me('profiles.itemCreate', { section: 'project', title: 'Kampung app', url: 'contoh.id' })
     const two = await me('profiles.accomplishmentCreate', { title: 'Best student' })
@@ -190,7 +190,7 @@ describe('items', () => {
   })
 
   test('the newest come first: what goes on, then by end', async () => {
-    const { caller } = await aCandidate(world)
+    const { caller } = await aCandidate(app)
     const me = as(caller)
     for (const [title, startOn, endOn] of [
       ['Old', '2015-01', '2016-01'],
@@ -211,9 +211,9 @@ describe('items', () => {
 
 describe('resumes', () => {
   test('the first is the default; the same file twice is one; deleting the default hands it on', async () => {
-    const { caller } = await aCandidate(world)
+    const { caller } = await aCandidate(app)
     const me = as(caller)
-    const [one, two] = [await aResume(world, caller, 'One.pdf'), await aResume(world, caller, 'Two.pdf')]
+    const [one, two] = [await aResume(app, caller, 'One.pdf'), await aResume(app, caller, 'Two.pdf')]
     expect([one.isDefault, two.isDefault]).toEqual([true, false])
     expect((await me('resumes.add', { fileId: one.file?.id ?? '' })).id).toBe(one.id)
     await me('resumes.makeDefault', { id: two.id })
@@ -227,8 +227,8 @@ describe('resumes', () => {
   })
 
   test('nobody uses, reads or deletes another’s; a file of another purpose is none', async () => {
-    const [mine, theirs] = [await aCandidate(world), await aCandidate(world)]
-    const resume = await aResume(world, theirs.caller)
+    const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
+    const resume = await aResume(app, theirs.caller)
     const me = as(mine.caller)
     const answer = await me('files.upload', {
       purpose: 'ANSWER',
@@ -245,8 +245,8 @@ describe('resumes', () => {
   })
 
   test('two first uploads at once leave one default', async () => {
-    const { caller } = await aCandidate(world)
-    await Promise.all(Array.from({ length: 6 }, () => aResume(world, caller)))
+    const { caller } = await aCandidate(app)
+    await Promise.all(Array.from({ length: 6 }, () => aResume(app, caller)))
     const { list } = await as(caller)('resumes.list', {})
     expect([list.length, list.filter(({ isDefault }) => isDefault).length]).toEqual([6, 1])
   })

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { fail, invalid, isFail } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { candidateOf, todayOf } from './handlers.access.server.ts'
 import { labelOf, settleChoices, type Choice } from './handlers.choices.server.ts'
 import { changed } from './handlers.save.server.ts'
@@ -120,7 +120,7 @@ async function list(ctx: Context, section: ProfileSection, { page, limit }: { pa
 }
 
 type ItemActions = Omit<
-  Actions<typeof profilesContract>,
+  Handlers<typeof profilesContract>,
   | 'candidate.view'
   | 'profiles.setup'
   | 'profiles.personalDetails'

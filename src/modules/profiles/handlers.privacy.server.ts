@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { recordConsent } from '#modules/accounts/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { candidateOf } from './handlers.access.server.ts'
 import type { privacyContract } from './contract.privacy.ts'
 import { profileChanged, profileViewed } from './events.ts'
@@ -51,7 +51,7 @@ export async function recordView(
     await ctx.emit(profileViewed, { accountId, companyId, how })
 }
 
-export const privacyActions: Actions<typeof privacyContract> = {
+export const privacyActions: Handlers<typeof privacyContract> = {
   async 'privacy.view'({ ctx }) {
     const { accountId } = candidateOf(ctx)
     const visibility = await visibilityOf(ctx.db, accountId)

@@ -1,5 +1,5 @@
 import { fail } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { candidateOf, todayOf } from './handlers.access.server.ts'
 import { itemActions } from './handlers.items.server.ts'
 import { saveBasic, saveIndustry, savePersonal, savePicture } from './handlers.save.server.ts'
@@ -13,7 +13,7 @@ async function view(ctx: Context) {
   return found
 }
 
-export const profilesActions: Actions<typeof profilesContract> = {
+export const profilesActions: Handlers<typeof profilesContract> = {
   'candidate.view': ({ ctx }) => view(ctx),
 
   /** The first time counts. */

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
-import type { InputOfAction } from '#modules/contract.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import type { EndpointInput } from '#modules/contract.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anAdministrator } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
-const as = (caller: Candidate) => world.as({ caller })
-const study = (more: Partial<InputOfAction<'profiles.itemCreate'>> = {}) =>
+const app = testApp()
+const as = (caller: Candidate) => app.as({ caller })
+const study = (more: Partial<EndpointInput<'profiles.itemCreate'>> = {}) =>
   ({ section: 'education', field: 'OTHER_FIELD', institute: 'OTHER_UNIVERSITY', ...more }) as const
 const proposed = async (label: string) =>
-  world.db.selectFrom('master').selectAll().where('en', '=', label).where('status', '=', 'PROPOSED').execute()
-const admin = async () => world.as({ caller: (await anAdministrator(world, 'CONTENT')).caller })
+  app.db.selectFrom('master').selectAll().where('en', '=', label).where('status', '=', 'PROPOSED').execute()
+const admin = async () => app.as({ caller: (await anAdministrator(app, 'CONTENT')).caller })
 
 describe('what no list has', () => {
   test('"other" in words becomes a proposal that its author sees at once, and nobody else', async () => {
-    const [mine, theirs] = [await aCandidate(world), await aCandidate(world)]
+    const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
     const item = await as(mine.caller)(
       'profiles.itemCreate',
       study({ fieldOther: 'Kriya tenun', instituteOther: 'Akademi Tenun Troso' }),
@@ -32,7 +32,7 @@ describe('what no list has', () => {
   })
 
   test('all five "other" codes take words, and want them', async () => {
-    const { caller, id } = await aCandidate(world)
+    const { caller, id } = await aCandidate(app)
     const me = as(caller)
     const view = await me('profiles.industryDetails', {
       id,
@@ -60,16 +60,16 @@ describe('what no list has', () => {
   })
 
   test('words that name a value, in either language or by another name, are that value', async () => {
-    const { caller } = await aCandidate(world)
+    const { caller } = await aCandidate(app)
     const item = await as(caller)('profiles.itemCreate', study({ fieldOther: 'hukum', instituteOther: ' ugm ' }))
     expect(item).toMatchObject({ field: { label: 'Law' }, institute: { code: 'GADJAH_MADA_UNIVERSITY' } })
-    expect(await world.as({ caller, locale: 'id' })('candidate.view', {})).toMatchObject({
+    expect(await app.as({ caller, locale: 'id' })('candidate.view', {})).toMatchObject({
       profile: { education: [{ title: 'Hukum', organisation: 'Universitas Gadjah Mada' }] },
     })
   })
 
   test('the same name from two people is one proposal, whatever its case, accents and signs; at once too', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => aCandidate(world)))
+    const people = await Promise.all(Array.from({ length: 4 }, () => aCandidate(app)))
     const labels = [
       'Politeknik Kapal Piñisi',
       'politeknik  kapal pinisi',
@@ -82,7 +82,7 @@ describe('what no list has', () => {
       ),
     )
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    const { n } = await world.db
+    const { n } = await app.db
       .selectFrom('master_proposal')
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('master_id', '=', made[0]?.id ?? '')
@@ -91,7 +91,7 @@ describe('what no list has', () => {
   })
 
   test('names in other scripts and long ones keep codes of their own', async () => {
-    const { caller } = await aCandidate(world)
+    const { caller } = await aCandidate(app)
     const propose = (label: string) =>
       as(caller)('reference.proposeMaster', { category: 'INSTITUTE_UNIVERSITY', label })
     const made = [
@@ -106,31 +106,31 @@ describe('what no list has', () => {
   })
 
   test('thirty a day and person; what one has proposed already still counts as that', async () => {
-    const { caller } = await aCandidate(world)
+    const { caller } = await aCandidate(app)
     const propose = (label: string) => as(caller)('reference.proposeMaster', { category: 'KEYWORDS', label })
     for (let at = 0; at < 30; at++) await propose(`kata kunci baru ${at}`)
     expect(await refusalOf(propose('satu lagi'))).toBe('INVALID PROPOSALS_FULL')
     expect((await propose('Kata Kunci Baru 7')).status).toBe('PROPOSED')
     expect((await propose('satu lagi').catch(() => null)) === null).toBe(true)
-    world.clock.advance(25 * 3_600_000)
+    app.clock.advance(25 * 3_600_000)
     expect((await propose('satu lagi')).status).toBe('PROPOSED')
   })
 })
 
 describe('an administrator settles', () => {
   test('merging moves every profile that chose it, once and again; open forms still save', async () => {
-    const { caller, id } = await aCandidate(world)
+    const { caller, id } = await aCandidate(app)
     const me = as(caller)
     await me('profiles.itemCreate', study({ fieldOther: 'Law', instituteOther: 'Univ Gajah Mada Jogja' }))
     const [proposal] = await proposed('Univ Gajah Mada Jogja')
     const skill = await me('reference.proposeMaster', { category: 'SKILLS', label: 'Exell' })
     await me('profiles.basicDetails', { id, skills: [skill.code, 'MICROSOFT_EXCEL', 'TEAMWORK'] })
-    const target = await world.db
+    const target = await app.db
       .selectFrom('master')
       .selectAll()
       .where('code', '=', 'GADJAH_MADA_UNIVERSITY')
       .executeTakeFirstOrThrow()
-    const excel = await world.db
+    const excel = await app.db
       .selectFrom('master')
       .selectAll()
       .where('code', '=', 'MICROSOFT_EXCEL')
@@ -140,7 +140,7 @@ describe('an administrator settles', () => {
     await boss('admin.masters.merge', { id: proposal?.id ?? '', into: target.id })
     await boss('admin.masters.merge', { id: skill.id, into: excel.id })
     expect((await me('candidate.view', {})).profile.education[0]?.organisation).toBe('Gadjah Mada University')
-    await world.runJobs()
+    await app.runJobs()
     const { profile } = await me('candidate.view', {})
     expect(profile.education[0]).toMatchObject({
       institute: { code: 'GADJAH_MADA_UNIVERSITY' },
@@ -152,12 +152,12 @@ describe('an administrator settles', () => {
       { code: 'MICROSOFT_EXCEL' },
     ])
     expect(
-      await world.db.selectFrom('profile_item').select('organisation').where('account_id', '=', id).execute(),
+      await app.db.selectFrom('profile_item').select('organisation').where('account_id', '=', id).execute(),
     ).toEqual([{ organisation: 'Gadjah Mada University' }])
   })
 
   test('accepting it names it in both languages for everybody', async () => {
-    const [mine, theirs] = [await aCandidate(world), await aCandidate(world)]
+    const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
     await as(mine.caller)('profiles.itemCreate', study({ fieldOther: 'Teknologi rotan', instituteOther: 'UGM' }))
     const [proposal] = await proposed('Teknologi rotan')
     const boss = await admin()
@@ -168,7 +168,7 @@ describe('an administrator settles', () => {
       aliases: [],
       status: 'ACTIVE',
     })
-    await world.runJobs()
+    await app.runJobs()
     const { profile } = await as(mine.caller)('candidate.view', {})
     expect(profile.education[0]).toMatchObject({ title: 'Rattan technology', field: { code: proposal?.code } })
     expect(profile.education[0]?.field?.proposed).toBeUndefined()
@@ -180,7 +180,7 @@ describe('an administrator settles', () => {
   })
 
   test('declining it leaves the person their words, takes it from lists, and it stays declined', async () => {
-    const { caller, id } = await aCandidate(world)
+    const { caller, id } = await aCandidate(app)
     const me = as(caller)
     const item = await me('profiles.itemCreate', study({ fieldOther: 'Law', instituteOther: 'Universitas Kehidupan' }))
     await me('profiles.industryDetails', { id, industry: 'OTHER_INDUSTRY', industryOther: 'Menganggur' })
@@ -195,7 +195,7 @@ describe('an administrator settles', () => {
         status: 'INACTIVE',
       })
     }
-    await world.runJobs()
+    await app.runJobs()
     const { profile } = await me('candidate.view', {})
     expect(profile.industry).toMatchObject({ code: 'OTHER_INDUSTRY' })
     expect(profile.education[0]).toMatchObject({
@@ -214,7 +214,7 @@ describe('an administrator settles', () => {
 })
 
 test('the set-up is passed by step by step, told once, and done', async () => {
-  const { caller, id } = await aCandidate(world)
+  const { caller, id } = await aCandidate(app)
   const me = as(caller)
   expect((await me('candidate.view', {})).setup.open).toBe('personalDetails')
   await me('profiles.basicDetails', { id, headline: 'Welder' })
@@ -223,12 +223,12 @@ test('the set-up is passed by step by step, told once, and done', async () => {
   expect(twice.setup).toEqual({ done: ['personalDetails'], skipped: ['industryDetails'], open: 'educations' })
   expect(twice.profile.setupDoneAt).toBeNull()
   const done = await me('profiles.setup', {})
-  world.clock.advance(60_000)
+  app.clock.advance(60_000)
   expect((await me('profiles.setup', {})).profile.setupDoneAt).toBe(done.profile.setupDoneAt)
 })
 
 test('the same item sent twice is one; two full-time jobs of one time are told and kept', async () => {
-  const { caller } = await aCandidate(world)
+  const { caller } = await aCandidate(app)
   const me = as(caller)
   const job = {
     section: 'experience',

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { refusalOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { shownTo, visibleTo } from './public.server.ts'
 
-const world = testHouse()
+const app = testApp()
 const day = 86_400_000
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 async function meeting() {
-  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
+  const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
   return {
     candidate,
     employer,
-    me: world.as({ caller: candidate.caller }),
-    them: world.as({ caller: employer.caller, userAgent: browser }),
-    shown: () => shownTo(world.db, employer.companyId, candidate.id),
+    me: app.as({ caller: candidate.caller }),
+    them: app.as({ caller: employer.caller, userAgent: browser }),
+    shown: () => shownTo(app.db, employer.companyId, candidate.id),
   }
 }
 
@@ -28,7 +28,7 @@ test('STANDARD shows everything, LIMITED no resume, HIDDEN nothing, until the pe
   expect([await shown(), await look()]).toEqual([{ visibility: 'LIMITED', resume: false }, 'SUCCESS'])
   await me('privacy.setVisibility', { visibility: 'HIDDEN' })
   expect([await shown(), await look()]).toEqual([undefined, 'NOT_FOUND'])
-  const sent = await anApplication(world, { candidate, employer })
+  const sent = await anApplication(app, { candidate, employer })
   expect([await shown(), await look()]).toEqual([{ visibility: 'HIDDEN', resume: true }, 'SUCCESS'])
   await sent.me('userjobs.update', { id: sent.id, withdraw: true })
   expect([await shown(), await look()]).toEqual([undefined, 'NOT_FOUND'])
@@ -37,7 +37,7 @@ test('STANDARD shows everything, LIMITED no resume, HIDDEN nothing, until the pe
 test('a blocked company sees nothing but what was sent to it; blocking twice is once, unblocking twice too', async () => {
   const { candidate, employer, me, them, shown } = await meeting()
   const { companyId } = employer
-  const sent = await anApplication(world, { candidate, employer })
+  const sent = await anApplication(app, { candidate, employer })
   expect([await me('privacy.block', { companyId }), await me('privacy.block', { companyId })]).toEqual([
     { done: true },
     { done: true },
@@ -46,7 +46,7 @@ test('a blocked company sees nothing but what was sent to it; blocking twice is 
   expect(await shown()).toBeUndefined()
   expect(await refusalOf(them('track.viewProfile', { candidateId: candidate.id }))).toBe('NOT_FOUND')
   expect((await them('userjobs.candidateDetails', { id: sent.id })).id).toBe(sent.id)
-  const seen = await world.db
+  const seen = await app.db
     .selectFrom('candidate_profile as p')
     .select('p.account_id')
     .where(visibleTo(companyId, 'p.account_id'))
@@ -60,7 +60,7 @@ test('a blocked company sees nothing but what was sent to it; blocking twice is 
 
 test('the block list ends at its limit, for many requests at once too', async () => {
   const { candidate, me } = await meeting()
-  const companies = await world.db
+  const companies = await app.db
     .insertInto('company')
     .values(
       Array.from({ length: 208 }, (_, at) => ({
@@ -72,7 +72,7 @@ test('the block list ends at its limit, for many requests at once too', async ()
     .returning('id')
     .execute()
   const [tried, listed] = [companies.slice(0, 10), companies.slice(10)]
-  await world.db
+  await app.db
     .insertInto('company_block')
     .values(listed.map(({ id }) => ({ account_id: candidate.id, company_id: id })))
     .execute()
@@ -83,13 +83,13 @@ test('the block list ends at its limit, for many requests at once too', async ()
 
 test('who is on the way out, blocked or unproven is seen by nobody', async () => {
   const { candidate, shown } = await meeting()
-  const set = (patch: object) => world.db.updateTable('account').set(patch).where('id', '=', candidate.id).execute()
+  const set = (patch: object) => app.db.updateTable('account').set(patch).where('id', '=', candidate.id).execute()
   for (const [column, back] of [
     ['deletion_at', null],
     ['blocked_at', null],
     ['deleted_at', null],
   ] as const) {
-    await set({ [column]: world.clock.now() })
+    await set({ [column]: app.clock.now() })
     expect(await shown(), column).toBeUndefined()
     await set({ [column]: back })
   }
@@ -98,17 +98,17 @@ test('who is on the way out, blocked or unproven is seen by nobody', async () =>
 
 test('views count a company once a day, name companies and no persons, and compare with the 90 days before', async () => {
   const { candidate, employer, me, them } = await meeting()
-  const colleague = await anEmployer(world, { companyId: employer.companyId, role: 'RECRUITER' })
+  const colleague = await anEmployer(app, { companyId: employer.companyId, role: 'RECRUITER' })
   const look = () => them('track.viewProfile', { candidateId: candidate.id })
   await Promise.all([look(), look()])
-  await world.as({ caller: colleague.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
+  await app.as({ caller: colleague.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
   expect(await me('track.viewedCount', {})).toEqual({ companies: 1, before: 0, change: 1, days: 90 })
-  world.clock.advance(100 * day)
-  const other = await anEmployer(world)
-  await world.as({ caller: other.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
+  app.clock.advance(100 * day)
+  const other = await anEmployer(app)
+  await app.as({ caller: other.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
   expect(await me('track.viewedCount', {})).toEqual({ companies: 1, before: 1, change: 0, days: 90 })
   await look()
-  world.clock.advance(day)
+  app.clock.advance(day)
   await look()
   const list = await me('track.companyList', {})
   expect(list).toMatchObject({
@@ -119,32 +119,32 @@ test('views count a company once a day, name companies and no persons, and compa
     ],
   })
   expect(JSON.stringify(list)).not.toContain(employer.id)
-  expect((await world.as({ caller: (await aCandidate(world)).caller })('track.companyList', {})).total).toBe(0)
+  expect((await app.as({ caller: (await aCandidate(app)).caller })('track.companyList', {})).total).toBe(0)
 })
 
 test('opening an application counts; programs, an acting administrator and roles without the right do not', async () => {
   const { candidate, employer, me, them } = await meeting()
-  const sent = await anApplication(world, { candidate, employer })
-  const details = (who: Parameters<typeof world.as>[0]) => world.as(who)('userjobs.candidateDetails', { id: sent.id })
+  const sent = await anApplication(app, { candidate, employer })
+  const details = (who: Parameters<typeof app.as>[0]) => app.as(who)('userjobs.candidateDetails', { id: sent.id })
   await details({ caller: employer.caller, userAgent: 'Googlebot/2.1' })
   const acting = { recordId: sent.id, adminId: sent.id }
   await details({ caller: { ...employer.caller, acting }, userAgent: browser })
   expect((await me('track.viewedCount', {})).companies).toBe(0)
-  const finance = await anEmployer(world, { companyId: employer.companyId, role: 'BILLING' })
-  expect(
-    await refusalOf(world.as({ caller: finance.caller })('track.viewProfile', { candidateId: candidate.id })),
-  ).toBe('ROLE_NOT_ALLOWED')
-  const waiting = await anEmployer(world, { status: 'PENDING' })
-  expect(
-    await refusalOf(world.as({ caller: waiting.caller })('track.viewProfile', { candidateId: candidate.id })),
-  ).toBe('COMPANY_NOT_APPROVED')
+  const finance = await anEmployer(app, { companyId: employer.companyId, role: 'BILLING' })
+  expect(await refusalOf(app.as({ caller: finance.caller })('track.viewProfile', { candidateId: candidate.id }))).toBe(
+    'ROLE_NOT_ALLOWED',
+  )
+  const waiting = await anEmployer(app, { status: 'PENDING' })
+  expect(await refusalOf(app.as({ caller: waiting.caller })('track.viewProfile', { candidateId: candidate.id }))).toBe(
+    'COMPANY_NOT_APPROVED',
+  )
   await them('userjobs.candidateDetails', { id: sent.id })
   expect((await me('track.companyList', {})).list).toMatchObject([{ id: employer.companyId, applied: true }])
   const told = async () =>
     (await me('notifications.list', { limit: 50 })).list.filter(({ kind }) => kind === 'profile.viewed').length
   expect(await told()).toBe(0)
-  for (const each of [await anEmployer(world), await anEmployer(world)])
-    await world.as({ caller: each.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
+  for (const each of [await anEmployer(app), await anEmployer(app)])
+    await app.as({ caller: each.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
   expect(await told()).toBe(1)
 })
 
@@ -157,7 +157,7 @@ test('the consent to be visible and the visibility follow each other, each chang
   await me('privacy.setVisibility', { visibility: 'HIDDEN' })
   await me('accounts.setConsent', { purpose: 'PROFILE_VISIBLE', given: false })
   expect(await now()).toEqual({ visibility: 'HIDDEN', log: ['PROFILE_VISIBLE false'] })
-  world.clock.advance(1000)
+  app.clock.advance(1000)
   await me('accounts.setConsent', { purpose: 'PROFILE_VISIBLE', given: true })
   await me('accounts.setConsent', { purpose: 'PROFILE_VISIBLE', given: true })
   expect(await now()).toEqual({ visibility: 'STANDARD', log: ['PROFILE_VISIBLE true', 'PROFILE_VISIBLE false'] })
@@ -186,13 +186,13 @@ test('asking for alerts agrees to their mails, the switch of the preferences is 
   expect(await alerts()).toEqual([false, true, 0])
   const { id } = await me('alerts.add', { name: 'Guru', query: '?search=guru', frequency: 'DAILY' })
   expect(await alerts()).toEqual([true, true, 1])
-  world.clock.advance(1000)
+  app.clock.advance(1000)
   await me('accounts.setConsent', { purpose: 'JOB_ALERTS', given: false })
   expect(await alerts()).toEqual([false, false, 2])
-  world.clock.advance(1000)
+  app.clock.advance(1000)
   await me('alerts.update', { id, frequency: 'WEEKLY' })
   expect(await alerts()).toEqual([true, true, 3])
-  world.clock.advance(1000)
+  app.clock.advance(1000)
   await me('notifications.setPreferences', {
     on: [],
     digest: 'NONE',

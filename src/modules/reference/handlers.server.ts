@@ -1,4 +1,4 @@
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { proposeValue } from './handlers.propose.server.ts'
 import type { referenceContract } from './contract.ts'
@@ -7,7 +7,7 @@ import { publicSettings } from './settings.server.ts'
 import { listMasters } from './store.masters.server.ts'
 import { listCities, listCountries, listStates, saveMessage } from './store.server.ts'
 
-export const referenceHandlers: Actions<typeof referenceContract> = {
+export const referenceHandlers: Handlers<typeof referenceContract> = {
   'reference.masters': ({ ctx, input }) =>
     listMasters(ctx.db, ctx.locale, { ...input, by: 'accountId' in ctx.caller ? ctx.caller.accountId : null }),
   'reference.countries': ({ ctx, input }) => listCountries(ctx.db, ctx.locale, input),

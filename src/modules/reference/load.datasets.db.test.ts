@@ -4,12 +4,12 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/db.server.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { makeZip } from '../../../test/fixtures/zip.ts'
 import { importDataset } from './load.dataset-rows.server.ts'
 import { readDatasets } from './load.datasets.server.ts'
 
-const app = testHouse()
+const app = testApp()
 let folder = ''
 beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'karya-sets-'))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { loadReference } from './load.server.ts'
 
-const app = testHouse()
+const app = testApp()
 const clearStoredHash = () => app.db.deleteFrom('setting').where('key', '=', 'reference.hash').execute()
 const rows = async () => {
   const { rows: counted } = await app.database.pool.query<{ kind: string; n: number; top: number | null }>(

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aFullProfile, textsOf } from '../../../test/fixtures/resumes.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 
-const world = testHouse()
+const app = testApp()
 
 async function stage() {
-  const who = await aCandidate(world)
-  await aFullProfile(world, who.caller)
-  const me = world.as({ caller: who.caller })
+  const who = await aCandidate(app)
+  await aFullProfile(app, who.caller)
+  const me = app.as({ caller: who.caller })
   const built = await me('resumes.create', { title: 'CV Siti' })
   return { who, me, built, header: built.header ?? fault(), body: built.body ?? fault() }
 }
 function fault(): never {
   throw new Error('a built resume has a header and a body')
 }
-const countOf = async (me: ReturnType<typeof world.as>) => (await me('resumes.list', {})).total
+const countOf = async (me: ReturnType<typeof app.as>) => (await me('resumes.list', {})).total
 
 describe('building', () => {
   test('the profile fills a new resume; the first one is the default', async () => {
@@ -42,7 +42,7 @@ describe('building', () => {
     const again = [await me('resumes.create', { id }), await me('resumes.create', { id })]
     expect(again.map((each) => each.id)).toEqual([id, id])
     expect(await countOf(me)).toBe(2)
-    const other = world.as({ caller: (await aCandidate(world)).caller })
+    const other = app.as({ caller: (await aCandidate(app)).caller })
     for (const deed of [
       () => other('resumes.create', { id: built.id }),
       () => other('resumes.create', { from: built.id }),
@@ -164,12 +164,12 @@ describe('the PDF', () => {
 describe('sent with an application', () => {
   async function applied() {
     const { me, built, header } = await stage()
-    const employer = await anEmployer(world)
-    const them = world.as({ caller: employer.caller })
-    const send = async () => me('userjobs.create', { jobId: (await aJob(world, { employer })).id, resumeId: built.id })
+    const employer = await anEmployer(app)
+    const them = app.as({ caller: employer.caller })
+    const send = async () => me('userjobs.create', { jobId: (await aJob(app, { employer })).id, resumeId: built.id })
     const sent = async (id: string) => {
       const { resume } = await them('userjobs.candidateDetails', { id })
-      const row = await world.db
+      const row = await app.db
         .selectFrom('file')
         .selectAll()
         .where('id', '=', resume?.id ?? '')

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { apiOf, authorization } from '../../../test/fixtures/api.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aFullProfile } from '../../../test/fixtures/resumes.ts'
 import { aCandidate } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
-let app: FastifyInstance
-beforeAll(async () => void (app = await apiOf(world)))
-afterAll(() => app.close())
+const app = testApp()
+let http: FastifyInstance
+beforeAll(async () => void (http = await apiOf(app)))
+afterAll(() => http.close())
 
 async function stage() {
-  const { caller } = await aCandidate(world)
-  await aFullProfile(world, caller)
-  const me = world.as({ caller })
+  const { caller } = await aCandidate(app)
+  await aFullProfile(app, caller)
+  const me = app.as({ caller })
   const { id } = await me('resumes.create', { title: 'CV "Siti" é' })
   const get = async (path: string, headers: Record<string, string> = {}) =>
-    app.inject({
+    http.inject({
       method: 'GET',
       url: `/client/api/v1/resumes/${path}`,
-      headers: { ...(await authorization(world, caller)), ...headers },
+      headers: { ...(await authorization(app, caller)), ...headers },
     })
   return { me, id, get }
 }

@@ -1,6 +1,6 @@
 import { fail, invalid } from '#kernel/fail.ts'
 import { candidateOf, profileHasChanged, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { inTurn, whole } from './handlers.access.server.ts'
 import { readFileResume } from './handlers.read.server.ts'
 import { headerShape, type ResumeContent } from './contract.shapes.ts'
@@ -113,7 +113,7 @@ async function started(ctx: Context, { header, body }: Part): Promise<ResumeCont
 }
 
 type BuildActions = Pick<
-  Actions<typeof resumesContract>,
+  Handlers<typeof resumesContract>,
   'resumes.get' | 'resumes.create' | 'resumes.updateHeader' | 'resumes.updateResume'
 >
 

@@ -3,14 +3,14 @@ import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { liveFile, keepMadeFile, readBytes } from '#modules/files/public.server.ts'
 import { candidateOf } from '#modules/profiles/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { inTurn } from './handlers.access.server.ts'
 import type { resumesContract } from './contract.ts'
 import { contentKey, drawResume } from './pdf.server.ts'
 import { mostResumes, pdfName } from './rules.ts'
 import { findResume, insertResume, keptCopy, resumesOf, type ResumeRow } from './store.server.ts'
 
-export const downloadActions: Pick<Actions<typeof resumesContract>, 'resumes.download'> = {
+export const downloadActions: Pick<Handlers<typeof resumesContract>, 'resumes.download'> = {
   /** Drawn before any row is locked; a copy is kept in a transaction of its own. */
   async 'resumes.download'({ ctx, input }) {
     const { accountId } = candidateOf(ctx)

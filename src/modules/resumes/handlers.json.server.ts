@@ -1,7 +1,7 @@
 import { Fail, fail, invalid } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
 import { candidateOf } from '#modules/profiles/public.server.ts'
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { whole } from './handlers.access.server.ts'
 import { addBuilt } from './handlers.build.server.ts'
 import { jsonResumeShape } from './contract.json.ts'
@@ -24,7 +24,7 @@ function parse(text: string): unknown {
   }
 }
 
-export const jsonActions: Pick<Actions<typeof resumesContract>, 'resumes.importJson' | 'resumes.exportJson'> = {
+export const jsonActions: Pick<Handlers<typeof resumesContract>, 'resumes.importJson' | 'resumes.exportJson'> = {
   async 'resumes.importJson'({ ctx, input: { json, ...wanted } }) {
     const found = jsonResumeShape.safeParse(parse(json), { reportInput: true })
     if (!found.success)

@@ -11,7 +11,7 @@ import {
 import { itemFields } from '#modules/profiles/contract.shapes.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
 import { loadLabels, nearestMasters, of } from '#modules/reference/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { readFileResume } from './handlers.read.server.ts'
 import type { Proposal, ProposedPart, ResumeContent } from './contract.shapes.ts'
 import type { resumesContract } from './contract.ts'
@@ -114,7 +114,7 @@ async function take(ctx: Context, { content, now, codes }: Read, parts: readonly
     }
 }
 
-export const proposalActions: Pick<Actions<typeof resumesContract>, 'resumes.proposal' | 'resumes.takeOver'> = {
+export const proposalActions: Pick<Handlers<typeof resumesContract>, 'resumes.proposal' | 'resumes.takeOver'> = {
   'resumes.proposal': async ({ ctx, input }) => (await read(ctx, input.id)).proposal,
 
   async 'resumes.takeOver'({ ctx, input }) {

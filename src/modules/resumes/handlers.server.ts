@@ -1,7 +1,7 @@
 import { fail } from '#kernel/fail.ts'
 import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
 import { candidateOf, profileHasChanged } from '#modules/profiles/public.server.ts'
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { inTurn, one } from './handlers.access.server.ts'
 import { buildActions } from './handlers.build.server.ts'
 import { downloadActions } from './handlers.download.server.ts'
@@ -20,7 +20,7 @@ import {
   setDefault,
 } from './store.server.ts'
 
-export const resumesActions: Actions<typeof resumesContract> = {
+export const resumesActions: Handlers<typeof resumesContract> = {
   async 'resumes.list'({ ctx, input: { page, limit } }) {
     const rows = await resumesOf(ctx.db, candidateOf(ctx).accountId)
     return {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { Fail } from '#kernel/fail.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aFullProfile } from '../../../test/fixtures/resumes.ts'
 import { aCandidate } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 
 async function stage() {
-  const who = await aCandidate(world)
-  await aFullProfile(world, who.caller)
-  return { who, me: world.as({ caller: who.caller }) }
+  const who = await aCandidate(app)
+  await aFullProfile(app, who.caller)
+  return { who, me: app.as({ caller: who.caller }) }
 }
 
 test('a JSON Resume that goes out comes back as it was', async () => {
@@ -83,6 +83,6 @@ test('what is wrong is named by its place in the document, and nothing is made o
   expect((await me('resumes.list', {})).total).toBe(0)
   const file = await me('resumes.create', {})
   expect(
-    await refusalOf(world.as({ caller: (await aCandidate(world)).caller })('resumes.exportJson', { id: file.id })),
+    await refusalOf(app.as({ caller: (await aCandidate(app)).caller })('resumes.exportJson', { id: file.id })),
   ).toBe('NOT_FOUND')
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aFullProfile, makeDocx, skillCodes } from '../../../test/fixtures/resumes.ts'
 import { aCandidate } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-async function uploaded(me: ReturnType<typeof world.as>, name: string, type: string, bytes: Buffer) {
+async function uploaded(me: ReturnType<typeof app.as>, name: string, type: string, bytes: Buffer) {
   const file = await me('files.upload', { purpose: 'RESUME', file: { name, type, bytes } })
   return (await me('resumes.add', { fileId: file.id })).id
 }
@@ -47,10 +47,10 @@ const lines = (skill: string) => [
 
 describe('a resume in Word, in Indonesian', () => {
   async function stage() {
-    const who = await aCandidate(world, 'Dewi A')
-    const me = world.as({ caller: who.caller, locale: 'id' })
-    const [code = ''] = await skillCodes(world, 1)
-    const { id_text: skill } = await world.db
+    const who = await aCandidate(app, 'Dewi A')
+    const me = app.as({ caller: who.caller, locale: 'id' })
+    const [code = ''] = await skillCodes(app, 1)
+    const { id_text: skill } = await app.db
       .selectFrom('master')
       .select('id_text')
       .where('category', '=', 'SKILLS')
@@ -115,12 +115,12 @@ describe('a resume in Word, in Indonesian', () => {
 test.each(['nila', 'pandan', 'kunyit', 'kopi'] as const)(
   'a PDF of ours (%s) is read back into what it was made of',
   async (theme) => {
-    const who = await aCandidate(world)
-    await aFullProfile(world, who.caller)
-    const me = world.as({ caller: who.caller })
+    const who = await aCandidate(app)
+    await aFullProfile(app, who.caller)
+    const me = app.as({ caller: who.caller })
     const built = await me('resumes.create', { theme })
     const pdf = await me('resumes.download', { id: built.id })
-    const other = world.as({ caller: (await aCandidate(world, 'Somebody')).caller })
+    const other = app.as({ caller: (await aCandidate(app, 'Somebody')).caller })
     const id = await uploaded(other, 'cv.pdf', 'application/pdf', Buffer.from(pdf.bytes))
     const { parts } = await other('resumes.proposal', { id })
     const items = parts
@@ -141,10 +141,10 @@ test.each(['nila', 'pandan', 'kunyit', 'kopi'] as const)(
 )
 
 test('a file without text, and somebody else’s, propose nothing', async () => {
-  const who = await aCandidate(world)
-  const me = world.as({ caller: who.caller })
+  const who = await aCandidate(app)
+  const me = app.as({ caller: who.caller })
   const id = await uploaded(me, 'Empty.docx', word, makeDocx(['']))
   expect(await refusalOf(me('resumes.proposal', { id }))).toBe('FILE_REJECTED')
-  const other = world.as({ caller: (await aCandidate(world)).caller })
+  const other = app.as({ caller: (await aCandidate(app)).caller })
   expect(await refusalOf(other('resumes.takeOver', { id, parts: ['x'] }))).toBe('NOT_FOUND')
 })

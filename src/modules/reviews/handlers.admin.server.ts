@@ -1,7 +1,7 @@
 import { fail } from '#kernel/fail.ts'
 import { sameDomain } from '#modules/companies/rules.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { moderatorOf } from './handlers.access.server.ts'
 import { factsOf } from './handlers.company.server.ts'
 import type { reviewAdminContract } from './contract.admin.ts'
@@ -42,7 +42,7 @@ const waitingOf = ({ flags, waitingSince, ...row }: Waiting) => ({
   version: row.version,
 })
 
-export const reviewAdminActions: Actions<typeof reviewAdminContract> = {
+export const reviewAdminActions: Handlers<typeof reviewAdminContract> = {
   async 'admin.reviews.queue'({ ctx, input }) {
     moderatorOf(ctx)
     const { reviews: dueHours } = await readSetting(ctx.db, 'queueHours')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fail } from '#kernel/fail.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { aReview } from '../../../test/fixtures/reviews.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 
-const app = testHouse()
+const app = testApp()
 const refused = (code: Parameters<typeof fail>[0]) => expect.objectContaining({ code })
 const rating = async (companyId: string) => (await app.as()('company.get', { id: companyId })).rating
 const text = 'Thank you. We now say every quarter who is promoted and why.'

@@ -1,6 +1,6 @@
 import { fail, invalid } from '#kernel/fail.ts'
 import { textProblem } from '#kernel/screen.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { mayReply, memberOf, speakerOf } from './handlers.access.server.ts'
 import type { reviewsContract } from './contract.ts'
 import { reviewReplied } from './events.ts'
@@ -11,7 +11,7 @@ import { findReview, patchReview } from './store.server.ts'
 type CompanySide = Pick<typeof reviewsContract, 'reviews.received' | 'reviews.reply' | 'reviews.replyDelete'>
 
 /** What the company's team does about its reviews. */
-export const companySideActions: Actions<CompanySide> = {
+export const companySideActions: Handlers<CompanySide> = {
   async 'reviews.received'({ ctx, input }) {
     const member = memberOf(ctx)
     const { companyId } = member

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fail } from '#kernel/fail.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aPosition, aReview, companyName, decide, ownWords, reviewText } from '../../../test/fixtures/reviews.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
-const app = testHouse()
+const app = testApp()
 const refused = (code: Parameters<typeof fail>[0]) => expect.objectContaining({ code })
 const rating = async (companyId: string) => (await app.as()('company.get', { id: companyId })).rating
 const day = 86_400_000

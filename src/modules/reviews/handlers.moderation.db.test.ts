@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { fail } from '#kernel/fail.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aReview, decide, ownWords } from '../../../test/fixtures/reviews.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
-const app = testHouse()
+const app = testApp()
 const refused = (code: Parameters<typeof fail>[0]) => expect.objectContaining({ code })
 const moderator = async () => app.as({ caller: (await anAdministrator(app, 'MODERATOR')).caller })
 const mails = (kind: string) =>

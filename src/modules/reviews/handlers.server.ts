@@ -1,6 +1,6 @@
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import type { Actions, Context } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { candidateOf } from './handlers.access.server.ts'
 import { reviewAdminActions } from './handlers.admin.server.ts'
 import { companySideActions } from './handlers.company.server.ts'
@@ -21,7 +21,7 @@ import {
 } from './store.server.ts'
 import { openCompany, tieOf } from './store.relationship.server.ts'
 
-export const reviewsHandlers: Actions<typeof reviewsContract> = {
+export const reviewsHandlers: Handlers<typeof reviewsContract> = {
   ...reviewAdminActions,
   ...companySideActions,
 

@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { readBrowse, searchOf, without, type Browse } from './rules.url.ts'
 
-const world = testHouse()
+const app = testApp()
 const unit = { sliderUnit: 1_000_000, sliderMax: 200 }
-const search = (browse: Browse) => world.as()('search.guestJobs', searchOf(browse, unit))
+const search = (browse: Browse) => app.as()('search.guestJobs', searchOf(browse, unit))
 
 beforeAll(async () => {
-  const employer = await anEmployer(world)
+  const employer = await anEmployer(app)
   const food = { employer, domain: 'FOOD_BEVERAGE', role: 'BAKER', skills: [] }
   for (const city of ['Bandung', 'Cimahi', 'Medan'])
-    await aJob(world, { ...food, title: 'Night Baker', cities: [await aCity(world, city)] })
-  await aJob(world, { ...food, title: 'Part Baker', type: 'PART_TIME', cities: [await aCity(world, 'Medan')] })
-  await aJob(world, { employer, title: 'Chart Writer', skills: [], remote: true })
-  world.clock.advance(61_000)
-  await world.runJobs()
+    await aJob(app, { ...food, title: 'Night Baker', cities: [await aCity(app, city)] })
+  await aJob(app, { ...food, title: 'Part Baker', type: 'PART_TIME', cities: [await aCity(app, 'Medan')] })
+  await aJob(app, { employer, title: 'Chart Writer', skills: [], remote: true })
+  app.clock.advance(61_000)
+  await app.runJobs()
 })
 
 test.each([

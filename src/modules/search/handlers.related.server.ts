@@ -1,11 +1,11 @@
-import type { Actions } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import type { relatedContract } from './contract.related.ts'
 import { nearestCity } from './store.query.near.server.ts'
 import { relatedRoles } from './store.related.server.ts'
 
 const shownRelated = 6
 
-export const relatedHandlers: Actions<typeof relatedContract> = {
+export const relatedHandlers: Handlers<typeof relatedContract> = {
   async 'search.relatedTitles'({ ctx, input }) {
     return { list: await relatedRoles(ctx.db, ctx.locale, input, shownRelated) }
   },

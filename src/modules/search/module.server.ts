@@ -1,13 +1,13 @@
-import { room } from '#platform/core/module.server.ts'
+import { defineModule } from '#platform/core/module.server.ts'
 import { relatedContract } from './contract.related.ts'
 import { searchContract } from './contract.ts'
 import { relatedHandlers } from './handlers.related.server.ts'
 import { searchHandlers } from './handlers.server.ts'
 import { searchJobs, searchListeners } from './jobs.server.ts'
 
-export const searchModule = room({
+export const searchModule = defineModule({
   contract: { ...searchContract, ...relatedContract },
-  actions: { ...searchHandlers, ...relatedHandlers },
+  handlers: { ...searchHandlers, ...relatedHandlers },
   jobs: searchJobs,
   listeners: searchListeners,
 })

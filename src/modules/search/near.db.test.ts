@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import type { JobFilter } from './contract.ts'
 
-const world = testHouse()
-const search = (filter: Partial<JobFilter>, words = '', as = world.as()) =>
+const app = testApp()
+const search = (filter: Partial<JobFilter>, words = '', as = app.as()) =>
   as('search.guestJobs', { search: words, filter, limit: 50, facets: true })
 const titles = async (filter: Partial<JobFilter>, words = '') =>
   (await search(filter, words)).list.map((job) => job.title).toSorted()
 
 beforeAll(async () => {
-  const employer = await anEmployer(world)
+  const employer = await anEmployer(app)
   for (const name of [
     'Jakarta Selatan',
     'Depok',
@@ -23,9 +23,9 @@ beforeAll(async () => {
     'Mahakam Ulu',
     'Samarinda',
   ])
-    await aJob(world, { employer, title: `Cook in ${name}`, cities: [await aCity(world, name.replace('Kab. ', ''))] })
-  await aJob(world, { employer, title: 'Designer at home', remote: true })
-  await aJob(world, { employer, title: 'Remote sensing analyst', cities: [await aCity(world, 'Surabaya')] })
+    await aJob(app, { employer, title: `Cook in ${name}`, cities: [await aCity(app, name.replace('Kab. ', ''))] })
+  await aJob(app, { employer, title: 'Designer at home', remote: true })
+  await aJob(app, { employer, title: 'Remote sensing analyst', cities: [await aCity(app, 'Surabaya')] })
 })
 
 test('around a city is what lies within fifty kilometres, across provinces; total and facets say the same', async () => {
@@ -60,16 +60,16 @@ test('around a city that is not on the map is its state, and it says which', asy
 })
 
 test('"near me" is around the city of one’s profile; whose city nobody knows is asked for it', async () => {
-  const { caller } = await aCandidate(world)
-  const me = world.as({ caller })
+  const { caller } = await aCandidate(app)
+  const me = app.as({ caller })
   expect(await search({ location: 'near me' }, '', me)).toMatchObject({
     total: 0,
     place: { kind: 'here' },
     relax: [{ drop: 'location', count: 10 }],
   })
-  await world.db
+  await app.db
     .updateTable('candidate_profile')
-    .set({ city_id: await aCity(world, 'Bekasi') })
+    .set({ city_id: await aCity(app, 'Bekasi') })
     .where('account_id', '=', caller.accountId)
     .execute()
   expect(await search({ location: 'Dekat  saya' }, '', me)).toMatchObject({
@@ -79,16 +79,16 @@ test('"near me" is around the city of one’s profile; whose city nobody knows i
 })
 
 test('a saved search around a city hears of jobs around it', async () => {
-  const { caller } = await aCandidate(world)
-  const me = world.as({ caller })
+  const { caller } = await aCandidate(app)
+  const me = app.as({ caller })
   await me('alerts.add', { name: 'Near Depok', query: '?location=Depok&near=1', frequency: 'INSTANT' })
-  world.clock.advance(1000)
-  const employer = await anEmployer(world)
-  const near = await aJob(world, { employer, title: 'Baker', cities: [await aCity(world, 'Bogor')] })
-  await aJob(world, { employer, title: 'Baker', cities: [await aCity(world, 'Surabaya')] })
-  world.clock.advance(60_000)
-  await runNow(world, 'alerts.match')
-  const told = await world.db
+  app.clock.advance(1000)
+  const employer = await anEmployer(app)
+  const near = await aJob(app, { employer, title: 'Baker', cities: [await aCity(app, 'Bogor')] })
+  await aJob(app, { employer, title: 'Baker', cities: [await aCity(app, 'Surabaya')] })
+  app.clock.advance(60_000)
+  await runNow(app, 'alerts.match')
+  const told = await app.db
     .selectFrom('job_alert')
     .select('job_id')
     .where('account_id', '=', caller.accountId)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { findPlace } from './store.query.place.server.ts'
 
-const world = testHouse()
+const app = testApp()
 const place = async (text: string, locale: 'en' | 'id' = 'en') => {
-  const found = await findPlace(world.db, locale, text)
+  const found = await findPlace(app.db, locale, text)
   return found && `${found.kind} ${found.label} ${found.tokens.length}`
 }
 
@@ -34,10 +34,10 @@ test('names come back in the reader’s language', async () => {
 })
 
 test('a place narrows the search, an unknown one fits nothing and says so', async () => {
-  const employer = await anEmployer(world)
-  await aJob(world, { employer, title: 'Cook', cities: [await aCity(world, 'Bandung')] })
-  await aJob(world, { employer, title: 'Writer', remote: true })
-  const found = async (location: string) => world.as()('search.guestJobs', { filter: { location } })
+  const employer = await anEmployer(app)
+  await aJob(app, { employer, title: 'Cook', cities: [await aCity(app, 'Bandung')] })
+  await aJob(app, { employer, title: 'Writer', remote: true })
+  const found = async (location: string) => app.as()('search.guestJobs', { filter: { location } })
   expect((await found('bandung')).list.map((job) => job.title)).toEqual(['Cook'])
   expect((await found('jawa barat')).list.map((job) => job.title)).toEqual(['Cook'])
   expect((await found('remote')).list.map((job) => job.title)).toEqual(['Writer'])
@@ -50,29 +50,29 @@ test('a place narrows the search, an unknown one fits nothing and says so', asyn
 })
 
 test('similar jobs: the same role first, then the city; never the job itself, never one that is not open', async () => {
-  const employer = await anEmployer(world)
-  const [medan, solo] = [await aCity(world, 'Medan'), await aCity(world, 'Surakarta')]
+  const employer = await anEmployer(app)
+  const [medan, solo] = [await aCity(app, 'Medan'), await aCity(app, 'Surakarta')]
   const baker = { employer, role: 'BAKER', domain: 'FOOD_BEVERAGE' }
-  const seed = await aJob(world, { ...baker, title: 'Baker', cities: [medan] })
-  await aJob(world, { ...baker, title: 'Waiter', role: 'WAITER_OR_WAITRESS', cities: [medan] })
-  await aJob(world, { ...baker, title: 'Baker elsewhere', cities: [solo] })
-  await aJob(world, { ...baker, title: 'Baker here', cities: [medan] })
-  await aJob(world, { ...baker, title: 'Baker closed', cities: [medan], status: 'CLOSED' })
-  const { list, companyJobs } = await world.as()('matching.similar', { id: seed.id })
+  const seed = await aJob(app, { ...baker, title: 'Baker', cities: [medan] })
+  await aJob(app, { ...baker, title: 'Waiter', role: 'WAITER_OR_WAITRESS', cities: [medan] })
+  await aJob(app, { ...baker, title: 'Baker elsewhere', cities: [solo] })
+  await aJob(app, { ...baker, title: 'Baker here', cities: [medan] })
+  await aJob(app, { ...baker, title: 'Baker closed', cities: [medan], status: 'CLOSED' })
+  const { list, companyJobs } = await app.as()('matching.similar', { id: seed.id })
   expect(list.slice(0, 3).map((job) => job.title)).toEqual(['Baker here', 'Baker elsewhere', 'Waiter'])
   expect(list.map((job) => job.title)).not.toContain('Baker closed')
   expect(companyJobs).toBe(4)
 })
 
 test('the sitemap holds what is open, with its true last change', async () => {
-  const employer = await anEmployer(world)
-  const open = await aJob(world, { employer, title: 'In the map' })
-  const paused = await aJob(world, { employer, title: 'Not in the map', status: 'PAUSED' })
-  const { list, pages } = await world.as()('search.sitemap', { kind: 'jobs' })
-  const row = await world.db.selectFrom('job').select('updated_at').where('id', '=', open.id).executeTakeFirstOrThrow()
+  const employer = await anEmployer(app)
+  const open = await aJob(app, { employer, title: 'In the map' })
+  const paused = await aJob(app, { employer, title: 'Not in the map', status: 'PAUSED' })
+  const { list, pages } = await app.as()('search.sitemap', { kind: 'jobs' })
+  const row = await app.db.selectFrom('job').select('updated_at').where('id', '=', open.id).executeTakeFirstOrThrow()
   expect(list.find((each) => each.id === open.id)?.changedAt).toBe(row.updated_at.toISOString())
   expect(list.map((each) => each.id)).not.toContain(paused.id)
   expect(pages).toBe(1)
-  const companies = await world.as()('search.sitemap', { kind: 'companies' })
+  const companies = await app.as()('search.sitemap', { kind: 'companies' })
   expect(companies.list.map((each) => each.id)).toContain(employer.companyId)
 })

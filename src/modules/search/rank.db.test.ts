@@ -1,24 +1,24 @@
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/db.server.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity, aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { remakeRows, rowsAreOld } from './store.index.server.ts'
 
-const world = testHouse()
+const app = testApp()
 const search = (words: string, more: object = {}) =>
-  world.as()('search.guestJobs', { search: words, limit: 50, facets: true, ...more })
+  app.as()('search.guestJobs', { search: words, limit: 50, facets: true, ...more })
 const titles = async (words: string) => (await search(words)).list.map((job) => job.title)
 const filler =
   'You will plan, build and look after things that many people use, with a small team that owns what it does.'
 /** A text is long by its different words. */
 const many = Array.from({ length: 150 }, (_, at) => `part${at}`).join(' ')
-const days = (count: number) => new Date(world.clock.now().getTime() - count * 86_400_000)
+const days = (count: number) => new Date(app.clock.now().getTime() - count * 86_400_000)
 
 beforeAll(async () => {
-  const employer = await anEmployer(world, { company: 'Sinar Laut' })
+  const employer = await anEmployer(app, { company: 'Sinar Laut' })
   const make = (title: string, text: string, more: Partial<JobSeed> = {}) =>
-    aJob(world, {
+    aJob(app, {
       employer,
       title,
       skills: [],
@@ -38,13 +38,13 @@ beforeAll(async () => {
   // The one that should come first is made first: of equals the later made leads.
   await make('Rigger', 'Ropes and sails.', { publishedAt: days(1) })
   await make('Rigger', 'Ropes and sails.', { publishedAt: days(20) })
-  await make('Purser', 'Keeps the books on board.', { cities: [await aCity(world, 'Makassar')], type: 'INTERNSHIP' })
-  await make('Purser', 'Keeps the books on board.', { cities: [await aCity(world, 'Ambon')] })
+  await make('Purser', 'Keeps the books on board.', { cities: [await aCity(app, 'Makassar')], type: 'INTERNSHIP' })
+  await make('Purser', 'Keeps the books on board.', { cities: [await aCity(app, 'Ambon')] })
   await make('Night steward', 'Serves coffee in the saloon.')
   await make('Accountant', 'Keeps the ledger of every ship, harbour, crew and cargo.')
   await make('Accountable owner', 'Answers for the fleet.')
-  world.clock.advance(61_000)
-  await world.runJobs()
+  app.clock.advance(61_000)
+  await app.runJobs()
 })
 
 test('a title says more than a text, more mentions more than one, and a long text less than a short one', async () => {
@@ -107,17 +107,17 @@ test('a page after another goes on where it ended', async () => {
 })
 
 test('rows that an older version made are made anew, part by part', async () => {
-  const pool = world.database.pool
+  const pool = app.database.pool
   await pool.query(
     `update js set tsv_head = ''; update jb set tsv = ''; update search_figure set value = 1 where name = 'form'`,
   )
   expect(await titles('rigger')).toEqual([])
-  expect(await rowsAreOld(world.db)).toBe(true)
+  expect(await rowsAreOld(app.db)).toBe(true)
   let after: number | null = 0
   for (let parts = 0; after !== null && parts < 20; parts++) {
     const from: number = after
-    after = await inTransaction(world.db, (tx) => remakeRows(tx, from, 4))
+    after = await inTransaction(app.db, (tx) => remakeRows(tx, from, 4))
   }
-  expect(await rowsAreOld(world.db)).toBe(false)
+  expect(await rowsAreOld(app.db)).toBe(false)
   expect(await titles('rigger')).toHaveLength(2)
 })

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Fail } from '#kernel/fail.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { refreshFrequencies } from './store.index.server.ts'
 
-const world = testHouse()
+const app = testApp()
 const rows = async (accountId: string) =>
-  (await world.db.selectFrom('recent_search').select('query').where('account_id', '=', accountId).execute()).length
+  (await app.db.selectFrom('recent_search').select('query').where('account_id', '=', accountId).execute()).length
 
 test('the last ten searches are remembered once each, newest first, nobody else’s; one press forgets them', async () => {
-  const mine = await aCandidate(world)
-  const [me, other] = [world.as(mine), world.as(await aCandidate(world))]
+  const mine = await aCandidate(app)
+  const [me, other] = [app.as(mine), app.as(await aCandidate(app))]
   const list = async () => (await me('activity.recentSearches', {})).list.map(({ query }) => query)
   for (let at = 0; at < 12; at++) {
-    world.clock.advance(1000)
+    app.clock.advance(1000)
     await me('activity.addRecentSearch', { query: `search=cook${at}&page=3&type=full-time` })
   }
   expect(await list()).toEqual(Array.from({ length: 10 }, (_, at) => `?search=cook${11 - at}`))
-  world.clock.advance(1000)
+  app.clock.advance(1000)
   await me('activity.addRecentSearch', { query: '?near=1&location=Bandung&search=cook5' })
   await me('activity.addRecentSearch', { query: '?near=1&location=Bandung&search=cook5' })
   expect((await me('activity.recentSearches', {})).list[0]).toEqual({
@@ -35,14 +35,14 @@ test('the last ten searches are remembered once each, newest first, nobody else�
 })
 
 test('a search without words is none to remember', async () => {
-  const me = world.as(await aCandidate(world))
+  const me = app.as(await aCandidate(app))
   const refused = await me('activity.addRecentSearch', { query: '?location=Bandung' }).catch((error: Fail) => error)
   expect(refused).toMatchObject({ code: 'INVALID', fields: [{ field: 'query', code: 'SEARCH_EMPTY' }] })
 })
 
 test('many at once leave ten', async () => {
-  const person = await aCandidate(world)
-  const me = world.as(person)
+  const person = await aCandidate(app)
+  const me = app.as(person)
   await Promise.all(
     Array.from({ length: 14 }, (_, at) => me('activity.addRecentSearch', { query: `?search=word${at}` })),
   )
@@ -56,19 +56,19 @@ test.each([
   [{ lat: -30, lon: -120 }, null],
   [{ lat: 90, lon: 180 }, null],
 ])('the city nearest to %j', async (point, city) => {
-  expect(await world.as()('search.nearestCity', point)).toEqual({ city })
+  expect(await app.as()('search.nearestCity', point)).toEqual({ city })
 })
 
 test('related titles are of the same field, have open jobs, and come in the reader’s language', async () => {
-  const employer = await anEmployer(world)
-  const post = (title: string, role: string, domain: string) => aJob(world, { employer, title, role, domain })
+  const employer = await anEmployer(app)
+  const post = (title: string, role: string, domain: string) => aJob(app, { employer, title, role, domain })
   const money = 'ACCOUNTING_FINANCE'
   await post('Senior Accountant', 'SENIOR_ACCOUNTANT', money)
   const staff = await post('Accounting Staff', 'ACCOUNTING_STAFF', money)
   await post('Baker', 'BAKER', 'FOOD_BEVERAGE')
-  await refreshFrequencies(world.db)
+  await refreshFrequencies(app.db)
   const related = async (input: { search?: string; jobIds?: string[]; roles?: string[] }, locale?: 'id') =>
-    (await world.as({ locale })('search.relatedTitles', input)).list.map(({ label }) => label)
+    (await app.as({ locale })('search.relatedTitles', input)).list.map(({ label }) => label)
   expect(await related({ search: 'akuntan jakarta' })).toEqual(['Senior accountant', 'Accounting staff'])
   expect(await related({ search: 'akuntan' }, 'id')).toEqual(['Akuntan senior', 'Staf akuntansi umum'])
   expect(await related({ search: 'senior accountant' })).toEqual(['Accounting staff'])

@@ -1,25 +1,25 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import type { Candidate, Member } from '#kernel/caller.ts'
 import { indexJobs, refreshFrequencies } from './store.index.server.ts'
 
-const world = testHouse()
+const app = testApp()
 let employer: { caller: Member; companyId: string }
 let candidate: Candidate
 const ids: Record<string, string> = {}
-const guest = (input: object) => world.as()('search.guestJobs', { facets: true, ...input })
+const guest = (input: object) => app.as()('search.guestJobs', { facets: true, ...input })
 const titles = (list: { title: string }[]) => list.map((job) => job.title).toSorted()
 
 beforeAll(async () => {
-  employer = await anEmployer(world, { company: 'Sinar Laut' })
-  candidate = (await aCandidate(world)).caller
-  const bandung = await aCity(world, 'Bandung')
-  const surabaya = await aCity(world, 'Surabaya')
+  employer = await anEmployer(app, { company: 'Sinar Laut' })
+  candidate = (await aCandidate(app)).caller
+  const bandung = await aCity(app, 'Bandung')
+  const surabaya = await aCity(app, 'Surabaya')
   const hour = 3_600_000
-  const at = (hours: number) => new Date(world.clock.now().getTime() - hours * hour)
-  const make = async (name: string, seed: object) => (ids[name] = (await aJob(world, { employer, ...seed })).id)
+  const at = (hours: number) => new Date(app.clock.now().getTime() - hours * hour)
+  const make = async (name: string, seed: object) => (ids[name] = (await aJob(app, { employer, ...seed })).id)
   await make('accountant', {
     title: 'Senior Accountant',
     role: 'ACCOUNTANT',
@@ -46,8 +46,8 @@ beforeAll(async () => {
   })
   await make('paused', { title: 'Paused Accountant', status: 'PAUSED' })
   await make('draft', { title: 'Draft Accountant', status: 'DRAFT' })
-  world.clock.advance(61_000) // the counts follow a change within a minute
-  await world.runJobs()
+  app.clock.advance(61_000) // the counts follow a change within a minute
+  await app.runJobs()
 })
 
 test('open jobs are listed newest first, others are not', async () => {
@@ -70,7 +70,7 @@ test('what a person types means itself, whatever search syntax it looks like', a
 })
 
 test('filters narrow, and the total and facets agree with the list', async () => {
-  const bandung = await aCity(world, 'Bandung')
+  const bandung = await aCity(app, 'Bandung')
   const found = await guest({ filter: { cityIds: [bandung] } })
   expect(titles(found.list)).toEqual(['Juru Masak', 'Senior Accountant'])
   expect(found.total).toBe(2)
@@ -89,7 +89,7 @@ test('a salary floor leaves out jobs below it and jobs that show none', async ()
 })
 
 test('a hidden salary is not in the answer and cannot be searched out', async () => {
-  const hidden = await aJob(world, {
+  const hidden = await aJob(app, {
     employer,
     title: 'Secret Pay',
     salary: { min: 5_000_000_000, max: 6_000_000_000, hidden: true },
@@ -97,8 +97,8 @@ test('a hidden salary is not in the answer and cannot be searched out', async ()
   expect((await guest({ search: 'secret' })).list[0]?.salary).toBeNull()
   expect(titles((await guest({ filter: { minSalary: 45_000_000 } })).list)).toEqual([])
   expect((await guest({ sort: 'maxSalary' })).list.at(-1)?.salary).toBeNull()
-  await world.db.updateTable('job').set({ deleted_at: world.clock.now() }).where('id', '=', hidden.id).execute()
-  await indexJobs(world.db, [hidden.id])
+  await app.db.updateTable('job').set({ deleted_at: app.clock.now() }).where('id', '=', hidden.id).execute()
+  await indexJobs(app.db, [hidden.id])
 })
 
 test('the sorts of the specification', async () => {
@@ -130,15 +130,15 @@ test('nothing found says what to leave out', async () => {
 })
 
 test('a job that is closed leaves the search at once', async () => {
-  const { id } = await aJob(world, { employer, title: 'Short Lived' })
+  const { id } = await aJob(app, { employer, title: 'Short Lived' })
   expect((await guest({ search: 'short lived' })).total).toBe(1)
-  await world.db.updateTable('job').set({ status: 'CLOSED' }).where('id', '=', id).execute()
-  await indexJobs(world.db, [id])
+  await app.db.updateTable('job').set({ status: 'CLOSED' }).where('id', '=', id).execute()
+  await indexJobs(app.db, [id])
   expect((await guest({ search: 'short lived' })).total).toBe(0)
 })
 
 test('like, dislike and nothing exclude each other, and sending one twice is one', async () => {
-  const call = world.as({ caller: candidate })
+  const call = app.as({ caller: candidate })
   const job = ids['cpp'] ?? ''
   await Promise.all([1, 2, 3].map(() => call('activity.setChoice', { jobId: job, choice: 'LIKE' })))
   expect((await call('activity.saved', {})).list.map((each) => each.id)).toEqual([job])
@@ -149,32 +149,32 @@ test('like, dislike and nothing exclude each other, and sending one twice is one
 })
 
 test('a view counts once in half an hour', async () => {
-  const call = world.as({ caller: candidate })
+  const call = app.as({ caller: candidate })
   const jobId = ids['accountant'] ?? ''
   const views = () =>
-    world.db.selectFrom('job_track').select('id').where('job_id', '=', jobId).where('type', '=', 3).execute()
+    app.db.selectFrom('job_track').select('id').where('job_id', '=', jobId).where('type', '=', 3).execute()
   await call('activity.track', { jobId, type: 3 })
   await call('activity.track', { jobId, type: 3 })
   expect(await views()).toHaveLength(1)
-  world.clock.advance(31 * 60_000)
+  app.clock.advance(31 * 60_000)
   await call('activity.track', { jobId, type: 3 })
   expect(await views()).toHaveLength(2)
 })
 
 test('suggestions begin like the text, and mend a typing error', async () => {
-  const labels = async (q: string) => (await world.as()('search.suggest', { q })).list.map((each) => each.label)
+  const labels = async (q: string) => (await app.as()('search.suggest', { q })).list.map((each) => each.label)
   expect(await labels('senior acc')).toContain('Senior Accountant')
   expect((await labels('acountan')).join(' ')).toMatch(/Accountant/)
   expect(await labels('bandun')).toContain('Bandung')
 })
 
 test('categories carry the number of open jobs', async () => {
-  const { list } = await world.as({ locale: 'id' })('search.categories', {})
+  const { list } = await app.as({ locale: 'id' })('search.categories', {})
   expect(list.find((each) => each.code === 'ACCOUNTING_FINANCE')?.count).toBe(1)
   expect(list.length).toBeGreaterThan(10)
 })
 
 test('counting anew twice at once is the same as once', async () => {
-  const refresh = () => world.house.asSystem(async ({ db }) => refreshFrequencies(db))
+  const refresh = () => app.core.asSystem(async ({ db }) => refreshFrequencies(db))
   await expect(Promise.all([refresh(), refresh(), refresh()])).resolves.toHaveLength(3)
 })

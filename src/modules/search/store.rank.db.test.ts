@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import type { Asked, RankTerm } from './rules.rank.ts'
 import { bodyScore, headScore, Sql, type Score } from './store.rank.server.ts'
 
 /** The scores of the ranking as numbers: what the documented constants give, computed here a second time. */
-const world = testHouse()
+const app = testApp()
 
 const term = (stem: string, more: Partial<RankTerm> = {}): RankTerm => ({
   en: `'${stem}'`,
@@ -34,7 +34,7 @@ async function valueOf(vector: string, make: (sql: Sql) => Score): Promise<numbe
   const { columns, score } = make(sql)
   const given = sql.param(vector, 'tsvector')
   const text = `select (${score})::float8 as value from (select ${['tsv', ...columns].join(', ')} from (select ${given} as tsv) as row) as scored`
-  const { rows } = await world.database.pool.query<{ value: number }>(sql.config(text))
+  const { rows } = await app.database.pool.query<{ value: number }>(sql.config(text))
   return rows[0]?.value ?? Number.NaN
 }
 const head = (vector: string, ...terms: RankTerm[]) =>
@@ -75,7 +75,7 @@ describe('the score of the head', () => {
 describe('the score of the whole text', () => {
   /** How often PostgreSQL's figure says that the stem stands there; near the number of mentions, not equal to it. */
   async function timesIn(vector: string): Promise<number> {
-    const { rows } = await world.database.pool.query<{ times: number }>(
+    const { rows } = await app.database.pool.query<{ times: number }>(
       `select times_in($1::tsvector, '''weld'''::tsquery) as times`,
       [vector],
     )

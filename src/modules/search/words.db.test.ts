@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
+const app = testApp()
 const titles = async (search: string) =>
-  (await world.as()('search.guestJobs', { search })).list.map((job) => job.title).toSorted()
+  (await app.as()('search.guestJobs', { search })).list.map((job) => job.title).toSorted()
 
 beforeAll(async () => {
-  const employer = await anEmployer(world, { company: 'Sinar Laut' })
+  const employer = await anEmployer(app, { company: 'Sinar Laut' })
   const plain = {
     employer,
     skills: [],
@@ -22,9 +22,9 @@ beforeAll(async () => {
     'Guru Matematika',
     'Manajer Proyek',
   ])
-    await aJob(world, { ...plain, title })
-  world.clock.advance(61_000)
-  await world.runJobs()
+    await aJob(app, { ...plain, title })
+  app.clock.advance(61_000)
+  await app.runJobs()
 })
 
 test('a job is found by other names of what its title names, in both languages and abbreviated', async () => {
@@ -42,9 +42,9 @@ test('what stands in quotes is meant as it is, what is excluded goes under every
 })
 
 test('a slip of the pen is mended when nothing fits as it stands, and said', async () => {
-  const found = await world.as()('search.guestJobs', { search: 'senior acountant' })
+  const found = await app.as()('search.guestJobs', { search: 'senior acountant' })
   expect(found).toMatchObject({ mended: 'senior accountant', total: 1 })
   expect(found.list.map((job) => job.title)).toEqual(['Senior Accountant'])
-  expect(await world.as()('search.guestJobs', { search: 'enginer' })).toMatchObject({ mended: null, total: 1 })
-  expect(await world.as()('search.guestJobs', { search: 'qwxzkvv' })).toMatchObject({ mended: null, total: 0 })
+  expect(await app.as()('search.guestJobs', { search: 'enginer' })).toMatchObject({ mended: null, total: 1 })
+  expect(await app.as()('search.guestJobs', { search: 'qwxzkvv' })).toMatchObject({ mended: null, total: 0 })
 })

@@ -36,14 +36,14 @@ export type Context = {
     endSession(): void
     setLocale(locale: Locale): void
     /** Small values of a room (already sealed by it) that scripts cannot read. */
-    read(name: RoomCookie): string | undefined
-    keep(name: RoomCookie, sealed: string, seconds: number): void
-    drop(name: RoomCookie): void
+    read(name: ModuleCookie): string | undefined
+    keep(name: ModuleCookie, sealed: string, seconds: number): void
+    drop(name: ModuleCookie): void
   }
 }
 
 /** `flow`: which code this browser waits for; `device`: the accounts that signed in here before; `signon`: this browser, while it signs on elsewhere. */
-export type RoomCookie = 'flow' | 'device' | 'signon'
+export type ModuleCookie = 'flow' | 'device' | 'signon'
 
 /** Who did what to what: never a code, password, token or personal text. */
 export type AuditEntry = {
@@ -57,9 +57,9 @@ export type AuditEntry = {
 /** What an uploaded file looks like to an action of an `upload` endpoint. */
 export type UploadedFile = { name: string; type: string; bytes: Buffer }
 
-export type Verb<I, O> = (call: { ctx: Context; input: I }) => Promise<O>
+export type Handler<I, O> = (call: { ctx: Context; input: I }) => Promise<O>
 
 /** One verb for each call of a contract (or, for a split file, of some of them). */
-export type Actions<C extends Contract> = {
-  readonly [K in keyof C]: Verb<OutputOf<C[K]['input']>, InputOf<C[K]['output']>>
+export type Handlers<C extends Contract> = {
+  readonly [K in keyof C]: Handler<OutputOf<C[K]['input']>, InputOf<C[K]['output']>>
 }

@@ -9,11 +9,11 @@ import { inTransaction, type Database } from '#db/db.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { ZodType } from 'zod'
 import type { Clock } from './clock.server.ts'
-import type { Context, Verb } from './context.server.ts'
+import type { Context, Handler } from './context.server.ts'
 import { makeContext } from './make-context.server.ts'
 import type { Ports } from './ports.server.ts'
 import { Reads } from './reads.server.ts'
-import type { AnyRoom, Job, Listener, Tries } from './module.server.ts'
+import type { Module, Job, Listener, Tries } from './module.server.ts'
 import { isRetryable, sqlFail } from './sql-errors.server.ts'
 
 /** One request as the house sees it, whether it came over HTTP or from a page in this process. */
@@ -33,8 +33,8 @@ export type Incoming = {
   fresh?: true
 }
 
-export type HouseParts = {
-  rooms: readonly AnyRoom[]
+export type CoreParts = {
+  modules: readonly Module[]
   database: Database
   clock: Clock
   log: Log
@@ -45,12 +45,12 @@ export type HouseParts = {
   observe?: (action: string, outcome: string, seconds: number) => void
 }
 
-type Entry = { endpoint: Endpoint; verb: Verb<unknown, unknown> }
+type Entry = { endpoint: Endpoint; handler: Handler<unknown, unknown> }
 
 /** The rooms put together: calls by action name, jobs by task name. */
-export class House {
+export class Core {
   readonly contract: Contract
-  readonly parts: HouseParts
+  readonly parts: CoreParts
   readonly listeners: ReadonlyMap<string, Listener[]>
   readonly jobs: readonly Job[]
   readonly #reads: Reads
@@ -58,22 +58,22 @@ export class House {
   /** Goes up whenever something that the public may see was written through this process. */
   changes = 0
 
-  constructor(parts: HouseParts) {
+  constructor(parts: CoreParts) {
     this.parts = parts
     this.#reads = new Reads(parts.database)
     const entries = new Map<string, Entry>()
     const listeners = new Map<string, Listener[]>()
-    for (const room of parts.rooms) {
+    for (const room of parts.modules) {
       for (const [action, endpoint] of Object.entries(room.contract)) {
-        const verb = room.actions[action]
-        if (!verb || entries.has(action)) throw new Error(`action ${action} has no verb, or two`)
-        entries.set(action, { endpoint, verb: verb as Verb<unknown, unknown> })
+        const handler = room.handlers[action]
+        if (!handler || entries.has(action)) throw new Error(`action ${action} has no verb, or two`)
+        entries.set(action, { endpoint, handler: handler as Handler<unknown, unknown> })
       }
       for (const each of room.listeners ?? []) listeners.set(each.event, [...(listeners.get(each.event) ?? []), each])
     }
     this.#entries = entries
     this.listeners = listeners
-    this.jobs = parts.rooms.flatMap((room) => room.jobs ?? [])
+    this.jobs = parts.modules.flatMap((room) => room.jobs ?? [])
     const names = this.jobs.flatMap(({ name, formerNames = [] }) => [name, ...formerNames])
     const twice = names.find((name, at) => names.indexOf(name) !== at)
     if (twice) throw new Error(`two background jobs are called ${twice}`)
@@ -100,12 +100,12 @@ export class House {
   async #run(action: string, rawInput: unknown, incoming: Incoming): Promise<unknown> {
     const entry = this.#entries.get(action)
     if (!entry) throw fail('UNKNOWN_ACTION')
-    const { endpoint, verb } = entry
+    const { endpoint, handler } = entry
     admit(endpoint, incoming.caller)
     await this.#limit(endpoint.limits?.filter((rule) => !rule.by.startsWith('field:')) ?? [], incoming, {})
     const input = parseInput(endpoint.input, rawInput)
     await this.#limit(endpoint.limits?.filter((rule) => rule.by.startsWith('field:')) ?? [], incoming, input)
-    const run = (ctx: Context) => verb({ ctx, input })
+    const run = (ctx: Context) => handler({ ctx, input })
     const answer = await (endpoint.kind === 'read'
       ? this.#reads.run(endpoint, incoming, this.parts.clock.now(), ({ db, search }) =>
           run(makeContext(this, incoming, db, search)),

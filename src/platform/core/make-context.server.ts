@@ -1,11 +1,11 @@
 import type { Db } from '#db/db.server.ts'
 import { addJob } from '#platform/queue/queue.server.ts'
 import type { AuditEntry, Context } from './context.server.ts'
-import type { House, Incoming } from './core.server.ts'
+import type { Core, Incoming } from './core.server.ts'
 
 /** Builds what a verb may use around a handle or an open transaction. */
-export function makeContext(house: House, incoming: Incoming, db: Db, search = house.parts.database.search): Context {
-  const { clock, ports, cookies } = house.parts
+export function makeContext(core: Core, incoming: Incoming, db: Db, search = core.parts.database.search): Context {
+  const { clock, ports, cookies } = core.parts
   const now = clock.now()
   const ctx: Context = {
     caller: incoming.caller,
@@ -20,10 +20,10 @@ export function makeContext(house: House, incoming: Incoming, db: Db, search = h
     cookie: cookies(incoming, now),
     enqueue: (job, payload, options) => addJob(db, job, payload, options),
     async emit(event, payload) {
-      for (const listener of house.listeners.get(event.name) ?? []) await listener.run(ctx, payload as never)
+      for (const listener of core.listeners.get(event.name) ?? []) await listener.run(ctx, payload as never)
     },
     audit: (entry) => writeAudit(ctx, entry),
-    inTransaction: (run) => house.inContext(true, incoming, run),
+    inTransaction: (run) => core.inContext(true, incoming, run),
   }
   return ctx
 }

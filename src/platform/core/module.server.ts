@@ -1,7 +1,7 @@
 import type { Contract } from '#kernel/endpoint.ts'
 import type { Event } from '#kernel/event.ts'
 import type { JobName } from '#kernel/job.ts'
-import type { Actions, Context } from './context.server.ts'
+import type { Handlers, Context } from './context.server.ts'
 
 /** Runs inside the transaction of whoever emitted; it must not call outside services. */
 export type Listener = { readonly event: string; readonly run: (ctx: Context, payload: never) => Promise<void> }
@@ -22,9 +22,9 @@ export type Job = {
 }
 
 /** What a room hands to the house. `contract` and `actions` are left out by a platform part that only has jobs. */
-export type Room<C extends Contract = Contract> = {
+export type ModuleDefinition<C extends Contract = Contract> = {
   readonly contract: C
-  readonly actions: Actions<C>
+  readonly handlers: Handlers<C>
   readonly jobs?: readonly Job[]
   readonly listeners?: readonly Listener[]
 }
@@ -42,14 +42,14 @@ export function handle<P>(
 }
 
 /** A room once its types are checked: the house looks calls up by name. */
-export type AnyRoom = {
+export type Module = {
   readonly contract: Contract
-  readonly actions: Readonly<Record<string, unknown>>
+  readonly handlers: Readonly<Record<string, unknown>>
   readonly jobs?: readonly Job[]
   readonly listeners?: readonly Listener[]
 }
 
 /** A room with its exact types checked: every call of the contract has its verb. */
-export function room<C extends Contract>(parts: Room<C>): AnyRoom {
+export function defineModule<C extends Contract>(parts: ModuleDefinition<C>): Module {
   return parts
 }

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
 import { apiOf, authorization } from '../../../test/fixtures/api.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aSubscription } from '../../../test/fixtures/push-service.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
-const world = testHouse()
-let app: FastifyInstance
-beforeAll(async () => void (app = await apiOf(world)))
-afterAll(() => app.close())
+const app = testApp()
+let http: FastifyInstance
+beforeAll(async () => void (http = await apiOf(app)))
+afterAll(() => http.close())
 
 async function act(caller: Caller, payload: unknown) {
-  const reply = await app.inject({
+  const reply = await http.inject({
     method: 'POST',
     url: '/api/action',
-    headers: { ...(await authorization(world, caller)), 'content-type': 'application/json' },
+    headers: { ...(await authorization(app, caller)), 'content-type': 'application/json' },
     payload: JSON.stringify(payload),
   })
   return { status: reply.statusCode, ...reply.json<{ code: string; message: string }>() }
@@ -24,7 +24,7 @@ async function act(caller: Caller, payload: unknown) {
 
 /** A token that a browser of theirs has made, not yet tied to a session. */
 async function aToken(who: { caller: Caller }): Promise<string> {
-  const call = world.as(who)
+  const call = app.as(who)
   const pass = await call('notifications.pushInstall', { installation: randomBytes(16).toString('base64url') })
   const { options } = aSubscription('https://fcm.googleapis.com', pass.vapidKey)
   return (await call('notifications.pushToken', { authToken: pass.authToken, subscription: options })).deviceToken
@@ -32,11 +32,11 @@ async function aToken(who: { caller: Caller }): Promise<string> {
 
 test('a device token is kept, and signing out forgets it, for either side', async () => {
   for (const [who, action] of [
-    [await aCandidate(world), 'logout'],
-    [await anEmployer(world), 'employerLogout'],
+    [await aCandidate(app), 'logout'],
+    [await anEmployer(app), 'employerLogout'],
   ] as const) {
     const deviceToken = await aToken(who)
-    const kept = () => world.db.selectFrom('push_token').select('id').where('account_id', '=', who.id).execute()
+    const kept = () => app.db.selectFrom('push_token').select('id').where('account_id', '=', who.id).execute()
     expect(await act(who.caller, { action: 'setPushNotificationToken', data: { deviceToken } })).toMatchObject({
       status: 200,
       code: 'SUCCESS',
@@ -51,7 +51,7 @@ test('a device token is kept, and signing out forgets it, for either side', asyn
 })
 
 test('an action that matches no endpoint is refused in the specification’s words', async () => {
-  const { caller } = await aCandidate(world)
+  const { caller } = await aCandidate(app)
   for (const action of [
     'somethingElse',
     'candidate.logout',
@@ -69,7 +69,7 @@ test('an action that matches no endpoint is refused in the specification’s wor
 })
 
 test('who may, and with what, is judged as at the call itself', async () => {
-  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
+  const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
   expect((await act({ kind: 'guest' }, { action: 'logout', data: {} })).code).toBe('UNAUTHENTICATED')
   expect((await act(employer.caller, { action: 'logout', data: {} })).status).toBe(403)
   const deviceToken = await aToken(employer)

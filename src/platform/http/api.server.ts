@@ -6,38 +6,38 @@ import { admit } from '#platform/core/core.server.ts'
 import { isElsewhere } from './cross-site.ts'
 import { filePolicy, send } from './files.server.ts'
 import { readUpload } from './upload.server.ts'
-import { frameworkFail, sendRefusal, visitor, type Gate } from './request-guard.server.ts'
+import { frameworkFail, sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
 
 /** Mounts every call of the contract under `client/api/v1`, with its guest twin. */
-export function mountApi(app: FastifyInstance, gate: Gate): void {
-  for (const [action, endpoint] of Object.entries(gate.house.contract)) {
+export function mountApi(app: FastifyInstance, pipeline: RequestPipeline): void {
+  for (const [action, endpoint] of Object.entries(pipeline.core.contract)) {
     const base = endpoint.unversioned ? '/client/api' : '/client/api/v1'
     for (const path of [endpoint.path, endpoint.guestPath]) {
       if (path === undefined) continue
       app.route({
         method: endpoint.method,
         url: `${base}/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-        handler: (request, reply) => answer(gate, action, endpoint, path === endpoint.guestPath, request, reply),
+        handler: (request, reply) => answer(pipeline, action, endpoint, path === endpoint.guestPath, request, reply),
       })
     }
   }
-  app.all('/client/api/*', (request, reply) => unknownCall(gate, request, reply))
+  app.all('/client/api/*', (request, reply) => unknownCall(pipeline, request, reply))
 }
 
-async function unknownCall(gate: Gate, request: FastifyRequest, reply: FastifyReply) {
-  const { incoming } = await visitor(gate, request)
-  return sendRefusal(gate, reply, fail('UNKNOWN_ACTION'), incoming.locale)
+async function unknownCall(pipeline: RequestPipeline, request: FastifyRequest, reply: FastifyReply) {
+  const { incoming } = await visitor(pipeline, request)
+  return sendRefusal(pipeline, reply, fail('UNKNOWN_ACTION'), incoming.locale)
 }
 
 async function answer(
-  gate: Gate,
+  pipeline: RequestPipeline,
   action: string,
   endpoint: Endpoint,
   asGuest: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { incoming } = await visitor(gate, request)
+  const { incoming } = await visitor(pipeline, request)
   try {
     // Where a guest twin exists, the plain path is for those who are signed in.
     if (!asGuest && endpoint.guestPath !== undefined && incoming.caller.kind === 'guest') throw fail('UNAUTHENTICATED')
@@ -45,20 +45,20 @@ async function answer(
     if (endpoint.kind === 'write' && endpoint.method === 'GET' && isElsewhere(request.headers)) throw fail('CROSS_SITE')
     // Megabytes are read only from those who may send them.
     if (endpoint.upload) admit(endpoint, incoming.caller)
-    const data = await gate.house.call(action, await inputOf(endpoint, request), incoming)
+    const data = await pipeline.core.call(action, await inputOf(endpoint, request), incoming)
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
     if (endpoint.answers === 'file') return sendFile(reply, data as FileData)
-    const message = gate.sentence(incoming.locale, 'SUCCESS', {})
+    const message = pipeline.sentence(incoming.locale, 'SUCCESS', {})
     return reply.header('cache-control', 'no-store').send({ code: 'SUCCESS', message, data, requestId: request.id })
   } catch (error) {
     const refused = frameworkFail(error)
     if (refused.code === 'UNAUTHENTICATED' && request.headers.cookie && !request.headers.authorization) {
       incoming.cookies.length = 0
-      gate.house.parts.cookies(incoming, new Date()).endSession()
+      pipeline.core.parts.cookies(incoming, new Date()).endSession()
     }
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
     void reply.header('cache-control', 'no-store')
-    return sendRefusal(gate, reply, refused, incoming.locale)
+    return sendRefusal(pipeline, reply, refused, incoming.locale)
   }
 }
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { Gate } from './request-guard.server.ts'
+import type { RequestPipeline } from './request-pipeline.server.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 
 /** `/client/api/docs` for people, `/client/api/openapi.json` for programs. Made once, on first use. */
-export function mountApiDocs(app: FastifyInstance, gate: Gate): void {
+export function mountApiDocs(app: FastifyInstance, pipeline: RequestPipeline): void {
   let made: { json: string; html: string } | undefined
   const make = () =>
     (made ??= {
-      json: JSON.stringify(openApi(gate.house.contract, gate.appUrl)),
-      html: docsPage(gate.house.contract),
+      json: JSON.stringify(openApi(pipeline.core.contract, pipeline.appUrl)),
+      html: docsPage(pipeline.core.contract),
     })
   app.get('/client/api/openapi.json', async (_request, reply) => reply.type('application/json').send(make().json))
   app.get('/client/api/docs', async (_request, reply) =>

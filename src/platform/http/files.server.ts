@@ -4,7 +4,7 @@ import { fail, isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import type { Incoming } from '#platform/core/core.server.ts'
 import { sqlFail } from '#platform/core/sql-errors.server.ts'
-import { frameworkFail, sendRefusal, visitor, type Gate } from './request-guard.server.ts'
+import { frameworkFail, sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
 
 export type FileAnswer = { stream: Readable; size: number; mime: string; name: string; etag: string }
 
@@ -24,12 +24,12 @@ export const filePolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'self'"
 
 /** Serves uploaded files: `/files/p/{id}` public, `/files/{id}` checks and leads to `/files/k?t=…`, which is good for minutes (FI-04). */
-export function mountFiles(app: FastifyInstance, gate: Gate): void {
-  const source = gate.files
+export function mountFiles(app: FastifyInstance, pipeline: RequestPipeline): void {
+  const source = pipeline.files
   const guarded =
     (run: (request: FastifyRequest, reply: FastifyReply, incoming: Incoming) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const { incoming } = await visitor(gate, request)
+      const { incoming } = await visitor(pipeline, request)
       void reply
         .header('x-robots-tag', 'noindex')
         .header('content-security-policy', filePolicy)
@@ -38,8 +38,8 @@ export function mountFiles(app: FastifyInstance, gate: Gate): void {
         return await run(request, reply, incoming)
       } catch (error) {
         const refused = isFail(error) ? error : (sqlFail(error) ?? frameworkFail(error))
-        if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'defect')
-        return sendRefusal(gate, reply.header('cache-control', 'no-store'), refused, incoming.locale)
+        if (refused.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'defect')
+        return sendRefusal(pipeline, reply.header('cache-control', 'no-store'), refused, incoming.locale)
       }
     }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { metricsText, observeHttp } from '#platform/log/metrics.server.ts'
-import type { Gate } from './request-guard.server.ts'
+import type { RequestPipeline } from './request-pipeline.server.ts'
 
 /** `/healthz` the process lives, `/readyz` it can serve, `/metrics` for Prometheus (loopback or bearer only). */
-export function mountHealth(app: FastifyInstance, gate: Gate, metricsToken: string | null): void {
-  const { database, ports } = gate.house.parts
+export function mountHealth(app: FastifyInstance, pipeline: RequestPipeline, metricsToken: string | null): void {
+  const { database, ports } = pipeline.core.parts
   app.addHook('onResponse', async (request, reply) => {
     observeHttp(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000)
   })

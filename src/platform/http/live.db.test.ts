@@ -6,29 +6,29 @@ import type { Caller } from '#kernel/caller.ts'
 import { addNotifications } from '#modules/notifications/store.server.ts'
 import { revokeSessions } from '#modules/accounts/public.server.ts'
 import { authorization } from '../../../test/fixtures/api.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCandidate, anAdministrator } from '../../../test/fixtures/people.ts'
-import { buildGate } from '#app/server.ts'
+import { buildPipeline } from '#app/server.ts'
 import { mountLive, type LiveOptions } from './live.server.ts'
 
-const world = testHouse()
+const app = testApp()
 const open: FastifyInstance[] = []
 afterEach(async () => {
-  for (const app of open.splice(0)) await app.close()
+  for (const http of open.splice(0)) await http.close()
 })
 
 async function aServer(options: LiveOptions = {}): Promise<FastifyInstance> {
-  const app = Fastify({ forceCloseConnections: false })
-  mountLive(app, buildGate(world.house), options)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  open.push(app)
-  return app
+  const http = Fastify({ forceCloseConnections: false })
+  mountLive(http, buildPipeline(app.core), options)
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  open.push(http)
+  return http
 }
 
 /** A stream over a real socket: `next` answers each event in turn, `ended` when it is over. */
-async function listen(app: FastifyInstance, caller: Caller, headers: Record<string, string> = {}) {
-  const { port } = app.server.address() as AddressInfo
-  const own = await authorization(world, caller)
+async function listen(http: FastifyInstance, caller: Caller, headers: Record<string, string> = {}) {
+  const { port } = http.server.address() as AddressInfo
+  const own = await authorization(app, caller)
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ port, host: '127.0.0.1', path: '/api/live', headers: { ...own, ...headers } }, resolve)
       .on('error', reject)
@@ -55,7 +55,7 @@ async function listen(app: FastifyInstance, caller: Caller, headers: Record<stri
 }
 
 const tell = (accountId: string, key = 'once') =>
-  world.house.asSystem((ctx) =>
+  app.core.asSystem((ctx) =>
     addNotifications(ctx.db, [
       {
         accountId,
@@ -72,10 +72,10 @@ const tell = (accountId: string, key = 'once') =>
 const unread = (count: number) => `event: unread\ndata: {"unread":${count}}`
 
 test('the number comes at once, and again when it changes, to every browser of the person and nobody else', async () => {
-  const app = await aServer()
-  const [person, other] = [await aCandidate(world), await aCandidate(world)]
-  const streams = [await listen(app, person.caller), await listen(app, person.caller)]
-  const stranger = await listen(app, other.caller)
+  const http = await aServer()
+  const [person, other] = [await aCandidate(app), await aCandidate(app)]
+  const streams = [await listen(http, person.caller), await listen(http, person.caller)]
+  const stranger = await listen(http, other.caller)
   for (const stream of [...streams, stranger]) expect(await stream.next()).toBe(unread(0))
   expect(streams[0]?.response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -86,18 +86,18 @@ test('the number comes at once, and again when it changes, to every browser of t
   for (const stream of streams) expect(await stream.next()).toBe(unread(1))
   await tell(other.id)
   expect(await stranger.next()).toBe(unread(1))
-  await world.as(person)('notifications.markAll', {})
+  await app.as(person)('notifications.markAll', {})
   expect(await streams[0]?.next()).toBe(unread(0))
   for (const stream of [...streams, stranger]) stream.stop()
 })
 
 test('what a transaction took back is not told', async () => {
-  const app = await aServer()
-  const person = await aCandidate(world)
-  const stream = await listen(app, person.caller)
+  const http = await aServer()
+  const person = await aCandidate(app)
+  const stream = await listen(http, person.caller)
   expect(await stream.next()).toBe(unread(0))
   await expect(
-    world.house.asSystem(async (ctx) => {
+    app.core.asSystem(async (ctx) => {
       await addNotifications(ctx.db, [
         {
           accountId: person.id,
@@ -119,15 +119,15 @@ test('what a transaction took back is not told', async () => {
 })
 
 test('signing out ends the stream of that session only', async () => {
-  const app = await aServer()
-  const person = await aCandidate(world)
-  const stream = await listen(app, person.caller)
+  const http = await aServer()
+  const person = await aCandidate(app)
+  const stream = await listen(http, person.caller)
   expect(await stream.next()).toBe(unread(0))
   await tell(person.id)
   expect(await stream.next(), 'it hears by now').toBe(unread(1))
-  await revokeSessions(world.db, {
+  await revokeSessions(app.db, {
     accountId: person.id,
-    now: world.clock.now(),
+    now: app.clock.now(),
     reason: 'LOGOUT',
     only: person.caller.sessionId,
   })
@@ -136,16 +136,16 @@ test('signing out ends the stream of that session only', async () => {
 })
 
 test('a session that ran out is found by the beats', async () => {
-  const app = await aServer({ beatMs: 20 })
-  const person = await aCandidate(world)
-  const stream = await listen(app, person.caller)
+  const http = await aServer({ beatMs: 20 })
+  const person = await aCandidate(app)
+  const stream = await listen(http, person.caller)
   const told = async () => {
     let event = await stream.next()
     while (event === ': beat') event = await stream.next()
     return event
   }
   expect(await told()).toBe(unread(0))
-  await world.db
+  await app.db
     .updateTable('session')
     .set({ expires_at: new Date(0) })
     .where('id', '=', person.caller.sessionId)
@@ -154,12 +154,12 @@ test('a session that ran out is found by the beats', async () => {
 })
 
 test('the connection to the database is lost and comes back: nothing is missed', async () => {
-  const app = await aServer()
-  const person = await aCandidate(world)
-  const stream = await listen(app, person.caller)
+  const http = await aServer()
+  const person = await aCandidate(app)
+  const stream = await listen(http, person.caller)
   expect(await stream.next()).toBe(unread(0))
-  const name = new URL(String(world.database.pool.options.connectionString)).pathname.slice(1)
-  await world.database.pool.query(
+  const name = new URL(String(app.database.pool.options.connectionString)).pathname.slice(1)
+  await app.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karya-live' and datname = $1`,
     [name],
   )
@@ -169,31 +169,31 @@ test('the connection to the database is lost and comes back: nothing is missed',
 })
 
 test('guests, administrators and other sites get no stream; a full server says so; one person has six', async () => {
-  const app = await aServer({ most: 7 })
-  const person = await aCandidate(world)
+  const http = await aServer({ most: 7 })
+  const person = await aCandidate(app)
   const status = async (caller: Caller, headers?: Record<string, string>) => {
-    const { response, stop } = await listen(app, caller, headers)
+    const { response, stop } = await listen(http, caller, headers)
     stop()
     return response.statusCode
   }
   expect(await status({ kind: 'guest' })).toBe(401)
-  expect(await status((await anAdministrator(world)).caller)).toBe(401)
+  expect(await status((await anAdministrator(app)).caller)).toBe(401)
   expect(await status(person.caller, { 'sec-fetch-site': 'cross-site' })).toBe(403)
-  const first = await listen(app, person.caller)
+  const first = await listen(http, person.caller)
   const rest = []
-  for (let nth = 0; nth < 6; nth++) rest.push(await listen(app, person.caller))
+  for (let nth = 0; nth < 6; nth++) rest.push(await listen(http, person.caller))
   await first.ended
-  const other = await listen(app, (await aCandidate(world)).caller)
+  const other = await listen(http, (await aCandidate(app)).caller)
   expect(other.response.statusCode).toBe(200)
-  expect(await status((await aCandidate(world)).caller)).toBe(503)
+  expect(await status((await aCandidate(app)).caller)).toBe(503)
   for (const stream of [...rest, other]) stream.stop()
 })
 
 test('a shutdown waits for no stream', async () => {
-  const app = await aServer()
-  const stream = await listen(app, (await aCandidate(world)).caller)
+  const http = await aServer()
+  const stream = await listen(http, (await aCandidate(app)).caller)
   expect(await stream.next()).toBe(unread(0))
   open.splice(0)
-  await app.close()
+  await http.close()
   await stream.ended
 })

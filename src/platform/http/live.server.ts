@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail } from '#kernel/fail.ts'
 import type { Incoming } from '#platform/core/core.server.ts'
 import { LiveHub } from '#platform/live/hub.server.ts'
-import { sendRefusal, visitor, type Gate } from './request-guard.server.ts'
+import { sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
 
 /** What a stream may have waiting for a reader that does not read, in bytes. */
 const backlog = 64 * 1024
@@ -14,27 +14,27 @@ export type LiveOptions = { beatMs?: number; most?: number }
  * `GET /api/live`: the number of unread notifications as server-sent events, first as it is and then at every change. It is a state
  * and no log, so whoever comes back after a gap has missed nothing and no event needs an id.
  */
-export function mountLive(app: FastifyInstance, gate: Gate, options: LiveOptions = {}): void {
-  const { database, log, clock } = gate.house.parts
+export function mountLive(app: FastifyInstance, pipeline: RequestPipeline, options: LiveOptions = {}): void {
+  const { database, log, clock } = pipeline.core.parts
   const hub = new LiveHub({
     ...options,
     pool: database.pool,
     log,
-    ended: (ids) => gate.endedSessions(ids, clock.now()),
+    ended: (ids) => pipeline.endedSessions(ids, clock.now()),
   })
   app.addHook('preClose', () => hub.close())
 
   app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { incoming } = await visitor(gate, request)
+    const { incoming } = await visitor(pipeline, request)
     const { caller, locale } = incoming
     const site = request.headers['sec-fetch-site']
-    if (site !== undefined && site !== 'same-origin') return sendRefusal(gate, reply, fail('CROSS_SITE'), locale)
+    if (site !== undefined && site !== 'same-origin') return sendRefusal(pipeline, reply, fail('CROSS_SITE'), locale)
     if (caller.kind !== 'candidate' && caller.kind !== 'employer')
-      return sendRefusal(gate, reply, fail('UNAUTHENTICATED'), locale)
-    if (hub.full) return sendRefusal(gate, reply, fail('UNAVAILABLE'), locale)
+      return sendRefusal(pipeline, reply, fail('UNAUTHENTICATED'), locale)
+    if (hub.full) return sendRefusal(pipeline, reply, fail('UNAVAILABLE'), locale)
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
     const stream = new PassThrough()
-    const remove = hub.add({ ...caller, ...follow(gate, incoming, stream) })
+    const remove = hub.add({ ...caller, ...follow(pipeline, incoming, stream) })
     request.raw.socket.setNoDelay(true)
     reply.raw.once('close', () => {
       remove()
@@ -49,7 +49,7 @@ export function mountLive(app: FastifyInstance, gate: Gate, options: LiveOptions
 }
 
 /** Writes the number when it has changed; asked again while asking, it asks once more. */
-function follow(gate: Gate, incoming: Incoming, stream: PassThrough) {
+function follow(pipeline: RequestPipeline, incoming: Incoming, stream: PassThrough) {
   let [asking, again, shown] = [false, false, -1]
   const write = (text: string) => {
     if (stream.destroyed || stream.writableEnded) return
@@ -61,7 +61,7 @@ function follow(gate: Gate, incoming: Incoming, stream: PassThrough) {
     try {
       do {
         again = false
-        const { unread } = (await gate.house.call('notifications.unread', {}, { ...incoming, fresh: true })) as {
+        const { unread } = (await pipeline.core.call('notifications.unread', {}, { ...incoming, fresh: true })) as {
           unread: number
         }
         if (unread !== shown) write(`event: unread\ndata: ${JSON.stringify({ unread: (shown = unread) })}\n\n`)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { House } from '#platform/core/core.server.ts'
+import type { Core } from '#platform/core/core.server.ts'
 import { readCookie } from '#platform/session/cookies.server.ts'
-import type { Visitor } from './request-guard.server.ts'
+import type { Visitor } from './request-pipeline.server.ts'
 
 type Kept = { html: string; until: number; changes: number }
 export type PageMade = { html: string; nonce: string; seconds: number } | null
@@ -25,9 +25,9 @@ export class KeptPages {
   readonly #making = new Map<string, Promise<PageMade>>()
   /** Beginnings of addresses that were kept before: only for them it is worth to wait. */
   readonly #keeps = new Set<string>()
-  readonly #house: House
-  constructor(house: House) {
-    this.#house = house
+  readonly #house: Core
+  constructor(core: Core) {
+    this.#house = core
   }
 
   /** The shelf of a request: its address, language and theme. Null for everyone whose page may differ from other guests'. */

@@ -2,19 +2,19 @@ import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf } from '../../../test/fixtures/api.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 
-const world = testHouse()
-let app: FastifyInstance
+const app = testApp()
+let http: FastifyInstance
 beforeAll(async () => {
-  app = await apiOf(world)
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  http = await apiOf(app)
+  await http.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.close())
+afterAll(() => http.close())
 
 /** Sends bytes as they are; what came back, and whether the server closed the connection by itself. */
 function raw(text: string): Promise<{ head: string; body: string; closed: boolean }> {
-  const { port } = app.server.address() as AddressInfo
+  const { port } = http.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
     let got = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))

@@ -1,18 +1,18 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { priorities } from '#kernel/job.ts'
-import { testHouse } from '../../../test/fixtures/core.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
 import { startMailServer } from '../../../test/fixtures/mail-server.ts'
 import { code, paragraph, type MailContent } from './content.ts'
 import { failedMails, readMailbox, retryMail } from './mailbox.server.ts'
 import { enqueueMail, mailAttempts, queueMail, type MailContext, type MailOrder } from './outbox.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { runJobsUntilEmpty } from '#platform/queue/worker.server.ts'
-import { buildHouse, tasksOf } from '#app/server.ts'
+import { buildCore, tasksOf } from '#app/server.ts'
 
 const server = await startMailServer()
 afterAll(() => server.stop())
-const world = testHouse({ env: { SMTP_URL: server.url, MAIL_FROM: 'Karya <karya@karya.example>' } })
-const local = testHouse()
+const app = testApp({ env: { SMTP_URL: server.url, MAIL_FROM: 'Karya <karya@karya.example>' } })
+const local = testApp()
 const first = { page: 1, limit: 10 }
 const content: MailContent = {
   subject: 'Your code',
@@ -30,16 +30,16 @@ const order = (more: Partial<MailOrder> = {}): MailOrder => ({
   ...more,
 })
 const queue = (given: MailOrder, more: (ctx: MailContext) => Promise<void> = async () => undefined) =>
-  world.house.asSystem(async (ctx) => {
+  app.core.asSystem(async (ctx) => {
     const id = await queueMail(ctx, given)
     await more(ctx)
     return id ?? ''
   })
-const row = (id: string) => world.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id: string) => app.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 /** A day later, so that whatever waits for its next attempt is due. */
 const later = async () => {
-  world.clock.advance(86_400_000)
-  return world.runJobs()
+  app.clock.advance(86_400_000)
+  return app.runJobs()
 }
 
 beforeEach(() => {
@@ -55,9 +55,9 @@ describe('a mail', () => {
       await db.insertInto('setting').values({ key: 'test.registered', value: '{}' }).execute()
     })
     expect(
-      await world.db.selectFrom('setting').where('key', '=', 'test.registered').select('key').execute(),
+      await app.db.selectFrom('setting').where('key', '=', 'test.registered').select('key').execute(),
     ).toHaveLength(1)
-    expect((await world.runJobs()).failed).toHaveLength(1)
+    expect((await app.runJobs()).failed).toHaveLength(1)
     const waiting = await row(id)
     expect(waiting).toMatchObject({
       status: 'QUEUED',
@@ -87,23 +87,23 @@ describe('a mail', () => {
         throw new Error('the change failed')
       }),
     ).rejects.toThrow('the change failed')
-    await world.runJobs()
+    await app.runJobs()
     expect(server.received).toEqual([])
   })
 
   test('once sent, is not sent again, whatever queues it', async () => {
     const id = await queue(order())
-    await world.runJobs()
-    await world.house.asSystem((ctx) => enqueueMail(ctx, id))
+    await app.runJobs()
+    await app.core.asSystem((ctx) => enqueueMail(ctx, id))
     await later()
-    expect(await world.house.asSystem((ctx) => retryMail(ctx, id))).toBe(false)
+    expect(await app.core.asSystem((ctx) => retryMail(ctx, id))).toBe(false)
     expect(server.received).toHaveLength(1)
   })
 
   test('keeps its Message-ID when the line drops after the server took it', async () => {
     server.mode = 'drops'
     const id = await queue(order())
-    await world.runJobs()
+    await app.runJobs()
     expect(await row(id)).toMatchObject({ status: 'QUEUED', attempts: 1 })
     server.mode = 'ok'
     await later()
@@ -115,9 +115,9 @@ describe('a mail', () => {
     server.mode = 'unknown'
     const given = order()
     const id = await queue(given)
-    expect((await world.runJobs()).failed).toEqual([])
+    expect((await app.runJobs()).failed).toEqual([])
     expect(await row(id)).toMatchObject({ status: 'BOUNCED', attempts: 1 })
-    const { list } = await failedMails(world.db, first)
+    const { list } = await failedMails(app.db, first)
     expect(list[0]).toMatchObject({
       id,
       to: given.to,
@@ -126,15 +126,15 @@ describe('a mail', () => {
       canRetry: true,
     })
     server.mode = 'ok'
-    expect(await world.house.asSystem((ctx) => retryMail(ctx, id))).toBe(true)
-    await world.runJobs()
+    expect(await app.core.asSystem((ctx) => retryMail(ctx, id))).toBe(true)
+    await app.runJobs()
     expect(await row(id)).toMatchObject({ status: 'SENT' })
   })
 
   test('is given up after its attempts and not before', async () => {
     server.mode = 'later'
     const id = await queue(order())
-    await world.runJobs()
+    await app.runJobs()
     for (let attempt = 2; attempt < mailAttempts; attempt++) await later()
     expect(await row(id)).toMatchObject({ status: 'QUEUED', attempts: mailAttempts - 1 })
     await later()
@@ -148,7 +148,7 @@ describe('a mail', () => {
     const given = order({ dedupeKey: 'reminder:1' })
     const ids = await Promise.all([queue(given), queue(given), queue(given)])
     expect(ids.filter(Boolean)).toHaveLength(1)
-    await world.runJobs()
+    await app.runJobs()
     expect(server.received).toHaveLength(1)
   })
 
@@ -156,7 +156,7 @@ describe('a mail', () => {
     for (let index = 0; index < 5; index++) await queue(order({ priority: priorities.bulk }))
     const urgent = order({ priority: priorities.code })
     await queue(urgent)
-    await world.runJobs()
+    await app.runJobs()
     expect(server.received).toHaveLength(6)
     expect(server.received[0]?.to).toEqual([urgent.to])
   })
@@ -167,7 +167,7 @@ describe('a mail', () => {
     for (let index = 0; index < 32; index++) ids.push(await queue(order({ to })))
     expect(ids.filter((id) => id !== '')).toHaveLength(30)
     expect(await queue(order({ to, priority: priorities.code }))).not.toBe('')
-    await world.runJobs()
+    await app.runJobs()
     expect(server.received).toHaveLength(31)
   })
 
@@ -177,20 +177,20 @@ describe('a mail', () => {
 
   test('whose job was lost is found again, and old bodies are forgotten', async () => {
     const id = await queue(order())
-    await world.db
+    await app.db
       .updateTable('mail')
       .set({ created_at: new Date(Date.now() - 2 * 3_600_000) })
       .where('id', '=', id)
       .execute()
-    await world.database.pool.query(`select graphile_worker.remove_job('mail:' || $1)`, [id])
+    await app.database.pool.query(`select graphile_worker.remove_job('mail:' || $1)`, [id])
     const old = await queue(order())
-    await world.db
+    await app.db
       .updateTable('mail')
       .set({ status: 'FAILED', created_at: new Date(Date.now() - 31 * 86_400_000) })
       .where('id', '=', old)
       .execute()
-    await world.house.asSystem((ctx) => ctx.enqueue({ name: 'mail.sweep' }, {}))
-    await world.runJobs()
+    await app.core.asSystem((ctx) => ctx.enqueue({ name: 'mail.sweep' }, {}))
+    await app.runJobs()
     expect(await row(id)).toMatchObject({ status: 'SENT' })
     expect(await row(old)).toMatchObject({ status: 'FAILED', body_sealed: null })
   })
@@ -200,9 +200,9 @@ test('a mail that is kept is no news: the log tells of it only when asked for ev
   const told = async (level: 'info' | 'debug') => {
     const lines: string[] = []
     const log = createLog(level, { json: true, sink: { write: (line) => void lines.push(line), pending: () => 0 } })
-    const house = buildHouse({ ...local.house.parts, log })
-    await house.asSystem((ctx) => queueMail(ctx, order()))
-    await runJobsUntilEmpty(local.database.pool, tasksOf(house), { dueBy: local.clock.now() })
+    const core = buildCore({ ...local.core.parts, log })
+    await core.asSystem((ctx) => queueMail(ctx, order()))
+    await runJobsUntilEmpty(local.database.pool, tasksOf(core), { dueBy: local.clock.now() })
     await local.db.deleteFrom('mail').execute()
     return lines.filter((line) => line.includes('a mail left')).length
   }
@@ -211,9 +211,9 @@ test('a mail that is kept is no news: the log tells of it only when asked for ev
 
 test('without a mail server mails are kept, sealed, and the mailbox opens them', async () => {
   const given = order()
-  await local.house.asSystem((ctx) => queueMail(ctx, given))
+  await local.core.asSystem((ctx) => queueMail(ctx, given))
   await local.runJobs()
-  const { list, total } = await readMailbox(local.db, local.house.parts.ports.sealer, local.clock.now(), first)
+  const { list, total } = await readMailbox(local.db, local.core.parts.ports.sealer, local.clock.now(), first)
   expect(total).toBe(1)
   expect(list[0]).toMatchObject({
     to: given.to,

@@ -1,5 +1,5 @@
 import type { Incoming } from '#platform/core/core.server.ts'
-import type { Context, RoomCookie } from '#platform/core/context.server.ts'
+import type { Context, ModuleCookie } from '#platform/core/context.server.ts'
 import type { Sealer } from './sealer.server.ts'
 
 /** Lifetime of the session cookie, specification point 9. */
@@ -23,7 +23,7 @@ function line(name: string, value: string, seconds: number, secure: boolean, rea
 export function cookieWriter(sealer: Sealer, appUrl: string) {
   const secure = appUrl.startsWith('https:')
   const name = sessionCookieName(appUrl)
-  const own = (room: RoomCookie) => (secure ? `__Host-${room}` : room)
+  const own = (room: ModuleCookie) => (secure ? `__Host-${room}` : room)
   return (incoming: Incoming, now: Date): Context['cookie'] => ({
     async startSession(sessionId) {
       const sealed = await sealer.seal('session', { sid: sessionId }, new Date(now.getTime() + cookieSeconds * 1000))

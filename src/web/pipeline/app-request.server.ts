@@ -6,12 +6,12 @@ import { guest } from '#kernel/caller.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import type { Identity } from '#platform/session/identify.server.ts'
 import type { AppRequest, CallerView, PublicSettings } from './context.ts'
-import { chooseLocale, type Gate } from '#platform/http/request-guard.server.ts'
+import { chooseLocale, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
 import { keptReferrer } from '#platform/http/referrer.ts'
 import { pathOf } from '#platform/http/web-request.server.ts'
 
 export type PageParts = {
-  gate: Gate
+  pipeline: RequestPipeline
   request: FastifyRequest
   identity: Identity
   incoming: Incoming
@@ -76,10 +76,10 @@ function pageFail({ name, message, code, fields, params, status }: Fail, request
 }
 
 /** What loaders and actions get (`src/web/pipeline/context.ts`), and the headers and cookies they left. */
-export function appRequest({ gate, request, identity, incoming, nonce, demo, settings, fault }: PageParts) {
-  const { parts } = gate.house
+export function appRequest({ pipeline, request, identity, incoming, nonce, demo, settings, fault }: PageParts) {
+  const { parts } = pipeline.core
   const { texts, env } = parts.ports
-  const { url, fetched } = pageUrl(pathOf(request), gate.appUrl)
+  const { url, fetched } = pageUrl(pathOf(request), pipeline.appUrl)
   const headers = new Map<string, string>()
   const lines = [...incoming.cookies]
   let ended = false
@@ -91,7 +91,7 @@ export function appRequest({ gate, request, identity, incoming, nonce, demo, set
   const call = async (action: string, input: unknown) => {
     const each = { ...incoming, cookies: [] as string[] }
     try {
-      return await gate.house.call(action, input, each)
+      return await pipeline.core.call(action, input, each)
     } catch (error) {
       throw isFail(error) ? pageFail(error, request.id) : error
     } finally {
@@ -131,7 +131,10 @@ export function appRequest({ gate, request, identity, incoming, nonce, demo, set
 }
 
 /** A visitor whom nobody was asked about: for pages that must come even when the database is away. */
-export function stranger(gate: Gate, request: FastifyRequest): { identity: Identity; incoming: Incoming } {
+export function stranger(
+  pipeline: RequestPipeline,
+  request: FastifyRequest,
+): { identity: Identity; incoming: Incoming } {
   const { cookie } = request.headers
   const { lng } = (request.query ?? {}) as Record<string, unknown>
   const locale = chooseLocale(null, { cookie, lng, accept: request.headers['accept-language'] })
@@ -142,7 +145,7 @@ export function stranger(gate: Gate, request: FastifyRequest): { identity: Ident
     ip: request.ip,
     userAgent: '',
     referrer: null,
-    log: gate.house.parts.log,
+    log: pipeline.core.parts.log,
     cookies: [],
   }
   return { identity: { caller: guest, locale: null, name: null, email: null, slid: false }, incoming }

@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import { isFail, type Fail } from '#kernel/fail.ts'
-import type { Action, InputOfAction, OutputOfAction } from '#modules/contract.ts'
+import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import {
   appContext,
   type AdminView,
@@ -76,11 +76,11 @@ export function turnAway(request: AppRequest, error: Fail): never {
 }
 
 /** A call from a loader: a refusal becomes the page's answer (404, 410, 503, the door …). */
-export async function load<A extends Action>(
+export async function load<A extends EndpointName>(
   context: Context,
   action: A,
-  input: InputOfAction<A>,
-): Promise<OutputOfAction<A>> {
+  input: EndpointInput<A>,
+): Promise<EndpointOutput<A>> {
   const request = app(context)
   try {
     return await request.call(action, input)

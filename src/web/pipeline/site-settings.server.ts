@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { OutputOfAction } from '#modules/contract.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 import { guest } from '#kernel/caller.ts'
-import type { House } from '#platform/core/core.server.ts'
+import type { Core } from '#platform/core/core.server.ts'
 import type { PublicSettings } from './context.ts'
 
 /** How long pages may show settings that an administrator has just changed, in milliseconds. */
@@ -25,12 +25,12 @@ const defaults: PublicSettings = {
  * The public settings for pages, at most ten seconds old. Only the first page waits for them: later ones take the last
  * known while new ones are fetched, so that pages come even when the database is away.
  */
-export function siteSettings(house: House): Asking {
+export function siteSettings(core: Core): Asking {
   let last: PublicSettings | undefined
   let asking: Promise<PublicSettings> | undefined
   let until = 0
   const refresh = () => {
-    asking ??= ask(house)
+    asking ??= ask(core)
       .then((settings) => {
         last = settings
         until = performance.now() + stale
@@ -44,14 +44,14 @@ export function siteSettings(house: House): Asking {
   const current = async () => {
     if (!last) return refresh()
     if (performance.now() > until)
-      refresh().catch((error: unknown) => house.parts.log.warn({ err: error }, 'settings could not be refreshed'))
+      refresh().catch((error: unknown) => core.parts.log.warn({ err: error }, 'settings could not be refreshed'))
     return last
   }
   return Object.assign(current, { last: () => last ?? defaults })
 }
 
-async function ask(house: House): Promise<PublicSettings> {
-  const { log } = house.parts
+async function ask(core: Core): Promise<PublicSettings> {
+  const { log } = core.parts
   const incoming = {
     caller: guest,
     locale: 'en' as const,
@@ -62,7 +62,7 @@ async function ask(house: House): Promise<PublicSettings> {
     log,
     cookies: [],
   }
-  const { settings } = (await house.call('reference.settings', {}, incoming)) as OutputOfAction<'reference.settings'>
+  const { settings } = (await core.call('reference.settings', {}, incoming)) as EndpointOutput<'reference.settings'>
   // Only what pages show: it travels with every page.
   return Object.fromEntries(Object.keys(defaults).map((key) => [key, settings[key]])) as PublicSettings
 }

@@ -9,7 +9,7 @@ import { appRequest, stranger, type PageParts } from './app-request.server.ts'
 import { mountAssets } from '#platform/http/assets.server.ts'
 import { text } from 'node:stream/consumers'
 import { sendPage, sendWhole } from '#platform/http/compress.server.ts'
-import { frameworkFail, visitor, type Gate } from '#platform/http/request-guard.server.ts'
+import { frameworkFail, visitor, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
 import { KeptPages, type PageMade } from '#platform/http/page-cache.server.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
 import { siteSettings } from './site-settings.server.ts'
@@ -17,12 +17,15 @@ import { devSite } from '#platform/http/site-dev.server.ts'
 import { mountTexts } from '#platform/http/texts.server.ts'
 import { toRequest } from '#platform/http/web-request.server.ts'
 
-export type SiteOptions = { gate: Gate; demo: boolean; mode: Env['mode'] }
+export type SiteOptions = { pipeline: RequestPipeline; demo: boolean; mode: Env['mode'] }
 type EntryModule = ServerBuild['entry']['module'] & {
   appContext: ReturnType<typeof import('react-router').createContext<AppRequest>>
 }
 
-type Render = Omit<PageParts, 'gate' | 'request' | 'demo'> & { body: Buffer | null; tell?: (page: PageMade) => void }
+type Render = Omit<PageParts, 'pipeline' | 'request' | 'demo'> & {
+  body: Buffer | null
+  tell?: (page: PageMade) => void
+}
 
 const varies = 'Cookie, Accept-Language, Accept-Encoding'
 const newNonce = () => randomBytes(16).toString('base64')
@@ -32,14 +35,14 @@ const formBytes = 1024 * 1024
 const uploadBytes = 6 * 1024 * 1024
 
 /** Mounts the site: assets, texts, and a page for every other address. With KARYA_DEV=1 Vite serves the sources. */
-export async function mountSite(app: FastifyInstance, { gate, demo, mode }: SiteOptions): Promise<void> {
+export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: SiteOptions): Promise<void> {
   const root = path.resolve(import.meta.dirname, '../../..')
   const dev = process.env['KARYA_DEV'] === '1'
-  mountTexts(app, gate.house.parts.ports.texts)
+  mountTexts(app, pipeline.core.parts.ports.texts)
   const build = dev ? await devSite(app, root) : await builtSite(app, root)
   const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
-  const settings = siteSettings(gate.house)
-  const kept = new KeptPages(gate.house)
+  const settings = siteSettings(pipeline.core)
+  const kept = new KeptPages(pipeline.core)
 
   await app.register(async (site) => {
     site.removeAllContentTypeParsers()
@@ -60,7 +63,7 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
     const body = Buffer.isBuffer(request.body) ? request.body : null
     if (body && body.length > formBytes && !request.headers['content-type']?.startsWith('multipart/'))
       throw fail('TOO_LARGE')
-    const who = await visitor(gate, request)
+    const who = await visitor(pipeline, request)
     const nonce = newNonce()
     const key = dev ? null : kept.keyOf(request, who)
     const found = key && (await kept.find(key, nonce))
@@ -72,9 +75,9 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
   /** A refusal outside of the pages themselves (too large, another site, database away): its page, made without asking anybody. */
   async function fault(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const refused = frameworkFail(error)
-    if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'page failed')
+    if (refused.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'page failed')
     return render(request, reply, {
-      ...stranger(gate, request),
+      ...stranger(pipeline, request),
       nonce: newNonce(),
       settings: settings.last(),
       body: null,
@@ -88,11 +91,11 @@ export async function mountSite(app: FastifyInstance, { gate, demo, mode }: Site
     { body, tell, ...parts }: Render,
   ): Promise<FastifyReply> {
     const current = typeof build === 'function' ? await build() : build
-    const made = appRequest({ gate, request, demo, ...parts })
+    const made = appRequest({ pipeline, request, demo, ...parts })
     const context = new RouterContextProvider()
     context.set((current.entry.module as EntryModule).appContext, made.app)
     const answer = await handle(
-      toRequest(request, reply, gate.appUrl, { body, asGet: parts.fault !== undefined }),
+      toRequest(request, reply, pipeline.appUrl, { body, asGet: parts.fault !== undefined }),
       context,
     )
     head(reply, answer, made)

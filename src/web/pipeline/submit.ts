@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod'
 import { isFail } from '#kernel/fail.ts'
-import type { Action, InputOfAction, OutputOfAction } from '#modules/contract.ts'
+import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
@@ -9,8 +9,8 @@ import { app, turnAway } from './request.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Reply = ReturnType<typeof data<FormReply>>
-export type Submitted<A extends Action, V> =
-  | { ok: true; output: OutputOfAction<A>; value: V }
+export type Submitted<A extends EndpointName, V> =
+  | { ok: true; output: EndpointOutput<A>; value: V }
   | { ok: false; reply: Reply }
 
 /** Refusals that are about the page rather than about what was typed: they get the error page or the door. */
@@ -22,12 +22,12 @@ const secret = /password|^(?:otp|code|token)$/i
  * The whole of an action: reads the form by `schema`, makes the call, and turns a refusal into the form's errors.
  * `input` completes what the form has (an id from the path). Give `reply` back from the action when it is not `ok`.
  */
-export async function submit<S extends FormSchema, A extends Action>(
+export async function submit<S extends FormSchema, A extends EndpointName>(
   context: Context,
   form: Request | FormData,
   schema: S,
   action: A,
-  input?: (value: z.output<S>) => InputOfAction<A>,
+  input?: (value: z.output<S>) => EndpointInput<A>,
 ): Promise<Submitted<A, z.output<S>>> {
   const request = app(context)
   const formData = form instanceof FormData ? form : await form.formData()
@@ -37,7 +37,7 @@ export async function submit<S extends FormSchema, A extends Action>(
     return { ok: false, reply: data(submission.reply({ hideFields }), { status: submission.status ? 422 : 200 }) }
   const value = submission.value as z.output<S>
   try {
-    const output = await request.call(action, input ? input(value) : (value as InputOfAction<A>))
+    const output = await request.call(action, input ? input(value) : (value as EndpointInput<A>))
     return { ok: true, output, value }
   } catch (error) {
     if (!isFail(error)) throw error

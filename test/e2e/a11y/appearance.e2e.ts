@@ -11,11 +11,11 @@ const whole = (text: Locator) =>
 
 test('a dialog opened from a menu reads from the start of its lines and gives focus back to the menu’s button', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const employer = await anEmployer(world)
-  await aJob(world, { employer, title: 'Kurir Motor' })
+  const employer = await anEmployer(app)
+  await aJob(app, { employer, title: 'Kurir Motor' })
   await enter(employer.caller)
   const seen = watch(page)
   await page.goto('/employer/dashboard')
@@ -38,27 +38,27 @@ test('a dialog opened from a menu reads from the start of its lines and gives fo
 
 test('numbers of applicants stand beside their words, and what says who somebody is is not cut off', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const employer = await anEmployer(world)
-  const job = await aJob(world, {
+  const employer = await anEmployer(app)
+  const job = await aJob(app, {
     employer,
     title: 'Senior Backend Engineer, Payments',
-    expiresAt: new Date(world.clock.now().getTime() + 2 * dayMs),
+    expiresAt: new Date(app.clock.now().getTime() + 2 * dayMs),
   })
-  const candidate = await aCandidate(world, 'Ayu Lestari')
-  await world.db
+  const candidate = await aCandidate(app, 'Ayu Lestari')
+  await app.db
     .updateTable('candidate_profile')
     .set({
       headline: 'Backend developer, payments',
       experience_months: 62,
-      city_id: await aCity(world, 'Bandung'),
+      city_id: await aCity(app, 'Bandung'),
     })
     .where('account_id', '=', candidate.id)
     .execute()
-  await anApplication(world, { employer, jobId: job.id, candidate, status: 'SHORTLIST' })
-  await anApplication(world, { employer, jobId: job.id, candidate: await aCandidate(world, 'Citra Dewi') })
+  await anApplication(app, { employer, jobId: job.id, candidate, status: 'SHORTLIST' })
+  await anApplication(app, { employer, jobId: job.id, candidate: await aCandidate(app, 'Citra Dewi') })
   await enter(employer.caller)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/employer/dashboard')
@@ -81,13 +81,13 @@ test('numbers of applicants stand beside their words, and what says who somebody
 
 test('a job’s card keeps how one works whole on the narrowest phone, and its company has the line under the title', async ({
   page,
-  world,
+  app,
   language,
 }) => {
   const company = 'Perusahaan Logistik Samudra Nusantara Raya'
-  const employer = await anEmployer(world, { company })
-  const cities = [await aCity(world, 'Medan'), await aCity(world, 'Makassar')]
-  await aJob(world, { employer, title: 'Kurir Motor Pengantar', cities })
+  const employer = await anEmployer(app, { company })
+  const cities = [await aCity(app, 'Medan'), await aCity(app, 'Makassar')]
+  await aJob(app, { employer, title: 'Kurir Motor Pengantar', cities })
   await language('id')
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/jobsseekers/browse-jobs?search=kurir+motor+pengantar')
@@ -100,9 +100,9 @@ test('a job’s card keeps how one works whole on the narrowest phone, and its c
   expect((box?.x ?? 0) + (box?.width ?? 0) - ((line?.x ?? 0) + (line?.width ?? 0))).toBeLessThan(24)
 })
 
-test('the front page shows a job once', async ({ page, world }) => {
-  const employer = await anEmployer(world)
-  for (let at = 0; at < 9; at++) await aJob(world, { employer, title: `Perawat ${at}` })
+test('the front page shows a job once', async ({ page, app }) => {
+  const employer = await anEmployer(app)
+  for (let at = 0; at < 9; at++) await aJob(app, { employer, title: `Perawat ${at}` })
   await page.goto('/')
   const jobs = (id: string) =>
     page.locator(`#${id} h3 a`).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
@@ -124,11 +124,11 @@ test('what unfolds has the chevron of the house, not the browser’s triangle', 
 
 test('the heads of the notification table keep a distance from its edge on a phone', async ({
   page,
-  world,
+  app,
   enter,
   language,
 }) => {
-  const candidate = await aCandidate(world)
+  const candidate = await aCandidate(app)
   await enter(candidate.caller)
   await language('id')
   for (const width of [320, 390]) {

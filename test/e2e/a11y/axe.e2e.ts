@@ -15,7 +15,7 @@ const parts: { name: string; viewers: Viewer[] }[] = [
   { name: 'employers and administrators', viewers: ['employer', 'admin'] },
 ]
 let staged: ReturnType<typeof stageScreens> | undefined
-const open = ({ world }: Site) => (staged ??= stageScreens(world))
+const open = ({ app }: Site) => (staged ??= stageScreens(app))
 
 /** A key that stands where its text should: words with dots between, the first of which begins keys of some set. */
 const rawKey = /(?<![\w@/.:-])[a-z][A-Za-z]*(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g
@@ -102,7 +102,7 @@ for (const locale of locales) {
         if (viewer !== 'guest') {
           const caller = callers[viewer]
           if ('accountId' in caller)
-            await site.world.db.updateTable('account').set({ locale }).where('id', '=', caller.accountId).execute()
+            await site.app.db.updateTable('account').set({ locale }).where('id', '=', caller.accountId).execute()
           await enter(caller, context)
         }
         const page = await context.newPage()

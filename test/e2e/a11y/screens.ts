@@ -4,7 +4,7 @@ import { unsubscribeUrl } from '#modules/notifications/handlers.preferences.serv
 import type { Caller } from '#kernel/caller.ts'
 import { seedFirstPeople } from '#seed/first-people.server.ts'
 import routes from '#web/routes.ts'
-import type { TestHouse } from '../../fixtures/open-core.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aMember, longAddress } from '../../fixtures/accounts.ts'
 import { aResume } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
@@ -45,39 +45,39 @@ const as = (viewer: Viewer, path: string, ...more: string[]): [string, Screen[]]
 
 /** The demo people's world, and for each path what to open in it, as whom. A path that is missing here has not been looked at. */
 export async function stageScreens(
-  world: TestHouse,
+  app: TestApp,
 ): Promise<{ callers: Record<Exclude<Viewer, 'guest'>, Caller>; screens: Map<string, Screen[]> }> {
-  await seedFirstPeople(world.house, true)
-  await world.runJobs()
+  await seedFirstPeople(app.core, true)
+  await app.runJobs()
   const callers = {
-    candidate: await enter(world, 'candidate'),
-    employer: await enter(world, 'employer'),
-    admin: await enter(world, 'admin'),
+    candidate: await enter(app, 'candidate'),
+    employer: await enter(app, 'employer'),
+    admin: await enter(app, 'admin'),
   }
   const { candidate, employer } = callers
   if (candidate.kind !== 'candidate' || employer.kind !== 'employer')
     throw new Error('the demo people are not what they were')
-  const applicant = await world.db
+  const applicant = await app.db
     .selectFrom('application')
     .select('id')
     .where('company_id', '=', employer.companyId)
     .orderBy('created_at')
     .executeTakeFirstOrThrow()
-  const sent = await world.db
+  const sent = await app.db
     .selectFrom('application')
     .select('id')
     .where('account_id', '=', candidate.accountId)
     .executeTakeFirstOrThrow()
-  const own = await world.db
+  const own = await app.db
     .selectFrom('job')
     .select(['id', 'slug'])
     .where('company_id', '=', employer.companyId)
     .where('status', '=', 'ACTIVE')
     .executeTakeFirstOrThrow()
-  const uploaded = await aResume(world, candidate)
-  const built = await world.as({ caller: candidate })('resumes.create', {})
-  const other = await anEmployer(world, { company: 'Perahu Layar' })
-  const asks = await aJob(world, {
+  const uploaded = await aResume(app, candidate)
+  const built = await app.as({ caller: candidate })('resumes.create', {})
+  const other = await anEmployer(app, { company: 'Perahu Layar' })
+  const asks = await aJob(app, {
     employer: other,
     title: 'Crane operator',
     questions: [
@@ -90,8 +90,8 @@ export async function stageScreens(
       { kind: 'FILE', text: 'A sample', required: false },
     ],
   })
-  const closed = await aJob(world, { employer: other, title: 'Closed already', status: 'CLOSED' })
-  const draft = await aJob(world, {
+  const closed = await aJob(app, { employer: other, title: 'Closed already', status: 'CLOSED' })
+  const draft = await aJob(app, {
     employer: { caller: employer },
     title: 'A draft',
     status: 'DRAFT',
@@ -99,21 +99,21 @@ export async function stageScreens(
       { kind: 'SINGLE', text: 'Which shift?', options: ['Day', 'Night'], dealBreaker: { accept: ['Night'] } },
     ],
   })
-  const waiting = await anEmployer(world, { company: 'Batik Baru', status: 'PENDING' })
-  const review = await aJob(world, { employer: waiting, title: 'To be read', status: 'PENDING_REVIEW' })
-  await world.as()('reference.contactUs', {
+  const waiting = await anEmployer(app, { company: 'Batik Baru', status: 'PENDING' })
+  const review = await aJob(app, { employer: waiting, title: 'To be read', status: 'PENDING_REVIEW' })
+  await app.as()('reference.contactUs', {
     topic: 'GENERAL',
     name: 'Dewi Anggraini',
     email: 'dewi@example.org',
     message: 'How long does the approval of a company take?',
   })
-  const seeker = world.as({ caller: candidate })
+  const seeker = app.as({ caller: candidate })
   await seeker('activity.setChoice', { jobId: asks.id, choice: 'LIKE' })
   await seeker('activity.setChoice', { jobId: closed.id, choice: 'DISLIKE' })
   await seeker('activity.track', { jobId: own.id })
   const kept = await seeker('alerts.add', { name: 'Developers', query: '?search=developer', frequency: 'DAILY' })
-  const leave = await world.house.asSystem((ctx) => unsubscribeUrl(ctx, candidate.accountId, 'APPLICATION'))
-  const [reported, flagged] = [await demoReview(world, 'PUBLISHED'), await demoReview(world, 'PENDING')]
+  const leave = await app.core.asSystem((ctx) => unsubscribeUrl(ctx, candidate.accountId, 'APPLICATION'))
+  const [reported, flagged] = [await demoReview(app, 'PUBLISHED'), await demoReview(app, 'PENDING')]
   const worked = { title: 'Staff', organisation: 'Perahu Layar', startOn: '2021-01', present: true }
   await seeker('profiles.itemCreate', { section: 'experience', endOn: null, ...worked })
   await seeker('reviews.create', { companyId: other.companyId, ...ownWords({ kind: 'CURRENT' }) })
@@ -140,10 +140,10 @@ export async function stageScreens(
       ].map((screen) => `/${side}/${screen}`),
     )
   const places = ['head', 'about', 'career', 'experience', 'education', 'skills', 'accomplishment', 'wishes', 'details']
-  const known = await aMember(world, 'candidate')
-  for (const id of [candidate.accountId, employer.accountId]) await longAddress(world, id)
-  const address = await longAddress(world, known.id)
-  const matching = await stageMatching(world, { employer, candidate })
+  const known = await aMember(app, 'candidate')
+  for (const id of [candidate.accountId, employer.accountId]) await longAddress(app, id)
+  const address = await longAddress(app, known.id)
+  const matching = await stageMatching(app, { employer, candidate })
   const screens = new Map<string, Screen[]>([
     ...guest(
       '/',
@@ -160,7 +160,7 @@ export async function stageScreens(
     [
       '/unsubscribe',
       [
-        { as: 'guest', at: leave.slice(world.env.appUrl.length) },
+        { as: 'guest', at: leave.slice(app.env.appUrl.length) },
         { as: 'guest', at: '/unsubscribe' },
       ],
     ],
@@ -179,10 +179,10 @@ export async function stageScreens(
         { as: 'guest', at: '/jobsseekers/fsp-login?with=linkedin&problem=SIGN_ON_REFUSED&reason=NONCE' },
       ],
     ],
-    ['/jobsseekers/fsp-sso-login', [await afterSignOn(world, '/jobsseekers/fsp-sso-login', 'sari@example.org')]],
-    ['/jobsseekers/linkedin-login', [await afterSignOn(world, '/jobsseekers/linkedin-login', address)]],
-    ['/jobsseekers/new-password', [await newPassword(world, 'candidate')]],
-    ['/employer/new-password', [await newPassword(world, 'employer')]],
+    ['/jobsseekers/fsp-sso-login', [await afterSignOn(app, '/jobsseekers/fsp-sso-login', 'sari@example.org')]],
+    ['/jobsseekers/linkedin-login', [await afterSignOn(app, '/jobsseekers/linkedin-login', address)]],
+    ['/jobsseekers/new-password', [await newPassword(app, 'candidate')]],
+    ['/employer/new-password', [await newPassword(app, 'employer')]],
     ...entrance('employer', 'register-verification'),
     [
       '/jobsseekers/browse-jobs',
@@ -264,8 +264,8 @@ export async function stageScreens(
 }
 
 /** A review of the demo that waits for a moderator: the reported one, or the new one that the screen marked. */
-async function demoReview(world: TestHouse, status: 'PUBLISHED' | 'PENDING') {
-  const { id, company_id: companyId } = await world.db
+async function demoReview(app: TestApp, status: 'PUBLISHED' | 'PENDING') {
+  const { id, company_id: companyId } = await app.db
     .selectFrom('review')
     .select(['id', 'company_id'])
     .where('status', '=', status)
@@ -275,21 +275,21 @@ async function demoReview(world: TestHouse, status: 'PUBLISHED' | 'PENDING') {
   return { id, companyId }
 }
 
-async function enter(world: TestHouse, who: keyof typeof demoPersonas): Promise<Caller> {
-  const { id } = await world.db
+async function enter(app: TestApp, who: keyof typeof demoPersonas): Promise<Caller> {
+  const { id } = await app.db
     .selectFrom('account')
     .select('id')
     .where('email', '=', demoPersonas[who].email)
     .executeTakeFirstOrThrow()
-  const now = world.clock.now()
-  const session = await createSession(world.db, {
+  const now = app.clock.now()
+  const session = await createSession(app.db, {
     accountId: id,
     now,
     userAgent: 'test',
     ip: '203.0.113.1',
     secondFactor: who === 'admin',
   })
-  const found = await resolveSession(world.db, session, now)
+  const found = await resolveSession(app.db, session, now)
   if (!found) throw new Error(`nobody is ${who}`)
   return found.caller
 }

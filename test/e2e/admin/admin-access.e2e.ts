@@ -5,10 +5,10 @@ import { textsOf } from '../texts.ts'
 
 test('the first administrator by the token of the first start; the demo one with the code of the local mailbox', async ({
   page,
-  world,
+  app,
 }) => {
   const seen = watch(page)
-  const token = await mintBootstrapToken(world.db, world.clock.now())
+  const token = await mintBootstrapToken(app.db, app.clock.now())
   await page.goto(`/admin/setup?token=${token}`)
   await page.locator('input[name=fullName]').fill('Rina Wijaya')
   await page.locator('input[name=email]').fill('rina@example.org')
@@ -18,12 +18,12 @@ test('the first administrator by the token of the first start; the demo one with
     (await page.locator('a[href^="otpauth:"]').getAttribute('href'))?.match(/secret=([A-Z2-7]+)/)?.[1] ?? ''
   await page
     .locator('input[name=code]')
-    .fill(generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) }))
+    .fill(generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) }))
   await expect(page).toHaveURL(/\/admin$/)
   await page.evaluate(() => fetch('/api/logout', { method: 'POST' }))
   await page.goto('/admin/login')
 
-  await world.house.asSystem(createDemoAccounts)
+  await app.core.asSystem(createDemoAccounts)
   const { email, password } = demoPersonas.admin
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)

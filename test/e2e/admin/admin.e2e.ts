@@ -9,12 +9,12 @@ for (const [locale, t] of [
   ['en', en],
   ['id', id],
 ] as const) {
-  test(`an employer is asked for changes, then approved (${locale})`, async ({ page, world, enter }) => {
+  test(`an employer is asked for changes, then approved (${locale})`, async ({ page, app, enter }) => {
     const name = `Tenun Ikat ${locale} ${Date.now()}`
-    const { companyId } = await anEmployer(world, { status: 'PENDING', company: name })
-    await world.db.updateTable('company').set({ submitted_at: world.clock.now() }).where('id', '=', companyId).execute()
-    const administrator = await anAdministrator(world)
-    await world.db.updateTable('account').set({ locale }).where('id', '=', administrator.id).execute()
+    const { companyId } = await anEmployer(app, { status: 'PENDING', company: name })
+    await app.db.updateTable('company').set({ submitted_at: app.clock.now() }).where('id', '=', companyId).execute()
+    const administrator = await anAdministrator(app)
+    await app.db.updateTable('account').set({ locale }).where('id', '=', administrator.id).execute()
     await enter(administrator.caller)
     const seen = watch(page)
     await page.goto('/admin')
@@ -25,16 +25,16 @@ for (const [locale, t] of [
     await page.locator('details[open]').getByLabel(t.decide.note).fill('Say what you make.')
     await page.locator('details[open]').getByRole('button', { name: t.decide.NEEDS_CHANGES }).click()
     await expect(page).toHaveURL(/\/admin\/companies$/)
-    const asked = await world.db
+    const asked = await app.db
       .selectFrom('company')
       .select(['status', 'status_fields'])
       .where('id', '=', companyId)
       .executeTakeFirstOrThrow()
     expect(asked).toEqual({ status: 'NEEDS_CHANGES', status_fields: ['about'] })
 
-    await world.db
+    await app.db
       .updateTable('company')
-      .set({ status: 'PENDING', submitted_at: world.clock.now() })
+      .set({ status: 'PENDING', submitted_at: app.clock.now() })
       .where('id', '=', companyId)
       .execute()
     await page.goto(`/admin/companies/${companyId}`)
@@ -47,11 +47,11 @@ for (const [locale, t] of [
   })
 }
 
-test('somebody else decided first: the page says so and nothing is written over', async ({ page, world, enter }) => {
-  const { companyId } = await anEmployer(world, { status: 'PENDING' })
-  await enter((await anAdministrator(world)).caller)
+test('somebody else decided first: the page says so and nothing is written over', async ({ page, app, enter }) => {
+  const { companyId } = await anEmployer(app, { status: 'PENDING' })
+  await enter((await anAdministrator(app)).caller)
   await page.goto(`/admin/companies/${companyId}`)
-  await world.db
+  await app.db
     .updateTable('company')
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', companyId)
@@ -59,7 +59,7 @@ test('somebody else decided first: the page says so and nothing is written over'
   await page.getByText(en.decide.APPROVE, { exact: true }).first().click()
   await page.locator('details[open]').getByRole('button', { name: en.decide.APPROVE }).click()
   await expect(page.getByRole('alert').filter({ hasText: errors.STALE_VERSION })).toBeVisible()
-  const after = await world.db
+  const after = await app.db
     .selectFrom('company')
     .select('status')
     .where('id', '=', companyId)
@@ -67,23 +67,23 @@ test('somebody else decided first: the page says so and nothing is written over'
   expect(after.status).toBe('PENDING')
 })
 
-test('a job is read and rejected with its reason', async ({ page, world, enter }) => {
-  const employer = await anEmployer(world)
+test('a job is read and rejected with its reason', async ({ page, app, enter }) => {
+  const employer = await anEmployer(app)
   const title = `Penenun ${Date.now()}`
-  const { id: jobId } = await aJob(world, { employer, status: 'PENDING_REVIEW', title })
-  await enter((await anAdministrator(world)).caller)
+  const { id: jobId } = await aJob(app, { employer, status: 'PENDING_REVIEW', title })
+  await enter((await anAdministrator(app)).caller)
   await page.goto('/admin/jobs')
   await page.getByRole('link', { name: title }).click()
   await page.getByText(en.decideJob.REJECT, { exact: true }).first().click()
   await page.locator('details[open]').getByRole('radio').first().check()
   await page.locator('details[open]').getByRole('button', { name: en.decideJob.REJECT }).click()
   await expect(page).toHaveURL(/\/admin\/jobs$/)
-  const after = await world.db.selectFrom('job').select('status').where('id', '=', jobId).executeTakeFirstOrThrow()
+  const after = await app.db.selectFrom('job').select('status').where('id', '=', jobId).executeTakeFirstOrThrow()
   expect(after.status).toBe('REJECTED')
 })
 
-test('the console is for administrators: others do not get in', async ({ page, world, enter }) => {
-  await enter((await anEmployer(world)).caller)
+test('the console is for administrators: others do not get in', async ({ page, app, enter }) => {
+  await enter((await anEmployer(app)).caller)
   await page.goto('/admin/companies')
   await expect(page).not.toHaveURL(/\/admin\/companies/)
 })

@@ -12,12 +12,12 @@ const say = textsOf('en')
 
 test('what was decided without being opened says nothing of opening; the number of misses is told', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
-  const job = await aJob(world, { employer, questions })
-  const made = await anApplication(world, {
+  const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
+  const job = await aJob(app, { employer, questions })
+  const made = await anApplication(app, {
     candidate,
     employer,
     jobId: job.id,
@@ -36,8 +36,8 @@ test('what was decided without being opened says nothing of opening; the number 
   await expect(card).not.toContainText(say('myJobs.applied.unseen'))
 })
 
-test('withdrawing asks once, and takes the employer’s access at once', async ({ page, world, enter }) => {
-  const made = await anApplication(world, { viewed: true })
+test('withdrawing asks once, and takes the employer’s access at once', async ({ page, app, enter }) => {
+  const made = await anApplication(app, { viewed: true })
   await enter(made.candidate.caller)
   await page.goto(`/jobsseekers/my-jobs?id=${made.id}`)
   await page.getByRole('link', { name: say('myJobs.applied.withdraw'), exact: true }).click()

@@ -3,7 +3,7 @@ import { aResume } from '../../fixtures/applications.ts'
 import { makePdf } from '../../fixtures/pdf.ts'
 import { aJob, type JobSeed } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
-import type { TestHouse } from '../../fixtures/open-core.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { expect, test, watch } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
@@ -20,13 +20,13 @@ const questions: NonNullable<JobSeed['questions']> = [
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: makePdf() })
 const say = textsOf('en')
 
-async function stage(world: TestHouse, seed: Partial<JobSeed> = {}) {
-  const [candidate, employer] = [await aCandidate(world), await anEmployer(world)]
-  const job = await aJob(world, { employer, questions, ...seed })
+async function stage(app: TestApp, seed: Partial<JobSeed> = {}) {
+  const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
+  const job = await aJob(app, { employer, questions, ...seed })
   return { candidate, employer, job, path: `/jobsseekers/apply-job?id=${job.id}` }
 }
-const applications = (world: TestHouse, jobId: string) =>
-  world.db.selectFrom('application').selectAll().where('job_id', '=', jobId).execute()
+const applications = (app: TestApp, jobId: string) =>
+  app.db.selectFrom('application').selectAll().where('job_id', '=', jobId).execute()
 const send = (page: Page) => page.getByRole('button', { name: say('applyJob.submit') })
 const answer = async (page: Page, licence = 'Yes', years = '3') => {
   await page.getByRole('group', { name: 'Do you have a driving licence?' }).getByLabel(licence, { exact: true }).check()
@@ -36,10 +36,10 @@ const answer = async (page: Page, licence = 'Yes', years = '3') => {
 
 test('what is wrong stands at its question, what was typed stays, and every kind of answer arrives', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const { candidate, job, path } = await stage(world)
+  const { candidate, job, path } = await stage(app)
   await enter(candidate.caller)
   const seen = watch(page)
   await page.goto(path)
@@ -47,7 +47,7 @@ test('what is wrong stands at its question, what was typed stays, and every kind
   await page.getByLabel(say('applyJob.letter.label')).fill('Dear team')
   await send(page).click()
   await expect(page.getByRole('alert').first()).toContainText('Do you have a driving licence?')
-  expect(await applications(world, job.id)).toEqual([])
+  expect(await applications(app, job.id)).toEqual([])
 
   await page
     .locator('#resume-upload')
@@ -66,9 +66,9 @@ test('what is wrong stands at its question, what was typed stays, and every kind
   await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
   await expect(page.getByText(say('applyJob.done.misses', { count: 1 }))).toBeVisible()
 
-  const [row] = await applications(world, job.id)
+  const [row] = await applications(app, job.id)
   expect(row).toMatchObject({ cover_letter: 'Dear team', resume_name: 'My CV.pdf', meets: false, status: 'APPLIED' })
-  const answers = await world.db
+  const answers = await app.db
     .selectFrom('application_answer as x')
     .innerJoin('job_question as q', 'q.id', 'x.question_id')
     .select(['q.kind', 'x.answer'])
@@ -88,8 +88,8 @@ test('what is wrong stands at its question, what was typed stays, and every kind
   expect(seen.problems.filter((problem) => !problem.includes('415'))).toEqual([]) // the page that was no PDF
 })
 
-test('a resume that was missing and has come is wrong no longer', async ({ page, world, enter }) => {
-  const { candidate, path } = await stage(world, { questions: [] })
+test('a resume that was missing and has come is wrong no longer', async ({ page, app, enter }) => {
+  const { candidate, path } = await stage(app, { questions: [] })
   await enter(candidate.caller)
   await page.goto(path)
   await send(page).click()
@@ -102,8 +102,8 @@ test('a resume that was missing and has come is wrong no longer', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
 })
 
-test('a form that was left comes back as it was', async ({ page, world, enter }) => {
-  const { candidate, path } = await stage(world)
+test('a form that was left comes back as it was', async ({ page, app, enter }) => {
+  const { candidate, path } = await stage(app)
   await enter(candidate.caller)
   await page.goto(path)
   await answer(page)
@@ -116,9 +116,9 @@ test('a form that was left comes back as it was', async ({ page, world, enter })
   await expect(page.getByLabel('How many years have you done this?')).toHaveValue('3')
 })
 
-test('a double click and the way back make one application (RE-25)', async ({ page, world, enter }) => {
-  const { candidate, job, path } = await stage(world)
-  await aResume(world, candidate.caller)
+test('a double click and the way back make one application (RE-25)', async ({ page, app, enter }) => {
+  const { candidate, job, path } = await stage(app)
+  await aResume(app, candidate.caller)
   await enter(candidate.caller)
   await page.goto(path)
   await answer(page)
@@ -126,17 +126,17 @@ test('a double click and the way back make one application (RE-25)', async ({ pa
   await expect(page).toHaveURL(/apply-job-successfully/)
   await page.goBack()
   await expect(page).toHaveURL(/apply-job-successfully.*again=1/)
-  expect(await applications(world, job.id)).toHaveLength(1)
+  expect(await applications(app, job.id)).toHaveLength(1)
 })
 
 test('without a line nothing is lost; what was sent twice over a bad one arrives once', async ({
   page,
   context,
-  world,
+  app,
   enter,
 }) => {
-  const { candidate, job, path } = await stage(world)
-  await aResume(world, candidate.caller)
+  const { candidate, job, path } = await stage(app)
+  await aResume(app, candidate.caller)
   await enter(candidate.caller)
   await page.goto(path)
   await answer(page)
@@ -151,22 +151,22 @@ test('without a line nothing is lost; what was sent twice over a bad one arrives
   await send(page).click()
   await expect(page.getByText(say('applyJob.offline.title'), { exact: true })).toBeVisible()
   await expect(page.getByLabel(say('applyJob.letter.label'))).toHaveValue('Typed on the train')
-  expect(await applications(world, job.id)).toHaveLength(1)
+  expect(await applications(app, job.id)).toHaveLength(1)
   down = false
   await send(page).click()
   await expect(page).toHaveURL(/apply-job-successfully/)
   await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
-  const rows = await applications(world, job.id)
+  const rows = await applications(app, job.id)
   expect(rows.map((row) => row.cover_letter)).toEqual(['Typed on the train'])
 })
 
 test('a draft that could not be saved is kept on the device and stands in the form again', async ({
   page,
   context,
-  world,
+  app,
   enter,
 }) => {
-  const { candidate, path } = await stage(world)
+  const { candidate, path } = await stage(app)
   await enter(candidate.caller)
   await page.goto(path)
   await context.route(/userjobs\/draft/, (route) => route.abort('internetdisconnected'))
@@ -178,10 +178,10 @@ test('a draft that could not be saved is kept on the device and stands in the fo
 
 test('the first page of a visit leads to the set-up while the profile is thin; browsing stays free', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const { candidate } = await stage(world)
+  const { candidate } = await stage(app)
   await enter(candidate.caller)
   await page.goto('/jobsseekers/browse-jobs')
   await expect(page).toHaveURL(/profile-setup$/)
@@ -192,8 +192,8 @@ test('the first page of a visit leads to the set-up while the profile is thin; b
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a candidate edits the profile, applies with a new resume, and withdraws', async ({ page, world, enter }) => {
-    const { candidate, job, path } = await stage(world)
+  test('a candidate edits the profile, applies with a new resume, and withdraws', async ({ page, app, enter }) => {
+    const { candidate, job, path } = await stage(app)
     await enter(candidate.caller)
     await page.goto('/jobsseekers/profile?edit=experience')
     await page.getByRole('combobox', { name: 'Position' }).fill('Carpenter')
@@ -211,7 +211,7 @@ test.describe('without JavaScript', () => {
     await answer(page)
     await send(page).click()
     await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
-    expect((await applications(world, job.id)).map(({ resume_name }) => resume_name)).toEqual(['Plain.pdf'])
+    expect((await applications(app, job.id)).map(({ resume_name }) => resume_name)).toEqual(['Plain.pdf'])
     await page.getByRole('link', { name: say('applyJob.done.mine') }).click()
     await page.getByRole('link', { name: say('myJobs.applied.withdraw'), exact: true }).click()
     await page.getByRole('button', { name: say('myJobs.withdraw.confirm') }).click()

@@ -13,7 +13,7 @@ const description =
 for (const locale of locales) {
   test(`the main job, from registering an employer to hiring a candidate (${locale})`, async ({
     browser,
-    world,
+    app,
     enter,
     language,
     baseURL,
@@ -26,7 +26,7 @@ for (const locale of locales) {
       await language(locale, context)
       const page = await context.newPage()
       seen.push(watch(page))
-      return { page, say, world, context }
+      return { page, say, app, context }
     }
     const [employer, candidate, administrator] = [await person(), await person(), await person()]
     const boss = { ...aRegistration('employer'), fullName: 'Budi Santoso' }
@@ -47,11 +47,11 @@ for (const locale of locales) {
     await expect(employer.page.getByText(sentence).first()).toBeVisible()
     await expect(publish).toHaveAttribute('aria-disabled', 'true')
     await publish.click({ force: true })
-    expect(await statusOf(world, title)).toBe('DRAFT')
+    expect(await statusOf(app, title)).toBe('DRAFT')
 
     // The administrator approves the company.
-    const { caller, id: adminId } = await anAdministrator(world)
-    await world.db.updateTable('account').set({ locale }).where('id', '=', adminId).execute()
+    const { caller, id: adminId } = await anAdministrator(app)
+    await app.db.updateTable('account').set({ locale }).where('id', '=', adminId).execute()
     await enter(caller, administrator.context)
     await approve(administrator, '/admin/companies', company, 'decide.APPROVE')
     expect(await told(employer, 'employer')).toContain(say('notification.company.approved', { company }))
@@ -121,7 +121,7 @@ for (const locale of locales) {
     expect(seen.flatMap(({ problems }) => problems)).toEqual([])
 
     async function mailed(to: string, subject: RegExp): Promise<void> {
-      const subjects = (await mailsTo(world, to)).map((mail) => mail.subject)
+      const subjects = (await mailsTo(app, to)).map((mail) => mail.subject)
       expect(
         subjects.filter((each) => subject.test(each)),
         `${to} has ${subjects.join(' | ')}`,
@@ -150,5 +150,5 @@ for (const locale of locales) {
   })
 }
 
-const statusOf = async (world: Actor['world'], title: string) =>
-  (await world.db.selectFrom('job').select('status').where('title', '=', title).executeTakeFirstOrThrow()).status
+const statusOf = async (app: Actor['app'], title: string) =>
+  (await app.db.selectFrom('job').select('status').where('title', '=', title).executeTakeFirstOrThrow()).status

@@ -18,13 +18,13 @@ for (const locale of locales) {
   test(`the number rises live in every open tab, and the open list grows (${locale})`, async ({
     page,
     context,
-    world,
+    app,
     enter,
     language,
   }) => {
-    const employer = await anEmployer(world)
-    await world.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
-    const job = await aJob(world, { employer, title: 'Analis Data' })
+    const employer = await anEmployer(app)
+    await app.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
+    const job = await aJob(app, { employer, title: 'Analis Data' })
     await language(locale)
     await enter(employer.caller)
     const seen = watch(page)
@@ -34,7 +34,7 @@ for (const locale of locales) {
     await expect(bell(page, 0)).toBeVisible()
     await expect(bell(other, 0)).toBeVisible()
     const apply = async (name: string) =>
-      anApplication(world, { employer, jobId: job.id, candidate: await aCandidate(world, name) })
+      anApplication(app, { employer, jobId: job.id, candidate: await aCandidate(app, name) })
     await apply('Ayu Lestari')
     await expect(bell(page, 1)).toBeVisible()
     await expect(bell(other, 1)).toBeVisible()
@@ -51,12 +51,12 @@ for (const locale of locales) {
 
   test(`what is switched off is neither listed nor mailed; quiet hours are kept as typed (${locale})`, async ({
     page,
-    world,
+    app,
     enter,
     language,
   }) => {
-    const candidate = await aCandidate(world)
-    await world.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
+    const candidate = await aCandidate(app)
+    await app.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
     await language(locale)
     await enter(candidate.caller)
     const seen = watch(page)
@@ -82,15 +82,15 @@ for (const locale of locales) {
     await page.getByLabel(say('preferences.digestOf.WEEKLY')).check()
     await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
     const digest = () =>
-      world.db.selectFrom('notification_rhythm').select('digest').where('account_id', '=', candidate.id).execute()
+      app.db.selectFrom('notification_rhythm').select('digest').where('account_id', '=', candidate.id).execute()
     await expect.poll(digest).toEqual([{ digest: 'WEEKLY' }])
     await page.goto('/jobsseekers/settings/notifications')
     await expect(cell('IN_APP')).not.toBeChecked()
     await expect(page.getByLabel(say('preferences.quietTo'))).toHaveValue('05:00')
     await expect(page.getByLabel(say('preferences.digestOf.WEEKLY'))).toBeChecked()
-    const employer = await anEmployer(world)
-    await anApplication(world, { employer, jobId: (await aJob(world, { employer })).id, candidate })
-    expect(await mailsTo(world, candidate.email)).toEqual([])
+    const employer = await anEmployer(app)
+    await anApplication(app, { employer, jobId: (await aJob(app, { employer })).id, candidate })
+    expect(await mailsTo(app, candidate.email)).toEqual([])
     await page.goto('/jobsseekers/notification')
     await expect(page.getByText(say('notification.page.empty'))).toBeVisible()
     expect(seen.problems).toEqual([])
@@ -99,12 +99,12 @@ for (const locale of locales) {
 
 test('without JavaScript the preferences are saved, and the link of a mail ends its family for a stranger', async ({
   browser,
-  world,
+  app,
   site,
   enter,
 }) => {
   const say = textsOf('en')
-  const candidate = await aCandidate(world)
+  const candidate = await aCandidate(app)
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
   await enter(candidate.caller, plain)
   const page = await plain.newPage()
@@ -114,26 +114,26 @@ test('without JavaScript the preferences are saved, and the link of a mail ends 
   await expect(page.getByLabel(say('preferences.digestOf.DAILY'))).toBeChecked()
   await page.getByLabel(say('preferences.digestOf.NONE')).check()
   await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
-  const employer = await anEmployer(world)
-  await anApplication(world, { employer, jobId: (await aJob(world, { employer })).id, candidate })
-  const [mail] = await mailsTo(world, candidate.email)
+  const employer = await anEmployer(app)
+  await anApplication(app, { employer, jobId: (await aJob(app, { employer })).id, candidate })
+  const [mail] = await mailsTo(app, candidate.email)
   const link = /http\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   await plain.clearCookies()
   await page.goto(link)
   await page.getByRole('button', { name: say('preferences.leave.stop') }).click()
   await expect(page.getByText(say('preferences.leave.done'))).toBeVisible()
-  await anApplication(world, { employer, jobId: (await aJob(world, { employer })).id, candidate })
-  expect(await mailsTo(world, candidate.email)).toHaveLength(1)
+  await anApplication(app, { employer, jobId: (await aJob(app, { employer })).id, candidate })
+  expect(await mailsTo(app, candidate.email)).toHaveLength(1)
   await page.goto('/unsubscribe?token=cut-off')
   await expect(page.getByText(say('preferences.leave.wrong'))).toBeVisible()
   await plain.close()
 })
 
-test('a mail program ends a family by one bare POST', async ({ world, site }) => {
-  const candidate = await aCandidate(world)
-  const employer = await anEmployer(world)
-  await anApplication(world, { employer, jobId: (await aJob(world, { employer })).id, candidate })
-  const [mail] = await mailsTo(world, candidate.email)
+test('a mail program ends a family by one bare POST', async ({ app, site }) => {
+  const candidate = await aCandidate(app)
+  const employer = await anEmployer(app)
+  await anApplication(app, { employer, jobId: (await aJob(app, { employer })).id, candidate })
+  const [mail] = await mailsTo(app, candidate.email)
   const link = /http\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   const answer = await fetch(link, {
     method: 'POST',
@@ -142,7 +142,7 @@ test('a mail program ends a family by one bare POST', async ({ world, site }) =>
     redirect: 'manual',
   })
   expect([answer.status, new URL(link).origin]).toEqual([200, site.url])
-  const off = await world.db
+  const off = await app.db
     .selectFrom('notification_preference')
     .select(['family', 'channel', 'enabled'])
     .where('account_id', '=', candidate.id)

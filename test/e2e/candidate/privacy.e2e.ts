@@ -10,8 +10,8 @@ import { textsOf, type Say } from '../texts.ts'
 const day = 86_400_000
 const settings = '/jobsseekers/settings'
 
-async function aPerson(world: Site['world'], locale: 'en' | 'id' = 'en') {
-  const person = await aMember(world, 'candidate', aBrowser(world, { locale }))
+async function aPerson(app: Site['app'], locale: 'en' | 'id' = 'en') {
+  const person = await aMember(app, 'candidate', aBrowser(app, { locale }))
   const caller = await person.browser.caller()
   if (caller.kind !== 'candidate') throw new Error('no candidate')
   return { ...person, caller }
@@ -38,16 +38,16 @@ for (const locale of ['en', 'id'] as const) {
 
   test(`${locale}: hidden, a company blocked, and who looked after an application was opened`, async ({
     page,
-    world,
+    app,
     enter,
     language,
     browser,
   }) => {
     const seen = watch(page)
-    const person = await aPerson(world, locale)
-    const employer = await anEmployer(world, { company: `Kapal Tunda ${locale}` })
-    const other = await anEmployer(world, { company: `Batu Karang ${locale}` })
-    const sent = await anApplication(world, { candidate: person, employer })
+    const person = await aPerson(app, locale)
+    const employer = await anEmployer(app, { company: `Kapal Tunda ${locale}` })
+    const other = await anEmployer(app, { company: `Batu Karang ${locale}` })
+    const sent = await anApplication(app, { candidate: person, employer })
     await language(locale)
     await enter(person.caller)
     await page.goto('/')
@@ -72,7 +72,7 @@ for (const locale of ['en', 'id'] as const) {
     await expect(
       page.getByRole('button', { name: say('settings.blocks.unblockOf', { company: `Batu Karang ${locale}` }) }),
     ).toBeVisible()
-    const asOther = world.as({
+    const asOther = app.as({
       caller: other.caller,
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
     })
@@ -110,19 +110,19 @@ for (const locale of ['en', 'id'] as const) {
 
   test(`${locale}: the archive arrives by mail and holds what the person wrote and uploaded`, async ({
     page,
-    world,
+    app,
     language,
   }) => {
-    const person = await aPerson(world, locale)
-    await anApplication(world, { candidate: person, coverLetter: 'Angin dari timur' })
+    const person = await aPerson(app, locale)
+    await anApplication(app, { candidate: person, coverLetter: 'Angin dari timur' })
     await language(locale)
     await signIn(page, person)
     await page.goto(`${settings}/data`)
     await click(page, say, 'settings.export.ask')
     await expect(page.getByText(say('settings.export.waiting'))).toBeVisible()
-    await mailsTo(world, person.email)
+    await mailsTo(app, person.email)
     await page.goto('/mailbox')
-    const mail = (await mailsTo(world, person.email)).find(({ kind }) => kind === 'accounts.exportReady')
+    const mail = (await mailsTo(app, person.email)).find(({ kind }) => kind === 'accounts.exportReady')
     expect(mail?.text).toContain(`${settings}/data`)
     await page.goto(`${settings}/data`)
     const waiting = page.waitForEvent('download')
@@ -145,10 +145,10 @@ for (const locale of ['en', 'id'] as const) {
 
   test(`${locale}: deleted, taken back by signing in, deleted again and erased after 14 days`, async ({
     page,
-    world,
+    app,
     language,
   }) => {
-    const person = await aPerson(world, locale)
+    const person = await aPerson(app, locale)
     await language(locale)
     const leave = async () => {
       await page.goto(`${settings}/data`)
@@ -164,18 +164,18 @@ for (const locale of ['en', 'id'] as const) {
     }
     await signIn(page, person)
     await leave()
-    expect((await mailsTo(world, person.email))[0]?.subject).toBe(say('mailAccounts.deletion.subject'))
+    expect((await mailsTo(app, person.email))[0]?.subject).toBe(say('mailAccounts.deletion.subject'))
     await signIn(page, person)
     await expect(page.getByText(say('responses.ACCOUNT_RESTORED'))).toBeVisible()
     await leave()
-    world.clock.advance(14 * day + 60_000)
-    await runNow(world, 'accounts.eraseDue')
+    app.clock.advance(14 * day + 60_000)
+    await runNow(app, 'accounts.eraseDue')
     await page.goto('/jobsseekers/login')
     await page.locator('input[name=email]').fill(person.email)
     await page.locator('input[name=password]').fill(person.password)
     await page.locator('form#login button[type=submit]').first().click()
     await expect(page.getByText(say('errorMsg.CREDENTIALS_WRONG')).first()).toBeVisible()
-    const left = await world.db
+    const left = await app.db
       .selectFrom('account as a')
       .leftJoin('candidate_profile as p', 'p.account_id', 'a.id')
       .select(['a.full_name', 'a.email', 'p.account_id as profile'])
@@ -186,10 +186,10 @@ for (const locale of ['en', 'id'] as const) {
 
   test(`${locale}: another address, confirmed by its code, and taken back from the old mailbox`, async ({
     page,
-    world,
+    app,
     language,
   }) => {
-    const person = await aPerson(world, locale)
+    const person = await aPerson(app, locale)
     await language(locale)
     await signIn(page, person)
     await page.goto(settings)
@@ -199,25 +199,25 @@ for (const locale of ['en', 'id'] as const) {
     await page.locator('form#email input[name=currentPassword]').fill(person.password)
     await click(page, say, 'settings.email.ask')
     await expect(page.getByText(say('settings.email.waiting', { email }))).toBeVisible()
-    await page.locator('form#email-code input[name=otp]').fill(await codeFor(world, email))
+    await page.locator('form#email-code input[name=otp]').fill(await codeFor(app, email))
     await expect(page.getByText(say('responses.EMAIL_CHANGED'))).toBeVisible()
     await expect(page.getByText(email).first()).toBeVisible()
-    const left = (await mailsTo(world, person.email)).find(({ kind }) => kind === 'accounts.emailLeft')
+    const left = (await mailsTo(app, person.email)).find(({ kind }) => kind === 'accounts.emailLeft')
     await page.goto(/\/undo-email\?t=\S+/.exec(left?.text ?? '')?.[0] ?? '')
     await click(page, say, 'settings.undo.submit')
     await expect(page).toHaveURL(/jobsseekers\/login/)
     await expect(page.getByText(say('responses.EMAIL_UNDONE'))).toBeVisible()
-    expect((await mailsTo(world, person.email))[0]?.subject).toBe(say('mailAccounts.emailBack.subject'))
+    expect((await mailsTo(app, person.email))[0]?.subject).toBe(say('mailAccounts.emailBack.subject'))
   })
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('visibility, blocking, consents and the deletion all work', async ({ page, world, enter }) => {
+  test('visibility, blocking, consents and the deletion all work', async ({ page, app, enter }) => {
     const say = textsOf('en')
-    const person = await aPerson(world)
-    const { companyId } = await anEmployer(world, { company: 'Tanpa Skrip' })
+    const person = await aPerson(app)
+    const { companyId } = await anEmployer(app, { company: 'Tanpa Skrip' })
     await enter(person.caller)
     await page.goto(`${settings}/privacy`)
     await page.getByRole('radio', { name: new RegExp(`^${say('settings.visibility.LIMITED.label')}`) }).check()

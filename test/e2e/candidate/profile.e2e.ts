@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { locales } from '#kernel/shapes.ts'
-import type { TestHouse } from '../../fixtures/open-core.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aRegistration } from '../../fixtures/accounts.ts'
 import { aCandidate, anAdministrator } from '../../fixtures/people.ts'
 import { choose, register, type Actor } from '../employer-steps.ts'
@@ -21,8 +21,8 @@ const picture = async () => ({
 })
 
 /** How the stored picture looks: its size, and the colour of its middle. */
-async function stored(world: TestHouse, email: string): Promise<string> {
-  const { storage_key: key } = await world.db
+async function stored(app: TestApp, email: string): Promise<string> {
+  const { storage_key: key } = await app.db
     .selectFrom('candidate_profile as p')
     .innerJoin('account as a', 'a.id', 'p.account_id')
     .innerJoin('file as f', 'f.id', 'p.picture_file_id')
@@ -30,8 +30,7 @@ async function stored(world: TestHouse, email: string): Promise<string> {
     .where('a.email', '=', email)
     .executeTakeFirstOrThrow()
   const chunks: Buffer[] = []
-  for await (const chunk of (await world.house.parts.ports.storage.get(key))?.stream ?? [])
-    chunks.push(Buffer.from(chunk))
+  for await (const chunk of (await app.core.parts.ports.storage.get(key))?.stream ?? []) chunks.push(Buffer.from(chunk))
   const { data, info } = await sharp(Buffer.concat(chunks)).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
   const [red = 0, , blue = 0] = data.subarray(at, at + 3)
@@ -44,7 +43,7 @@ for (const locale of locales) {
   test(`a new candidate sets up a profile, leaves, comes back, and names what no list has (${locale})`, async ({
     page,
     browser,
-    world,
+    app,
     enter,
     language,
     baseURL,
@@ -52,7 +51,7 @@ for (const locale of locales) {
     test.setTimeout(150_000)
     const say = textsOf(locale)
     const t = (key: string, params?: Record<string, string | number>) => say(`profileSetup.${key}`, params)
-    const me: Actor = { page, say, world }
+    const me: Actor = { page, say, app }
     const seen = watch(page)
     const unique = Date.now().toString(36)
     const [university, industry] = [`Akademi Perahu ${unique}`, `Budi daya lebah ${unique}`]
@@ -81,7 +80,7 @@ for (const locale of locales) {
 
     // Field of work: an industry in words.
     await step('industryDetails')
-    expect(await stored(world, person.email)).toBe('300x300 blue')
+    expect(await stored(app, person.email)).toBe('300x300 blue')
     await choose(page, t('field.role'), 'carpentr', /^(Carpenter|Tukang kayu)/)
     await page.getByLabel(t('field.industry')).selectOption('OTHER_INDUSTRY')
     await button('setup.continue').click()
@@ -133,8 +132,8 @@ for (const locale of locales) {
     // An administrator accepts the one and merges the other.
     const admin = await browser.newContext({ baseURL })
     await language(locale, admin)
-    const { caller, id } = await anAdministrator(world, 'CONTENT')
-    await world.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
+    const { caller, id } = await anAdministrator(app, 'CONTENT')
+    await app.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
     await enter(caller, admin)
     const console_ = await admin.newPage()
     await console_.goto(`/admin/masters?search=${encodeURIComponent(university)}`)
@@ -155,7 +154,7 @@ for (const locale of locales) {
     const into = await picker.inputValue()
     await console_.getByRole('button', { name: say('admin.masters.merge') }).click()
     await expect(console_.getByRole('table').getByText(say('admin.masters.status.MERGED'))).toBeVisible()
-    await world.runJobs()
+    await app.runJobs()
     await page.reload()
     await expect(page.getByText(`${university} (${locale})`)).toBeVisible()
     await expect(page.locator('#career').getByText(into, { exact: true })).toBeVisible()
@@ -167,16 +166,16 @@ for (const locale of locales) {
 
 test('somebody else was faster: both values stand beside each other, and one is chosen', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
   const say = textsOf('en')
-  const { caller, id } = await aCandidate(world)
-  await world.as({ caller })('profiles.basicDetails', { id, about: 'First words' })
+  const { caller, id } = await aCandidate(app)
+  await app.as({ caller })('profiles.basicDetails', { id, about: 'First words' })
   await enter(caller)
   await page.goto('/jobsseekers/profile?edit=about')
   await page.getByLabel(say('profileSetup.place.about'), { exact: true }).last().fill('Words of this page')
-  await world.as({ caller })('profiles.basicDetails', { id, about: 'Words from my phone' })
+  await app.as({ caller })('profiles.basicDetails', { id, about: 'Words from my phone' })
   await page.getByRole('button', { name: say('profileSetup.save'), exact: true }).click()
   const notice = page.getByText(say('profileSetup.conflict.title'))
   await expect(notice).toBeVisible()
@@ -190,13 +189,13 @@ test('somebody else was faster: both values stand beside each other, and one is 
 
 test('without JavaScript: a picture is cut in its middle, names are typed, "other" takes words', async ({
   browser,
-  world,
+  app,
   enter,
   baseURL,
 }) => {
   const say = textsOf('en')
   const t = (key: string) => say(`profileSetup.${key}`)
-  const { caller, email } = await aCandidate(world)
+  const { caller, email } = await aCandidate(app)
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
   await enter(caller, context)
   const page = await context.newPage()
@@ -211,11 +210,11 @@ test('without JavaScript: a picture is cut in its middle, names are typed, "othe
     .getByLabel(t('field.picture'))
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await tall.toBuffer() })
   await save()
-  expect(await stored(world, email)).toBe('300x300 blue')
+  expect(await stored(app, email)).toBe('300x300 blue')
   await page.goto('/jobsseekers/profile?edit=head')
   await page.getByLabel(t('picture.remove')).check()
   await save()
-  expect(await stored(world, email).catch(() => 'none')).toBe('none')
+  expect(await stored(app, email).catch(() => 'none')).toBe('none')
 
   await page.goto('/jobsseekers/profile?edit=career')
   await page.getByRole('textbox', { name: t('field.role') }).fill('accountant')
@@ -245,16 +244,16 @@ test('without JavaScript: a picture is cut in its middle, names are typed, "othe
 test('an amount is typed as Indonesian writes it, with and without JavaScript', async ({
   page,
   browser,
-  world,
+  app,
   enter,
   baseURL,
 }) => {
   const say = textsOf('id')
-  const { caller, id } = await aCandidate(world)
-  await world.db.updateTable('account').set({ locale: 'id' }).where('id', '=', id).execute()
+  const { caller, id } = await aCandidate(app)
+  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', id).execute()
   const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
   const wish = () =>
-    world.db
+    app.db
       .selectFrom('candidate_profile')
       .select('expected_salary_minor')
       .where('account_id', '=', id)

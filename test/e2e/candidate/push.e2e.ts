@@ -39,18 +39,18 @@ for (const locale of locales) {
     page,
     context,
     site,
-    world,
+    app,
     enter,
     language,
   }) => {
     const service = await openPushService()
-    const { ports } = world.house.parts
+    const { ports } = app.core.parts
     Object.assign(ports, { push: openPush({ ...ports.env, pushOrigins: [service.origin] }) })
     const subscription = aSubscription(service.origin, ports.push.publicKey)
     await page.addInitScript(subscribeHere, subscription.options)
     await context.grantPermissions(['notifications'], { origin: site.url })
-    const candidate = await aCandidate(world)
-    await world.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
+    const candidate = await aCandidate(app)
+    await app.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
     await language(locale)
     await enter(candidate.caller)
     const seen = watch(page)
@@ -60,19 +60,15 @@ for (const locale of locales) {
     await page.getByRole('button', { name: say('preferences.card.on') }).click()
     await expect(page.getByRole('heading', { name: say('preferences.card.isOn') })).toBeVisible()
     const tokens = () =>
-      world.db
-        .selectFrom('push_token')
-        .select(['token', 'subscription'])
-        .where('account_id', '=', candidate.id)
-        .execute()
+      app.db.selectFrom('push_token').select(['token', 'subscription']).where('account_id', '=', candidate.id).execute()
     expect(await tokens()).toMatchObject([{ subscription: { ...subscription.options, swScope: '/' } }])
     await page.reload()
     await expect(page.getByRole('button', { name: say('preferences.card.off') })).toBeVisible()
 
-    const employer = await anEmployer(world)
-    const job = await aJob(world, { employer, title: 'Juru Masak' })
-    const { id } = await anApplication(world, { employer, jobId: job.id, candidate })
-    await world.runJobs()
+    const employer = await anEmployer(app)
+    const job = await aJob(app, { employer, title: 'Juru Masak' })
+    const { id } = await anApplication(app, { employer, jobId: job.id, candidate })
+    await app.runJobs()
     const message = await subscription.open(service.received.at(-1)!.body)
     const title = say('notification.push.APPLICATION')
     expect(message).toMatchObject({ title, body: say('notification.push.body') })
@@ -127,23 +123,23 @@ test('a refused installation is let go: the next person of this browser gets not
   page,
   context,
   site,
-  world,
+  app,
   enter,
 }) => {
   const service = await openPushService()
-  const { ports } = world.house.parts
+  const { ports } = app.core.parts
   Object.assign(ports, { push: openPush({ ...ports.env, pushOrigins: [service.origin] }) })
   const say = textsOf('en')
   const subscription = aSubscription(service.origin, ports.push.publicKey)
   await page.addInitScript(subscribeHere, subscription.options)
   await context.grantPermissions(['notifications'], { origin: site.url })
-  const [first, second] = [await aCandidate(world), await aCandidate(world)]
+  const [first, second] = [await aCandidate(app), await aCandidate(app)]
   await enter(first.caller)
   await page.goto('/jobsseekers/settings/notifications')
   await page.getByRole('button', { name: say('preferences.card.on') }).click()
   await expect(page.getByRole('heading', { name: say('preferences.card.isOn') })).toBeVisible()
   const tokens = () =>
-    world.db.selectFrom('push_token').select('account_id').where('account_id', 'in', [first.id, second.id]).execute()
+    app.db.selectFrom('push_token').select('account_id').where('account_id', 'in', [first.id, second.id]).execute()
   expect(await tokens()).toEqual([{ account_id: first.id }])
   await enter(second.caller) // the first one's session just ended in this browser, nobody signed out
   await page.goto('/jobsseekers/my-jobs')

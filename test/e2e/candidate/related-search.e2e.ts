@@ -5,22 +5,22 @@ import { expect, test, watch, type Site } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
 const bandung = { latitude: -6.914_744, longitude: 107.609_81 }
-const made = new WeakMap<Site['world'], Promise<void>>()
+const made = new WeakMap<Site['app'], Promise<void>>()
 
 /** The market, and beside its bakers one in the town next to Bandung and a waiter. */
 async function openTown(site: Site): Promise<void> {
   await openMarket(site)
-  const { world } = site
+  const { app } = site
   const more = async () => {
-    const employer = await anEmployer(world, { company: 'Warung Cimahi' })
-    const food = { employer, domain: 'FOOD_BEVERAGE', cities: [await aCity(world, 'Cimahi')] }
-    await aJob(world, { ...food, title: 'Village Baker', role: 'BAKER' })
-    await aJob(world, { ...food, title: 'Waiter', role: 'WAITER_OR_WAITRESS' })
-    world.clock.advance(61_000)
-    await world.runJobs()
+    const employer = await anEmployer(app, { company: 'Warung Cimahi' })
+    const food = { employer, domain: 'FOOD_BEVERAGE', cities: [await aCity(app, 'Cimahi')] }
+    await aJob(app, { ...food, title: 'Village Baker', role: 'BAKER' })
+    await aJob(app, { ...food, title: 'Waiter', role: 'WAITER_OR_WAITRESS' })
+    app.clock.advance(61_000)
+    await app.runJobs()
   }
-  const open = made.get(world) ?? more()
-  made.set(world, open)
+  const open = made.get(app) ?? more()
+  made.set(app, open)
   await open
 }
 
@@ -70,16 +70,16 @@ test('a candidate’s "near me" is the city of the profile, without JavaScript t
   language,
 }) => {
   await openTown(site)
-  const { caller } = await aCandidate(site.world)
-  const city = await aCity(site.world, 'Bandung')
-  await site.world.db
+  const { caller } = await aCandidate(site.app)
+  const city = await aCity(site.app, 'Bandung')
+  await site.app.db
     .updateTable('candidate_profile')
     .set({ city_id: city })
     .where('account_id', '=', caller.accountId)
     .execute()
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   await language('id', context)
-  await site.world.db.updateTable('account').set({ locale: 'id' }).where('id', '=', caller.accountId).execute()
+  await site.app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', caller.accountId).execute()
   await enter(caller, context)
   const page = await context.newPage()
   await page.setViewportSize({ width: 1100, height: 900 })
@@ -127,7 +127,7 @@ test('a candidate’s searches stand on the account: another browser knows them'
   language,
 }) => {
   await openTown(site)
-  const { caller } = await aCandidate(site.world)
+  const { caller } = await aCandidate(site.app)
   await language('en')
   await enter(caller)
   const kept = page.waitForResponse(/recent\/keep/)
@@ -145,7 +145,7 @@ test('a candidate’s searches stand on the account: another browser knows them'
   await expect(there.getByRole('link', { name: 'village baker', exact: true })).toBeVisible()
   await there.getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(there.getByRole('link', { name: 'village baker', exact: true })).toHaveCount(0)
-  expect(await site.world.as({ caller })('activity.recentSearches', {})).toEqual({ list: [] })
+  expect(await site.app.as({ caller })('activity.recentSearches', {})).toEqual({ list: [] })
   await other.close()
 })
 

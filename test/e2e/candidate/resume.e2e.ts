@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { TestHouse } from '../../fixtures/open-core.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aFullProfile, makeDocx, textsOf as pagesOf } from '../../fixtures/resumes.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
@@ -11,11 +11,11 @@ import { textsOf } from '../texts.ts'
 type Say = ReturnType<typeof textsOf>
 const list = '/jobsseekers/create-resume'
 
-async function someone(world: TestHouse, { profile = true, locale = 'en' as 'en' | 'id' } = {}) {
-  const who = await aCandidate(world)
-  await world.db.updateTable('account').set({ locale }).where('id', '=', who.id).execute()
-  if (profile) await aFullProfile(world, who.caller)
-  return { ...who, me: world.as({ caller: who.caller }) }
+async function someone(app: TestApp, { profile = true, locale = 'en' as 'en' | 'id' } = {}) {
+  const who = await aCandidate(app)
+  await app.db.updateTable('account').set({ locale }).where('id', '=', who.id).execute()
+  if (profile) await aFullProfile(app, who.caller)
+  return { ...who, me: app.as({ caller: who.caller }) }
 }
 
 /** The PDF behind a link of the page, with the session of the browser. */
@@ -30,13 +30,13 @@ const saved = (page: Page, say: Say) => expect(page.getByText(say.like('resume.e
 for (const locale of ['en', 'id'] as const) {
   test(`${locale}: built from the profile, put in order, dressed, sent; what was sent stays as it was`, async ({
     page,
-    world,
+    app,
     enter,
   }) => {
     const say = textsOf(locale)
-    const { caller, me } = await someone(world, { locale })
-    const employer = await anEmployer(world)
-    const job = await aJob(world, { employer })
+    const { caller, me } = await someone(app, { locale })
+    const employer = await anEmployer(app)
+    const job = await aJob(app, { employer })
     await enter(caller)
     const seen = watch(page)
     await page.goto(list)
@@ -84,7 +84,7 @@ for (const locale of ['en', 'id'] as const) {
     await page.goto(`${list}?id=${kept.id}`)
     await page.getByLabel(say('resume.field.headline')).fill('Another life')
     await expect.poll(async () => (await me('resumes.get', { id: kept.id })).header?.headline).toBe('Another life')
-    const sent = await world.db
+    const sent = await app.db
       .selectFrom('application as a')
       .innerJoin('file as f', 'f.id', 'a.resume_file_id')
       .select(['f.id', 'f.name'])
@@ -100,9 +100,9 @@ for (const locale of ['en', 'id'] as const) {
 
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 
-test('two windows on one resume: both are kept', async ({ page, context, world, enter }) => {
+test('two windows on one resume: both are kept', async ({ page, context, app, enter }) => {
   const say = textsOf('en')
-  const { caller, me } = await someone(world)
+  const { caller, me } = await someone(app)
   const { id } = await me('resumes.create', { title: 'CV Siti' })
   await enter(caller)
   await page.goto(`${list}?id=${id}`)
@@ -119,12 +119,12 @@ test('two windows on one resume: both are kept', async ({ page, context, world, 
 test('without a script: built, a section moved, an entry added, all by plain forms', async ({
   browser,
   site,
-  world,
+  app,
   enter,
 }) => {
   const say = textsOf('en')
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
-  const { caller, me } = await someone(world)
+  const { caller, me } = await someone(app)
   await enter(caller, context)
   const page = await context.newPage()
   await page.goto(list)
@@ -136,9 +136,9 @@ test('without a script: built, a section moved, an entry added, all by plain for
   await context.close()
 })
 
-test('a JSON Resume comes in; what is wrong with one is named by its place', async ({ page, world, enter }) => {
+test('a JSON Resume comes in; what is wrong with one is named by its place', async ({ page, app, enter }) => {
   const say = textsOf('en')
-  const { caller } = await someone(world, { profile: false })
+  const { caller } = await someone(app, { profile: false })
   await enter(caller)
   const seen = watch(page)
   await page.goto(list)
@@ -163,11 +163,11 @@ test('a JSON Resume comes in; what is wrong with one is named by its place', asy
 
 test('an uploaded Word file is read, looked over, and what is ticked goes into the profile', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
   const say = textsOf('id')
-  const { caller, me } = await someone(world, { profile: false, locale: 'id' })
+  const { caller, me } = await someone(app, { profile: false, locale: 'id' })
   await enter(caller)
   await page.goto(list)
   const docx = makeDocx([

@@ -20,22 +20,22 @@ for (const locale of locales) {
     page,
     browser,
     baseURL,
-    world,
+    app,
     enter,
     language,
   }) => {
     test.slow()
     await language(locale)
-    const speak = (ids: string[]) => world.db.updateTable('account').set({ locale }).where('id', 'in', ids).execute()
-    const employer = await anEmployer(world, { company: `Tenun Samudra ${locale}` })
+    const speak = (ids: string[]) => app.db.updateTable('account').set({ locale }).where('id', 'in', ids).execute()
+    const employer = await anEmployer(app, { company: `Tenun Samudra ${locale}` })
     const { companyId } = employer
-    const name = await companyName(world, companyId)
-    const admin = await anAdministrator(world, 'MODERATOR')
-    const candidate = await aCandidate(world)
+    const name = await companyName(app, companyId)
+    const admin = await anAdministrator(app, 'MODERATOR')
+    const candidate = await aCandidate(app)
     await speak([employer.id, admin.id, candidate.id])
-    await aPosition(world, candidate.caller, name)
-    for (const overall of [5, 4, 2]) await aReview(world, { employer, status: 'PUBLISHED', text: { overall } })
-    world.clock.advance(day)
+    await aPosition(app, candidate.caller, name)
+    for (const overall of [5, 4, 2]) await aReview(app, { employer, status: 'PUBLISHED', text: { overall } })
+    app.clock.advance(day)
     const seen = watch(page)
     const rating = () => page.getByRole('link', { name: say.like('company.public.rating') })
     const decimal = (number: string) => (locale === 'id' ? number.replace('.', ',') : number)
@@ -155,18 +155,18 @@ const say = textsOf('en')
 
 test('a guest narrows, orders and pages through reviews, and is asked to sign in to write or report', async ({
   page,
-  world,
+  app,
 }) => {
-  const employer = await anEmployer(world, { company: 'Kopi Samudra' })
-  const admin = await anAdministrator(world, 'MODERATOR')
+  const employer = await anEmployer(app, { company: 'Kopi Samudra' })
+  const admin = await anAdministrator(app, 'MODERATOR')
   for (let at = 0; at < 12; at++) {
     const overall = at === 5 ? 1 : 5
-    const { id } = await aReview(world, {
+    const { id } = await aReview(app, {
       employer,
       text: { overall, title: `Review number ${at + 1}`, recommend: overall > 1 },
     })
-    await decide(world, id, 'PUBLISHED', admin)
-    world.clock.advance(day)
+    await decide(app, id, 'PUBLISHED', admin)
+    app.clock.advance(day)
   }
   await page.goto(companyPath(employer.companyId))
   const section = page.getByRole('region', { name: say('reviews.list.title') })
@@ -194,10 +194,10 @@ test('a guest narrows, orders and pages through reviews, and is asked to sign in
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('a review is written, refused with its errors, and sent', async ({ page, world, enter }) => {
-    const employer = await anEmployer(world)
-    const candidate = await aCandidate(world)
-    await aPosition(world, candidate.caller, await companyName(world, employer.companyId))
+  test('a review is written, refused with its errors, and sent', async ({ page, app, enter }) => {
+    const employer = await anEmployer(app)
+    const candidate = await aCandidate(app)
+    await aPosition(app, candidate.caller, await companyName(app, employer.companyId))
     await enter(candidate.caller)
     await page.goto(`/jobsseekers/write-review?company=${employer.companyId}`)
     await page.locator('input[name=overall][value="4"]').check({ force: true })
@@ -215,9 +215,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('who has no tie is told so, and what to do', async ({ page, world, enter }) => {
-  const employer = await anEmployer(world)
-  await enter((await aCandidate(world)).caller)
+test('who has no tie is told so, and what to do', async ({ page, app, enter }) => {
+  const employer = await anEmployer(app)
+  await enter((await aCandidate(app)).caller)
   await page.goto(`/jobsseekers/write-review?company=${employer.companyId}`)
   await expect(page.getByText(say('errorMsg.REVIEW_NEEDS_TIE'))).toBeVisible()
   await expect(page.getByRole('link', { name: say('reviews.write.profile') })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { anAdministrator, anEmployer } from '../../fixtures/people.ts'
-import type { TestHouse } from '../../fixtures/open-core.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { expect, test, watch } from '../site.ts'
 
 const picture = async (name: string) => ({
@@ -15,13 +15,13 @@ const about = 'We build boats for fishers and ferries. '.repeat(8)
 const goOn = (page: Page) => page.locator('main form[enctype] button[type=submit]').click()
 
 /** A new employer whose company has only its name. */
-async function aBeginner(world: TestHouse) {
-  const made = await anEmployer(world, { status: 'INCOMPLETE' })
-  await world.db.updateTable('company').set({ completion: 0 }).where('id', '=', made.companyId).execute()
+async function aBeginner(app: TestApp) {
+  const made = await anEmployer(app, { status: 'INCOMPLETE' })
+  await app.db.updateTable('company').set({ completion: 0 }).where('id', '=', made.companyId).execute()
   return made
 }
-const companyOf = (world: TestHouse, id: string) =>
-  world.db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const companyOf = (app: TestApp, id: string) =>
+  app.db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** All six steps, from the first load of the employer area to the confirmation; every field by its name, so in any language. */
 async function setUp(page: Page, scripted: boolean) {
@@ -74,14 +74,14 @@ async function setUp(page: Page, scripted: boolean) {
 }
 
 for (const locale of ['en', 'id'] as const) {
-  test(`the set-up from the first load to the confirmation (${locale})`, async ({ page, world, enter, language }) => {
-    const { caller, companyId, id } = await aBeginner(world)
-    await world.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
+  test(`the set-up from the first load to the confirmation (${locale})`, async ({ page, app, enter, language }) => {
+    const { caller, companyId, id } = await aBeginner(app)
+    await app.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
     await language(locale)
     await enter(caller)
     const seen = watch(page)
     await setUp(page, true)
-    expect(await companyOf(world, companyId)).toMatchObject({
+    expect(await companyOf(app, companyId)).toMatchObject({
       status: 'PENDING',
       completion: 100,
       website: 'https://kapal.example/',
@@ -96,11 +96,11 @@ for (const locale of ['en', 'id'] as const) {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the set-up works all the same', async ({ page, world, enter }) => {
-    const { caller, companyId } = await aBeginner(world)
+  test('the set-up works all the same', async ({ page, app, enter }) => {
+    const { caller, companyId } = await aBeginner(app)
     await enter(caller)
     await setUp(page, false)
-    const company = await companyOf(world, companyId)
+    const company = await companyOf(app, companyId)
     expect(company).toMatchObject({ status: 'PENDING', completion: 100 })
     expect(company.photo_file_ids).toHaveLength(2)
   })
@@ -108,32 +108,32 @@ test.describe('without JavaScript', () => {
 
 test('somebody else was faster: both versions stand on the page, and saving again is a decision', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const { caller, companyId } = await anEmployer(world)
+  const { caller, companyId } = await anEmployer(app)
   await enter(caller)
   await page.goto('/employer/company-profile?edit=about')
   const mine = page.locator('textarea[name=about]')
   await mine.fill('Mine')
-  await world.as({ caller })('company.update', { version: 1, about: 'Theirs' })
+  await app.as({ caller })('company.update', { version: 1, about: 'Theirs' })
   await goOn(page)
   await expect(page.getByText('Theirs')).toBeVisible()
   await expect(mine).toHaveValue('Mine')
-  expect((await companyOf(world, companyId)).about).toBe('Theirs')
+  expect((await companyOf(app, companyId)).about).toBe('Theirs')
   await goOn(page)
   await expect(page).toHaveURL(/company-profile#about$/)
-  expect((await companyOf(world, companyId)).about).toBe('Mine')
+  expect((await companyOf(app, companyId)).about).toBe('Mine')
 })
 
 test('asked for changes: the parts are marked, and what the administrator wrote stands there; a viewer only looks', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const { caller, companyId } = await anEmployer(world, { status: 'PENDING' })
-  const admin = await anAdministrator(world, 'MODERATOR')
-  await world.as({ caller: admin.caller })('admin.companies.decide', {
+  const { caller, companyId } = await anEmployer(app, { status: 'PENDING' })
+  const admin = await anAdministrator(app, 'MODERATOR')
+  await app.as({ caller: admin.caller })('admin.companies.decide', {
     id: companyId,
     version: 1,
     decision: 'NEEDS_CHANGES',
@@ -150,7 +150,7 @@ test('asked for changes: the parts are marked, and what the administrator wrote 
   await expect(
     page.getByText('You will be able to post a job only after administrator has approved your profile.'),
   ).toBeVisible()
-  const viewer = await anEmployer(world, { companyId, role: 'VIEWER' })
+  const viewer = await anEmployer(app, { companyId, role: 'VIEWER' })
   await enter(viewer.caller)
   await page.goto('/employer/company-profile?edit=about')
   await expect(page.locator('textarea[name=about]')).toHaveCount(0)

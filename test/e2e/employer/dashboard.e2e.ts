@@ -7,24 +7,24 @@ const dayMs = 86_400_000
 
 test('the start page and the dashboard say what to do now, and a job is closed with its reason', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const employer = await anEmployer(world)
-  const soon = await aJob(world, {
+  const employer = await anEmployer(app)
+  const soon = await aJob(app, {
     employer,
     title: 'Kurir Motor',
-    expiresAt: new Date(world.clock.now().getTime() + 2 * dayMs),
+    expiresAt: new Date(app.clock.now().getTime() + 2 * dayMs),
   })
-  const job = await aJob(world, { employer, title: 'Analis Data' })
-  await aJob(world, { employer, title: 'Staf Gudang', status: 'DRAFT' })
-  await anApplication(world, {
+  const job = await aJob(app, { employer, title: 'Analis Data' })
+  await aJob(app, { employer, title: 'Staf Gudang', status: 'DRAFT' })
+  await anApplication(app, {
     employer,
     jobId: job.id,
-    candidate: await aCandidate(world, 'Ayu Lestari'),
+    candidate: await aCandidate(app, 'Ayu Lestari'),
     daysAgo: 9,
   })
-  await anApplication(world, { employer, jobId: job.id, status: 'IN_INTERVIEW', viewed: true })
+  await anApplication(app, { employer, jobId: job.id, status: 'IN_INTERVIEW', viewed: true })
   await enter(employer.caller)
   const seen = watch(page)
   await page.goto('/employer/home')
@@ -45,7 +45,7 @@ test('the start page and the dashboard say what to do now, and a job is closed w
   await dialog.getByLabel('We are no longer hiring for this job').check()
   await dialog.getByRole('button', { name: /Close/ }).last().click()
   await expect(row('Kurir Motor')).toContainText('Closed')
-  const closed = await world.db
+  const closed = await app.db
     .selectFrom('job')
     .select(['status', 'close_reason'])
     .where('id', '=', soon.id)
@@ -60,18 +60,18 @@ test('the start page and the dashboard say what to do now, and a job is closed w
 
 test('notifications: the bell counts, opening reads one, all at once, a deleted job says so', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const employer = await anEmployer(world)
-  const kept = await aJob(world, { employer, title: 'Analis Data' })
-  const gone = await aJob(world, { employer, title: 'Kurir Motor' })
+  const employer = await anEmployer(app)
+  const kept = await aJob(app, { employer, title: 'Analis Data' })
+  const gone = await aJob(app, { employer, title: 'Kurir Motor' })
   const apply = async (jobId: string, name: string) =>
-    anApplication(world, { employer, jobId, candidate: await aCandidate(world, name) })
+    anApplication(app, { employer, jobId, candidate: await aCandidate(app, name) })
   await apply(gone.id, 'Citra Dewi')
   await apply(kept.id, 'Budi Santoso')
   await apply(kept.id, 'Ayu Lestari')
-  await world.as(employer)('jobs.softDelete', { ids: [gone.id] })
+  await app.as(employer)('jobs.softDelete', { ids: [gone.id] })
   await enter(employer.caller)
   await page.goto('/employer/notification')
   const bell = (count: number) =>

@@ -10,9 +10,9 @@ const words =
 const saved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: /Saved \d|Tersimpan \d/ })).toBeVisible()
 
-test('a job from nothing to online, in seven steps that save themselves', async ({ page, world, enter }) => {
-  const employer = await anEmployer(world, { role: 'RECRUITER' })
-  await aJob(world, { employer, title: 'Earlier job' })
+test('a job from nothing to online, in seven steps that save themselves', async ({ page, app, enter }) => {
+  const employer = await anEmployer(app, { role: 'RECRUITER' })
+  await aJob(app, { employer, title: 'Earlier job' })
   await enter(employer.caller)
   const seen = watch(page)
   await page.goto('/employer/job-post')
@@ -74,11 +74,11 @@ test('a job from nothing to online, in seven steps that save themselves', async 
 test('two tabs at one step: both values stand there and one chooses; different steps do not disturb each other', async ({
   page,
   context,
-  world,
+  app,
   enter,
 }) => {
-  const employer = await anEmployer(world, { role: 'RECRUITER' })
-  const { id } = await aJob(world, { employer, status: 'DRAFT' })
+  const employer = await anEmployer(app, { role: 'RECRUITER' })
+  const { id } = await aJob(app, { employer, status: 'DRAFT' })
   await enter(employer.caller)
   const other = await context.newPage()
   const location = await context.newPage()
@@ -87,36 +87,36 @@ test('two tabs at one step: both values stand there and one chooses; different s
   await location.goto(`/employer/location?id=${id}`)
   await other.getByRole('checkbox', { name: 'Meals' }).check({ force: true })
   await saved(other)
-  await expect.poll(() => benefitsOf(world, id)).toEqual(['THR', 'BPJS_HEALTH', 'MEALS'].toSorted())
+  await expect.poll(() => benefitsOf(app, id)).toEqual(['THR', 'BPJS_HEALTH', 'MEALS'].toSorted())
   await location.getByRole('radio', { name: /^Hybrid/ }).check()
-  await expect.poll(async () => (await rowOf(world, id)).location_type).toBe('HYBRID')
+  await expect.poll(async () => (await rowOf(app, id)).location_type).toBe('HYBRID')
 
   await page.getByRole('checkbox', { name: 'Parking' }).check({ force: true })
   const choice = page.getByRole('status').filter({ hasText: 'Their version is below' })
   await expect(choice).toContainText('Meals')
   await expect(page.getByRole('checkbox', { name: 'Parking' })).toBeChecked()
   await page.getByRole('button', { name: 'Keep my version' }).click()
-  await expect.poll(() => benefitsOf(world, id)).toEqual(['BPJS_HEALTH', 'PARKING', 'THR'])
+  await expect.poll(() => benefitsOf(app, id)).toEqual(['BPJS_HEALTH', 'PARKING', 'THR'])
   await expect(choice).toHaveCount(0)
 
   await other.getByRole('checkbox', { name: 'Uniform' }).check({ force: true })
   await other.getByRole('button', { name: 'Use their version' }).click()
   await expect(other.getByRole('checkbox', { name: 'Parking' })).toBeChecked()
   await expect(other.getByRole('checkbox', { name: 'Uniform' })).not.toBeChecked()
-  expect(await benefitsOf(world, id)).toEqual(['BPJS_HEALTH', 'PARKING', 'THR'])
+  expect(await benefitsOf(app, id)).toEqual(['BPJS_HEALTH', 'PARKING', 'THR'])
 })
 
-test('a session that ends while one types: nothing is saved, nothing is lost', async ({ page, world, enter }) => {
-  const employer = await anEmployer(world, { role: 'RECRUITER' })
-  const { id } = await aJob(world, { employer, status: 'DRAFT' })
+test('a session that ends while one types: nothing is saved, nothing is lost', async ({ page, app, enter }) => {
+  const employer = await anEmployer(app, { role: 'RECRUITER' })
+  const { id } = await aJob(app, { employer, status: 'DRAFT' })
   await enter(employer.caller)
   await page.goto(`/employer/company-info?id=${id}`)
   await page.getByLabel('Name').fill('Ibu Wati')
   await saved(page)
-  await expect.poll(async () => (await rowOf(world, id)).contact_name).toBe('Ibu Wati')
-  await world.db
+  await expect.poll(async () => (await rowOf(app, id)).contact_name).toBe('Ibu Wati')
+  await app.db
     .updateTable('session')
-    .set({ revoked_at: world.clock.now() })
+    .set({ revoked_at: app.clock.now() })
     .where('id', '=', employer.caller.sessionId)
     .execute()
   await page.getByLabel('Name').fill('Ibu Wati and Pak Budi')
@@ -124,11 +124,11 @@ test('a session that ends while one types: nothing is saved, nothing is lost', a
   await page.getByRole('link', { name: 'sign in again' }).click()
   await expect(page).toHaveURL(/employer\/login\?next=/)
   await expect(page.getByText(textsOf('en')('auth.login.endedKept'))).toBeVisible()
-  expect((await rowOf(world, id)).contact_name).toBe('Ibu Wati')
+  expect((await rowOf(app, id)).contact_name).toBe('Ibu Wati')
 
-  const sessionId = await createSession(world.db, {
+  const sessionId = await createSession(app.db, {
     accountId: employer.id,
-    now: world.clock.now(),
+    now: app.clock.now(),
     userAgent: 'test',
     ip: '203.0.113.1',
     secondFactor: false,
@@ -138,17 +138,17 @@ test('a session that ends while one types: nothing is saved, nothing is lost', a
   await expect(page.getByLabel('Name')).toHaveValue('Ibu Wati')
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Ibu Wati and Pak Budi')
-  await expect.poll(async () => (await rowOf(world, id)).contact_name).toBe('Ibu Wati and Pak Budi')
+  await expect.poll(async () => (await rowOf(app, id)).contact_name).toBe('Ibu Wati and Pak Budi')
 })
 
 test('before the approval everything can be written and nothing published; back and again makes one draft', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const employer = await anEmployer(world, { role: 'RECRUITER', status: 'PENDING' })
-  await world.db.updateTable('company').set({ industry: 'CONSTRUCTION' }).where('id', '=', employer.companyId).execute()
-  const { id } = await aJob(world, { employer, status: 'DRAFT' })
+  const employer = await anEmployer(app, { role: 'RECRUITER', status: 'PENDING' })
+  await app.db.updateTable('company').set({ industry: 'CONSTRUCTION' }).where('id', '=', employer.companyId).execute()
+  const { id } = await aJob(app, { employer, status: 'DRAFT' })
   await enter(employer.caller)
   const sentence = 'You will be able to post a job only after administrator has approved your profile.'
   await page.goto(`/employer/job-post-verification?id=${id}`)
@@ -157,7 +157,7 @@ test('before the approval everything can be written and nothing published; back 
   await expect(publish).toHaveAttribute('aria-disabled', 'true')
   await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action*=verification]')?.submit())
   await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-  expect((await rowOf(world, id)).status).toBe('DRAFT')
+  expect((await rowOf(app, id)).status).toBe('DRAFT')
 
   await page.goto('/employer/job-type')
   // Whoever looks for jobs of the company's industry finds this one.
@@ -175,7 +175,7 @@ test('before the approval everything can be written and nothing published; back 
     .or(page.getByRole('button', { name: 'Save and continue' }))
     .first()
     .click()
-  const rows = await world.db
+  const rows = await app.db
     .selectFrom('job')
     .select(['title', 'industry'])
     .where('company_id', '=', employer.companyId)
@@ -184,9 +184,9 @@ test('before the approval everything can be written and nothing published; back 
   expect(rows.map(({ industry }) => industry)).toEqual(['CONSTRUCTION'])
 })
 
-test('an ended job comes back as a draft, and a draft goes after a question', async ({ page, world, enter }) => {
-  const employer = await anEmployer(world, { role: 'RECRUITER' })
-  await aJob(world, { employer, status: 'EXPIRED', title: 'Pastry chef' })
+test('an ended job comes back as a draft, and a draft goes after a question', async ({ page, app, enter }) => {
+  const employer = await anEmployer(app, { role: 'RECRUITER' })
+  await aJob(app, { employer, status: 'EXPIRED', title: 'Pastry chef' })
   await enter(employer.caller)
   await page.goto('/employer/job-post')
   await page.locator('summary', { hasText: 'Actions for Pastry chef' }).click()
@@ -209,6 +209,6 @@ test('an ended job comes back as a draft, and a draft goes after a question', as
 })
 
 type World = Parameters<typeof aJob>[0]
-const rowOf = (world: World, id: string) =>
-  world.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const benefitsOf = async (world: World, id: string) => (await rowOf(world, id)).benefits.toSorted()
+const rowOf = (app: World, id: string) =>
+  app.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const benefitsOf = async (app: World, id: string) => (await rowOf(app, id)).benefits.toSorted()

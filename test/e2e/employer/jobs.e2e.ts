@@ -4,7 +4,7 @@ import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { anApplication, runNow } from '../../fixtures/applications.ts'
 import { aMember, mailsTo } from '../../fixtures/accounts.ts'
 import { aCity, aJob } from '../../fixtures/jobs.ts'
-import type { TestHouse } from '../../fixtures/open-core.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { alive } from '../job-market.ts'
 import { expect, test, watch } from '../site.ts'
 import { textsOf } from '../texts.ts'
@@ -28,20 +28,20 @@ async function sound(page: Page): Promise<void> {
 }
 
 /** A candidate whose profile says what they do. */
-async function aSeeker(world: TestHouse) {
-  const person = await aCandidate(world)
-  await world.db
+async function aSeeker(app: TestApp) {
+  const person = await aCandidate(app)
+  await app.db
     .updateTable('candidate_profile')
     .set({
       role_code: 'BACK_END_DEVELOPER',
       domain: 'INFORMATION_TECHNOLOGY',
-      city_id: await aCity(world),
+      city_id: await aCity(app),
       experience_months: 40,
       completion: 80,
     })
     .where('account_id', '=', person.id)
     .execute()
-  await world.db
+  await app.db
     .insertInto('candidate_skill')
     .values([{ account_id: person.id, skill_code: 'TYPESCRIPT', sort: 0 }])
     .execute()
@@ -50,12 +50,12 @@ async function aSeeker(world: TestHouse) {
 
 test('a guest saves a search, signs in, is told once of a new job at eight, and ends it with one click', async ({
   page,
-  world,
+  app,
   language,
 }) => {
-  const person = await aMember(world, 'candidate')
-  const employer = await anEmployer(world)
-  await aJob(world, { employer, title: 'Lighthouse keeper' })
+  const person = await aMember(app, 'candidate')
+  const employer = await anEmployer(app)
+  await aJob(app, { employer, title: 'Lighthouse keeper' })
   await language('en')
   const seen = watch(page)
   await page.goto('/jobsseekers/browse-jobs?search=lighthouse')
@@ -74,14 +74,14 @@ test('a guest saves a search, signs in, is told once of a new job at eight, and 
   await page.goto('/jobsseekers/browse-jobs?search=lighthouse&sort=compNm')
   await expect(page.getByRole('link', { name: say('savedSearch.saved') })).toBeVisible()
 
-  await aJob(world, { employer, title: 'Lighthouse painter' })
-  world.clock.advance(minute)
-  await runNow(world, 'alerts.match')
-  const alerts = async () => (await mailsTo(world, person.email)).filter(({ kind }) => kind === 'alerts.jobs')
+  await aJob(app, { employer, title: 'Lighthouse painter' })
+  app.clock.advance(minute)
+  await runNow(app, 'alerts.match')
+  const alerts = async () => (await mailsTo(app, person.email)).filter(({ kind }) => kind === 'alerts.jobs')
   expect(await alerts()).toHaveLength(0)
   const { nextAt } = (await person.browser.call('alerts.list', {})).list[0] ?? {}
-  world.clock.advance(new Date(nextAt ?? 0).getTime() - world.clock.now().getTime() + minute)
-  for (const _twice of [1, 2]) await runNow(world, 'alerts.match')
+  app.clock.advance(new Date(nextAt ?? 0).getTime() - app.clock.now().getTime() + minute)
+  for (const _twice of [1, 2]) await runNow(app, 'alerts.match')
   const [mail, ...more] = await alerts()
   expect(more).toEqual([])
   expect(mail?.subject).toBe('New job: Jobs for “lighthouse”')
@@ -96,9 +96,9 @@ test('a guest saves a search, signs in, is told once of a new job at eight, and 
     redirect: 'manual',
   })
   expect(bare.status).toBe(200)
-  await aJob(world, { employer, title: 'Lighthouse builder' })
-  world.clock.advance(48 * 60 * minute)
-  await runNow(world, 'alerts.match')
+  await aJob(app, { employer, title: 'Lighthouse builder' })
+  app.clock.advance(48 * 60 * minute)
+  await runNow(app, 'alerts.match')
   expect(await alerts(), 'no mail any more').toHaveLength(1)
   await page.goto(searchesPath)
   await expect(page.getByText(say('savedSearch.mailsOff.title'))).toBeVisible()
@@ -107,14 +107,14 @@ test('a guest saves a search, signs in, is told once of a new job at eight, and 
 
 test('not interested, undone at once and later, with and without a script', async ({
   page,
-  world,
+  app,
   enter,
   browser,
   language,
 }) => {
-  const employer = await anEmployer(world)
-  for (const title of ['Sailmaker one', 'Sailmaker two']) await aJob(world, { employer, title })
-  const person = await aCandidate(world)
+  const employer = await anEmployer(app)
+  for (const title of ['Sailmaker one', 'Sailmaker two']) await aJob(app, { employer, title })
+  const person = await aCandidate(app)
   await enter(person.caller)
   await language('en')
   const at = '/jobsseekers/browse-jobs?search=sailmaker'
@@ -144,25 +144,25 @@ test('not interested, undone at once and later, with and without a script', asyn
   await plain.close()
 })
 
-test('recommended with why, and it learns from what was saved', async ({ page, world, enter, language }) => {
+test('recommended with why, and it learns from what was saved', async ({ page, app, enter, language }) => {
   const role = 'FRONT_END_DEVELOPER'
   for (let at = 0; at < 6; at++)
-    await aJob(world, {
-      employer: await anEmployer(world),
+    await aJob(app, {
+      employer: await anEmployer(app),
       title: `Backend job ${at}`,
       skills: [{ code: 'TYPESCRIPT' }],
     })
   const fronts = []
   for (let at = 0; at < 4; at++)
     fronts.push(
-      await aJob(world, {
-        employer: await anEmployer(world),
+      await aJob(app, {
+        employer: await anEmployer(app),
         title: `Frontend job ${at}`,
         role,
         skills: [{ code: 'REACT' }],
       }),
     )
-  const person = await aSeeker(world)
+  const person = await aSeeker(app)
   await enter(person.caller)
   await language('en')
   await page.goto(`${myJobs}?tab=recommended`)
@@ -172,23 +172,20 @@ test('recommended with why, and it learns from what was saved', async ({ page, w
     say('recommended.why.SKILLS', { names: 'TypeScript', count: 1 }),
   )
   for (const front of fronts.slice(0, 2))
-    await world.as(person)('activity.setChoice', { jobId: front.id, choice: 'LIKE' })
+    await app.as(person)('activity.setChoice', { jobId: front.id, choice: 'LIKE' })
   await page.reload()
   await expect(list.getByText(say.like('recommended.why.LIKED_ROLE')).first()).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: say('recommended.title') })).toBeVisible()
 })
 
-test('recently viewed jobs stand in their order and can be forgotten', async ({ page, world, enter, language }) => {
-  const employer = await anEmployer(world)
-  const jobs = [
-    await aJob(world, { employer, title: 'Seen first' }),
-    await aJob(world, { employer, title: 'Seen last' }),
-  ]
-  await enter((await aCandidate(world)).caller)
+test('recently viewed jobs stand in their order and can be forgotten', async ({ page, app, enter, language }) => {
+  const employer = await anEmployer(app)
+  const jobs = [await aJob(app, { employer, title: 'Seen first' }), await aJob(app, { employer, title: 'Seen last' })]
+  await enter((await aCandidate(app)).caller)
   await language('en')
   for (const job of jobs) {
-    world.clock.advance(minute)
+    app.clock.advance(minute)
     await page.goto(`/jobsseekers/job-detail/${job.slug}?id=${job.id}`)
     await expect(page.getByRole('heading', { level: 1, name: job.title })).toBeVisible()
   }
@@ -201,19 +198,19 @@ test('recently viewed jobs stand in their order and can be forgotten', async ({ 
 
 test('an application elsewhere: where one goes is said, the way is counted, and it leads only there', async ({
   page,
-  world,
+  app,
   enter,
   language,
   context,
 }) => {
-  const employer = await anEmployer(world)
-  const job = await aJob(world, { employer, title: 'Applied elsewhere' })
-  await world.db
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer, title: 'Applied elsewhere' })
+  await app.db
     .updateTable('job')
     .set({ external_apply_url: 'https://karier.contoh.example/lamar?id=7' })
     .where('id', '=', job.id)
     .execute()
-  const person = await aSeeker(world)
+  const person = await aSeeker(app)
   await enter(person.caller)
   await language('en')
   await context.route('https://karier.contoh.example/**', (route) => route.fulfill({ body: 'their form' }))
@@ -224,7 +221,7 @@ test('an application elsewhere: where one goes is said, the way is counted, and 
     .click()
   await expect(page.getByText('https://karier.contoh.example/lamar?id=7')).toBeVisible()
   const tracks = () =>
-    world.db.selectFrom('job_track').select('referrer').where('job_id', '=', job.id).where('type', '=', 4).execute()
+    app.db.selectFrom('job_track').select('referrer').where('job_id', '=', job.id).where('type', '=', 4).execute()
   expect(await tracks()).toEqual([])
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -238,27 +235,27 @@ test('an application elsewhere: where one goes is said, the way is counted, and 
 })
 
 for (const locale of ['en', 'id'] as const)
-  test(`my jobs hold what was sent and what was begun, in ${locale}`, async ({ page, world, enter, language }) => {
+  test(`my jobs hold what was sent and what was begun, in ${locale}`, async ({ page, app, enter, language }) => {
     const text = textsOf(locale)
-    const employer = await anEmployer(world)
-    const asked = await aJob(world, {
+    const employer = await anEmployer(app)
+    const asked = await aJob(app, {
       employer,
       title: 'Crane driver',
       questions: [{ kind: 'YES_NO', text: 'Do you have a licence?', dealBreaker: { accept: [true] } }],
     })
-    const candidate = await aSeeker(world)
-    await anApplication(world, { candidate, employer, jobId: asked.id, answers: [false], coverLetter: 'Dear team' })
-    const begun = await aJob(world, {
+    const candidate = await aSeeker(app)
+    await anApplication(app, { candidate, employer, jobId: asked.id, answers: [false], coverLetter: 'Dear team' })
+    const begun = await aJob(app, {
       employer,
       title: 'Begun elsewhere',
       questions: [{ kind: 'YES_NO', text: 'Do you sail?', dealBreaker: { accept: [true] } }],
     })
-    await world.as(candidate)('userjobs.draftSave', {
+    await app.as(candidate)('userjobs.draftSave', {
       id: begun.id,
       applicationId: '01890000-0000-7000-8000-00000000aaaa',
       coverLetter: 'From my other device',
     })
-    await world.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
+    await app.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
     await enter(candidate.caller)
     await language(locale)
     await page.goto(`${myJobs}?tab=applied`) // the plain address leads a thin profile to the set-up once
@@ -282,7 +279,7 @@ for (const locale of ['en', 'id'] as const)
     await expect(page.getByText(text('myJobs.empty.filtered'))).toBeVisible()
     await page.goto(searchesPath)
     await expect(page.getByText(text('savedSearch.empty'))).toBeVisible()
-    const me = world.as(candidate)
+    const me = app.as(candidate)
     await me('activity.setChoice', { jobId: begun.id, choice: 'DISLIKE' })
     const saved = await me('alerts.add', { name: 'Cranes', query: '?search=crane', frequency: 'WEEKLY' })
     await page.setViewportSize({ width: 390, height: 844 })

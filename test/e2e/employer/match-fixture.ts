@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Locale } from '#kernel/shapes.ts'
-import type { TestHouse } from '../../fixtures/open-core.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aPerson } from '../../fixtures/matching.ts'
 import { anEmployer } from '../../fixtures/people.ts'
@@ -11,8 +11,8 @@ export const userAgent =
 
 let taken = 0
 /** A skill of its own for each market, so that nobody of another one fits. */
-export async function aSkill(world: TestHouse): Promise<string> {
-  const { code } = await world.db
+export async function aSkill(app: TestApp): Promise<string> {
+  const { code } = await app.db
     .selectFrom('master')
     .select('code')
     .where('category', '=', 'SKILLS')
@@ -25,19 +25,19 @@ export async function aSkill(world: TestHouse): Promise<string> {
 }
 
 /** A job, and three people who fit it: Sari best, Agus without one of the skills, Made who lives elsewhere and would move. */
-export async function aMarket(world: TestHouse, locale: Locale = 'en') {
-  const employer = await anEmployer(world, { company: 'Samudra Digital' })
-  const must = await aSkill(world)
+export async function aMarket(app: TestApp, locale: Locale = 'en') {
+  const employer = await anEmployer(app, { company: 'Samudra Digital' })
+  const must = await aSkill(app)
   const skills = [{ code: must, must: true }, { code: 'PYTHON' }, { code: 'SQL' }]
-  const job = await aJob(world, { employer, title: 'Harbour services developer', skills })
-  const sari = await aPerson(world, { name: 'Sari Dewi Wulandari', skills: [must, 'PYTHON', 'SQL'] })
-  const agus = await aPerson(world, { name: 'Agus Pranoto', months: 40, skills: [must, 'PYTHON'] })
-  const made = await aPerson(world, { name: 'Made Wirawan', city: null, moves: true, skills: [must, 'PYTHON'] })
+  const job = await aJob(app, { employer, title: 'Harbour services developer', skills })
+  const sari = await aPerson(app, { name: 'Sari Dewi Wulandari', skills: [must, 'PYTHON', 'SQL'] })
+  const agus = await aPerson(app, { name: 'Agus Pranoto', months: 40, skills: [must, 'PYTHON'] })
+  const made = await aPerson(app, { name: 'Made Wirawan', city: null, moves: true, skills: [must, 'PYTHON'] })
   const people = [employer.id, sari.id, agus.id, made.id]
-  await world.db.updateTable('account').set({ locale }).where('id', 'in', people).execute()
+  await app.db.updateTable('account').set({ locale }).where('id', 'in', people).execute()
   const list = `/employer/matched-candidate?job=${job.id}`
   const detail = (id: string) => `/employer/matched-candidate-detail?job=${job.id}&id=${id}`
-  return { employer, job, sari, agus, made, list, detail, them: world.as({ caller: employer.caller, userAgent }) }
+  return { employer, job, sari, agus, made, list, detail, them: app.as({ caller: employer.caller, userAgent }) }
 }
 /** The line of a candidate in the list. */
 export const row = (page: Page, name: string) => page.locator('[data-candidate]').filter({ hasText: name })

@@ -1,25 +1,25 @@
 import type { Candidate, Member } from '#kernel/caller.ts'
-import type { TestHouse } from '../../fixtures/open-core.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aPerson } from '../../fixtures/matching.ts'
 import type { Screen } from '../a11y/screens.ts'
 
 /** Candidates for a job of the employer: new, unlocked and invited, left out; and an invitation of the candidate. */
 export async function stageMatching(
-  world: TestHouse,
+  app: TestApp,
   { employer, candidate }: { employer: Member; candidate: Candidate },
 ): Promise<[path: string, screens: Screen[]][]> {
-  const { id: jobId } = await aJob(world, { employer: { caller: employer }, title: 'Harbour services developer' })
+  const { id: jobId } = await aJob(app, { employer: { caller: employer }, title: 'Harbour services developer' })
   const names = ['Sari Dewi Wulandari', 'Agus Pranoto', 'Made Wirawan', 'Rizky Ananda Putra']
-  const [sari, agus, made, rizky] = await Promise.all(names.map(async (name) => (await aPerson(world, { name })).id))
+  const [sari, agus, made, rizky] = await Promise.all(names.map(async (name) => (await aPerson(app, { name })).id))
   if (!sari || !agus || !made || !rizky) throw new Error('four people were asked for')
-  const them = world.as({ caller: employer, userAgent: 'Mozilla/5.0 Chrome/140.0.0.0' })
+  const them = app.as({ caller: employer, userAgent: 'Mozilla/5.0 Chrome/140.0.0.0' })
   await them('matching.unlock', { id: agus })
   await them('matching.invite', { jobId, candidateId: agus, message: 'Our harbour needs calm software.' })
   await them('matching.dismiss', { jobId, candidateId: rizky, reason: 'PLACE' })
   await them('matching.details', { candidateId: made })
   await them('matching.invite', { jobId, candidateId: candidate.accountId, message: 'We liked your profile.' })
-  const seeker = world.as({ caller: candidate })
+  const seeker = app.as({ caller: candidate })
   const [invitation] = (await seeker('matching.invitations', { jobId })).list
   const as = (at: string): Screen => ({ as: 'employer', at })
   const [list, job] = ['/employer/matched-candidate', `?job=${jobId}`]

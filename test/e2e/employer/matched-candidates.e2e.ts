@@ -10,10 +10,10 @@ const say = textsOf('en')
 
 test('two are compared and invited with the same words; one who hid meanwhile is told as such', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const { employer, agus, made, list } = await aMarket(world)
+  const { employer, agus, made, list } = await aMarket(app)
   await enter(employer.caller)
   const seen = watch(page)
   await page.goto(list)
@@ -33,11 +33,11 @@ test('two are compared and invited with the same words; one who hid meanwhile is
   await page.getByRole('button', { name: say('matching.list.invite'), exact: true }).click()
   const panel = page.getByRole('region', { name: say('matching.invite.titleMany', { count: 2 }) })
   await panel.getByLabel(say('matching.invite.message')).fill('Come and see our harbour.')
-  await world.as(made)('privacy.setVisibility', { visibility: 'HIDDEN' })
+  await app.as(made)('privacy.setVisibility', { visibility: 'HIDDEN' })
   await panel.getByRole('button', { name: say('matching.invite.sendMany', { count: 2 }) }).click()
   await expect(page.getByRole('alert').filter({ hasText: say('matching.invite.failed', { count: 1 }) })).toBeVisible()
   await expect(row(page, 'Agus P.')).toContainText(say('matching.marks.WAITING'))
-  const sent = await world.db
+  const sent = await app.db
     .selectFrom('job_invitation')
     .select(['account_id', 'message'])
     .where('company_id', '=', employer.companyId)
@@ -49,12 +49,12 @@ test('two are compared and invited with the same words; one who hid meanwhile is
 test('without JavaScript: filters, comparing, unlocking, inviting, leaving out and back', async ({
   browser,
   site,
-  world,
+  app,
   enter,
 }) => {
-  const { employer, list } = await aMarket(world)
+  const { employer, list } = await aMarket(app)
   // The newest job fits nobody: the page opens on the one before it.
-  await aJob(world, { employer, title: 'Lighthouse keeper', skills: [{ code: await aSkill(world), must: true }] })
+  await aJob(app, { employer, title: 'Lighthouse keeper', skills: [{ code: await aSkill(app), must: true }] })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url, userAgent })
   await enter(employer.caller, context)
   const page = await context.newPage()
@@ -93,11 +93,11 @@ test('without JavaScript: filters, comparing, unlocking, inviting, leaving out a
 
 test('the way through the list, by links and keys; the limit of the month says when it renews', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const { employer, sari, list, them } = await aMarket(world)
-  for (let at = 0; at < 5; at++) await them('matching.unlock', { id: (await aPerson(world, { skills: [] })).id })
+  const { employer, sari, list, them } = await aMarket(app)
+  for (let at = 0; at < 5; at++) await them('matching.unlock', { id: (await aPerson(app, { skills: [] })).id })
   await enter(employer.caller)
   await page.goto(list)
   // Says that the page's script runs, which the keys need.
@@ -125,24 +125,24 @@ test('the way through the list, by links and keys; the limit of the month says w
 
 test('who cannot have candidates is told why: the role, the approval, no open job, nobody who fits', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
   const path = '/employer/matched-candidate'
-  await enter((await anEmployer(world, { role: 'BILLING' })).caller)
+  await enter((await anEmployer(app, { role: 'BILLING' })).caller)
   await page.goto(path)
   await expect(page.getByText(say('matching.empty.role'))).toBeVisible()
-  await enter((await anEmployer(world, { status: 'PENDING' })).caller)
+  await enter((await anEmployer(app, { status: 'PENDING' })).caller)
   await page.goto('/employer/view-candidate-detail')
   await expect(page.getByRole('heading', { name: say('shell.approval.sentence') })).toBeVisible()
-  const employer = await anEmployer(world)
+  const employer = await anEmployer(app)
   await enter(employer.caller)
   await page.goto(path)
   await expect(page.getByText(say('matching.empty.noJob'))).toBeVisible()
-  const job = await aJob(world, {
+  const job = await aJob(app, {
     employer,
     title: 'Harbour pilot',
-    skills: [{ code: await aSkill(world), must: true }],
+    skills: [{ code: await aSkill(app), must: true }],
   })
   await page.goto(path)
   await expect(page.getByText(say('matching.empty.none'))).toBeVisible()

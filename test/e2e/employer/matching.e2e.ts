@@ -14,12 +14,12 @@ for (const locale of locales) {
     page,
     browser,
     site,
-    world,
+    app,
     enter,
     language,
   }) => {
-    const { employer, job, sari } = await aMarket(world, locale)
-    await aResume(world, sari.caller)
+    const { employer, job, sari } = await aMarket(app, locale)
+    await aResume(app, sari.caller)
     await language(locale)
     await enter(employer.caller)
     const seen = watch(page)
@@ -56,12 +56,12 @@ for (const locale of locales) {
     await invite.getByLabel(say('matching.invite.message')).fill('Our harbour needs calm software.')
     await invite.getByRole('button', { name: say('matching.invite.send') }).click()
     await expect(invite).toContainText(say('matching.invite.WAITING'))
-    await world.runJobs()
+    await app.runJobs()
 
     const theirs = await side(browser, site.url)
     await enter(sari.caller, theirs)
     const phone = await theirs.newPage()
-    const [mail] = (await mailsTo(world, sari.email)).filter(({ kind }) => kind === 'matching.invitation')
+    const [mail] = (await mailsTo(app, sari.email)).filter(({ kind }) => kind === 'matching.invitation')
     expect(mail?.subject).toBe(say('mailInvitation.invited.subject', { company: 'Samudra Digital', title: job.title }))
     await phone.goto('/jobsseekers/notification')
     await phone
@@ -97,10 +97,10 @@ test('an invitation that is declined gives the unlock back and takes the contact
   page,
   browser,
   site,
-  world,
+  app,
   enter,
 }) => {
-  const { employer, job, agus, detail, them } = await aMarket(world)
+  const { employer, job, agus, detail, them } = await aMarket(app)
   await them('matching.unlock', { id: agus.id })
   await them('matching.invite', { jobId: job.id, candidateId: agus.id })
   const theirs = await side(browser, site.url)
@@ -123,13 +123,13 @@ test('an invitation that is declined gives the unlock back and takes the contact
   await expect(page.getByText(say.like('matching.invite.DECLINED'))).toBeVisible()
 })
 
-test('who hides is gone from every list and page', async ({ page, world, enter }) => {
-  const { employer, sari, agus, list, detail } = await aMarket(world)
+test('who hides is gone from every list and page', async ({ page, app, enter }) => {
+  const { employer, sari, agus, list, detail } = await aMarket(app)
   await enter(employer.caller)
   for (const id of [sari.id, agus.id]) await page.goto(detail(id))
   await page.goto('/employer/view-candidate-detail')
   await expect(page.getByRole('link', { name: 'Sari W.' })).toBeVisible()
-  await world.as(sari)('privacy.setVisibility', { visibility: 'HIDDEN' })
+  await app.as(sari)('privacy.setVisibility', { visibility: 'HIDDEN' })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Agus P.' })).toBeVisible()
   await expect(page.getByText('Sari')).toHaveCount(0)
@@ -141,8 +141,8 @@ test('who hides is gone from every list and page', async ({ page, world, enter }
   }
 })
 
-test('not relevant because, and taken back, in the list and on the page', async ({ page, world, enter }) => {
-  const { employer, agus, list, detail } = await aMarket(world)
+test('not relevant because, and taken back, in the list and on the page', async ({ page, app, enter }) => {
+  const { employer, agus, list, detail } = await aMarket(app)
   await enter(employer.caller)
   await page.goto(list)
   await row(page, 'Agus P.').locator('summary').click()

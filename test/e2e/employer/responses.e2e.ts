@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { anApplication } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
-import type { TestHouse } from '../../fixtures/open-core.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { holdCode } from '../resilience/held-parts.ts'
 import { alive } from '../job-market.ts'
 import { expect, test, watch } from '../site.ts'
@@ -12,12 +12,12 @@ const questions = [
 ]
 
 /** A job with three applicants: Ayu meets everything, Budi misses a requirement, Citra is shortlisted and was opened. */
-async function aDesk(world: TestHouse) {
-  const employer = await anEmployer(world)
-  const job = await aJob(world, { employer, title: 'Analis Data', questions })
+async function aDesk(app: TestApp) {
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer, title: 'Analis Data', questions })
   const person = async (name: string, seed: Parameters<typeof anApplication>[1] = {}) =>
-    anApplication(world, {
-      candidate: await aCandidate(world, name),
+    anApplication(app, {
+      candidate: await aCandidate(app, name),
       employer,
       jobId: job.id,
       answers: [true],
@@ -28,8 +28,8 @@ async function aDesk(world: TestHouse) {
   const ayu = await person('Ayu Lestari', { coverLetter: 'Dear team, I measure ports.' })
   return { employer, job, ayu, budi, citra }
 }
-const statusOf = async (world: TestHouse, id: string) =>
-  await world.db
+const statusOf = async (app: TestApp, id: string) =>
+  await app.db
     .selectFrom('application')
     .select(['status', 'shown_status', 'viewed_at'])
     .where('id', '=', id)
@@ -38,10 +38,10 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 
 test('the list marks who is new and who misses something, filters by the address, and moves one by its menu', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const { employer, ayu, job } = await aDesk(world)
+  const { employer, ayu, job } = await aDesk(app)
   await enter(employer.caller)
   const seen = watch(page)
   await page.goto('/employer/responses')
@@ -65,12 +65,12 @@ test('the list marks who is new and who misses something, filters by the address
   await expect(page.getByRole('status').filter({ hasText: 'Ayu Lestari: Interview' })).toBeVisible()
   await expect(row(page, 'Ayu Lestari')).toContainText('Interview')
   await expect(row(page, 'Ayu Lestari')).not.toContainText('New') // decided, if not opened
-  expect(await statusOf(world, ayu.id)).toMatchObject({ status: 'IN_INTERVIEW', viewed_at: null })
+  expect(await statusOf(app, ayu.id)).toMatchObject({ status: 'IN_INTERVIEW', viewed_at: null })
   expect(seen.problems).toEqual([])
 })
 
-test('a filter that is chosen while the page begins to run is kept and sent', async ({ page, world, enter }) => {
-  const { employer } = await aDesk(world)
+test('a filter that is chosen while the page begins to run is kept and sent', async ({ page, app, enter }) => {
+  const { employer } = await aDesk(app)
   await enter(employer.caller)
   const come = await holdCode(page)
   await page.goto('/employer/responses', { waitUntil: 'commit' })
@@ -83,8 +83,8 @@ test('a filter that is chosen while the page begins to run is kept and sent', as
   await expect(page).toHaveURL(/meets=no.*size=20/)
 })
 
-test('the keyboard does everything: walk, open, decide, undo, reject with a reason', async ({ page, world, enter }) => {
-  const { employer, ayu, budi } = await aDesk(world)
+test('the keyboard does everything: walk, open, decide, undo, reject with a reason', async ({ page, app, enter }) => {
+  const { employer, ayu, budi } = await aDesk(app)
   await enter(employer.caller)
   await page.goto('/employer/responses')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor()
@@ -95,7 +95,7 @@ test('the keyboard does everything: walk, open, decide, undo, reject with a reas
   await expect(page.getByRole('link', { name: 'Ayu Lestari' })).toBeFocused()
   await page.keyboard.press('1')
   await expect(row(page, 'Ayu Lestari')).not.toContainText('Shortlisted')
-  expect((await statusOf(world, ayu.id)).status).toBe('APPLIED')
+  expect((await statusOf(app, ayu.id)).status).toBe('APPLIED')
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Budi Santoso' })).toBeFocused()
   await page.keyboard.press('5')
@@ -107,22 +107,22 @@ test('the keyboard does everything: walk, open, decide, undo, reject with a reas
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog).toBeHidden()
   await expect(row(page, 'Budi Santoso')).toContainText('Notified')
-  expect(await statusOf(world, budi.id)).toMatchObject({ status: 'REJECTED', shown_status: 'APPLIED' })
+  expect(await statusOf(app, budi.id)).toMatchObject({ status: 'REJECTED', shown_status: 'APPLIED' })
   await row(page, 'Budi Santoso').getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Budi Santoso')).toContainText('Applied')
-  await expect.poll(async () => (await statusOf(world, budi.id)).status).toBe('APPLIED')
+  await expect.poll(async () => (await statusOf(app, budi.id)).status).toBe('APPLIED')
 })
 
 test('a rejection is taken back to where the applicant stood, from the list and the panel', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const { employer, citra, job } = await aDesk(world)
+  const { employer, citra, job } = await aDesk(app)
   await enter(employer.caller)
   const reject = () =>
     citra.them('userjobs.statusByEmployer', { applications: [{ id: citra.id }], status: 'REJECTED', reason: 'SKILLS' })
-  const stands = () => expect.poll(async () => (await statusOf(world, citra.id)).status).toBe('SHORTLIST')
+  const stands = () => expect.poll(async () => (await statusOf(app, citra.id)).status).toBe('SHORTLIST')
   await reject()
   await page.goto('/employer/responses')
   await row(page, 'Citra Dewi').getByRole('button', { name: 'Undo' }).click()
@@ -142,7 +142,7 @@ test('a rejection is taken back to where the applicant stood, from the list and 
   await expect(page.getByText(/Citra Dewi has been notified\. You can undo this until/)).toBeVisible()
 
   await citra.them('jobs.close', { id: job.id, reason: 'FILLED' })
-  await world.runJobs()
+  await app.runJobs()
   await page.reload()
   await expect(page.getByText(/The job was closed on/).first()).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0)
@@ -151,8 +151,8 @@ test('a rejection is taken back to where the applicant stood, from the list and 
   await expect(row(page, 'Citra Dewi').getByRole('button', { name: 'Undo:' })).toHaveCount(0)
 })
 
-test('several at once, each answered for itself', async ({ page, world, enter }) => {
-  const { employer, ayu, budi, citra } = await aDesk(world)
+test('several at once, each answered for itself', async ({ page, app, enter }) => {
+  const { employer, ayu, budi, citra } = await aDesk(app)
   await enter(employer.caller)
   await page.goto('/employer/responses')
   await page.getByLabel('Select all on this page').check()
@@ -161,13 +161,13 @@ test('several at once, each answered for itself', async ({ page, world, enter })
   await page.getByRole('button', { name: 'Shortlist', exact: true }).click()
   await expect(page.getByText('1 was not changed')).toBeVisible()
   await expect(page.getByText(/Citra Dewi: Someone else has changed this/)).toBeVisible()
-  const statuses = await Promise.all([ayu, budi, citra].map(({ id }) => statusOf(world, id)))
+  const statuses = await Promise.all([ayu, budi, citra].map(({ id }) => statusOf(app, id)))
   expect(statuses.map(({ status }) => status)).toEqual(['SHORTLIST', 'SHORTLIST', 'IN_INTERVIEW'])
   await expect(page.getByText('1 selected')).toBeVisible()
 })
 
-test('the board has the five columns with the same filters', async ({ page, world, enter }) => {
-  const { employer } = await aDesk(world)
+test('the board has the five columns with the same filters', async ({ page, app, enter }) => {
+  const { employer } = await aDesk(app)
   await enter(employer.caller)
   await page.goto('/employer/responses?meets=yes')
   await page.getByRole('link', { name: 'Board', exact: true }).click()
@@ -185,15 +185,15 @@ test('the board has the five columns with the same filters', async ({ page, worl
 
 test('one applicant: opening is noted, answers and resume are there, notes, the next decision, the next applicant', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const { employer, ayu } = await aDesk(world)
+  const { employer, ayu } = await aDesk(app)
   await enter(employer.caller)
   await page.goto('/employer/responses')
   await page.getByRole('link', { name: 'Ayu Lestari' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ayu Lestari' })).toBeVisible()
-  expect((await statusOf(world, ayu.id)).viewed_at).not.toBeNull()
+  expect((await statusOf(app, ayu.id)).viewed_at).not.toBeNull()
   await expect(page.getByText('Meets the requirement')).toBeVisible()
   await expect(page.getByText('Dear team, I measure ports.')).toBeVisible()
   const frame = page.locator('iframe')
@@ -218,8 +218,8 @@ test('one applicant: opening is noted, answers and resume are there, notes, the 
   await expect(page.getByRole('heading', { level: 1, name: 'Ayu Lestari' })).toBeVisible()
 })
 
-test('after a withdrawal nothing of what was sent is left', async ({ page, world, enter }) => {
-  const { employer, ayu } = await aDesk(world)
+test('after a withdrawal nothing of what was sent is left', async ({ page, app, enter }) => {
+  const { employer, ayu } = await aDesk(app)
   await ayu.me('userjobs.update', { id: ayu.id, withdraw: true })
   await enter(employer.caller)
   await page.goto('/employer/responses')
@@ -236,10 +236,10 @@ test('after a withdrawal nothing of what was sent is left', async ({ page, world
 test('without JavaScript: the list is read, several are moved, a rejection asks for its reason', async ({
   browser,
   site,
-  world,
+  app,
   enter,
 }) => {
-  const { employer, ayu, budi } = await aDesk(world)
+  const { employer, ayu, budi } = await aDesk(app)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
   await enter(employer.caller, context)
   const page = await context.newPage()
@@ -247,18 +247,18 @@ test('without JavaScript: the list is read, several are moved, a rejection asks 
   await page.getByLabel('Select Ayu Lestari').check()
   await page.getByRole('button', { name: 'Invite to interview' }).first().click()
   await expect(row(page, 'Ayu Lestari')).toContainText('Interview')
-  expect((await statusOf(world, ayu.id)).status).toBe('IN_INTERVIEW')
+  expect((await statusOf(app, ayu.id)).status).toBe('IN_INTERVIEW')
   await page.getByLabel('Select Budi Santoso').check()
   await page.getByRole('button', { name: 'Reject', exact: true }).first().click()
   await page.getByLabel('Reason').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Reject', exact: true }).first().click()
-  expect((await statusOf(world, budi.id)).status).toBe('REJECTED')
+  expect((await statusOf(app, budi.id)).status).toBe('REJECTED')
   await context.close()
 })
 
-test('somebody else’s applicant is not found', async ({ page, world, enter }) => {
-  const { ayu } = await aDesk(world)
-  const stranger = await anEmployer(world)
+test('somebody else’s applicant is not found', async ({ page, app, enter }) => {
+  const { ayu } = await aDesk(app)
+  const stranger = await anEmployer(app)
   await enter(stranger.caller)
   const answer = await page.goto(`/employer/response-detail?id=${ayu.id}`)
   expect(answer?.status()).toBe(404)

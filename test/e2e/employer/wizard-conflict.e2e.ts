@@ -8,15 +8,15 @@ for (const locale of locales)
   test(`two tabs at the description: what the other saved stands there in words (${locale})`, async ({
     page,
     context,
-    world,
+    app,
     enter,
     language,
   }) => {
     const say = textsOf(locale)
     await language(locale)
-    const employer = await anEmployer(world, { role: 'RECRUITER' })
-    await world.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
-    const { id } = await aJob(world, { employer, status: 'DRAFT', salary: null })
+    const employer = await anEmployer(app, { role: 'RECRUITER' })
+    await app.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
+    const { id } = await aJob(app, { employer, status: 'DRAFT', salary: null })
     await enter(employer.caller)
     const other = await context.newPage()
     await page.goto(`/employer/job-description?id=${id}`)
@@ -40,11 +40,11 @@ for (const locale of locales)
 test('two tabs at the places of a live job, sent by their buttons: the other’s city stands there by its name', async ({
   page,
   context,
-  world,
+  app,
   enter,
 }) => {
-  const employer = await anEmployer(world, { role: 'RECRUITER' })
-  const { id } = await aJob(world, { employer, cities: [await aCity(world, 'Bandung')] })
+  const employer = await anEmployer(app, { role: 'RECRUITER' })
+  const { id } = await aJob(app, { employer, cities: [await aCity(app, 'Bandung')] })
   await enter(employer.caller)
   const other = await context.newPage()
   await page.goto(`/employer/location?id=${id}`)

@@ -8,10 +8,10 @@ const words =
 
 test('without JavaScript a job comes online: skills and cities are typed, looked up, and taken away again', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const employer = await anEmployer(world, { role: 'RECRUITER' })
+  const employer = await anEmployer(app, { role: 'RECRUITER' })
   await enter(employer.caller)
   const next = () => page.getByRole('button', { name: 'Save and continue' }).click()
   await page.goto('/employer/job-post')

@@ -6,7 +6,7 @@ for (const locale of ['en', 'id'] as const) {
   for (const width of [390, 1280]) {
     test(`what signing in says has no accessibility fault (${locale}, ${width} px)`, async ({
       page,
-      world,
+      app,
       language,
       enter,
     }) => {
@@ -37,7 +37,7 @@ for (const locale of ['en', 'id'] as const) {
       await check('')
 
       for (const side of ['candidate', 'employer'] as const) {
-        const person = await aMember(world, side, aBrowser(world))
+        const person = await aMember(app, side, aBrowser(app))
         await enter(await person.browser.caller())
         await check(side === 'candidate' ? '/jobsseekers/reset-password' : '/employer/reset-password')
         await check('/devices')

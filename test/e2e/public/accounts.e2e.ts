@@ -21,11 +21,11 @@ async function fillRegistration(page: Page, side: Side, person: Person) {
   await page.locator('form#register button[type=submit]').click()
 }
 
-async function registered(page: Page, world: World, side: Side): Promise<Person> {
+async function registered(page: Page, app: World, side: Side): Promise<Person> {
   const person = aRegistration(side)
   await fillRegistration(page, side, person)
   await expect(page).toHaveURL(/verification$/)
-  await page.locator('input[name=otp]').fill(await codeFor(world, person.email))
+  await page.locator('input[name=otp]').fill(await codeFor(app, person.email))
   await expect(page).not.toHaveURL(/verification/)
   return person
 }
@@ -35,8 +35,8 @@ async function signOut(page: Page) {
 }
 
 /** The page's browser has asked for a code to choose a new password with. */
-async function askedForCode(page: Page, world: World, email: string) {
-  const browser = aBrowser(world)
+async function askedForCode(page: Page, app: World, email: string) {
+  const browser = aBrowser(app)
   await browser.call('candidate.forgetPassword', { email })
   await page.goto('/')
   await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: page.url() })))
@@ -48,7 +48,7 @@ for (const [side, locale] of [
 ] as const) {
   test(`registration as ${side} in ${locale}: wrong, expired and reused codes, then in`, async ({
     page,
-    world,
+    app,
     language,
     context,
   }) => {
@@ -60,18 +60,18 @@ for (const [side, locale] of [
     await expect(page.getByText(person.email)).toBeVisible()
     expect(page.url()).not.toContain('@')
 
-    const first = await codeFor(world, person.email)
+    const first = await codeFor(app, person.email)
     const otp = page.locator('input[name=otp]')
     await otp.fill(wrongCode(first))
     await expect(page.locator('.k-errors')).toBeVisible()
     await expect(otp).toHaveValue('')
 
-    await passTime(world, 10 * 60_000 + 1000)
+    await passTime(app, 10 * 60_000 + 1000)
     await otp.fill(first)
     await expect(page.locator('.k-notice[data-tone=error]')).toBeVisible()
     await page.locator('input[name=intent] + button').click()
     await expect(page.locator('.k-notice[data-tone=error]')).toHaveCount(0)
-    const second = await codeFor(world, person.email)
+    const second = await codeFor(app, person.email)
     const flow = (await context.cookies()).find(({ name }) => name === 'flow')
     await otp.fill(second)
     await expect(page).toHaveURL(side === 'employer' ? /company-profile-setup/ : /jobsseekers\/(?!registration)/)
@@ -114,11 +114,11 @@ for (const locale of ['en', 'id'] as const) {
     ])
   })
 
-  test(`why a code was refused stays until another one is typed (${locale})`, async ({ page, world, language }) => {
+  test(`why a code was refused stays until another one is typed (${locale})`, async ({ page, app, language }) => {
     await language(locale)
-    const { email } = await aMember(world, 'candidate')
-    await askedForCode(page, world, email)
-    const code = await codeFor(world, email)
+    const { email } = await aMember(app, 'candidate')
+    await askedForCode(page, app, email)
+    const code = await codeFor(app, email)
     await page.goto('/jobsseekers/forgot-password-otp')
     const otp = page.locator('input[name=otp]')
     const send = page.locator('form#code button[type=submit]')
@@ -151,12 +151,12 @@ for (const locale of ['en', 'id'] as const) {
 
   test(`who was signed in reads at the door why, who was not reads nothing (${locale})`, async ({
     page,
-    world,
+    app,
     enter,
     language,
   }) => {
     await language(locale)
-    const { caller } = await aCandidate(world)
+    const { caller } = await aCandidate(app)
     const ended = page.getByText(say('auth.login.ended'))
     await page.goto('/jobsseekers/my-jobs')
     await expect(page).toHaveURL(/jobsseekers\/login\?next=%2Fjobsseekers%2Fmy-jobs$/)
@@ -164,9 +164,9 @@ for (const locale of ['en', 'id'] as const) {
     await expect(ended).toHaveCount(0)
     await enter(caller)
     await page.goto('/jobsseekers/settings')
-    await world.db
+    await app.db
       .updateTable('session')
-      .set({ revoked_at: world.clock.now() })
+      .set({ revoked_at: app.clock.now() })
       .where('id', '=', caller.sessionId)
       .execute()
     await page.goto('/jobsseekers/my-jobs')
@@ -179,17 +179,17 @@ for (const locale of ['en', 'id'] as const) {
 
   test(`a reason goes with the first thing typed, also before the form's own judgement has come (${locale})`, async ({
     page,
-    world,
+    app,
     language,
   }) => {
     await language(locale)
-    const { email } = await aMember(world, 'candidate')
-    await askedForCode(page, world, email)
+    const { email } = await aMember(app, 'candidate')
+    await askedForCode(page, app, email)
     const come = await holdReads(page, /assets\/form-watch-/)
     await page.goto('/jobsseekers/forgot-password-otp')
     const otp = page.locator('input[name=otp]')
     const reason = page.getByText(say('errorMsg.CODE_WRONG'))
-    await otp.fill(wrongCode(await codeFor(world, email)))
+    await otp.fill(wrongCode(await codeFor(app, email)))
     await expect(reason).toBeVisible()
     await otp.pressSequentially('12')
     await expect(reason).toBeVisible()
@@ -200,8 +200,8 @@ for (const locale of ['en', 'id'] as const) {
   })
 }
 
-test('forgot password: a code, a new password, sign in with it', async ({ page, world }) => {
-  const person = await registered(page, world, 'candidate')
+test('forgot password: a code, a new password, sign in with it', async ({ page, app }) => {
+  const person = await registered(page, app, 'candidate')
   await signOut(page)
   await page.goto('/jobsseekers/login?next=%2Fdevices')
   await page.locator('input[name=email]').fill(person.email)
@@ -214,7 +214,7 @@ test('forgot password: a code, a new password, sign in with it', async ({ page, 
   await page.locator('input[name=email]').fill(person.email)
   await page.locator('form#forgot button[type=submit]').click()
   await expect(page).toHaveURL(/forgot-password-otp$/)
-  await page.locator('input[name=otp]').fill(await codeFor(world, person.email))
+  await page.locator('input[name=otp]').fill(await codeFor(app, person.email))
   await expect(page).toHaveURL(/new-password$/)
   await page.locator('input[name=password]').fill('awan-tipis-di-utara')
   await page.locator('form#new-password button[type=submit]').click()
@@ -230,7 +230,7 @@ test('forgot password: a code, a new password, sign in with it', async ({ page, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('registering, signing out and in by code and by password all work', async ({ page, world }) => {
+  test('registering, signing out and in by code and by password all work', async ({ page, app }) => {
     const person = aRegistration('candidate')
     await fillRegistration(page, 'candidate', { ...person, fullName: 'Ana B Citra' })
     await expect(page.locator('#register-fullName-errors')).toBeVisible()
@@ -238,7 +238,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('select[name=dialCode]')).toHaveValue('+62')
     expect(await page.content()).not.toContain(person.password)
     await fillRegistration(page, 'candidate', person)
-    await page.locator('input[name=otp]').fill(await codeFor(world, person.email))
+    await page.locator('input[name=otp]').fill(await codeFor(app, person.email))
     await page.locator('form#code button[type=submit]').click()
     await page.goto('/devices')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -252,14 +252,14 @@ test.describe('without JavaScript', () => {
     await page.locator('input[name=email]').fill(person.email)
     await page.locator('button[name=viaOtp]').click()
     await expect(page).toHaveURL(/\/otp\?next=/)
-    await page.locator('input[name=otp]').fill(await codeFor(world, person.email))
+    await page.locator('input[name=otp]').fill(await codeFor(app, person.email))
     await page.locator('form#code button[type=submit]').click()
     await expect(page).toHaveURL(/\/devices$/)
   })
 })
 
-test('the devices page ends another session', async ({ page, world, browser }) => {
-  const person = await registered(page, world, 'candidate')
+test('the devices page ends another session', async ({ page, app, browser }) => {
+  const person = await registered(page, app, 'candidate')
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
   await other.goto('/jobsseekers/login')
   await other.locator('input[name=email]').fill(person.email)

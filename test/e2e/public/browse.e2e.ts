@@ -124,10 +124,10 @@ test('from 1280 px the chosen job opens beside the list, and the link is its own
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('searching, filtering, reading and saving work', async ({ page, site, language, enter, world }) => {
+  test('searching, filtering, reading and saving work', async ({ page, site, language, enter, app }) => {
     const { baker } = await openMarket(site)
     await language('en')
-    await enter((await aCandidate(world)).caller)
+    await enter((await aCandidate(app)).caller)
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/')
     await what(page).fill('baker')
@@ -149,7 +149,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send report' }).click()
     // The line stands in a noscript, which a browser that is only told to be without scripts does not show.
     expect(await page.content()).toContain('Thank you. An administrator will look into it.')
-    const reports = await world.db
+    const reports = await app.db
       .selectFrom('job_track')
       .select('details')
       .where('job_id', '=', baker.id)
@@ -164,7 +164,7 @@ test('saving is at once, not interested can be taken back, and a guest is sent t
   site,
   language,
   enter,
-  world,
+  app,
 }) => {
   const { baker } = await openMarket(site)
   await language('en')
@@ -172,7 +172,7 @@ test('saving is at once, not interested can be taken back, and a guest is sent t
   await page.goto(`${browse}?search=pastry`)
   await save.click()
   await expect(page).toHaveURL(/\/jobsseekers\/login\?next=/)
-  const candidate = await aCandidate(world)
+  const candidate = await aCandidate(app)
   await enter(candidate.caller)
   await page.goto(`${browse}?search=pastry`)
   await save.click()
@@ -183,12 +183,7 @@ test('saving is at once, not interested can be taken back, and a guest is sent t
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: `Save ${baker.title}` }).first()).toBeVisible()
   const views = () =>
-    world.db
-      .selectFrom('job_track')
-      .select('type')
-      .where('account_id', '=', candidate.id)
-      .where('type', '=', 3)
-      .execute()
+    app.db.selectFrom('job_track').select('type').where('account_id', '=', candidate.id).where('type', '=', 3).execute()
   expect(await views()).toEqual([])
   await page.goto(pathOf(baker))
   expect(await views()).toHaveLength(1)

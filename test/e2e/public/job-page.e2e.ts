@@ -7,7 +7,7 @@ test('one address for a job: the wrong slug moves on, unknown is 404, gone is 41
   page,
   site,
   language,
-  world,
+  app,
 }) => {
   const { baker, bread } = await openMarket(site)
   await language('en')
@@ -20,13 +20,13 @@ test('one address for a job: the wrong slug moves on, unknown is 404, gone is 41
   }
   for (const id of ['', '7', '01890000-0000-7000-8000-000000000000'])
     expect((await page.goto(`/jobsseekers/job-detail?id=${id}`))?.status()).toBe(404)
-  const gone = await aJob(world, { employer: bread, title: 'Gone Baker', status: 'REMOVED' })
+  const gone = await aJob(app, { employer: bread, title: 'Gone Baker', status: 'REMOVED' })
   expect((await page.goto(pathOf(gone)))?.status()).toBe(410)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry, this job has been deleted')
   await expect(what(page)).toBeVisible()
 })
 
-test('search engines get the job as data, and only while it is open', async ({ page, site, language, world }) => {
+test('search engines get the job as data, and only while it is open', async ({ page, site, language, app }) => {
   const { baker, remote, bread } = await openMarket(site)
   await language('en')
   const posting = async (path: string) => {
@@ -54,7 +54,7 @@ test('search engines get the job as data, and only while it is open', async ({ p
   const far = (await posting(pathOf(remote))).data[0]
   expect(far).toMatchObject({ jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: [{ name: 'Indonesia' }] })
   expect(far).not.toHaveProperty('baseSalary')
-  const paused = await aJob(world, { employer: bread, title: 'Paused Baker', role: 'BAKER', status: 'PAUSED' })
+  const paused = await aJob(app, { employer: bread, title: 'Paused Baker', role: 'BAKER', status: 'PAUSED' })
   const resting = await posting(pathOf(paused))
   expect([resting.status, resting.data]).toEqual([200, []])
   await expect(page.getByText('This job is paused')).toBeVisible()
@@ -73,15 +73,15 @@ test('a candidate sees which of the asked skills they have, on the card and on t
   page,
   site,
   language,
-  world,
+  app,
   enter,
 }) => {
   const { bread } = await openMarket(site)
   const skills = [{ code: 'PYTHON', must: true }, { code: 'SQL' }]
-  const job = await aJob(world, { employer: bread, title: 'Oven Programmer', skills })
-  world.clock.advance(61_000)
-  await world.runJobs()
-  const { caller } = await aPerson(world, { name: 'Wulan Ayu', skills: ['PYTHON'] })
+  const job = await aJob(app, { employer: bread, title: 'Oven Programmer', skills })
+  app.clock.advance(61_000)
+  await app.runJobs()
+  const { caller } = await aPerson(app, { name: 'Wulan Ayu', skills: ['PYTHON'] })
   await enter(caller)
   await language('en')
   const marked = (name: string) =>

@@ -6,13 +6,13 @@ const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1]
 
 test('a page kept for guests has a new nonce each time, is nobody else’s, and never older than what was written', async ({
   page,
-  world,
+  app,
   language,
   enter,
 }) => {
   await language('en')
-  const employer = await anEmployer(world, { company: 'Sinar Laut' })
-  const job = await aJob(world, { employer, title: 'Lighthouse Keeper' })
+  const employer = await anEmployer(app, { company: 'Sinar Laut' })
+  const job = await aJob(app, { employer, title: 'Lighthouse Keeper' })
   const path = `/jobsseekers/job-detail/${job.slug}?id=${job.id}`
   const get = async (headers: Record<string, string> = {}) => {
     const answer = await page.request.get(path, { headers })
@@ -40,15 +40,15 @@ test('a page kept for guests has a new nonce each time, is nobody else’s, and 
   expect((await get()).html).toContain('<html lang="id"')
   await language('en')
 
-  await world.as({ caller: employer.caller })('jobs.activate', { id: job.id, active: false })
+  await app.as({ caller: employer.caller })('jobs.activate', { id: job.id, active: false })
   expect((await get()).html).toContain('This job is paused')
-  await world.as({ caller: employer.caller })('jobs.softDelete', { ids: [job.id] })
+  await app.as({ caller: employer.caller })('jobs.softDelete', { ids: [job.id] })
   expect((await get()).status).toBe(410)
 
-  const open = await aJob(world, { employer, title: 'Harbour Pilot' })
+  const open = await aJob(app, { employer, title: 'Harbour Pilot' })
   const other = `/jobsseekers/job-detail/${open.slug}?id=${open.id}`
   await page.request.get(other)
-  await enter((await aCandidate(world, 'Siti Rahma')).caller)
+  await enter((await aCandidate(app, 'Siti Rahma')).caller)
   await page.goto(other)
   await expect(page.getByRole('link', { name: 'Apply now' })).toBeVisible()
   await page.context().clearCookies()
@@ -56,12 +56,12 @@ test('a page kept for guests has a new nonce each time, is nobody else’s, and 
   expect(await guest.text()).not.toContain('Siti Rahma')
 })
 
-test('many guests at once get one page made', async ({ page, world, language }) => {
+test('many guests at once get one page made', async ({ page, app, language }) => {
   await language('en')
-  const employer = await anEmployer(world)
-  const job = await aJob(world, { employer, title: 'Ferry Mate' })
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer, title: 'Ferry Mate' })
   const path = `/jobsseekers/job-detail/${job.slug}?id=${job.id}`
-  const { parts } = world.house
+  const { parts } = app.core
   let asked = 0
   const counted = parts.observe
   parts.observe = (action, ...rest) => {
@@ -69,7 +69,7 @@ test('many guests at once get one page made', async ({ page, world, language }) 
     counted?.(action, ...rest)
   }
   await page.request.get(path)
-  world.clock.advance(11_000)
+  app.clock.advance(11_000)
   asked = 0
   const answers = await Promise.all(Array.from({ length: 12 }, () => page.request.get(path)))
   parts.observe = counted

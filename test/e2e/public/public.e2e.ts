@@ -20,10 +20,10 @@ test('an address that leads nowhere is a 404 in status and in words', async ({ p
 })
 
 for (const who of ['employer', 'administrator'] as const)
-  test(`an ${who} reads what stands on public pages like anybody else`, async ({ page, world, enter }) => {
-    const employer = await anEmployer(world)
-    const job = await aJob(world, { employer })
-    await enter(who === 'employer' ? employer.caller : (await anAdministrator(world)).caller)
+  test(`an ${who} reads what stands on public pages like anybody else`, async ({ page, app, enter }) => {
+    const employer = await anEmployer(app)
+    const job = await aJob(app, { employer })
+    await enter(who === 'employer' ? employer.caller : (await anAdministrator(app)).caller)
     const seen = watch(page)
     for (const at of [
       '/',

@@ -84,35 +84,31 @@ for (const [name, locale] of [
   })
 
 for (const locale of ['en', 'id'] as const)
-  test(`in ${locale}: an account with the same address is linked by its own code`, async ({
-    page,
-    world,
-    language,
-  }) => {
+  test(`in ${locale}: an account with the same address is linked by its own code`, async ({ page, app, language }) => {
     await language(locale)
-    const member = await aMember(world, 'candidate')
+    const member = await aMember(app, 'candidate')
     providers.linkedin.person = someone({ email: member.email })
     await page.goto('/jobsseekers/register')
     await button(page, 'linkedin').click()
     await continueThere(page)
     await expect(page.getByText(textsOf(locale)('signOn.rest.CONFIRM.title'))).toBeVisible()
     await shoot(page, `confirm-${locale}`)
-    await page.locator('input[name=otp]').fill(await codeFor(world, member.email))
+    await page.locator('input[name=otp]').fill(await codeFor(app, member.email))
     await expect(page).not.toHaveURL(/fsp-sso-login/)
     await page.goto('/jobsseekers/settings')
     await expect(page.locator('#sign-on li').filter({ hasText: 'LinkedIn' })).toContainText(member.email)
     await shoot(page, `settings-${locale}`)
-    expect((await mailsTo(world, member.email)).some(({ kind }) => kind === 'accounts.linked')).toBe(true)
+    expect((await mailsTo(app, member.email)).some(({ kind }) => kind === 'accounts.linked')).toBe(true)
   })
 
 for (const locale of ['en', 'id'] as const)
   test(`in ${locale}: turning back, a provider that fails and a false answer are said plainly; the password still works`, async ({
     page,
-    world,
+    app,
     language,
   }) => {
     const say = textsOf(locale)
-    const member = await aMember(world, 'candidate')
+    const member = await aMember(app, 'candidate')
     providers.fsp.person = someone()
     await language(locale)
     const begin = async () => {
@@ -146,7 +142,7 @@ for (const locale of ['en', 'id'] as const)
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('signing on and linking work by links and forms alone', async ({ page, world, enter }) => {
+  test('signing on and linking work by links and forms alone', async ({ page, app, enter }) => {
     providers.linkedin.person = someone()
     await page.goto('/jobsseekers/login')
     await button(page, 'linkedin').click()
@@ -154,7 +150,7 @@ test.describe('without JavaScript', () => {
     await sayTheRest(page)
     await expect(page).toHaveURL(/browse-jobs|profile-setup/)
 
-    const member = await aMember(world, 'candidate')
+    const member = await aMember(app, 'candidate')
     await enter(await member.browser.caller())
     providers.fsp.person = someone()
     await page.goto('/jobsseekers/settings')

@@ -8,7 +8,7 @@ const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record
 
 test('local storage keeps the keys of the specification, e-mail and phone only while a code is awaited, none after signing out', async ({
   page,
-  world,
+  app,
 }) => {
   const person = aRegistration('candidate')
   await page.goto('/jobsseekers/register')
@@ -20,10 +20,10 @@ test('local storage keeps the keys of the specification, e-mail and phone only w
   await page.locator('form#register button[type=submit]').click()
   await expect(page).toHaveURL(/verification$/)
   await expect.poll(() => kept(page)).toMatchObject({ email: person.email, mobNo: `+62${person.phone}` })
-  await page.locator('input[name=otp]').fill(await codeFor(world, person.email))
+  await page.locator('input[name=otp]').fill(await codeFor(app, person.email))
   await expect(page).not.toHaveURL(/verification/)
 
-  const job = await aJob(world, { employer: await anEmployer(world) })
+  const job = await aJob(app, { employer: await anEmployer(app) })
   await page.goto(`/jobsseekers/job-detail/${job.slug}?id=${job.id}`)
   await expect
     .poll(async () => Object.keys(await kept(page)))
@@ -54,8 +54,8 @@ test('local storage keeps the keys of the specification, e-mail and phone only w
   await expect.poll(async () => Object.keys(await kept(page))).toEqual([])
 })
 
-test('a session that ended elsewhere leaves nothing of the person here', async ({ page, world, enter }) => {
-  const member = await aMember(world, 'candidate')
+test('a session that ended elsewhere leaves nothing of the person here', async ({ page, app, enter }) => {
+  const member = await aMember(app, 'candidate')
   await enter(await member.browser.caller())
   await page.goto('/jobsseekers/my-jobs')
   await expect

@@ -5,17 +5,17 @@ import { makePdf } from '../../fixtures/pdf.ts'
 import { aResume } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
-import type { TestHouse } from '../../fixtures/open-core.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { expect, test, watch } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
 const en = textsOf('en')
-const applications = (world: TestHouse, jobId: string) =>
-  world.db.selectFrom('application').select('id').where('job_id', '=', jobId).execute()
-const endSessions = (world: TestHouse, accountId: string) =>
-  world.db.updateTable('session').set({ revoked_at: world.clock.now() }).where('account_id', '=', accountId).execute()
-const speak = (world: TestHouse, id: string, locale: Locale) =>
-  world.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
+const applications = (app: TestApp, jobId: string) =>
+  app.db.selectFrom('application').select('id').where('job_id', '=', jobId).execute()
+const endSessions = (app: TestApp, accountId: string) =>
+  app.db.updateTable('session').set({ revoked_at: app.clock.now() }).where('account_id', '=', accountId).execute()
+const speak = (app: TestApp, id: string, locale: Locale) =>
+  app.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel(en('auth.field.email')).fill(email)
@@ -27,14 +27,14 @@ for (const locale of locales) {
   const say = textsOf(locale)
   test(`without the approval the sentence stands wherever an employer would post, and nothing is published (${locale})`, async ({
     page,
-    world,
+    app,
     enter,
     language,
   }) => {
-    const employer = await anEmployer(world, { status: 'PENDING' })
-    await speak(world, employer.id, locale)
-    const draft = await aJob(world, { employer, status: 'DRAFT' })
-    const paused = await aJob(world, { employer, status: 'PAUSED' })
+    const employer = await anEmployer(app, { status: 'PENDING' })
+    await speak(app, employer.id, locale)
+    const draft = await aJob(app, { employer, status: 'DRAFT' })
+    const paused = await aJob(app, { employer, status: 'PAUSED' })
     await language(locale)
     await enter(employer.caller)
     const sentence = say('errorMsg.COMPANY_NOT_APPROVED')
@@ -62,13 +62,13 @@ for (const locale of locales) {
         },
         [path, JSON.stringify(data)] as const,
       )
-    const { version } = await world.db
+    const { version } = await app.db
       .selectFrom('job')
       .select('version')
       .where('id', '=', draft.id)
       .executeTakeFirstOrThrow()
     expect(await asks('jobs/confirm-post', { id: draft.id, version })).toMatchObject({ status: 403, message: sentence })
-    const rows = await world.db
+    const rows = await app.db
       .selectFrom('job')
       .select('status')
       .where('id', 'in', [draft.id, paused.id])
@@ -81,18 +81,18 @@ for (const locale of locales) {
 test('two tabs publish the same draft: one effect, both end at the same place, and the way back offers no second time', async ({
   page,
   context,
-  world,
+  app,
   enter,
 }) => {
-  const employer = await anEmployer(world)
-  await aJob(world, { employer, title: 'Earlier job' })
-  const draft = await aJob(world, { employer, status: 'DRAFT', title: 'Twice' })
+  const employer = await anEmployer(app)
+  await aJob(app, { employer, title: 'Earlier job' })
+  const draft = await aJob(app, { employer, status: 'DRAFT', title: 'Twice' })
   await enter(employer.caller)
   const other = await context.newPage()
   const [first, second] = [page, other].map((each) => each.getByRole('button', { name: en('jobPost.CHECK.publish') }))
   for (const each of [page, other]) await each.goto(`/employer/job-post-verification?id=${draft.id}`)
   const stored = () =>
-    world.db
+    app.db
       .selectFrom('job')
       .select(['status', 'published_at', 'version'])
       .where('id', '=', draft.id)
@@ -105,7 +105,7 @@ test('two tabs publish the same draft: one effect, both end at the same place, a
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(en('jobPost.posted.title', { title: 'Twice' }))
   expect(await stored()).toEqual(published)
   expect(
-    await world.db.selectFrom('job').select('id').where('company_id', '=', employer.companyId).execute(),
+    await app.db.selectFrom('job').select('id').where('company_id', '=', employer.companyId).execute(),
   ).toHaveLength(2)
 
   await page.goBack()
@@ -114,19 +114,15 @@ test('two tabs publish the same draft: one effect, both end at the same place, a
 
 test('a session that ends in the middle of a step: sign in again by password, and what was typed is there', async ({
   page,
-  world,
+  app,
 }) => {
-  const boss = await aMember(world, 'employer', aBrowser(world))
-  const { company_id: companyId } = await world.db
+  const boss = await aMember(app, 'employer', aBrowser(app))
+  const { company_id: companyId } = await app.db
     .selectFrom('company_member')
     .select('company_id')
     .where('account_id', '=', boss.id)
     .executeTakeFirstOrThrow()
-  await world.db
-    .updateTable('company')
-    .set({ status: 'APPROVED', completion: 80 })
-    .where('id', '=', companyId)
-    .execute()
+  await app.db.updateTable('company').set({ status: 'APPROVED', completion: 80 }).where('id', '=', companyId).execute()
   await page.goto('/employer/login')
   await signIn(page, boss)
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
@@ -139,7 +135,7 @@ test('a session that ends in the middle of a step: sign in again by password, an
   const editor = page.getByRole('textbox', { name: en('jobPost.DESCRIPTION.description') })
   await editor.click()
   await page.keyboard.insertText('You look after people who cannot sleep.')
-  await endSessions(world, boss.id)
+  await endSessions(app, boss.id)
   await page.keyboard.insertText(' And you write down what they tell you.')
   await page.getByRole('button', { name: en('jobPost.form.next') }).click()
   await expect(page).toHaveURL(/employer\/login/)
@@ -153,14 +149,14 @@ test('a session that ends in the middle of a step: sign in again by password, an
 
 test('a session that ends while applying: after signing in the form stands as it was, and one application arrives', async ({
   page,
-  world,
+  app,
 }) => {
-  const person = await aMember(world, 'candidate', aBrowser(world))
+  const person = await aMember(app, 'candidate', aBrowser(app))
   const caller = await person.browser.caller()
   if (caller.kind !== 'candidate') throw new Error('not signed in')
-  await aResume(world, caller)
-  const job = await aJob(world, {
-    employer: await anEmployer(world),
+  await aResume(app, caller)
+  const job = await aJob(app, {
+    employer: await anEmployer(app),
     questions: [{ kind: 'SHORT_TEXT', text: 'Where do you live?' }],
   })
   await page.goto('/jobsseekers/login')
@@ -168,7 +164,7 @@ test('a session that ends while applying: after signing in the form stands as it
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   await page.goto(`/jobsseekers/apply-job?id=${job.id}`)
   await page.getByLabel('Where do you live?').fill('Bandung')
-  await endSessions(world, person.id)
+  await endSessions(app, person.id)
   await page.getByLabel(en('applyJob.letter.label')).fill('I can start on Monday.')
   await page.getByRole('button', { name: en('applyJob.submit') }).click()
   await expect(page).toHaveURL(/jobsseekers\/login/)
@@ -178,25 +174,25 @@ test('a session that ends while applying: after signing in the form stands as it
   await expect(page.getByLabel(en('applyJob.letter.label'))).toHaveValue('I can start on Monday.')
   await page.getByRole('button', { name: en('applyJob.submit') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('applyJob.done.title'))
-  expect(await applications(world, job.id)).toHaveLength(1)
+  expect(await applications(app, job.id)).toHaveLength(1)
 })
 
 test('two tabs with the same form, both sent: one application, and both say that it is in', async ({
   page,
   context,
-  world,
+  app,
   enter,
 }) => {
-  const candidate = await aCandidate(world)
-  await aResume(world, candidate.caller)
-  const job = await aJob(world, { employer: await anEmployer(world) })
+  const candidate = await aCandidate(app)
+  await aResume(app, candidate.caller)
+  const job = await aJob(app, { employer: await anEmployer(app) })
   await enter(candidate.caller)
   const other = await context.newPage()
   const seen = [watch(page), watch(other)]
   for (const each of [page, other]) await each.goto(`/jobsseekers/apply-job?id=${job.id}`)
   await Promise.all([page, other].map((each) => each.getByRole('button', { name: en('applyJob.submit') }).click()))
   for (const each of [page, other]) await expect(each).toHaveURL(/apply-job-successfully/)
-  expect(await applications(world, job.id)).toHaveLength(1)
+  expect(await applications(app, job.id)).toHaveLength(1)
   expect(seen.flatMap(({ problems }) => problems)).toEqual([])
 })
 
@@ -204,12 +200,12 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('somebody reads the jobs, signs in by password, applies with a double click, and the back button makes no second one', async ({
     page,
-    world,
+    app,
   }) => {
-    const person = await aMember(world, 'candidate', aBrowser(world))
+    const person = await aMember(app, 'candidate', aBrowser(app))
     const title = `Bookbinder ${Date.now().toString(36)}`
-    const job = await aJob(world, {
-      employer: await anEmployer(world),
+    const job = await aJob(app, {
+      employer: await anEmployer(app),
       title,
       questions: [{ kind: 'YES_NO', text: 'Do you have a licence?' }],
     })
@@ -236,10 +232,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       new RegExp(`${en('applyJob.done.title')}|${en('applyJob.done.already')}`),
     )
-    expect(await applications(world, job.id)).toHaveLength(1)
+    expect(await applications(app, job.id)).toHaveLength(1)
     await page.goBack()
     await page.reload()
     await expect(page).toHaveURL(/apply-job-successfully.*again=1/)
-    expect(await applications(world, job.id)).toHaveLength(1)
+    expect(await applications(app, job.id)).toHaveLength(1)
   })
 })

@@ -20,13 +20,13 @@ test.afterAll(() => whole.close())
 
 /** A candidate before a form that is filled. */
 async function filled(page: Page) {
-  const { world, url } = whole
-  const candidate = await aCandidate(world)
-  await aResume(world, candidate.caller)
-  const employer = await anEmployer(world)
-  const job = await aJob(world, { employer, questions: [{ kind: 'YES_NO', text: question }] })
-  const { sealer } = world.house.parts.ports
-  const expires = new Date(world.clock.now().getTime() + 3_600_000)
+  const { app, url } = whole
+  const candidate = await aCandidate(app)
+  await aResume(app, candidate.caller)
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer, questions: [{ kind: 'YES_NO', text: question }] })
+  const { sealer } = app.core.parts.ports
+  const expires = new Date(app.clock.now().getTime() + 3_600_000)
   const value = await sealer.seal('session', { sid: candidate.caller.sessionId }, expires)
   await page.context().addCookies([
     { name: 'lang', value: 'en', url },
@@ -53,7 +53,7 @@ async function stored(jobId: string) {
     select 'applications' as what, count(*)::int as n from application where job_id = ${jobId}
     union all select 'events', count(*)::int from application_event e join application a on a.id = e.application_id where a.job_id = ${jobId}
     union all select 'mails', count(*)::int from mail m join application a on a.account_id = m.account_id
-      where a.job_id = ${jobId} and m.kind = 'applications.sent'`.execute(whole.world.db)
+      where a.job_id = ${jobId} and m.kind = 'applications.sent'`.execute(whole.app.db)
   return Object.fromEntries(rows.map(({ what, n }) => [what, n]))
 }
 const none = { applications: 0, events: 0, mails: 0 }
@@ -61,7 +61,7 @@ const one = { applications: 1, events: 1, mails: 1 }
 
 /** Holds the writing of the mail, so that an application waits for it with everything else written and nothing committed. */
 async function holdMiddle() {
-  const client = await whole.world.database.pool.connect()
+  const client = await whole.app.database.pool.connect()
   await client.query('begin')
   await client.query('lock table mail in exclusive mode')
   const waits = `select 1 from pg_locks where relation = 'mail'::regclass and not granted`

@@ -5,15 +5,15 @@ import { alive } from '../job-market.ts'
 import { expect, test, watch, type Site } from '../site.ts'
 
 /** A guest's page that awaits a code, with its form held back, and nothing done on it yet. */
-async function awaitCode(page: Page, { world, url }: Site) {
-  const { email } = await aMember(world, 'candidate')
-  const browser = aBrowser(world)
+async function awaitCode(page: Page, { app, url }: Site) {
+  const { email } = await aMember(app, 'candidate')
+  const browser = aBrowser(app)
   await browser.call('candidate.forgetPassword', { email })
   await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
   const form = await hold(page)
   await page.goto('/jobsseekers/forgot-password-otp', { waitUntil: 'networkidle' })
   await mark(page)
-  return { ...form, email, code: () => codeFor(world, email), field: page.getByLabel('6-digit code') }
+  return { ...form, email, code: () => codeFor(app, email), field: page.getByLabel('6-digit code') }
 }
 
 test.beforeEach(({ language }) => language('en'))
@@ -89,7 +89,7 @@ test('another code asked for while the form waits leaves an empty field for it, 
   const seen = watch(page)
   const { come, asked, code, email, field } = await awaitCode(page, site)
   const first = await code()
-  await passTime(site.world, 61_000)
+  await passTime(site.app, 61_000)
   await page.evaluate(() => localStorage.setItem('mobNo', '+6281'))
   await field.fill('12')
   await page.getByRole('button', { name: 'Send a new code' }).click()

@@ -101,13 +101,13 @@ test('a text that was taken back before its form came does not return', async ({
 test('after a deed the page is alive: saved without a new page, and gone back and forth', async ({
   page,
   site,
-  world,
+  app,
   enter,
   language,
 }) => {
   await openMarket(site)
   await language('en')
-  await enter((await aCandidate(world)).caller)
+  await enter((await aCandidate(app)).caller)
   const seen = watch(page)
   await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto(`${browse}?search=baker`, { waitUntil: 'networkidle' })

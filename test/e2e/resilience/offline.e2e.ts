@@ -21,14 +21,14 @@ for (const locale of locales) {
   test(`a job that was looked at can be read without a connection, and signing out forgets it (${locale})`, async ({
     page,
     context,
-    world,
+    app,
     enter,
     language,
   }) => {
-    const employer = await anEmployer(world, { company: 'Warung Nusantara' })
-    const job = await aJob(world, { employer, title: 'Juru Masak' })
-    const candidate = await aCandidate(world, 'Rahasia Pribadi')
-    await world.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
+    const employer = await anEmployer(app, { company: 'Warung Nusantara' })
+    const job = await aJob(app, { employer, title: 'Juru Masak' })
+    const candidate = await aCandidate(app, 'Rahasia Pribadi')
+    await app.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
     await language(locale)
     await enter(candidate.caller)
     const seen = watch(page)

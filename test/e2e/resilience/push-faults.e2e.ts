@@ -56,19 +56,19 @@ const put = (page: Page, key: 'installation' | 'token', value: object) =>
 const button = (page: Page, which: 'on' | 'off') => page.getByRole('button', { name: say(`preferences.card.${which}`) })
 
 let service: Awaited<ReturnType<typeof openPushService>>
-test.beforeEach(async ({ page, context, site, world, enter }) => {
+test.beforeEach(async ({ page, context, site, app, enter }) => {
   service = await openPushService()
   usePush(site)
   await page.addInitScript(subscribeHere, aSubscription(service.origin, '').options)
   await context.grantPermissions(['notifications'], { origin: site.url })
-  await enter((await aCandidate(world)).caller)
+  await enter((await aCandidate(app)).caller)
   await page.goto(settings)
 })
 test.afterEach(() => service.close())
 
 /** A provider that may send to the test's service; with other secrets it has another key. */
-function usePush({ world }: Site, secret?: string): string {
-  const { ports } = world.house.parts
+function usePush({ app }: Site, secret?: string): string {
+  const { ports } = app.core.parts
   const env = { ...ports.env, pushOrigins: [service.origin], ...(secret && { secretKeys: [secret] }) }
   Object.assign(ports, { push: openPush(env) })
   return ports.push.publicKey
@@ -80,7 +80,7 @@ const between = {
   PUSH_NOT_AUTHORIZED: ({ page }: Here) => put(page, 'installation', { authToken: 'a-pass-that-nobody-gave' }),
   NOT_FOUND: async ({ page, site }: Here) => {
     const { id } = (await entry(page, 'installation')) ?? {}
-    await site.world.db.deleteFrom('push_installation').where('id', '=', String(id)).execute()
+    await site.app.db.deleteFrom('push_installation').where('id', '=', String(id)).execute()
   },
 }
 for (const [code, happens] of Object.entries(between)) {
@@ -106,8 +106,8 @@ for (const [code, happens] of Object.entries(between)) {
 }
 
 test('an installation refused with 409 is removed; one that failed otherwise keeps its id', async ({ page, site }) => {
-  const { world } = site
-  const { ports } = world.house.parts
+  const { app } = site
+  const { ports } = app.core.parts
   const { push } = ports
   const down = {
     get publicKey(): string {
@@ -121,7 +121,7 @@ test('an installation refused with 409 is removed; one that failed otherwise kee
   const { id } = (await entry(page, 'installation')) ?? {}
   expect(id).toMatch(/^[\w-]{36}$/)
   // Meanwhile somebody else has taken this browser.
-  await world.as({ caller: (await aCandidate(world)).caller })('notifications.pushInstall', {
+  await app.as({ caller: (await aCandidate(app)).caller })('notifications.pushInstall', {
     installation: String(id),
   })
   await expect(button(page, 'on')).not.toHaveAttribute('aria-busy')

@@ -17,11 +17,11 @@ let site: Processes | undefined
 test.afterEach(() => site?.close())
 
 test('two processes behind one address: signing in, finding, applying, answering, live numbers and signing out everywhere', async ({
-  world,
+  app,
   browser,
 }) => {
-  const seeker = await aMember(world, 'candidate') // before there are workers that take the mail with the code
-  site = await openProcesses(world, 'web,api,worker')
+  const seeker = await aMember(app, 'candidate') // before there are workers that take the mail with the code
+  site = await openProcesses(app, 'web,api,worker')
   const { url, served } = site
   const seen: ReturnType<typeof watch>[] = []
   const person = async (): Promise<Actor & { context: BrowserContext }> => {
@@ -29,15 +29,15 @@ test('two processes behind one address: signing in, finding, applying, answering
     await context.addCookies([{ name: 'lang', value: 'en', url }])
     const page = await context.newPage()
     seen.push(watch(page))
-    return { page, say, world, context }
+    return { page, say, app, context }
   }
-  const boss = await anEmployer(world, { company: 'Pelabuhan Dua' })
-  await aJob(world, { employer: boss, title, questions: [{ kind: 'YES_NO', text: question }] })
+  const boss = await anEmployer(app, { company: 'Pelabuhan Dua' })
+  await aJob(app, { employer: boss, title, questions: [{ kind: 'YES_NO', text: question }] })
 
   // The employer waits with an open page; the session that the tests sealed is good in both.
   const employer = await person()
-  const { sealer } = world.house.parts.ports
-  const expires = new Date(world.clock.now().getTime() + 3_600_000)
+  const { sealer } = app.core.parts.ports
+  const expires = new Date(app.clock.now().getTime() + 3_600_000)
   const value = await sealer.seal('session', { sid: boss.caller.sessionId }, expires)
   await employer.context.addCookies([{ name: sessionCookieName(url), value, url, httpOnly: true, sameSite: 'Lax' }])
   await employer.page.goto('/employer/home')

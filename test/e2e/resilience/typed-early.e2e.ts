@@ -9,9 +9,9 @@ import { expect, test, type Site } from '../site.ts'
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
 
 /** The words about a candidate who has some, with the page's code held back. */
-async function ownWords(page: Page, { world }: Site, enter: (caller: Caller) => Promise<void>) {
-  const { caller, id } = await aCandidate(world)
-  await world.as({ caller })('profiles.basicDetails', { id, about: 'Early words' })
+async function ownWords(page: Page, { app }: Site, enter: (caller: Caller) => Promise<void>) {
+  const { caller, id } = await aCandidate(app)
+  await app.as({ caller })('profiles.basicDetails', { id, about: 'Early words' })
   await enter(caller)
   const come = await holdCode(page)
   await page.goto('/jobsseekers/profile?edit=about', { waitUntil: 'commit' })
@@ -22,11 +22,11 @@ async function ownWords(page: Page, { world }: Site, enter: (caller: Caller) => 
 
 test('what is typed before the editor has come stands in it, with the caret behind it', async ({
   page,
-  world,
+  app,
   enter,
 }) => {
-  const employer = await anEmployer(world, { role: 'RECRUITER' })
-  const { id } = await aJob(world, { employer, status: 'DRAFT' })
+  const employer = await anEmployer(app, { role: 'RECRUITER' })
+  const { id } = await aJob(app, { employer, status: 'DRAFT' })
   await enter(employer.caller)
   const come = await holdReads(page, /rich-text-editor/)
   await page.goto(`/employer/job-description?id=${id}`)
@@ -44,9 +44,9 @@ test('what is typed before the editor has come stands in it, with the caret behi
   await expect(editor).toHaveText('You look after a house & its garden')
 })
 
-test('what is typed before the page can run at all is not put back', async ({ page, world, enter }) => {
-  const employer = await anEmployer(world, { role: 'RECRUITER' })
-  const { id } = await aJob(world, { employer, status: 'DRAFT' })
+test('what is typed before the page can run at all is not put back', async ({ page, app, enter }) => {
+  const employer = await anEmployer(app, { role: 'RECRUITER' })
+  const { id } = await aJob(app, { employer, status: 'DRAFT' })
   await enter(employer.caller)
   const come = await holdCode(page)
   await page.goto(`/employer/job-description?id=${id}`, { waitUntil: 'commit' })

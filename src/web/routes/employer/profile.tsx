@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { languageForm, personForm } from '#modules/companies/contract.forms.ts'
-import type { OutputOfAction } from '#modules/contract.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 import { dialOptions } from './company/company-data.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -21,7 +21,7 @@ export const handle: RouteHandle = { texts: ['company'] }
 
 const schema = () => import('#modules/companies/contract.forms.ts').then((forms) => forms.personForm)
 type Reply = Parameters<typeof useKitForm>[0]['lastResult']
-type Account = OutputOfAction<'employer.view'>['account']
+type Account = EndpointOutput<'employer.view'>['account']
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ account, company }, dialCodes] = await Promise.all([

@@ -3,7 +3,7 @@ import { applyForm } from '#modules/applications/contract.apply-form.ts'
 import { answerField } from '#modules/applications/rules.answers.ts'
 import { formAnswers } from '#modules/applications/rules.form.ts'
 import { isFail } from '#kernel/fail.ts'
-import type { OutputOfAction } from '#modules/contract.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
@@ -11,7 +11,7 @@ import { app, load, turnAway } from '#web/pipeline/request.ts'
 import { keepFiles, pullFiles } from '#web/pipeline/uploads.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Questions = OutputOfAction<'userjobs.applyForm'>['questions']
+type Questions = EndpointOutput<'userjobs.applyForm'>['questions']
 
 /** Where somebody goes whose application is in. */
 export const donePath = (id: string, again = false) =>

@@ -1,6 +1,6 @@
-import type { OutputOfAction } from '#modules/contract.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 
-type Company = OutputOfAction<'company.get'>
+type Company = EndpointOutput<'company.get'>
 
 /**
  * What a company's page tells search engines. The rating is told only where the page shows it (from three reviews), as the

@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import { data, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { richText } from '#kernel/rich.ts'
-import type { OutputOfAction } from '#modules/contract.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 import { app, load } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -16,7 +16,7 @@ export async function loadJob(context: Context) {
   return load(context, 'jobs.get', { id: id.toLowerCase() })
 }
 
-type Check = OutputOfAction<'userjobs.checkApply'>
+type Check = EndpointOutput<'userjobs.checkApply'>
 export type MayApply = Pick<Check, 'applied' | 'appliedAt' | 'withdrawnAt' | 'problem'>
 
 /** What stands against applying; null for everyone but candidates. */
@@ -65,7 +65,7 @@ export async function countView(context: Context, request: Request, jobId: strin
 }
 
 /** The beginning of the text, for search engines and previews: one line of at most 160 characters, cut at a word. */
-export function describe(job: Pick<OutputOfAction<'jobs.get'>, 'highlights' | 'description'>): string {
+export function describe(job: Pick<EndpointOutput<'jobs.get'>, 'highlights' | 'description'>): string {
   const text = `${richText(job.highlights)} ${richText(job.description)}`.replaceAll(/\s+/g, ' ').trim()
   return text.length <= 160 ? text : `${text.slice(0, 159).replace(/\s\S*$/, '')}…`
 }

@@ -4,7 +4,7 @@ import { companyForms } from '#modules/companies/contract.forms.ts'
 import { companySections, type CompanySection } from '#modules/companies/rules.ts'
 import type { FilePurpose } from '#modules/files/rules.ts'
 import { Fail, invalid, isFail } from '#kernel/fail.ts'
-import type { InputOfAction } from '#modules/contract.ts'
+import type { EndpointInput } from '#modules/contract.ts'
 import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
@@ -13,7 +13,7 @@ import { submit } from '#web/pipeline/submit.ts'
 import { keepFiles, pullFiles } from '#web/pipeline/uploads.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Edit = Omit<InputOfAction<'company.update'>, 'version'>
+type Edit = Omit<EndpointInput<'company.update'>, 'version'>
 type Value<S extends CompanySection> = z.output<(typeof companyForms)[S]>
 export type SavedPart = { ok: true } | { ok: false; reply: ReturnType<typeof data<FormReply>> }
 

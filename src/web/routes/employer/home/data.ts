@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import type { Action, InputOfAction, OutputOfAction } from '#modules/contract.ts'
+import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import { app, load, turnAway } from '#web/pipeline/request.ts'
 import { receivedList } from '../responses/data.ts'
 
@@ -12,11 +12,11 @@ const soonDays = 7
 const shown = 3
 
 /** A call that the member's role may not allow: then there is nothing, and the page goes without it. */
-export async function loadIfAllowed<A extends Action>(
+export async function loadIfAllowed<A extends EndpointName>(
   context: Context,
   action: A,
-  input: InputOfAction<A>,
-): Promise<OutputOfAction<A> | null> {
+  input: EndpointInput<A>,
+): Promise<EndpointOutput<A> | null> {
   const request = app(context)
   try {
     return await request.call(action, input)

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { OutputOfAction } from '#modules/contract.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 import { ContactCard } from '#modules/matching/ui/contact-card.tsx'
 import { DismissForm, Restore } from '#modules/matching/ui/dismiss.tsx'
 import { InviteForm } from '#modules/matching/ui/invite-form.tsx'
@@ -11,7 +11,7 @@ import { useErrorTexts } from '#ui/provider.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { MatchReply } from './actions.ts'
 
-type Found = OutputOfAction<'matching.details'>
+type Found = EndpointOutput<'matching.details'>
 type AsideProps = {
   found: Found
   reply: MatchReply | undefined

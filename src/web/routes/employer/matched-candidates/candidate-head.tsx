@@ -1,13 +1,13 @@
 import { ArrowLeft, Briefcase, ChevronLeft, ChevronRight, Clock, GraduationCap, MapPin, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
-import type { OutputOfAction } from '#modules/contract.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 import { CandidateMarks } from '#modules/matching/ui/candidate-state.tsx'
 import { useCandidateFacts } from '#modules/matching/ui/match-texts.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Chip } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 
-type Found = OutputOfAction<'matching.details'>
+type Found = EndpointOutput<'matching.details'>
 type Way = { back: string; previous: string | null; next: string | null }
 
 /** The way back to the list and to the neighbours; j, k and u press the same links. */

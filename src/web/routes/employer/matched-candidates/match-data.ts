@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { isFail, type ErrorCode } from '#kernel/fail.ts'
-import type { Action, InputOfAction, OutputOfAction } from '#modules/contract.ts'
+import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import { matchesPath, matchInput, matchQuery, pageSize, readMatchFilter } from './match-filter.ts'
 import { app, load, turnAway } from '#web/pipeline/request.ts'
 
@@ -12,11 +12,11 @@ export type Explained = (typeof explained)[number]
 const isExplained = (code: ErrorCode): code is Explained => explained.some((each) => each === code)
 
 /** A call about candidates: its answer, or the refusal that the page explains. */
-export async function ask<A extends Action>(
+export async function ask<A extends EndpointName>(
   context: Context,
   action: A,
-  input: InputOfAction<A>,
-): Promise<{ found: OutputOfAction<A>; refused: null } | { found: null; refused: Explained }> {
+  input: EndpointInput<A>,
+): Promise<{ found: EndpointOutput<A>; refused: null } | { found: null; refused: Explained }> {
   const request = app(context)
   try {
     return { found: await request.call(action, input), refused: null }
@@ -52,7 +52,7 @@ async function choicesOf(context: Context, jobId: string) {
   }
 }
 
-export type MatchList = OutputOfAction<'matching.list'>
+export type MatchList = EndpointOutput<'matching.list'>
 
 const mostAsked = 5
 

@@ -1,4 +1,4 @@
-import type { InputOfAction } from '#modules/contract.ts'
+import type { EndpointInput } from '#modules/contract.ts'
 
 /** The last one was never invited, opened or unlocked first: `NEW`. Names stand in addresses in small letters. */
 export const shows = ['ALL', 'NEW', 'UNLOCKED', 'INVITED', 'DISMISSED'] as const
@@ -123,7 +123,7 @@ export function matchInput(
     page = filter.page,
     limit = pageSize,
   }: { jobId: string; payUnit: number; page?: number; limit?: number },
-): InputOfAction<'matching.list'> {
+): EndpointInput<'matching.list'> {
   const [from, to] = filter.years ? bands[filter.years] : [null, null]
   return {
     jobId,

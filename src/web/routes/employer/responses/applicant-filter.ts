@@ -1,5 +1,5 @@
 import { applicationStatuses, type ApplicationStatus } from '#modules/applications/rules.ts'
-import type { InputOfAction } from '#modules/contract.ts'
+import type { EndpointInput } from '#modules/contract.ts'
 import { pageSizes } from '#kernel/page-sizes.ts'
 
 export const shows = ['current', 'open', 'closed', 'withdrawn'] as const
@@ -71,7 +71,7 @@ export function isNarrowed({ status, meets, unseen, show, search }: ApplicantFil
   return status !== null || meets !== null || unseen || show !== 'current' || search !== ''
 }
 
-type ListInput = InputOfAction<'userjobs.list'>
+type ListInput = EndpointInput<'userjobs.list'>
 
 /** The call's input. `status` and `page` can be given apart from the filter, for the columns of a board. */
 export function listInput(

@@ -2,12 +2,12 @@ import { data, type RouterContextProvider } from 'react-router'
 import { applicationStatuses } from '#modules/applications/rules.ts'
 import { isFail } from '#kernel/fail.ts'
 import type { RejectFacts } from '#modules/applications/ui/reject-form.tsx'
-import type { OutputOfAction } from '#modules/contract.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 import { filterQuery, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
 import { app, load } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Received = Extract<OutputOfAction<'userjobs.list'>, { side: 'EMPLOYER' }>
+type Received = Extract<EndpointOutput<'userjobs.list'>, { side: 'EMPLOYER' }>
 
 const most = 50
 

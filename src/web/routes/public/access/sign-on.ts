@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import { codeForm, signOnForm } from '#modules/accounts/contract.forms.ts'
 import { providerNames, signOnProblems, type ProviderName } from '#modules/accounts/rules.sign-on.ts'
-import type { OutputOfAction } from '#modules/contract.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import { phoneChoices } from './access.ts'
 import { accessPath, afterSignIn } from '#modules/accounts/rules.access-paths.ts'
@@ -10,7 +10,7 @@ import { submit } from '#web/pipeline/submit.ts'
 
 // What the screens of sign-on with LinkedIn and with the partner do.
 type Context = Readonly<RouterContextProvider>
-type Outcome = OutputOfAction<'candidate.signOnReturn'>
+type Outcome = EndpointOutput<'candidate.signOnReturn'>
 
 const known = (name: string | undefined | null): ProviderName | undefined => providerNames.find((each) => each === name)
 const rest = '/jobsseekers/fsp-sso-login'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail, type Fail } from '#kernel/fail.ts'
 import { locales, type Locale } from '#kernel/shapes.ts'
-import type { House, Incoming } from '#platform/core/core.server.ts'
+import type { Core, Incoming } from '#platform/core/core.server.ts'
 import { sqlFail } from '#platform/core/sql-errors.server.ts'
 import { localeCookie, readCookie } from '#platform/session/cookies.server.ts'
 import type { Identity } from '#platform/session/identify.server.ts'
@@ -9,8 +9,8 @@ import { isCrossSite } from './cross-site.ts'
 import type { FileSource } from './files.server.ts'
 
 export type Sentence = (locale: Locale, code: string, params: Record<string, string | number>) => string
-export type Gate = {
-  house: House
+export type RequestPipeline = {
+  core: Core
   appUrl: string
   identify: (headers: { authorization?: string; cookie?: string }, now: Date) => Promise<Identity>
   /** Which of these sessions are over. */
@@ -45,11 +45,11 @@ export function chooseLocale(
 }
 
 /** Who is at the door: identity, language and a fresh record of the request. Slides the session cookie. */
-export async function visitor(gate: Gate, request: FastifyRequest): Promise<Visitor> {
-  const { clock, cookies, log } = gate.house.parts
+export async function visitor(pipeline: RequestPipeline, request: FastifyRequest): Promise<Visitor> {
+  const { clock, cookies, log } = pipeline.core.parts
   const now = clock.now()
   const { authorization, cookie } = request.headers
-  const identity = await gate.identify({ authorization, cookie }, now)
+  const identity = await pipeline.identify({ authorization, cookie }, now)
   const { lng, referrer } = (request.query ?? {}) as Record<string, unknown>
   const incoming: Incoming = {
     caller: identity.caller,
@@ -71,20 +71,20 @@ export async function visitor(gate: Gate, request: FastifyRequest): Promise<Visi
 }
 
 /** The envelope of decisions §10 for a refusal. */
-export function refusal(gate: Gate, error: Fail, locale: Locale, requestId: string) {
+export function refusal(pipeline: RequestPipeline, error: Fail, locale: Locale, requestId: string) {
   const spoken = error.fields.map((each) => ({ field: each.field, code: each.code, params: each.params ?? {} }))
   return {
     code: error.code === 'UNAUTHENTICATED' ? 'UNAUTHENTICATED' : 'ERROR',
-    message: gate.sentence(locale, error.code, error.params),
+    message: pipeline.sentence(locale, error.code, error.params),
     errors: spoken.length > 0 ? spoken : [{ field: '', code: error.code, params: error.params }],
     requestId,
   }
 }
 
-export function sendRefusal(gate: Gate, reply: FastifyReply, error: Fail, locale: Locale): FastifyReply {
+export function sendRefusal(pipeline: RequestPipeline, reply: FastifyReply, error: Fail, locale: Locale): FastifyReply {
   if (error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 60))
   if (error.status === 503) void reply.header('retry-after', '5')
-  return reply.code(error.status).send(refusal(gate, error, locale, reply.request.id))
+  return reply.code(error.status).send(refusal(pipeline, error, locale, reply.request.id))
 }
 
 /** Turns whatever the framework or a parser throws into one of our refusals. */
@@ -101,7 +101,7 @@ export function frameworkFail(error: unknown): Fail {
 }
 
 /** Refuses what another site's page sends (CS-01, CS-02), before anything else happens, on every path. */
-export function guardCrossSite(app: FastifyInstance, gate: Gate): void {
+export function guardCrossSite(app: FastifyInstance, pipeline: RequestPipeline): void {
   app.addHook('onRequest', async (request) => {
     const { origin, host, cookie, authorization } = request.headers
     const site = request.headers['sec-fetch-site']
@@ -112,6 +112,6 @@ export function guardCrossSite(app: FastifyInstance, gate: Gate): void {
       authorization,
       'sec-fetch-site': typeof site === 'string' ? site : undefined,
     }
-    if (isCrossSite(request.method, headers, gate.appUrl)) throw fail('CROSS_SITE')
+    if (isCrossSite(request.method, headers, pipeline.appUrl)) throw fail('CROSS_SITE')
   })
 }

@@ -5,7 +5,7 @@ import { mountActionCalls } from './action-calls.server.ts'
 import { mountApi } from './api.server.ts'
 import { mountApiDocs } from './docs.server.ts'
 import { mountFiles } from './files.server.ts'
-import { frameworkFail, guardCrossSite, sendRefusal, visitor, type Gate } from './request-guard.server.ts'
+import { frameworkFail, guardCrossSite, sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
 import { mountHeaders } from './headers.server.ts'
 import { mountHealth } from './health.server.ts'
 import { mountLive } from './live.server.ts'
@@ -13,8 +13,8 @@ import { mountOverload } from './overload.server.ts'
 import { mountSessionRoutes } from './session-routes.server.ts'
 import { mountUnrouted, unroutedOptions } from './unrouted.server.ts'
 
-export type AppOptions = {
-  gate: Gate
+export type HttpServerOptions = {
+  pipeline: RequestPipeline
   trustProxy: number
   metricsToken: string | null
   roles: readonly string[]
@@ -23,13 +23,13 @@ export type AppOptions = {
 }
 
 /** The HTTP server with everything mounted; not listening yet. */
-export async function buildApp({
-  gate,
+export async function buildHttpServer({
+  pipeline,
   trustProxy,
   metricsToken,
   roles,
   mountSite,
-}: AppOptions): Promise<FastifyInstance> {
+}: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     // Addresses are believed for as many hops as this deployment has proxies.
@@ -42,40 +42,40 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
     http: { headersTimeout: 10_000, requireHostHeader: false }, // a missing one is refused in our words
-    ...unroutedOptions(gate),
+    ...unroutedOptions(pipeline),
   })
   app.server.maxConnections = 10_000
-  observe(app, gate)
-  mountHeaders(app, gate.appUrl)
-  mountUnrouted(app, gate)
-  guardCrossSite(app, gate)
+  observe(app, pipeline)
+  mountHeaders(app, pipeline.appUrl)
+  mountUnrouted(app, pipeline)
+  guardCrossSite(app, pipeline)
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
   await mountOverload(app)
   app.setErrorHandler(async (error, request, reply) => {
     const refused = frameworkFail(error)
-    if (refused.code === 'DEFECT') gate.house.parts.log.error({ err: error, requestId: request.id }, 'defect')
-    const locale = await visitor(gate, request)
+    if (refused.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'defect')
+    const locale = await visitor(pipeline, request)
       .then(({ incoming }) => incoming.locale)
       .catch(() => 'en' as const)
-    return sendRefusal(gate, reply, refused, locale)
+    return sendRefusal(pipeline, reply, refused, locale)
   })
-  mountHealth(app, gate, metricsToken)
+  mountHealth(app, pipeline, metricsToken)
   if (roles.includes('api') || roles.includes('web')) {
-    mountApi(app, gate)
-    mountApiDocs(app, gate)
-    mountSessionRoutes(app, gate)
-    mountActionCalls(app, gate)
-    mountLive(app, gate)
-    mountFiles(app, gate)
+    mountApi(app, pipeline)
+    mountApiDocs(app, pipeline)
+    mountSessionRoutes(app, pipeline)
+    mountActionCalls(app, pipeline)
+    mountLive(app, pipeline)
+    mountFiles(app, pipeline)
   }
   if (mountSite && roles.includes('web')) await mountSite(app)
   return app
 }
 
 /** One structured line a request. */
-function observe(app: FastifyInstance, gate: Gate): void {
-  const { log } = gate.house.parts
+function observe(app: FastifyInstance, pipeline: RequestPipeline): void {
+  const { log } = pipeline.core.parts
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     if (route === '/assets/*' || route === '/healthz') return
