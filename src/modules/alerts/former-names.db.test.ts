@@ -8,7 +8,7 @@ import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
-const old = { name: 'alerts.match' }
+const old = { name: 'discovery.matchAlerts' }
 
 test('what an earlier version queued under a former name runs after the upgrade', async () => {
   const { id, caller } = await aCandidate(app)

@@ -87,8 +87,8 @@ export const alertsListeners = [on(jobPublished, (ctx, { jobId }) => awaitAlerts
 const keptDays = 180
 
 export const alertsJobs = [
-  handle(matchAlerts, runMatch, { cron: '*/15 * * * *', formerNames: ['alerts.match'] }),
-  handle(tellAlerts, runTell, { formerNames: ['alerts.send'] }),
+  handle(matchAlerts, runMatch, { cron: '*/15 * * * *', formerNames: ['discovery.matchAlerts'] }),
+  handle(tellAlerts, runTell, { formerNames: ['discovery.tellAlerts'] }),
   handle(forgetOldAlerts, (ctx) => forgetAlerts(ctx.db, new Date(ctx.now.getTime() - keptDays * 86_400_000)), {
     cron: '25 19 * * *',
   }),

@@ -46,10 +46,10 @@ async function draw(ctx: Context, accountId: string): Promise<void> {
 }
 
 export const matchingJobs = [
-  handle(followCandidates, follow, { cron: '7 * * * *', formerNames: ['matching.updateCandidates'] }),
+  handle(followCandidates, follow, { cron: '7 * * * *', formerNames: ['discovery.followCandidates'] }),
   handle(countCandidates, (ctx) => refreshCandidateFrequencies(ctx.db), {
     cron: '50 19 * * *',
-    formerNames: ['matching.countCandidates'],
+    formerNames: ['discovery.countCandidates'],
   }),
-  handle(drawResume, (ctx, { accountId }) => draw(ctx, accountId), { formerNames: ['matching.drawResume'] }),
+  handle(drawResume, (ctx, { accountId }) => draw(ctx, accountId), { formerNames: ['discovery.drawResume'] }),
 ]

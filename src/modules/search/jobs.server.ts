@@ -48,7 +48,7 @@ export const searchJobs = [
       await refreshSuggestions(ctx.db)
       if (await rowsAreOld(ctx.db)) await ctx.enqueue(remakeSearch, { after: 0 }, { key: 'search.rebuild' })
     },
-    { cron: '20 19 * * *', formerNames: ['search.refresh'] },
+    { cron: '20 19 * * *', formerNames: ['discovery.refresh'] },
   ),
   handle(
     remakeSearch,
@@ -56,9 +56,9 @@ export const searchJobs = [
       const last = await remakeRows(ctx.db, after)
       if (last !== null) await ctx.enqueue(remakeSearch, { after: last }, { key: 'search.rebuild' })
     },
-    { formerNames: ['search.rebuild'] },
+    { formerNames: ['discovery.remake'] },
   ),
   handle(indexCompany, async (ctx, { companyId }) => indexJobs(ctx.db, await jobsOfCompany(ctx.db, companyId)), {
-    formerNames: ['search.indexCompany'],
+    formerNames: ['discovery.indexCompany'],
   }),
 ]
