@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root'
 import { textsUrl } from '#web/document/browser-texts.ts'
 import { Frame } from '#web/document/frame.tsx'
 import { useLocale, useTextsVersion } from '#ui/i18n/i18n.tsx'
+import { PageSettingsProvider } from '#ui/i18n/page-settings.tsx'
 import '#ui/styles/theme.css'
 import { PageError } from '#web/document/route-error.tsx'
 import { app } from '#web/pipeline/request.ts'
@@ -56,6 +57,18 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 export const shouldRevalidate = afterDeeds
 
 export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<RootData>('root')
+  const settings = root
+    ? { locale: root.locale, grouping: root.settings.grouping, timeZone: root.settings.timeZone, now: root.now }
+    : null
+  return (
+    <PageSettingsProvider settings={settings}>
+      <HtmlDocument>{children}</HtmlDocument>
+    </PageSettingsProvider>
+  )
+}
+
+function HtmlDocument({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const sets = setsOf(useMatches())
   const version = useTextsVersion()

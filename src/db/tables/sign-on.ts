@@ -1,4 +1,4 @@
-import type { ProviderName } from '#platform/env/sign-on.server.ts'
+import type { ProviderName } from '#kernel/sign-on-provider.ts'
 import type { Made, Maybe, MaybeStamp, Personal, Stamp } from './columns.ts'
 
 export type SignOnAttemptTable = {

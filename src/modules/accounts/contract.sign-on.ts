@@ -3,7 +3,8 @@ import { endpoint, type RateRule } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, otpShape, timeShape } from '#kernel/shapes.ts'
 import { userShape } from './contract.access.ts'
 import { signOnForm } from './contract.forms.ts'
-import { providerNames, signOnProblems } from './rules.sign-on.ts'
+import { signOnProblems } from './rules.sign-on.ts'
+import { providerNames } from '#kernel/sign-on-provider.ts'
 
 const providerShape = z.enum(providerNames)
 const nextShape = z.string().max(2000)

@@ -4,9 +4,10 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import { fail } from '#kernel/fail.ts'
 import { emailShape } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { SignOnProblem, type Proofs, type Provider, type Vouched } from '#platform/sso/sign-on.server.ts'
+import { SignOnProblem, type Proofs, type Provider, type Vouched } from '#platform/sso/provider-port.server.ts'
 import { noteSecurity } from './handlers.security.server.ts'
-import { isCancelled, returnPath, signOnRules, type ProviderName, type SignOnPurpose } from './rules.sign-on.ts'
+import { isCancelled, returnPath, signOnRules, type SignOnPurpose } from './rules.sign-on.ts'
+import type { ProviderName } from '#kernel/sign-on-provider.ts'
 import { claimAttempt, insertAttempt, openAttempt, type Attempt } from './store.sign-on.server.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -2,7 +2,7 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import type { Vouched } from '#platform/sso/sign-on.server.ts'
+import type { Vouched } from '#platform/sso/provider-port.server.ts'
 import {
   addressOf,
   begin,
@@ -22,7 +22,8 @@ import { proveMailbox, signIn, type User } from './handlers.sign-in.server.ts'
 import type { signOnContract } from './contract.sign-on.ts'
 import { mailLinked } from './mail.sign-on.server.ts'
 import { isFullName, termsVersion } from './rules.ts'
-import { signOnOutcome, unlinkProblem, type ProviderName } from './rules.sign-on.ts'
+import { signOnOutcome, unlinkProblem } from './rules.sign-on.ts'
+import type { ProviderName } from '#kernel/sign-on-provider.ts'
 import {
   deleteIdentity,
   insertIdentity,

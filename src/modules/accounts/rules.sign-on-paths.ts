@@ -1,4 +1,4 @@
-import type { ProviderName } from './rules.sign-on.ts'
+import type { ProviderName } from '#kernel/sign-on-provider.ts'
 
 /** Where signing on with a provider begins; `next` is where the person wants to go. */
 export function signOnPath(provider: ProviderName, next: string | null = null): string {

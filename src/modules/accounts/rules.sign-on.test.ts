@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  isCancelled,
-  providerNames,
-  returnPath,
-  signOnOutcome,
-  unlinkProblem,
-  type SignOnFacts,
-} from './rules.sign-on.ts'
+import { isCancelled, returnPath, signOnOutcome, unlinkProblem, type SignOnFacts } from './rules.sign-on.ts'
+import { providerNames } from '#kernel/sign-on-provider.ts'
 
 const nothing: SignOnFacts = { linked: null, address: null, account: null }
 const verified = { email: 'ayu@example.org', verified: true }

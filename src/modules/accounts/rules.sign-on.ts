@@ -1,7 +1,6 @@
+import type { ProviderName } from '#kernel/sign-on-provider.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 
-export const providerNames = ['linkedin', 'fsp'] as const
-export type ProviderName = (typeof providerNames)[number]
 /** Why a sign-on does not end as it should, as the screens of it say. */
 export const signOnProblems = [
   'SIGN_ON_UNKNOWN',

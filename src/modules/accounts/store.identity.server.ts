@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import type { ProviderName } from './rules.sign-on.ts'
+import type { ProviderName } from '#kernel/sign-on-provider.ts'
 
 export type Identity = { issuer: string; subject: string }
 

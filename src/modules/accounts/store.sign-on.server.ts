@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { SignOnAttemptTable } from '#db/tables/sign-on.ts'
-import { signOnRules, type ProviderName, type SignOnPurpose } from './rules.sign-on.ts'
+import { signOnRules, type SignOnPurpose } from './rules.sign-on.ts'
+import type { ProviderName } from '#kernel/sign-on-provider.ts'
 
 export type Attempt = Selectable<SignOnAttemptTable>
 

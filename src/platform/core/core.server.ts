@@ -1,53 +1,21 @@
-import type { Caller } from '#kernel/caller.ts'
-import { system } from '#kernel/caller.ts'
+import { system, type Caller } from '#kernel/caller.ts'
 import { clean } from '#kernel/clean.ts'
 import type { Contract, Endpoint, RateRule, Schema } from '#kernel/endpoint.ts'
 import { Fail, fail, isFail } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
-import type { Locale } from '#kernel/shapes.ts'
-import { inTransaction, type Database } from '#db/db.server.ts'
-import type { Log } from '#platform/log/log.server.ts'
+import { inTransaction } from '#db/db.server.ts'
 import type { ZodType } from 'zod'
-import type { Clock } from './clock.server.ts'
 import type { Context, Handler } from './context.server.ts'
 import { makeContext } from './make-context.server.ts'
-import type { Ports } from './ports.server.ts'
+import type { CoreParts } from './core-parts.server.ts'
+import type { Incoming } from './incoming.ts'
 import { Reads } from './reads.server.ts'
-import type { Module, Job, Listener, Tries } from './module.server.ts'
+import type { Job, Listener, Tries } from './module.server.ts'
 import { isRetryable, sqlFail } from './sql-errors.server.ts'
-
-/** One request as the house sees it, whether it came over HTTP or from a page in this process. */
-export type Incoming = {
-  caller: Caller
-  locale: Locale
-  requestId: string
-  ip: string
-  userAgent: string
-  referrer: string | null
-  log: Log
-  /** Set-Cookie lines that go out with the answer. */
-  cookies: string[]
-  /** The Cookie header as it came; none for jobs. */
-  sentCookies?: string | undefined
-  /** Reads are about what somebody else has just written, so that no replica will do. */
-  fresh?: true
-}
-
-export type CoreParts = {
-  modules: readonly Module[]
-  database: Database
-  clock: Clock
-  log: Log
-  ports: Ports
-  /** Counts a call against a rule; answers how long to wait when over it, else null. */
-  countLimit: (rule: RateRule, key: string) => Promise<number | null>
-  cookies: (incoming: Incoming, now: Date) => Context['cookie']
-  observe?: (action: string, outcome: string, seconds: number) => void
-}
 
 type Entry = { endpoint: Endpoint; handler: Handler<unknown, unknown> }
 
-/** The rooms put together: calls by action name, jobs by task name. */
+/** The modules put together: endpoints by name, jobs by task name, listeners by event. */
 export class Core {
   readonly contract: Contract
   readonly parts: CoreParts

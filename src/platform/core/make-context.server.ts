@@ -1,10 +1,16 @@
 import type { Db } from '#db/db.server.ts'
 import { addJob } from '#platform/queue/queue.server.ts'
 import type { AuditEntry, Context } from './context.server.ts'
-import type { Core, Incoming } from './core.server.ts'
+import type { ContextSource } from './core-parts.server.ts'
+import type { Incoming } from './incoming.ts'
 
-/** Builds what a verb may use around a handle or an open transaction. */
-export function makeContext(core: Core, incoming: Incoming, db: Db, search = core.parts.database.search): Context {
+/** Builds what a handler may use around a handle or an open transaction. */
+export function makeContext(
+  core: ContextSource,
+  incoming: Incoming,
+  db: Db,
+  search = core.parts.database.search,
+): Context {
   const { clock, ports, cookies } = core.parts
   const now = clock.now()
   const ctx: Context = {

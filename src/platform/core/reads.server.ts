@@ -1,7 +1,7 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Database } from '#db/db.server.ts'
 import type { Handles, Replica } from '#db/replicas.server.ts'
-import type { Incoming } from './core.server.ts'
+import type { Incoming } from './incoming.ts'
 import { markOf, markWrite } from './write-positions.server.ts'
 import { isLost, isWrongServer } from './sql-errors.server.ts'
 

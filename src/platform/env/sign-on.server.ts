@@ -1,8 +1,5 @@
+import { providerNames, type ProviderName } from '#kernel/sign-on-provider.ts'
 import { StartError } from './start-error.ts'
-
-/** The two providers people can sign on with, as addresses and tables call them. */
-export const providerNames = ['linkedin', 'fsp'] as const
-export type ProviderName = (typeof providerNames)[number]
 
 /** A provider as the environment describes it. `without` names proofs that it is known not to support. */
 export type ProviderEnv = {

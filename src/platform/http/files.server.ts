@@ -1,22 +1,10 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
-import type { Incoming } from '#platform/core/core.server.ts'
+import type { Incoming } from '#platform/core/incoming.ts'
 import { sqlFail } from '#platform/core/sql-errors.server.ts'
+import type { FileAnswer } from './file-source.ts'
 import { frameworkFail, sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
-
-export type FileAnswer = { stream: Readable; size: number; mime: string; name: string; etag: string }
-
-/** Where files come from; every method throws a refusal for what the caller may not have. */
-export type FileSource = {
-  /** A picture that anybody may see. */
-  open(incoming: Incoming, id: string): Promise<FileAnswer>
-  /** The short-lived address of a private file, after the check. */
-  link(incoming: Incoming, id: string): Promise<string>
-  /** What such an address names; checked again. */
-  follow(incoming: Incoming, token: string): Promise<FileAnswer>
-}
 
 const shown = new Set(['application/pdf', 'image/webp'])
 /** Nothing in a file may run or load, and only pages of ours may frame it (FI-03). */

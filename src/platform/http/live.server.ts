@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail } from '#kernel/fail.ts'
-import type { Incoming } from '#platform/core/core.server.ts'
+import type { Incoming } from '#platform/core/incoming.ts'
 import { LiveHub } from '#platform/live/hub.server.ts'
 import { sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail, type Fail } from '#kernel/fail.ts'
 import { locales, type Locale } from '#kernel/shapes.ts'
-import type { Core, Incoming } from '#platform/core/core.server.ts'
+import type { Core } from '#platform/core/core.server.ts'
+import type { Incoming } from '#platform/core/incoming.ts'
 import { sqlFail } from '#platform/core/sql-errors.server.ts'
 import { localeCookie, readCookie } from '#platform/session/cookies.server.ts'
 import type { Identity } from '#platform/session/identify.server.ts'
 import { isCrossSite } from './cross-site.ts'
-import type { FileSource } from './files.server.ts'
+import type { FileSource } from './file-source.ts'
 
 export type Sentence = (locale: Locale, code: string, params: Record<string, string | number>) => string
 export type RequestPipeline = {

@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { withoutAddresses } from '#platform/log/tidy.ts'
 import { sender } from './address.ts'
-import type { MailMessage, MailTransport } from './transport.server.ts'
+import type { MailMessage, MailTransport } from './mail-transport.ts'
 
 export type SmtpOptions = { url: string; from: string; timeouts?: Partial<Timeouts> }
 

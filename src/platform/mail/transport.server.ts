@@ -1,20 +1,5 @@
 import type { Env } from '#platform/env/env.server.ts'
-
-/** One finished mail. `to` is a single plain address; `messageId` stays the same over all attempts. */
-export type MailMessage = {
-  to: string
-  subject: string
-  html: string
-  text: string
-  messageId: string
-  headers: Readonly<Record<string, string>>
-}
-
-/** SENT: the server took it. BOUNCED: it never will. KEPT: there is no server, the mailbox page shows it. */
-export type MailOutcome = { outcome: 'SENT' | 'BOUNCED' | 'KEPT'; detail: string }
-
-/** The way out for mails. Throws whenever a later attempt may succeed. */
-export type MailTransport = { send(message: MailMessage): Promise<MailOutcome> }
+import type { MailTransport } from './mail-transport.ts'
 
 const keepTransport: MailTransport = { send: async () => ({ outcome: 'KEPT', detail: '' }) }
 

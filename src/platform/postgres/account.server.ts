@@ -1,9 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { StartError } from '../env/start-error.ts'
-import { run } from './command.server.ts'
-
-/** The system account PostgreSQL runs as; undefined means the account of this process. */
-export type Account = { name: string; uid: number; gid: number }
+import { run, type Account } from './command.server.ts'
 
 /**
  * Whom to run PostgreSQL as. It refuses root, and initdb refuses a uid without an entry in /etc/passwd, so as root:

@@ -15,7 +15,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { asStartError, errorCode } from '../env/disk-error.ts'
 import { StartError } from '../env/start-error.ts'
-import type { Account } from './account.server.ts'
+import type { Account } from './command.server.ts'
 import { run, type Result } from './command.server.ts'
 import { makeEnterable } from './place.server.ts'
 

@@ -14,7 +14,7 @@ import {
 import path from 'node:path'
 import { asStartError, diskFull, errorCode, saysDiskFull } from '../env/disk-error.ts'
 import { StartError } from '../env/start-error.ts'
-import type { Account } from './account.server.ts'
+import type { Account } from './command.server.ts'
 import type { Binaries } from './binaries.server.ts'
 import { placeAt, type Place } from './place.server.ts'
 import { isRunning, listProcesses, signal } from './processes.server.ts'

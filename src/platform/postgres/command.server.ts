@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import type { Account } from './account.server.ts'
 
+/** The system account PostgreSQL runs as; undefined means the account of this process. */
+export type Account = { name: string; uid: number; gid: number }
 export type Result = { ok: boolean; output: string }
 
 // Nothing of our environment: PostgreSQL needs none of it, and any account could read our secrets from its process.

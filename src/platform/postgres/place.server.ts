@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSyn
 import path from 'node:path'
 import { asStartError, errorCode } from '../env/disk-error.ts'
 import { StartError } from '../env/start-error.ts'
-import type { Account } from './account.server.ts'
+import type { Account } from './command.server.ts'
 import { run } from './command.server.ts'
 
 /** Where one embedded database lives: `cluster` is PostgreSQL's own folder, the rest stands beside it. */

@@ -1,4 +1,4 @@
-import type { Incoming } from '#platform/core/core.server.ts'
+import type { Incoming } from '#platform/core/incoming.ts'
 import type { Context, ModuleCookie } from '#platform/core/context.server.ts'
 import type { Sealer } from './sealer.server.ts'
 

@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import type { ProviderEnv } from '#platform/env/sign-on.server.ts'
 import { providerFetch } from './fetch.server.ts'
 import { downReasons, reasonOf } from './reason.server.ts'
-import { SignOnProblem, type Proofs, type Provider, type Vouched } from './sign-on.server.ts'
+import { SignOnProblem, type Proofs, type Provider, type Vouched } from './provider-port.server.ts'
 
 /** How long a provider's description is believed before it is asked for again. A failed question is never kept. */
 const believedMs = 3_600_000

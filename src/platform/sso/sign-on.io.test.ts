@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startIdentityProvider, type Fault, type IdentityProvider } from '../../../test/fixtures/identity-provider.ts'
-import { openSignOn, SignOnProblem, type Proofs, type Provider } from './sign-on.server.ts'
+import { openSignOn } from './sign-on.server.ts'
+import { SignOnProblem, type Proofs, type Provider } from './provider-port.server.ts'
 
 const redirectUri = 'http://site.example.org/jobsseekers/fsp-sso-login'
 let peer: IdentityProvider

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { fail } from '#kernel/fail.ts'
 import { checkedKey } from './key.ts'
-import type { Storage } from './storage.server.ts'
+import type { Storage } from './file-storage.ts'
 
 const missing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')

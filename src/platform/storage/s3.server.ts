@@ -11,7 +11,7 @@ import {
 import { fail } from '#kernel/fail.ts'
 import type { ObjectStore } from '#platform/env/env.server.ts'
 import { checkedKey } from './key.ts'
-import type { Storage } from './storage.server.ts'
+import type { Storage } from './file-storage.ts'
 
 /** Files in a bucket of any S3 service. Path-style addresses when an endpoint is given, since most services of one's own want them. */
 export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: ObjectStore): Storage {

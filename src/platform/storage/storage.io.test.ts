@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startObjectStore, type ObjectStoreDouble } from '../../../test/fixtures/object-store.ts'
 import { checkedKey, newKey } from './key.ts'
-import { openStorage, type Storage } from './storage.server.ts'
+import { openStorage } from './storage.server.ts'
+import type { Storage } from './file-storage.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'karya-storage-'))
 let objectStore: ObjectStoreDouble

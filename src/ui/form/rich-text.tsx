@@ -4,18 +4,7 @@ import { richToHtml } from '#kernel/rich-html.ts'
 import { richFromText } from '#kernel/rich.ts'
 import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
 import type { RichTextEditor } from './rich-text-editor.tsx'
-
-/** Names of the tools, for screen readers and tips. */
-export type RichTextTools = {
-  toolbar: string
-  bold: string
-  italic: string
-  heading: string
-  bullets: string
-  numbers: string
-  undo: string
-  redo: string
-}
+import type { RichTextTools } from './rich-text-tools.ts'
 
 type RichTextProps = FieldProps & {
   tools: RichTextTools

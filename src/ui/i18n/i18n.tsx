@@ -1,11 +1,10 @@
 import { createContext, use, type ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
 import { ago, formatFor, type Format, type When } from '#platform/i18n/format.ts'
 import type { SetName, TextKey } from '#platform/i18n/sets.ts'
 import { pick, pieces, translate, type Params, type TextSet } from '#platform/i18n/translate.ts'
 import { useHydrated } from '../hydrated.ts'
-import type { RootData } from '#web/document/root-data.ts'
+import { usePageSettings } from './page-settings.tsx'
 
 /** Where texts come from: memory on the server, fetched files in the browser. */
 export type TextSource = {
@@ -45,8 +44,7 @@ function Place({ children }: { children: ReactNode }) {
 /** The language of the page. */
 export function useLocale(): Locale {
   const source = use(Source)
-  const root = useRouteLoaderData<RootData>('root')
-  return root?.locale ?? source?.locale ?? 'en'
+  return usePageSettings()?.locale ?? source?.locale ?? 'en'
 }
 
 /** Part of the address of every file of texts. */
@@ -70,8 +68,8 @@ export function useTexts<S extends SetName>(set: S): T<S> {
 /** Dates, numbers and money in the page's language and the deployment's settings. */
 export function useFormat(): Format {
   const locale = useLocale()
-  const root = useRouteLoaderData<RootData>('root')
-  return formatFor({ locale, grouping: root?.settings.grouping ?? 'en-IN', timeZone: root?.settings.timeZone ?? 'UTC' })
+  const settings = usePageSettings()
+  return formatFor({ locale, grouping: settings?.grouping ?? 'en-IN', timeZone: settings?.timeZone ?? 'UTC' })
 }
 
 /** "3 days ago", and the date itself beyond a month (specification point 9). */
@@ -79,7 +77,7 @@ export function useAgo(): (when: When) => string {
   const t = useTexts('common')
   const format = useFormat()
   const hydrated = useHydrated()
-  const made = useRouteLoaderData<RootData>('root')?.now
+  const made = usePageSettings()?.now
   return (when) => {
     const now = hydrated ? Date.now() : made
     const past = now === undefined ? null : ago(when, now)

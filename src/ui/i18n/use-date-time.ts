@@ -1,14 +1,13 @@
-import { useRouteLoaderData } from 'react-router'
 import type { When } from '#platform/i18n/format.ts'
 import { useFormat } from './i18n.tsx'
 import { useHydrated } from '../hydrated.ts'
 import { momentOf } from './date-time.ts'
-import type { RootData } from '#web/document/root-data.ts'
+import { usePageSettings } from './page-settings.tsx'
 
 /** "09:07 PM" of today, "05 Mar 2026 09:07 PM" of any other day. */
 export function useMoment(): (when: When) => string {
   const format = useFormat()
   const hydrated = useHydrated()
-  const made = useRouteLoaderData<RootData>('root')?.now
+  const made = usePageSettings()?.now
   return (when) => momentOf(format, when, hydrated ? Date.now() : (made ?? when))
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#modules/contract.ts'
-import type { Incoming } from '#platform/core/core.server.ts'
+import type { Incoming } from '#platform/core/incoming.ts'
 import { readCookie, sessionCookieName } from '#platform/session/cookies.server.ts'
 import { guest } from '#kernel/caller.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'

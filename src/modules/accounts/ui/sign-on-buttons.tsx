@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { signOnPath } from '../rules.sign-on-paths.ts'
-import type { ProviderName } from '../rules.sign-on.ts'
+import type { ProviderName } from '#kernel/sign-on-provider.ts'
 
 export type OpenProvider = { name: ProviderName; label: string }
 

@@ -3,7 +3,7 @@ import { ApplyForm, type ApplyFormProps } from '#modules/applications/ui/apply-f
 import { keepResume } from '#modules/resumes/ui/save-upload.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { offline } from '#web/pipeline/offline.ts'
-import { uploadFile } from '#ui/browser/upload-file.ts'
+import { uploadFile } from '#modules/files/ui/upload-file.ts'
 import { readTyped, type Typed } from './draft-copy.ts'
 import { useDraft } from './use-draft.ts'
 

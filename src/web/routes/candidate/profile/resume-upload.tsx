@@ -6,7 +6,7 @@ import { FileField } from '#ui/form/file-field.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { useErrorTexts } from '#ui/provider.tsx'
-import { uploadFile } from '#ui/browser/upload-file.ts'
+import { uploadFile } from '#modules/files/ui/upload-file.ts'
 
 /** A new resume: sent as soon as it is chosen; without a script by its button. `refused` is the code of a form that came back. */
 export function ResumeUpload({ refused }: { refused: string | null }) {

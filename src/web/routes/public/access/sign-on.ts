@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import { codeForm, signOnForm } from '#modules/accounts/contract.forms.ts'
-import { providerNames, signOnProblems, type ProviderName } from '#modules/accounts/rules.sign-on.ts'
+import { signOnProblems } from '#modules/accounts/rules.sign-on.ts'
+import { providerNames, type ProviderName } from '#kernel/sign-on-provider.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import { phoneChoices } from './access.ts'

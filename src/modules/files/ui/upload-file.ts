@@ -1,5 +1,5 @@
-import type { FilePurpose } from '#modules/files/rules.ts'
-import { packError } from '../form/error-code.ts'
+import type { FilePurpose } from '../rules.ts'
+import { packError } from '#ui/form/error-code.ts'
 
 type Answer = {
   code: string

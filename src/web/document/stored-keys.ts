@@ -5,9 +5,29 @@ type SignedIn = Exclude<Viewer, { kind: 'guest' }>
 type Answer = { user: { id: string; type: string; name: string; locale: string } | null }
 let tokenUntil = 0
 
-/** Who is signed in, once a sign-in, and the short token, once it has run out. */
-export async function keepSignedIn(viewer: SignedIn): Promise<void> {
-  await Promise.all([keepUser(viewer), keepToken()])
+const personal = [browserKeys.token, browserKeys.user, browserKeys.candidate, browserKeys.admin, browserKeys.percentage]
+const awaiting =
+  /^\/(jobsseekers|employer)\/(otp|registration-verification|register-verification|forgot-password-otp|register)$/
+const jobPages =
+  /^\/(jobsseekers\/(job-detail(\/[^/]*)?|apply-job)|employer\/(job-(type|description|post-verification)|location|benefits|company-info|additional-question))$/
+const jobId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What an address says: which job is open, which category is looked through, and that no code is awaited any more. */
+export function keepPlace({ pathname, search }: { pathname: string; search: string }): void {
+  const query = new URLSearchParams(search)
+  const id = query.get('id')
+  if (jobPages.test(pathname) && id && jobId.test(id)) keepKey(browserKeys.job, id)
+  const category = pathname === '/jobsseekers/browse-jobs' ? query.get('domain') : null
+  if (category && /^[\w-]{1,60}$/.test(category)) keepKey(browserKeys.category, category)
+  if (awaiting.test(pathname)) return
+  keepKey(browserKeys.email, null)
+  keepKey(browserKeys.phone, null)
+}
+
+/** Who is signed in and the short-lived token; for a guest whatever an earlier person left is removed. */
+export async function keepPerson(viewer: Viewer): Promise<void> {
+  if (viewer.kind === 'guest') for (const key of personal) keepKey(key, null)
+  else await Promise.all([keepUser(viewer), keepToken()])
 }
 
 async function keepUser(viewer: SignedIn): Promise<void> {

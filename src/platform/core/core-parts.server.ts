@@ -1,0 +1,27 @@
+import type { Database } from '#db/db.server.ts'
+import type { RateRule } from '#kernel/endpoint.ts'
+import type { Log } from '#platform/log/log.server.ts'
+import type { Clock } from './clock.server.ts'
+import type { Context } from './context.server.ts'
+import type { Incoming } from './incoming.ts'
+import type { Listener, Module } from './module.server.ts'
+import type { Ports } from './ports.server.ts'
+
+export type CoreParts = {
+  modules: readonly Module[]
+  database: Database
+  clock: Clock
+  log: Log
+  ports: Ports
+  /** Counts a call against a rule; answers how long to wait when over it, else null. */
+  countLimit: (rule: RateRule, key: string) => Promise<number | null>
+  cookies: (incoming: Incoming, now: Date) => Context['cookie']
+  observe?: (action: string, outcome: string, seconds: number) => void
+}
+
+/** What a context is made from: the core, without its endpoints. */
+export type ContextSource = {
+  readonly parts: CoreParts
+  readonly listeners: ReadonlyMap<string, Listener[]>
+  inContext<T>(write: boolean, incoming: Incoming, run: (ctx: Context) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,11 @@
+/** Names of the tools, for screen readers and tips. */
+export type RichTextTools = {
+  toolbar: string
+  bold: string
+  italic: string
+  heading: string
+  bullets: string
+  numbers: string
+  undo: string
+  redo: string
+}
