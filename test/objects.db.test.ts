@@ -37,6 +37,7 @@ const reach: Record<string, Role[]> = {
   'userjobs.markViewed': [...writers, 'VIEWER'],
   'track.': writers,
   'matching.': writers,
+  'matching.similar': team,
   'reviews.reply': speakers,
 }
 /** A person's own, whatever their role. */
