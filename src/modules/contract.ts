@@ -19,7 +19,7 @@ import { resumesContract } from '#modules/resumes/contract.ts'
 import { reviewsContract } from '#modules/reviews/contract.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 
-/** The whole API as one value: one line a room, lowest first. */
+/** The whole API as one value: lowest module first. */
 export const contract = {
   ...referenceContract,
   ...filesContract,

@@ -1,0 +1,10 @@
+import { defineModule } from '#platform/core/module.server.ts'
+import { accountsContract } from './contract.ts'
+import { accountsHandlers } from './handlers.server.ts'
+import { accountsJobs } from './jobs.server.ts'
+
+export const accountsModule = defineModule({
+  contract: accountsContract,
+  handlers: accountsHandlers,
+  jobs: accountsJobs,
+})
