@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openDatabase, type Database } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { anchorsOf, tokenQuery } from '#modules/alerts/rules.ts'
-import { kinds, salaryStep, tok, type TokenFilter } from '#modules/search/rules.tokens.ts'
+import { kinds, salaryStep, searchToken, type TokenFilter } from '#modules/search/rules.tokens.ts'
 import { coverOf, readWords, wordsOf } from '#modules/search/rules.query.words.ts'
 import { indexJobs, refreshFrequencies } from '#modules/search/store.index.server.ts'
 import { matchNewJobs } from '#modules/alerts/store.alerts.server.ts'
@@ -48,7 +48,7 @@ await insertSearches(made)
 await sql`analyze`.execute(db)
 say('searches kept', `${searches.toLocaleString('en')} in ${seconds(begun)}`)
 
-await sql`insert into alert_queue (job_id, at) select job_id, ${now} from js order by id desc limit ${newJobs}`.execute(
+await sql`insert into alert_queue (job_id, at) select job_id, ${now} from job_search order by id desc limit ${newJobs}`.execute(
   db,
 )
 const started = performance.now()
@@ -70,13 +70,13 @@ say(
   `PostgreSQL backend at most ${peak(backend)} MB, this process ${Math.round(process.memoryUsage().rss / 1_048_576)} MB`,
 )
 const again = performance.now()
-await sql`insert into alert_queue (job_id, at) select job_id, ${now} from js order by id desc limit ${jobsAtOnce}`.execute(
+await sql`insert into alert_queue (job_id, at) select job_id, ${now} from job_search order by id desc limit ${jobsAtOnce}`.execute(
   db,
 )
 const second = await matchNewJobs(db, jobsAtOnce, now)
 say('a hundred of them again', `${second.matches} matches in ${seconds(again)}`)
 const single = performance.now()
-await sql`insert into alert_queue (job_id, at) select job_id, ${now} from js order by id limit 1`.execute(db)
+await sql`insert into alert_queue (job_id, at) select job_id, ${now} from job_search order by id limit 1`.execute(db)
 const one = await matchNewJobs(db, 1000, now)
 say('a single job', `${one.matches} matches in ${Math.round(performance.now() - single)} ms`)
 const wrong = await compare(database, made)
@@ -118,8 +118,8 @@ async function seedJobs(): Promise<void> {
   await sql`
     insert into job (company_id, created_by, status, title, slug, role_code, domain, employment_type, position_level, experience_min, qualification,
       description, description_text, location_type, salary_min_minor, salary_max_minor, salary_currency, salary_period, published_at, expires_at)
-    select c.id, a.id, 'ACTIVE', m.en, 'j-' || n, m.code, m.meta->>'domain', type, 'STAFF', years, 'BACHELOR', '{}',
-      'We look for somebody who works with ' || m.en || ' and ' || m.id_text || ' every day', 'ON_SITE',
+    select c.id, a.id, 'ACTIVE', m.name_en, 'j-' || n, m.code, m.meta->>'domain', type, 'STAFF', years, 'BACHELOR', '{}',
+      'We look for somebody who works with ' || m.name_en || ' and ' || m.name_id || ' every day', 'ON_SITE',
       salary::bigint * 80000000, salary::bigint * 100000000, 'IDR', 'MONTH', now() - interval '1 hour', now() + interval '30 days'
     from unnest(${numbers}::int[], ${numbers.map(() => oneOf(roles))}::text[], ${numbers.map(() => oneOf(['FULL_TIME', 'PART_TIME', 'CONTRACT']))}::text[],
       ${numbers.map(() => Math.floor(roll() * 9))}::int[], ${numbers.map(() => 3 + Math.floor(roll() * 25))}::int[]) p(n, role, type, years, salary)
@@ -136,7 +136,7 @@ async function seedJobs(): Promise<void> {
     [...new Set([1, 2, 3, 4, 5].map(() => oneOf(skills)))].map((code) => ({ at, code })),
   )
   await sql`
-    insert into job_skill (job_id, skill_code, must, sort) select j.id, p.code, false, 0
+    insert into job_skill (job_id, skill_code, required, sort) select j.id, p.code, false, 0
     from unnest(${held.map(({ at }) => at)}::int[], ${held.map(({ code }) => code)}::text[]) p(n, code) join job j on j.slug = 'j-' || n`.execute(
     db,
   )
@@ -151,7 +151,11 @@ async function seedJobs(): Promise<void> {
 async function makeSearches(): Promise<Search[]> {
   const keys = async (query: ReturnType<typeof sql<{ t: number }>>) => (await query.execute(db)).rows.map(({ t }) => t)
   const of = (kind: number) =>
-    keys(sql<{ t: number }>`select tok as t from token_df where tok / 10000000 = ${kind} order by n desc limit 400`)
+    keys(
+      sql<{
+        t: number
+      }>`select token as t from job_token_count where token / 10000000 = ${kind} order by job_count desc limit 400`,
+    )
   const [cities, roles, skills, types, domains] = [
     await of(kinds.city),
     await of(kinds.role),
@@ -160,9 +164,9 @@ async function makeSearches(): Promise<Search[]> {
     await of(kinds.domain),
   ]
   const { rows: texts } = await sql<{ words: string }>`
-    select both_query(en)::text as words from master where category = 'JOB_ROLE'
-    union all select both_query('"' || en || '"')::text from master where category = 'JOB_ROLE'
-    union all select both_query(split_part(en, ' ', 1) || ' or ' || id_text)::text from master where category = 'JOB_ROLE'`.execute(
+    select bilingual_query(name_en)::text as words from master where category = 'JOB_ROLE'
+    union all select bilingual_query('"' || name_en || '"')::text from master where category = 'JOB_ROLE'
+    union all select bilingual_query(split_part(name_en, ' ', 1) || ' or ' || name_id)::text from master where category = 'JOB_ROLE'`.execute(
     db,
   )
   const words = texts.map((row) => row.words).filter((text) => text !== '')
@@ -178,7 +182,7 @@ async function makeSearches(): Promise<Search[]> {
     if (roll() < 0.2) filter.groups.push({ name: 'employmentTypes', any: [oneOf(types)] })
     if (roll() < 0.2) filter.all.push({ name: 'skills', tokens: [oneOf(skills)] })
     const minSalary = roll() < 0.2 ? Math.round(5 + roll() * 15) * 1_000_000 : null
-    if (minSalary) filter.all.push({ name: 'minSalary', tokens: [tok(kinds.salary, salaryStep(minSalary))] })
+    if (minSalary) filter.all.push({ name: 'minSalary', tokens: [searchToken(kinds.salary, salaryStep(minSalary))] })
     if (text === '' && filter.groups.length + filter.all.length === 0)
       filter.groups.push({ name: 'domains', any: [oneOf(domains)] })
     return { filter, words: text, wide: text !== '' && roll() < 0.15, minSalary }
@@ -187,10 +191,15 @@ async function makeSearches(): Promise<Search[]> {
 
 /** Keeps them as the call does, by the same rules; a row at a time would only measure round trips. */
 async function insertSearches(all: readonly Search[]): Promise<void> {
-  const frequencies = await sql<{ tok: number; n: number }>`select tok, n from token_df`.execute(db)
-  const terms = await sql<{ word: string; ndoc: number }>`select word, ndoc from term_df_head`.execute(db)
-  const byToken = new Map(frequencies.rows.map(({ tok: token, n }) => [token, n]))
-  const byWord = new Map(terms.rows.map(({ word, ndoc }) => [word, ndoc]))
+  const frequencies = await sql<{
+    token: number
+    job_count: number
+  }>`select token, job_count from job_token_count`.execute(db)
+  const terms = await sql<{ term: string; job_count: number }>`select term, job_count from summary_term_count`.execute(
+    db,
+  )
+  const byToken = new Map(frequencies.rows.map((row) => [row.token, row.job_count]))
+  const byWord = new Map(terms.rows.map((row) => [row.term, row.job_count]))
   const count = { token: (token: number) => byToken.get(token) ?? 0, word: (word: string) => byWord.get(word) ?? 0 }
   await sql`insert into account (kind, email, full_name, terms_version, terms_at)
     select 'CANDIDATE', 'c' || n || '@example.com', 'C', '1', now() from generate_series(1, ${searches / 5}) n`.execute(
@@ -201,8 +210,8 @@ async function insertSearches(all: readonly Search[]): Promise<void> {
   for (let from = 0; from < all.length; from += 10_000) {
     const part = all.slice(from, from + 10_000)
     await sql`
-      insert into saved_search (account_id, name, query, frequency, tokens, words, wide, min_salary, alerts_since, next_at)
-      select a.id, 'S', '?n=' || s.n, 'DAILY', nullif(s.tokens, '')::ia.query_int, nullif(s.words, '')::tsquery, s.wide, s.salary, ${new Date(now.getTime() - 1000)}, ${now}
+      insert into saved_search (account_id, name, query, frequency, token_query, text_query, include_full_text, min_salary, alerts_since, next_at)
+      select a.id, 'S', '?n=' || s.n, 'DAILY', nullif(s.tokens, '')::intarray.query_int, nullif(s.words, '')::tsquery, s.wide, s.salary, ${new Date(now.getTime() - 1000)}, ${now}
       from unnest(${part.map((_, at) => from + at)}::int[], ${part.map(({ filter }) => tokenQuery(filter))}::text[], ${part.map(loose)}::text[],
         ${part.map(({ wide }) => wide)}::boolean[], ${part.map(({ minSalary }) => minSalary)}::bigint[]) with ordinality s(n, tokens, words, wide, salary, o)
       join account a on a.email = 'c' || 1 + s.n / 5 || '@example.com' order by s.n`.execute(db)
@@ -214,8 +223,8 @@ async function insertSearches(all: readonly Search[]): Promise<void> {
   for (let from = 0; from < pairs.length; from += 20_000) {
     const part = pairs.slice(from, from + 20_000)
     await sql`
-      insert into saved_search_anchor (anchor, search_key)
-      select coalesce(p.token, word_anchor(p.word)), s.key
+      insert into saved_search_term (term, search_key)
+      select coalesce(p.token, term_of_word(p.word)), s.key
       from unnest(${part.map(({ at }) => `?n=${at}`)}::text[], ${part.map(({ token }) => token)}::int[], ${part.map(({ word }) => word)}::text[]) p(query, token, word)
       join saved_search s on s.query = p.query on conflict do nothing`.execute(db)
   }
@@ -232,22 +241,22 @@ async function compare({ db: plain }: Database, all: readonly Search[]): Promise
     const { filter, words, wide, minSalary } = search
     const must = filter.all.flatMap(({ tokens }) => tokens)
     const conditions = [
-      sql`js.id in (select id from js order by id desc limit ${newJobs})`,
-      sql`js.tok @> ${must}::int[]`,
-      ...filter.groups.map(({ any }) => sql`js.tok && ${any}::int[]`),
-      ...(minSalary ? [sql`js.salary_max >= ${minSalary}`] : []),
+      sql`job_search.id in (select id from job_search order by id desc limit ${newJobs})`,
+      sql`job_search.tokens @> ${must}::int[]`,
+      ...filter.groups.map(({ any }) => sql`job_search.tokens && ${any}::int[]`),
+      ...(minSalary ? [sql`job_search.salary_max >= ${minSalary}`] : []),
       ...(words
         ? [
             wide
-              ? sql`(js.tsv_head @@ ${words.replaceAll(/<(?:-|\d+)>/g, '&')}::tsquery or jb.tsv @@ ${words.replaceAll(/<(?:-|\d+)>/g, '&')}::tsquery)`
-              : sql`js.tsv_head @@ ${words}::tsquery`,
+              ? sql`(job_search.summary_vector @@ ${words.replaceAll(/<(?:-|\d+)>/g, '&')}::tsquery or job_search_text.text_vector @@ ${words.replaceAll(/<(?:-|\d+)>/g, '&')}::tsquery)`
+              : sql`job_search.summary_vector @@ ${words}::tsquery`,
           ]
         : []),
     ]
     const { rows } = await sql<{ missing: number; extra: number }>`
-      with expected as (select js.job_id from js join jb using (id) where ${sql.join(conditions, sql` and `)}),
-      found as (select a.job_id from job_alert a join saved_search s on s.id = a.search_id join js on js.job_id = a.job_id
-        where s.query = ${`?n=${at}`} and js.id in (select id from js order by id desc limit ${newJobs}))
+      with expected as (select job_search.job_id from job_search join job_search_text using (id) where ${sql.join(conditions, sql` and `)}),
+      found as (select a.job_id from job_alert a join saved_search s on s.id = a.search_id join job_search on job_search.job_id = a.job_id
+        where s.query = ${`?n=${at}`} and job_search.id in (select id from job_search order by id desc limit ${newJobs}))
       select (select count(*)::int from (select * from expected except select * from found) m) as missing,
         (select count(*)::int from (select * from found except select * from expected) e) as extra`.execute(plain)
     if ((rows[0]?.missing ?? 1) + (rows[0]?.extra ?? 1) > 0) wrong++

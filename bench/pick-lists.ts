@@ -37,8 +37,8 @@ async function fill(db: Db): Promise<string> {
     for (const { set } of sets) if (set.kind === 'masters' && set.category === 'SKILLS') await importDataset(db, set)
     source = esco.length > 0 ? esco.join(', ') : source
   }
-  const labels = (await db.selectFrom('master').select('en').where('category', '=', 'SKILLS').execute()).map(
-    (m) => m.en,
+  const labels = (await db.selectFrom('master').select('name_en').where('category', '=', 'SKILLS').execute()).map(
+    (m) => m.name_en,
   )
   const made = new Set<string>()
   while (labels.length + made.size < wanted) made.add(`${pick(labels)} for ${pick(labels).toLowerCase()}`.slice(0, 110))
@@ -56,7 +56,7 @@ try {
     const source = await fill(database.db)
     await database.pool.query('vacuum analyze')
     const { rows } = await database.pool.query<{ en: string; n: number }>(
-      `select en, count(*) over ()::int as n from master where category = 'SKILLS' and status = 'ACTIVE' and length(en) between 4 and 40`,
+      `select name_en as en, count(*) over ()::int as n from master where category = 'SKILLS' and status = 'ACTIVE' and length(name_en) between 4 and 40`,
     )
     console.log(`skills: ${source}`)
     const suggest = async (search: string) =>

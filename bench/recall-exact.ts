@@ -13,18 +13,18 @@ const step = 5000
 
 /** How rare each skill is among open jobs, as the product weighs it. */
 export async function rarities(db: Db): Promise<(skill: number) => number> {
-  const rows = await db.selectFrom('skill_idf').select(['id', 'w']).execute()
-  const weights = new Map(rows.map(({ id, w }) => [id, w]))
+  const rows = await db.selectFrom('skill_frequency').select(['skill_key', 'job_idf']).execute()
+  const weights = new Map(rows.map(({ skill_key, job_idf }) => [skill_key, job_idf]))
   return (skill) => weights.get(skill) ?? 1
 }
 
-/** Open jobs with what only the job itself says, where this holds of `js`. */
+/** Open jobs with what only the job itself says, where this holds of `job_search`. */
 export async function openingsWhere(db: Db, where: ReturnType<typeof sql>): Promise<(Opening & { key: number })[]> {
   const { rows } = await sql<OpeningRow & { key: number; most: number | null; must: string }>`
-    select js.id as key, js.job_id as id, js.posted_at, js.company_id as company, js.salary_min, js.salary_max, js.role_id, js.industry_id, js.exp_min,
-      js.edu, js.skill_ids::text as skills, js.tok::text as tokens, j.experience_max as most,
-      array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id and s.must)::text as must
-    from js join job j on j.key = js.id where ${where} order by js.id`.execute(db)
+    select job_search.id as key, job_search.job_id as id, job_search.posted_at, job_search.company_id as company, job_search.salary_min, job_search.salary_max, job_search.role_id, job_search.industry_id, job_search.experience_min,
+      job_search.education_level, job_search.skill_ids::text as skills, job_search.tokens::text as tokens, j.experience_max as most,
+      array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id and s.required)::text as must
+    from job_search join job j on j.key = job_search.id where ${where} order by job_search.id`.execute(db)
   return rows.map((row) => {
     const must = new Set(row.must.slice(1, -1).split(',').map(Number))
     const opening = readOpening(row, 'IDR')
@@ -49,7 +49,7 @@ export async function everyJob(db: Db, people: readonly AskingPerson[], now: Dat
   const held = people.map(({ facts }) => new Set(facts.skills))
   const all = people.map(() => top())
   for (let after = 0; ;) {
-    const openings = await openingsWhere(db, sql`js.id > ${after} and js.id <= ${after + step}`)
+    const openings = await openingsWhere(db, sql`job_search.id > ${after} and job_search.id <= ${after + step}`)
     for (const opening of openings)
       for (const [at, person] of people.entries()) {
         const { role, domain, industry } = person.facts
@@ -62,9 +62,9 @@ export async function everyJob(db: Db, people: readonly AskingPerson[], now: Dat
         if (!person.out.has(opening.id)) all[at]?.offer(worth(person, opening, { now, rarity }))
       }
     after += step
-    const { rows } = await sql<{ left: boolean }>`select exists (select from js where id > ${after}) as left`.execute(
-      db,
-    )
+    const { rows } = await sql<{
+      left: boolean
+    }>`select exists (select from job_search where id > ${after}) as left`.execute(db)
     if (!rows[0]?.left) break
   }
   return Object.fromEntries(people.map(({ id }, at) => [id, all[at]?.list ?? []]))
@@ -78,9 +78,9 @@ export async function everyCandidate(db: Db, jobs: readonly AskingJob[], now: Da
   const oldest = new Date(now.getTime() - 90 * 86_400_000)
   for (let after = 0; ;) {
     const { rows } = await sql<Omit<FactsRow, 'skill_ids'> & { account_id: string; skills: string }>`
-      select account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, exp_months, edu, remote_ok, moves, salary_step, currency,
+      select account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step, currency,
         skill_ids::text as skills
-      from cs where id > ${after} and id <= ${after + step} and last_active_at > ${oldest}`.execute(db)
+      from candidate_search where id > ${after} and id <= ${after + step} and last_active_at > ${oldest}`.execute(db)
     for (const row of rows) {
       const skill_ids = JSON.parse(`[${row.skills.slice(1, -1)}]`) as number[]
       const seeker = readFacts({ ...row, skill_ids }, now)
@@ -93,7 +93,7 @@ export async function everyCandidate(db: Db, jobs: readonly AskingJob[], now: Da
     after += step
     const { rows: more } = await sql<{
       left: boolean
-    }>`select exists (select from cs where id > ${after}) as left`.execute(db)
+    }>`select exists (select from candidate_search where id > ${after}) as left`.execute(db)
     if (!more[0]?.left) break
   }
   return Object.fromEntries(jobs.map(({ id }, at) => [id, all[at]?.list ?? []]))

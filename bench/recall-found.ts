@@ -29,7 +29,7 @@ export async function jobsFound(app: TestApp, people: readonly AskingPerson[], n
       const answer = await app.as({ caller: person.caller })('matching.recommended', { page, limit: 50 })
       ids.push(...answer.list.map(({ id }) => id))
     }
-    const openings = await openingsWhere(app.db, sql`js.job_id = any(${sql.val(ids)}::uuid[])`)
+    const openings = await openingsWhere(app.db, sql`job_search.job_id = any(${sql.val(ids)}::uuid[])`)
     found[person.id] = openings.map((opening) => worth(person, opening, { now, rarity })).toSorted(downwards)
   }
   return found

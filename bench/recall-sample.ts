@@ -21,7 +21,7 @@ export async function questionersOf(
   const now = clock.now()
   const spread = sql`generate_series(1, ${count}::int) n`
   const { rows: accounts } = await sql<{ id: string; out: string[] }>`
-    select p.account_id as id, array(select job_id::text from job_track t where t.account_id = p.account_id and t.type in (1, 2)
+    select p.account_id as id, array(select job_id::text from job_interaction t where t.account_id = p.account_id and t.type in (1, 2)
       union select job_id::text from application a where a.account_id = p.account_id) as out
     from ${spread} cross join lateral (select account_id from candidate_profile
       where key >= n * (select max(key) from candidate_profile) / (${count}::int + 1) order by key limit 1) p`.execute(
@@ -37,8 +37,8 @@ export async function questionersOf(
   const { rows: drawn } = await sql<{ id: string; company: string; member: string; account: string; out: string[] }>`
     select j.job_id as id, m.company_id as company, m.id as member, m.account_id as account,
       array(select account_id::text from application a where a.job_id = j.job_id) as out
-    from ${spread} cross join lateral (select job_id, company_id from js
-      where id >= n * (select max(id) from js) / (${count}::int + 1) order by id limit 1) j
+    from ${spread} cross join lateral (select job_id, company_id from job_search
+      where id >= n * (select max(id) from job_search) / (${count}::int + 1) order by id limit 1) j
     join company c on c.key = j.company_id
     cross join lateral (select * from company_member m where m.company_id = c.id and m.removed_at is null limit 1) m`.execute(
     db,

@@ -14,7 +14,7 @@ export async function fillActivity([first, second]: readonly [pg.Client, pg.Clie
       from job cross join lateral generate_series(1, case when key % 1000 = 0 then 100 else 1 end)) j
     join candidate_profile p on p.key = j.who`
   const applied = ['application', 'application_event', 'notification', 'profile_view']
-  await withoutIndexes([first, second], [...applied, 'job_track'], async () => {
+  await withoutIndexes([first, second], [...applied, 'job_interaction'], async () => {
     await Promise.all([applications(first, pairs), tracks(second, pairs)])
   })
 }
@@ -22,7 +22,7 @@ export async function fillActivity([first, second]: readonly [pg.Client, pg.Clie
 /** Answered ones were opened, of the others two of three; all were told to the employer long ago. */
 async function applications(client: pg.Client, pairs: string): Promise<void> {
   await client.query(`
-    insert into application (job_id, company_id, account_id, status, shown_status, created_at, updated_at, status_at, announced_at, viewed_at, answered_at)
+    insert into application (job_id, company_id, account_id, status, shown_status, created_at, updated_at, status_at, employer_notified_at, viewed_at, answered_at)
     select job_id, company_id, account_id, s, s, at, at, at, at, case when s <> 'APPLIED' or random() < 0.67 then at end, case when s <> 'APPLIED' then at end
     from (
       select pair.*, (array['APPLIED', 'APPLIED', 'APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'REJECTED', 'HIRED'])[1 + floor(random() * 7)::int] as s
@@ -31,7 +31,7 @@ async function applications(client: pg.Client, pairs: string): Promise<void> {
     `insert into application_event (application_id, kind, to_status, at) select id, 'APPLIED', 'APPLIED', created_at from application`,
   )
   await client.query(`
-    insert into notification (account_id, family, kind, params, job_id, application_id, dedupe_key, read_at, created_at)
+    insert into notification (account_id, category, kind, params, job_id, application_id, dedupe_key, read_at, created_at)
     select a.account_id, 'APPLICATION', 'application.sent', jsonb_build_object('title', j.title, 'company', c.name), a.job_id, a.id,
       'application.sent:' || a.id, case when random() < 0.7 then a.created_at end, a.created_at
     from application a join job j on j.id = a.job_id join company c on c.id = a.company_id`)
@@ -43,9 +43,9 @@ async function applications(client: pg.Client, pairs: string): Promise<void> {
 
 async function tracks(client: pg.Client, pairs: string): Promise<void> {
   await client.query(
-    `insert into job_track (account_id, job_id, type, at) select account_id, job_id, 3, at from (${pairs}) pair`,
+    `insert into job_interaction (account_id, job_id, type, at) select account_id, job_id, 3, at from (${pairs}) pair`,
   )
   await client.query(`
-    insert into job_track (account_id, job_id, type, at)
+    insert into job_interaction (account_id, job_id, type, at)
     select distinct on (account_id, job_id) account_id, job_id, case when random() < 0.8 then 1 else 2 end, at from (${pairs}) pair where random() < 0.3`)
 }

@@ -63,12 +63,12 @@ export async function loadScale(options: LoadOptions): Promise<void> {
       ),
     )
     await stage('rows of jobs to search, and their indexes', () =>
-      fillIndex(both, url, { from: 'job', to: ['js', 'jb'], fill: indexRange }),
+      fillIndex(both, url, { from: 'job', to: ['job_search', 'job_search_text'], fill: indexRange }),
     )
     await stage('rows of candidates to match, and their indexes', () =>
       fillIndex(both, url, {
         from: 'candidate_profile',
-        to: ['cs'],
+        to: ['candidate_search'],
         fill: (tx, keys) => indexCandidateRange(tx, keys, app.now),
       }),
     )
@@ -138,7 +138,7 @@ const postings = ([first, second]: Clients, random: Dice, app: World) =>
         copyRows(
           second,
           'job_skill',
-          ['job_id', 'skill_code', 'must', 'sort'],
+          ['job_id', 'skill_code', 'required', 'sort'],
           made.flatMap(({ skills }) => skills),
         ),
       ])
@@ -179,7 +179,7 @@ async function loader(url: string): Promise<pg.Client> {
 /** Codes and ids by what is frequent; shuffled once, so that the frequent roles are not those of one field. */
 async function readWorld(db: Db, random: Dice, { words, jobs, candidates }: LoadOptions): Promise<World> {
   const { rows: masters } = await sql<Master & { category: string }>`
-    select category, code, en, id_text as id, meta->>'domain' as domain from master where status = 'ACTIVE' order by category, key`.execute(
+    select category, code, name_en as en, name_id as id, meta->>'domain' as domain from master where status = 'ACTIVE' order by category, key`.execute(
     db,
   )
   const { rows: cities } = await sql<{ id: string }>`

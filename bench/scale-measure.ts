@@ -102,8 +102,8 @@ async function draw(db: Db): Promise<Facts> {
   const { rows } = await sql<Omit<Facts, 'employers' | 'places' | 'types'>>`
     with drawn as materialized (select * from job where key % greatest(1, (select reltuples::bigint / 2000 from pg_class where oid = 'job'::regclass)) = 0 order by key limit 2000)
     select array(select title from drawn order by key) as titles,
-      (select jsonb_agg(jsonb_build_object('code', s.skill_code, 'label', m.en) order by d.key, s.skill_code) from drawn d join job_skill s on s.job_id = d.id join master m on m.category = 'SKILLS' and m.code = s.skill_code) as skills,
-      array(select m.en from drawn d join master m on m.category = 'JOB_ROLE' and m.code = d.role_code order by d.key) as roles,
+      (select jsonb_agg(jsonb_build_object('code', s.skill_code, 'label', m.name_en) order by d.key, s.skill_code) from drawn d join job_skill s on s.job_id = d.id join master m on m.category = 'SKILLS' and m.code = s.skill_code) as skills,
+      array(select m.name_en from drawn d join master m on m.category = 'JOB_ROLE' and m.code = d.role_code order by d.key) as roles,
       array(select c.name from drawn d join company c on c.id = d.company_id order by d.key) as companies,
       (select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by d.key, c.key) from drawn d join job_location l on l.job_id = d.id join city c on c.id = l.city_id) as cities,
       array(select w from drawn, regexp_split_to_table(left(description_text, 400), '[^[:alpha:]]+') with ordinality t(w, at) where length(w) > 5 order by key, at limit 4000) as words,
@@ -118,7 +118,7 @@ async function draw(db: Db): Promise<Facts> {
       select id from job j where j.company_id = m.company_id and j.status = 'ACTIVE' and j.expires_at > now() + interval '1 hour' order by id limit 1) open
     order by m.id limit 500`.execute(db)
   const { rows: places } = await sql<{ at: Date; key: number }>`
-    select posted_at as at, id as key from js where id % greatest(1, (select reltuples::bigint / 500 from pg_class where oid = 'js'::regclass)) = 0 order by id limit 500`.execute(
+    select posted_at as at, id as key from job_search where id % greatest(1, (select reltuples::bigint / 500 from pg_class where oid = 'job_search'::regclass)) = 0 order by id limit 500`.execute(
     db,
   )
   return {

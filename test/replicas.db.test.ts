@@ -142,7 +142,7 @@ test('a promoted replica is a database of its own and is not read', async () => 
   const job = await aJob(app, { employer })
   await caughtUp()
   await copy.ask('select pg_promote(true, 30)')
-  await copy.ask(`delete from js`)
+  await copy.ask(`delete from job_search`)
   expect((await look()).state).toBe('promoted')
   expect(await guestSees(app, job.id)).toBe(true)
 }, 60_000)

@@ -37,11 +37,11 @@ beforeAll(async () => {
 
 test('jobs, candidates and what they did are there, every open job in both search tables', async () => {
   const { rows } = await app.database.pool.query<Record<string, number>>(`
-    select (select count(*) from job)::int as jobs, (select count(*) from js)::int as js, (select count(*) from jb)::int as jb,
+    select (select count(*) from job)::int as jobs, (select count(*) from job_search)::int as job_search, (select count(*) from job_search_text)::int as job_search_text,
       (select count(*) from candidate_profile)::int as people, (select count(*) from application)::int as applications,
-      (select count(*) from notification)::int as notifications, (select count(*) from job_track)::int as tracks,
-      (select count(*) from pg_index where indrelid in ('js'::regclass, 'jb'::regclass))::int as indexes`)
-  expect(rows[0]).toMatchObject({ jobs: size, js: size, jb: size, people: size })
+      (select count(*) from notification)::int as notifications, (select count(*) from job_interaction)::int as tracks,
+      (select count(*) from pg_index where indrelid in ('job_search'::regclass, 'job_search_text'::regclass))::int as indexes`)
+  expect(rows[0]).toMatchObject({ jobs: size, job_search: size, job_search_text: size, people: size })
   expect(
     Math.min(rows[0]?.['applications'] ?? 0, rows[0]?.['notifications'] ?? 0, rows[0]?.['tracks'] ?? 0),
   ).toBeGreaterThan(most)
@@ -67,7 +67,7 @@ test('a total that is not counted is about right, and so are the values of its f
   expect(found).toMatchObject({ estimated: true, exact: null })
   const exact = async (also: string) => {
     const { rows } = await app.database.pool.query<{ n: number }>(
-      `select count(*)::int as n from js where work_mode = 1 ${also}`,
+      `select count(*)::int as n from job_search where work_mode = 1 ${also}`,
     )
     return rows[0]?.n ?? 0
   }
@@ -80,17 +80,19 @@ test('a total that is not counted is about right, and so are the values of its f
       `select key from master where category = 'TYPE_OF_EMPLOYMENT' and code = $1`,
       [code],
     )
-    expect(Math.abs(count / (await exact(`and tok @> array[tok(1, ${rows[0]?.key})]`)) - 1)).toBeLessThan(0.25)
+    expect(Math.abs(count / (await exact(`and tokens @> array[search_token(1, ${rows[0]?.key})]`)) - 1)).toBeLessThan(
+      0.25,
+    )
   }
 })
 
 test('asking the index for less finds the same jobs and counts them the same', async () => {
   const { rows } = await app.database.pool.query<{ search: string; city: string; type: string }>(`
-    select j.title || case when j.key % 3 = 0 then ' ' || m.en else '' end as search, l.city_id as city, j.employment_type as type
+    select j.title || case when j.key % 3 = 0 then ' ' || m.name_en else '' end as search, l.city_id as city, j.employment_type as type
     from job j join job_location l on l.job_id = j.id join master m on m.category = 'JOB_ROLE' and m.code = j.role_code
     where j.key % 500 = 0 order by j.key, l.city_id limit 40`)
   // So many that other names of several words are ways of their own.
-  await app.database.pool.query(`update search_figure set value = 1000000 where name = 'jobs'`)
+  await app.database.pool.query(`update search_statistic set value = 1000000 where name = 'jobs'`)
   let [less, matches] = [0, 0]
   for (const { search, city, type } of rows) {
     const filter = jobFilterShape.parse({ cityIds: [city], employmentTypes: [type], postedWithinDays: 30 })

@@ -81,7 +81,7 @@ export async function postAll(
     const skillRows = made.flatMap(({ id }, n) =>
       (skills[n] ?? [])
         .slice(0, skillsMost)
-        .map(({ code }, sort) => ({ job_id: id, skill_code: code, must: false, sort })),
+        .map(({ code }, sort) => ({ job_id: id, skill_code: code, required: false, sort })),
     )
     const placeRows = made.flatMap(({ id }, n) => {
       const place = cities.get(blankless(part[n]?.row['city'] ?? '').toLowerCase())
@@ -110,7 +110,7 @@ async function index(app: TestApp): Promise<void> {
     })
   for (let from = least; from <= most; from += indexed)
     await inItsTime((tx) => indexRange(tx, { from, to: Math.min(most, from + indexed - 1) }))
-  await pool.query('analyze js, jb')
+  await pool.query('analyze job_search, job_search_text')
   await inItsTime(async (tx) => {
     await refreshFrequencies(tx)
     await refreshSuggestions(tx)
@@ -149,7 +149,7 @@ async function citiesOf(app: TestApp, documents: readonly Document[]): Promise<M
   const names = [...new Set(documents.map(({ row }) => blankless(row['city'] ?? '').toLowerCase()))].filter(Boolean)
   const { rows } = await sql<{ asked: string; id: string }>`
     select distinct on (asked) asked, c.id from unnest(${sql.val(names)}::text[]) asked
-    join city c on plain(c.name) = plain(btrim(split_part(asked, ',', 1)))
+    join city c on fold_text(c.name) = fold_text(btrim(split_part(asked, ',', 1)))
     order by asked, (c.country_code = 'ID') desc, coalesce(c.population, 0) desc, c.id`.execute(app.db)
   return new Map(rows.map(({ asked, id }) => [asked, id]))
 }

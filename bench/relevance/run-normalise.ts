@@ -23,21 +23,24 @@ export async function runNormalise(
   const judgements = readJudgements(files.judgements)
   const masters = await app.db
     .selectFrom('master')
-    .select(['code', 'en', 'id_text', 'aliases'])
+    .select(['code', 'name_en', 'name_id', 'aliases'])
     .where('category', '=', category)
     .where('status', '=', 'ACTIVE')
     .orderBy('key')
     .execute()
   const codes = new Map<string, string>()
-  for (const { code, en, id_text } of masters)
-    for (const name of [code, en, id_text]) if (!codes.has(folded(name))) codes.set(folded(name), code)
+  for (const { code, name_en, name_id } of masters)
+    for (const name of [code, name_en, name_id]) if (!codes.has(folded(name))) codes.set(folded(name), code)
   const meant = judgements.map((each) => ({ ...each, document: codes.get(folded(each.document)) ?? each.document }))
   const missing = meant.filter(({ document }) => !codes.has(folded(document))).length
   if (missing > 0)
     out.log(`${missing} values that are meant are not in the list (load ESCO with --words): they count as not found`)
   const grades = gradesOf(meant)
   const plain = bm25(
-    masters.map(({ code, en, id_text, aliases }) => ({ id: code, text: [en, id_text, ...aliases].join('\n') })),
+    masters.map(({ code, name_en, name_id, aliases }) => ({
+      id: code,
+      text: [name_en, name_id, ...aliases].join('\n'),
+    })),
   )
   const rows: { id: string; text: string; ours: readonly string[]; theirs: readonly string[] }[] = []
   for (const { id, text } of queries) {

@@ -133,7 +133,7 @@ async function placeOf(db: Db, text: string): Promise<{ city: number | null; sta
   const { rows } = text
     ? await sql<{ city: number; state: number }>`
         select c.key as city, s.key as state from city c join state s on s.id = c.state_id
-        where plain(c.name) = plain(btrim(split_part(${text}, ',', 1))) order by (c.country_code = 'ID') desc, coalesce(c.population, 0) desc, c.id limit 1`.execute(
+        where fold_text(c.name) = fold_text(btrim(split_part(${text}, ',', 1))) order by (c.country_code = 'ID') desc, coalesce(c.population, 0) desc, c.id limit 1`.execute(
         db,
       )
     : { rows: [] }

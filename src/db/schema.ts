@@ -14,7 +14,7 @@ import type * as signOn from './tables/sign-on.ts'
 /** Every table, one line each; who may write which stands in `owners.ts`. */
 export type Tables = {
   rate_counter: base.RateCounterTable
-  write_mark: base.WriteMarkTable
+  account_write_position: base.WriteMarkTable
   audit_log: base.AuditLogTable
   mail: base.MailTable
   country: reference.CountryTable
@@ -51,25 +51,25 @@ export type Tables = {
   job_skill: jobs.JobSkillTable
   job_question: jobs.JobQuestionTable
   job_event: jobs.JobEventTable
-  js: discovery.JobHeadTable
-  jb: discovery.JobBodyTable
-  term_df_head: discovery.TermFrequencyTable
-  term_df_body: discovery.TermFrequencyTable
-  search_figure: discovery.SearchFigureTable
-  token_df: discovery.TokenFrequencyTable
-  skill_idf: discovery.SkillFrequencyTable
-  sugg: discovery.SuggestionTable
-  sugg_word: discovery.SuggestionWordTable
-  job_track: discovery.JobTrackTable
+  job_search: discovery.JobHeadTable
+  job_search_text: discovery.JobBodyTable
+  summary_term_count: discovery.TermFrequencyTable
+  text_term_count: discovery.TermFrequencyTable
+  search_statistic: discovery.SearchFigureTable
+  job_token_count: discovery.TokenFrequencyTable
+  skill_frequency: discovery.SkillFrequencyTable
+  search_suggestion: discovery.SuggestionTable
+  suggestion_word: discovery.SuggestionWordTable
+  job_interaction: discovery.JobTrackTable
   saved_search: discovery.SavedSearchTable
   recent_search: discovery.RecentSearchTable
-  saved_search_anchor: discovery.SavedSearchAnchorTable
+  saved_search_term: discovery.SavedSearchAnchorTable
   alert_queue: discovery.AlertQueueTable
   job_alert: discovery.JobAlertTable
-  cs: matching.CandidateIndexTable
-  cs_df: matching.CandidateFrequencyTable
+  candidate_search: matching.CandidateIndexTable
+  candidate_token_count: matching.CandidateFrequencyTable
   candidate_unlock: matching.CandidateUnlockTable
-  unlock_month: matching.UnlockMonthTable
+  unlock_usage: matching.UnlockMonthTable
   job_invitation: matching.JobInvitationTable
   match_dismissal: matching.MatchDismissalTable
   application: applications.ApplicationTable
@@ -82,7 +82,7 @@ export type Tables = {
   review_report: reviews.ReviewReportTable
   notification: notifications.NotificationTable
   notification_preference: notifications.NotificationPreferenceTable
-  notification_rhythm: notifications.NotificationRhythmTable
-  notification_bundle: notifications.NotificationBundleTable
+  notification_schedule: notifications.NotificationRhythmTable
+  notification_digest_item: notifications.NotificationBundleTable
   push_installation: notifications.PushInstallationTable
 }

@@ -17,7 +17,7 @@ const another = testApp({ demo: true })
 
 /** How many rows every table holds; sessions come and go with each start, and what repeats itself leaves traces in the log. */
 async function rowsOf({ db }: TestHouse): Promise<Record<string, number>> {
-  const passing = new Set<string>(['session', 'audit_log', 'write_mark', 'rate_counter'])
+  const passing = new Set<string>(['session', 'audit_log', 'account_write_position', 'rate_counter'])
   const counts: Record<string, number> = {}
   for (const table of (Object.keys(owners) as (keyof typeof owners)[]).filter((name) => !passing.has(name)))
     counts[table] = (
@@ -85,9 +85,9 @@ test('the demo is played once, and leaves something to look at on every side', a
     expect.arrayContaining(['Siti R.', 'Fajar N.', 'Intan Permata']),
   )
   expect(matches.list.flatMap(({ marks }) => marks.invitation?.status ?? [])).toEqual(['WAITING'])
-  const announced = await app.db.selectFrom('application').select('announced_at').execute()
+  const announced = await app.db.selectFrom('application').select('employer_notified_at').execute()
   const hourAgo = now.getTime() - 3_600_000
-  expect(announced.filter(({ announced_at: at }) => !at || at.getTime() > hourAgo)).toEqual([])
+  expect(announced.filter(({ employer_notified_at: at }) => !at || at.getTime() > hourAgo)).toEqual([])
   const visitor = await aCandidate(app, 'Ayu Lestari')
   const cv = await aResume(app, visitor.caller)
   const questions = await app.db

@@ -102,12 +102,12 @@ async function agency(
 async function skillWords(core: Core): Promise<[string, string][]> {
   const rows = await core.parts.database.db
     .selectFrom('master')
-    .select(['code', 'en'])
+    .select(['code', 'name_en'])
     .where('category', '=', 'SKILLS')
     .where('status', '=', 'ACTIVE')
     .execute()
   return rows
-    .map((row): [string, string] => [row.en.toLowerCase(), row.code])
+    .map((row): [string, string] => [row.name_en.toLowerCase(), row.code])
     .filter(([word]) => word.length > 3)
     .toSorted((a, b) => b[0].length - a[0].length)
 }

@@ -32,7 +32,7 @@ export type AccountTable = {
   updated_at: MadeStamp
   last_active_at: MadeStamp
   deleted_at: MaybeStamp
-  deletion_asked_at: MaybeStamp
+  deletion_requested_at: MaybeStamp
   /** When it is erased, unless its owner signs in before. */
   deletion_at: MaybeStamp
   /** The row stays as a pseudonym: nothing of the person is left in it. */
@@ -45,15 +45,15 @@ export type OneTimeCodeTable = {
   purpose: CodePurpose
   salt: Buffer
   hash: Buffer
-  tries: Made<number>
+  attempts: Made<number>
   created_at: MadeStamp
   expires_at: Stamp
   used_at: MaybeStamp
-  dead_at: MaybeStamp
+  invalidated_at: MaybeStamp
   /** The browser's flow that asked for it. */
   flow_id: Maybe<string>
   /** When the proof of a reset code set its password. */
-  spent_at: MaybeStamp
+  consumed_at: MaybeStamp
 }
 export type SessionTable = {
   id: Made<string>
@@ -99,7 +99,7 @@ export type EmailChangeTable = {
   account_id: string
   old_email: Personal<string>
   new_email: Personal<string>
-  asked_at: Stamp
+  requested_at: Stamp
   confirmed_at: MaybeStamp
   undo_until: MaybeStamp
   undone_at: MaybeStamp
@@ -110,7 +110,7 @@ export type DataExportTable = {
   account_id: string
   status: Made<ExportStatus>
   file_id: Maybe<string>
-  asked_at: Stamp
+  requested_at: Stamp
   ready_at: MaybeStamp
   expires_at: MaybeStamp
 }
@@ -131,5 +131,5 @@ export type FileTable = {
   deleted_at: MaybeStamp
   /** Null until the bytes are whole in the store. */
   stored_at: MaybeStamp
-  gone_at: MaybeStamp
+  bytes_deleted_at: MaybeStamp
 }

@@ -27,7 +27,7 @@ export type ApplicationTable = {
   /** When the present status was given. */
   status_at: MadeStamp
   /** When the employer was mailed about it. */
-  announced_at: MaybeStamp
+  employer_notified_at: MaybeStamp
   reminded_at: MaybeStamp
   referrer: Maybe<string>
   version: Made<number>

@@ -63,7 +63,7 @@ export type JobTable = {
   updated_at: MadeStamp
 }
 export type JobLocationTable = { job_id: string; city_id: string; address: Maybe<string>; sort: Made<number> }
-export type JobSkillTable = { job_id: string; skill_code: string; must: Made<boolean>; sort: Made<number> }
+export type JobSkillTable = { job_id: string; skill_code: string; required: Made<boolean>; sort: Made<number> }
 export type DealBreaker = { accept: (string | boolean)[] } | { min: number | null; max: number | null }
 export type JobQuestionTable = {
   id: Made<string>

@@ -10,17 +10,17 @@ export type CandidateIndexTable = {
   industry_id: Maybe<number>
   city_id: Maybe<number>
   state_id: Maybe<number>
-  exp_months: Maybe<number>
-  edu: Maybe<number>
+  experience_months: Maybe<number>
+  education_level: Maybe<number>
   remote_ok: boolean
-  moves: boolean
+  willing_to_move: boolean
   open_to_work: boolean
   salary_step: Maybe<number>
   currency: Maybe<string>
   skill_ids: number[]
-  tok: number[]
+  tokens: number[]
 }
-export type CandidateFrequencyTable = { tok: number; n: number }
+export type CandidateFrequencyTable = { token: number; candidate_count: number }
 export type CandidateUnlockTable = {
   id: Made<string>
   company_id: string

@@ -4,7 +4,7 @@ import type { Json, Made, MadeStamp, Maybe, MaybeStamp, Personal, Stamp } from '
 export type NotificationTable = {
   id: Made<string>
   account_id: string
-  family: Family
+  category: Family
   kind: string
   params: Json<Record<string, string | number | null>>
   job_id: Maybe<string>
@@ -16,7 +16,7 @@ export type NotificationTable = {
 }
 export type NotificationPreferenceTable = {
   account_id: string
-  family: Family
+  category: Family
   channel: Channel
   enabled: boolean
 }
@@ -30,7 +30,7 @@ export type NotificationRhythmTable = {
 export type NotificationBundleTable = {
   id: Made<string>
   account_id: string
-  family: Family
+  category: Family
   line: Personal<string>
   url: Maybe<string>
   dedupe_key: Maybe<string>

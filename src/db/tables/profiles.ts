@@ -63,11 +63,11 @@ export type ResumeTable = {
   header: Personal<Json<Record<string, unknown>>>
   body: Personal<Json<Record<string, unknown>>>
   /** Of a kept copy: which resume, and a key of its content. */
-  made_from: Maybe<string>
-  made_key: Maybe<string>
+  copied_from: Maybe<string>
+  content_key: Maybe<string>
   /** The PDF that was last sent with an application, and the key of what it shows. */
-  frozen_file_id: Maybe<string>
-  frozen_key: Maybe<string>
+  snapshot_file_id: Maybe<string>
+  snapshot_key: Maybe<string>
   is_default: Made<boolean>
   version: Made<number>
   created_at: MadeStamp

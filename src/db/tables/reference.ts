@@ -23,8 +23,8 @@ export type CityTable = {
   country_code: string
   name: string
   /** Other names people search by, separated by commas. */
-  also: Made<string>
-  norm: Made<string>
+  other_names: Made<string>
+  search_text: Made<string>
   kind: Made<string>
   population: Maybe<number>
   /** Degrees; null where nobody has said where it is. */
@@ -38,10 +38,10 @@ export type MasterTable = {
   key: Made<number>
   category: string
   code: string
-  en: string
-  id_text: string
+  name_en: string
+  name_id: string
   aliases: Made<string[]>
-  norm: Made<string>
+  search_text: Made<string>
   meta: Json<Record<string, unknown>>
   sort: Made<number>
   status: Made<MasterStatus>

@@ -25,14 +25,14 @@ export type ReviewTable = {
   flags: Made<string[]>
   version: Made<number>
   created_at: MadeStamp
-  again_at: Stamp
+  next_review_at: Stamp
   edited_at: MaybeStamp
   waiting_since: MaybeStamp
   reported_at: MaybeStamp
   decided_at: MaybeStamp
   decided_by: Maybe<string>
   published_at: MaybeStamp
-  announced_at: MaybeStamp
+  employer_notified_at: MaybeStamp
   reply: Maybe<string>
   reply_at: MaybeStamp
   reply_by: Maybe<string>

@@ -134,12 +134,12 @@ test('after the grace nothing of the person is left in any table, job or file, a
     .where('a.id', '=', sent.id)
     .executeTakeFirstOrThrow()
   expect(files).toEqual({ status: 'APPLIED', cover_letter: null, file: null })
-  const { gone_at } = await app.db
+  const { bytes_deleted_at } = await app.db
     .selectFrom('file')
-    .select('gone_at')
+    .select('bytes_deleted_at')
     .where('id', '=', sent.fileId)
     .executeTakeFirstOrThrow()
-  expect(gone_at).not.toBeNull()
+  expect(bytes_deleted_at).not.toBeNull()
 
   expect(await refusalOf(app.as({ caller: sent.employer.caller })('userjobs.candidateDetails', { id: sent.id }))).toBe(
     'NOT_FOUND',

@@ -64,11 +64,11 @@ test('five wrong tries kill a code, counted although each was refused', async ()
   const row = await app.db
     .selectFrom('one_time_code as c')
     .innerJoin('account as a', 'a.id', 'c.account_id')
-    .select(['c.tries', 'c.dead_at'])
+    .select(['c.attempts', 'c.invalidated_at'])
     .where('a.email', '=', person.email)
     .executeTakeFirstOrThrow()
-  expect(row.tries).toBe(5)
-  expect(row.dead_at).not.toBeNull()
+  expect(row.attempts).toBe(5)
+  expect(row.invalidated_at).not.toBeNull()
 })
 
 test('five tries at once are five tries', async () => {

@@ -51,8 +51,8 @@ export const waitingOf = (ctx: Context, accountId: string) =>
 
 export const pendingOf = (change: EmailChange) => ({
   email: change.new_email,
-  expiresAt: new Date(change.asked_at.getTime() + codeRules.liveMs),
-  resendAt: new Date(change.asked_at.getTime() + codeRules.gapSeconds * 1000),
+  expiresAt: new Date(change.requested_at.getTime() + codeRules.liveMs),
+  resendAt: new Date(change.requested_at.getTime() + codeRules.gapSeconds * 1000),
 })
 
 const taken = () => new Fail('EMAIL_TAKEN', [{ field: 'email', code: 'EMAIL_TAKEN' }])
@@ -97,7 +97,7 @@ export const emailActions: Pick<Handlers<typeof ownContract>, EmailCalls> = {
     // Another code for the same address needs no second proof, only patience.
     const again = before?.new_email === input.email && before
     if (again) {
-      const wait = again.asked_at.getTime() + codeRules.gapSeconds * 1000 - ctx.now.getTime()
+      const wait = again.requested_at.getTime() + codeRules.gapSeconds * 1000 - ctx.now.getTime()
       if (wait > 0) throw fail('CODE_TOO_SOON', { seconds: Math.ceil(wait / 1000) })
     } else await proveOwner(ctx, ownCaller(ctx).sessionId, account, { ...input, what: 'emailAsked' })
     if (input.email === account.email) throw invalid({ field: 'email', code: 'EMAIL_SAME' })

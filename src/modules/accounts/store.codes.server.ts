@@ -38,10 +38,10 @@ export async function insertCode(
 export async function killCodes(db: Db, accountId: string, now: Date, purpose?: CodePurpose): Promise<void> {
   let query = db
     .updateTable('one_time_code')
-    .set({ dead_at: now })
+    .set({ invalidated_at: now })
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
-    .where('dead_at', 'is', null)
+    .where('invalidated_at', 'is', null)
   if (purpose) query = query.where('purpose', '=', purpose)
   await query.execute()
 }
@@ -57,9 +57,9 @@ export async function codesOfFlow(
       'id',
       'salt',
       'hash',
-      'tries',
+      'attempts as tries',
       'used_at as usedAt',
-      'dead_at as deadAt',
+      'invalidated_at as deadAt',
       'expires_at as expiresAt',
       'created_at as createdAt',
     ])
@@ -78,9 +78,9 @@ export async function claimCode(db: Db, id: string, now: Date): Promise<boolean>
     .set({ used_at: now })
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where('dead_at', 'is', null)
+    .where('invalidated_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('tries', '<', codeRules.tries)
+    .where('attempts', '<', codeRules.tries)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -91,12 +91,12 @@ export async function countTry(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('one_time_code')
     .set((code) => ({
-      tries: code('tries', '+', 1),
-      dead_at: code
+      attempts: code('attempts', '+', 1),
+      invalidated_at: code
         .case()
-        .when('tries', '>=', codeRules.tries - 1)
+        .when('attempts', '>=', codeRules.tries - 1)
         .then(now)
-        .else(code.ref('dead_at'))
+        .else(code.ref('invalidated_at'))
         .end(),
     }))
     .where('id', '=', id)
@@ -108,11 +108,11 @@ export async function countTry(db: Db, id: string, now: Date): Promise<void> {
 export async function spendProof(db: Db, flowId: string, now: Date): Promise<string | null> {
   const row = await db
     .updateTable('one_time_code')
-    .set({ spent_at: now })
+    .set({ consumed_at: now })
     .where('flow_id', '=', flowId)
     .where('purpose', '=', 'RESET_PASSWORD')
     .where('used_at', '>', new Date(now.getTime() - codeRules.proofMs))
-    .where('spent_at', 'is', null)
+    .where('consumed_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst()
   return row?.account_id ?? null

@@ -4,7 +4,7 @@ import { erasePerson } from '#db/erase.server.ts'
 export async function writeDeletion(db: Db, id: string, input: { now: Date; deletionAt: Date }): Promise<void> {
   await db
     .updateTable('account')
-    .set({ deletion_asked_at: input.now, deletion_at: input.deletionAt, updated_at: input.now })
+    .set({ deletion_requested_at: input.now, deletion_at: input.deletionAt, updated_at: input.now })
     .where('id', '=', id)
     .execute()
 }
@@ -13,7 +13,7 @@ export async function writeDeletion(db: Db, id: string, input: { now: Date; dele
 export async function dropDeletion(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
-    .set({ deletion_asked_at: null, deletion_at: null, updated_at: now })
+    .set({ deletion_requested_at: null, deletion_at: null, updated_at: now })
     .where('id', '=', id)
     .where('deletion_at', 'is not', null)
     .where('erased_at', 'is', null)

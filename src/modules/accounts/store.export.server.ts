@@ -9,7 +9,7 @@ export type ExportRow = {
   expiresAt: Date | null
 }
 
-const columns = ['id', 'status', 'file_id as fileId', 'asked_at as askedAt', 'expires_at as expiresAt'] as const
+const columns = ['id', 'status', 'file_id as fileId', 'requested_at as askedAt', 'expires_at as expiresAt'] as const
 
 /** A new archive, or the one that is being made. */
 export async function askExport(db: Db, accountId: string, now: Date): Promise<{ row: ExportRow; made: boolean }> {
@@ -22,7 +22,7 @@ export async function askExport(db: Db, accountId: string, now: Date): Promise<{
   if (waiting) return { row: waiting, made: false }
   const row = await db
     .insertInto('data_export')
-    .values({ account_id: accountId, asked_at: now })
+    .values({ account_id: accountId, requested_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
   return { row, made: true }
@@ -33,7 +33,7 @@ export async function exportsOf(db: Db, accountId: string): Promise<ExportRow[]>
     .selectFrom('data_export')
     .select(columns)
     .where('account_id', '=', accountId)
-    .orderBy('asked_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .limit(10)
     .execute()
 }
@@ -43,7 +43,7 @@ export async function queuedExport(db: Db, id: string): Promise<{ accountId: str
   return db
     .selectFrom('data_export as e')
     .innerJoin('account as a', 'a.id', 'e.account_id')
-    .select(['e.account_id as accountId', 'e.asked_at as askedAt'])
+    .select(['e.account_id as accountId', 'e.requested_at as askedAt'])
     .where('e.id', '=', id)
     .where('e.status', '=', 'QUEUED')
     .where('a.deleted_at', 'is', null)

@@ -34,7 +34,12 @@ export async function insertChange(
   await dropWaiting(db, input.accountId)
   const { id } = await db
     .insertInto('email_change')
-    .values({ account_id: input.accountId, old_email: input.oldEmail, new_email: input.newEmail, asked_at: input.now })
+    .values({
+      account_id: input.accountId,
+      old_email: input.oldEmail,
+      new_email: input.newEmail,
+      requested_at: input.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -51,8 +56,8 @@ export async function waitingChange(db: Db, accountId: string, since: Date): Pro
     .selectAll()
     .where('account_id', '=', accountId)
     .where('confirmed_at', 'is', null)
-    .where('asked_at', '>', since)
-    .orderBy('asked_at', 'desc')
+    .where('requested_at', '>', since)
+    .orderBy('requested_at', 'desc')
     .executeTakeFirst()
 }
 
@@ -83,7 +88,7 @@ export async function markUndone(db: Db, change: EmailChange, now: Date): Promis
     .updateTable('email_change')
     .set({ undone_at: now })
     .where('account_id', '=', change.account_id)
-    .where('asked_at', '>=', change.asked_at)
+    .where('requested_at', '>=', change.requested_at)
     .where('undone_at', 'is', null)
     .execute()
 }
@@ -114,7 +119,7 @@ export async function writeEmail(
 export async function disarm(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('account')
-    .set({ password_hash: null, failed_count: 0, deletion_asked_at: null, deletion_at: null, updated_at: now })
+    .set({ password_hash: null, failed_count: 0, deletion_requested_at: null, deletion_at: null, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

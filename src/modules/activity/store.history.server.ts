@@ -18,10 +18,10 @@ export async function viewedJobs(
 ): Promise<{ rows: TrailRow[]; total: number }> {
   const since = new Date(now.getTime() - viewedDays * 86_400_000)
   const { rows } = await sql<TrailRow>`
-    select t.job_id, max(t.at) as at from job_track t join job j on j.id = t.job_id
+    select t.job_id, max(t.at) as at from job_interaction t join job j on j.id = t.job_id
     where t.account_id = ${accountId} and t.type = ${trackTypes.VIEW} and t.at > ${since} and j.deleted_at is null
       and j.status = any(${sql.val(shownStatuses)}::text[])
-      and not exists (select from job_track d where d.account_id = t.account_id and d.job_id = t.job_id and d.type = ${trackTypes.DISLIKE})
+      and not exists (select from job_interaction d where d.account_id = t.account_id and d.job_id = t.job_id and d.type = ${trackTypes.DISLIKE})
     group by t.job_id order by at desc, t.job_id limit ${viewedMost}`.execute(db)
   return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length }
 }
@@ -33,7 +33,7 @@ export async function hiddenJobs(
   { page, limit }: Page,
 ): Promise<{ rows: TrailRow[]; total: number }> {
   const { rows } = await sql<TrailRow & { total: number }>`
-    select t.job_id, t.at, (count(*) over ())::int as total from job_track t join job j on j.id = t.job_id
+    select t.job_id, t.at, (count(*) over ())::int as total from job_interaction t join job j on j.id = t.job_id
     where t.account_id = ${accountId} and t.type = ${trackTypes.DISLIKE} and j.deleted_at is null
       and j.status = any(${sql.val(shownStatuses)}::text[])
     order by t.at desc, t.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
@@ -43,7 +43,7 @@ export async function hiddenJobs(
 /** Takes the person off these views, or off all of them: the job keeps its count, nobody knows who it was. */
 export async function forgetViews(db: Db, accountId: string, jobIds: readonly string[]): Promise<void> {
   await db
-    .updateTable('job_track')
+    .updateTable('job_interaction')
     .set({ account_id: null, referrer: null })
     .where('account_id', '=', accountId)
     .where('type', '=', trackTypes.VIEW)

@@ -10,7 +10,7 @@ export async function setChoice(
   input: { accountId: string; jobId: string; choice: Choice; now: Date },
 ): Promise<void> {
   await db
-    .deleteFrom('job_track')
+    .deleteFrom('job_interaction')
     .where('account_id', '=', input.accountId)
     .where('job_id', '=', input.jobId)
     .where('type', 'in', [1, 2])
@@ -18,7 +18,7 @@ export async function setChoice(
     .execute()
   if (input.choice === 'NONE') return
   await db
-    .insertInto('job_track')
+    .insertInto('job_interaction')
     .values({ account_id: input.accountId, job_id: input.jobId, type: trackTypes[input.choice], at: input.now })
     .onConflict((conflict) => conflict.columns(['account_id', 'job_id']).where('type', 'in', [1, 2]).doNothing())
     .execute()
@@ -31,10 +31,10 @@ export async function addTrack(
 ): Promise<void> {
   const since = new Date(input.now.getTime() - 30 * 60_000)
   await sql`
-    insert into job_track (account_id, job_id, type, referrer, details, at)
+    insert into job_interaction (account_id, job_id, type, referrer, details, at)
     select ${input.accountId}::uuid, ${input.jobId}::uuid, ${input.type}::smallint, ${input.referrer}, ${input.details}, ${input.now}
     where ${input.type} <> 3 or not exists (
-      select 1 from job_track where account_id = ${input.accountId}::uuid and job_id = ${input.jobId}::uuid and type = 3 and at > ${since})`.execute(
+      select 1 from job_interaction where account_id = ${input.accountId}::uuid and job_id = ${input.jobId}::uuid and type = 3 and at > ${since})`.execute(
     db,
   )
 }
@@ -42,7 +42,7 @@ export async function addTrack(
 /** Saved jobs of a person, newest first. */
 export async function likedJobs(db: Db, accountId: string, page: { page: number; limit: number }) {
   const rows = await db
-    .selectFrom('job_track as t')
+    .selectFrom('job_interaction as t')
     .innerJoin('job as j', 'j.id', 't.job_id')
     .select(['t.job_id', 't.at', sql<number>`(count(*) over ())::int`.as('total')])
     .where('t.account_id', '=', accountId)
@@ -60,7 +60,7 @@ export async function likedJobs(db: Db, accountId: string, page: { page: number;
 /** When a candidate last went on to the employer's own site to apply (track 4). */
 export async function wentOnAt(db: Db, accountId: string, jobId: string): Promise<Date | null> {
   const row = await db
-    .selectFrom('job_track')
+    .selectFrom('job_interaction')
     .select('at')
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)

@@ -27,7 +27,7 @@ const view = (row: SavedRow, now: Date): SavedSearch => ({
   query: row.query,
   frequency: row.frequency,
   nextAt: row.next_at && row.next_at > now ? row.next_at.toISOString() : null,
-  toldAt: row.told_at?.toISOString() ?? null,
+  toldAt: row.notified_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 })
 

@@ -26,22 +26,22 @@ export async function matchNewJobs(db: Db, most: number, now: Date): Promise<{ j
   const [ids, times] = [taken.map(({ job_id }) => job_id), taken.map(({ at }) => at.toISOString())]
   const { numAffectedRows = 0n } = await sql`
     with fresh as materialized (
-      select js.id, js.job_id, taken.at, js.salary_max, js.tok, js.tsv_head, jb.tsv
-      from unnest(${ids}::uuid[], ${times}::timestamptz[]) taken(job_id, at) join js using (job_id) join jb on jb.id = js.id
+      select job_search.id, job_search.job_id, taken.at, job_search.salary_max, job_search.tokens, job_search.summary_vector, job_search_text.text_vector
+      from unnest(${ids}::uuid[], ${times}::timestamptz[]) taken(job_id, at) join job_search using (job_id) join job_search_text on job_search_text.id = job_search.id
     ), pairs as materialized (
       select distinct id, search_key from (
-        select id, unnest(tok) as anchor from fresh
+        select id, unnest(tokens) as term from fresh
         union all
-        select id, word_anchor(word) from fresh, lateral unnest(tsvector_to_array(tsv_head) || tsvector_to_array(tsv)) word
-      ) own join saved_search_anchor using (anchor)
+        select id, term_of_word(word) from fresh, lateral unnest(tsvector_to_array(summary_vector) || tsvector_to_array(text_vector)) word
+      ) own join saved_search_term using (term)
     )
-    insert into job_alert (search_id, job_id, account_id, found_at)
+    insert into job_alert (search_id, job_id, account_id, matched_at)
     select s.id, fresh.job_id, s.account_id, ${now}
     from pairs join fresh using (id) join saved_search s on s.key = search_key
     where s.frequency <> 'NONE' and s.deleted_at is null and fresh.at >= s.alerts_since
       and (s.min_salary is null or fresh.salary_max >= s.min_salary)
-      and (s.words is null or fresh.tsv_head @@ s.words or (s.wide and fresh.tsv @@ s.words))
-      and (s.tokens is null or fresh.tok operator(ia.@@) s.tokens)
+      and (s.text_query is null or fresh.summary_vector @@ s.text_query or (s.include_full_text and fresh.text_vector @@ s.text_query))
+      and (s.token_query is null or fresh.tokens operator(intarray.@@) s.token_query)
     on conflict do nothing`.execute(db)
   return { jobs: taken.length, matches: Number(numAffectedRows) }
 }
@@ -51,7 +51,7 @@ export async function skipEmpty(db: Db, next: Readonly<Record<Frequency, Date | 
   await sql`
     update saved_search s set next_at = case s.frequency when 'DAILY' then ${next.DAILY}::timestamptz else ${next.WEEKLY}::timestamptz end
     where s.deleted_at is null and s.frequency in ('DAILY', 'WEEKLY') and s.next_at <= ${now}
-      and not exists (select from job_alert a where a.search_id = s.id and a.told_at is null)`.execute(db)
+      and not exists (select from job_alert a where a.search_id = s.id and a.notified_at is null)`.execute(db)
 }
 
 export type DueSearch = {
@@ -73,14 +73,14 @@ export async function dueSearches(db: Db, people: number, now: Date): Promise<Du
     with persons as (
       select s.account_id from saved_search s
       where s.deleted_at is null and s.frequency <> 'NONE' and s.next_at <= ${now}
-        and exists (select from job_alert a where a.search_id = s.id and a.told_at is null)
+        and exists (select from job_alert a where a.search_id = s.id and a.notified_at is null)
       group by s.account_id order by min(s.next_at), s.account_id limit ${people}
     )
     select s.id, s.account_id, s.name, s.query, s.frequency, a.email, a.full_name, a.locale,
       (a.email_verified_at is not null and a.blocked_at is null and a.deleted_at is null) as mails
     from saved_search s join persons using (account_id) join account a on a.id = s.account_id
     where s.deleted_at is null and s.frequency <> 'NONE' and s.next_at <= ${now}
-      and exists (select from job_alert w where w.search_id = s.id and w.told_at is null)
+      and exists (select from job_alert w where w.search_id = s.id and w.notified_at is null)
     order by s.account_id, s.created_at for update of s skip locked`.execute(db)
   return rows
 }
@@ -96,11 +96,11 @@ export async function foundJobs(
 ): Promise<{ searchId: string; jobId: string; total: number }[]> {
   const { rows } = await sql<{ search_id: string; job_id: string; total: number }>`
     with open as (
-      select distinct on (a.account_id, a.job_id) a.search_id, a.job_id, js.posted_at
-      from job_alert a join js using (job_id) join job j on j.id = a.job_id join saved_search s on s.id = a.search_id
-      where a.search_id = ${anyOf(searchIds)} and a.told_at is null
-        and not exists (select from job_alert b where b.account_id = a.account_id and b.job_id = a.job_id and b.told_at is not null)
-        and not exists (select from job_track t where t.account_id = a.account_id and t.job_id = a.job_id and t.type = 2)
+      select distinct on (a.account_id, a.job_id) a.search_id, a.job_id, job_search.posted_at
+      from job_alert a join job_search using (job_id) join job j on j.id = a.job_id join saved_search s on s.id = a.search_id
+      where a.search_id = ${anyOf(searchIds)} and a.notified_at is null
+        and not exists (select from job_alert b where b.account_id = a.account_id and b.job_id = a.job_id and b.notified_at is not null)
+        and not exists (select from job_interaction t where t.account_id = a.account_id and t.job_id = a.job_id and t.type = 2)
         and not exists (select from application p where p.account_id = a.account_id and p.job_id = a.job_id)
         and not exists (select from company_block c where c.account_id = a.account_id and c.company_id = j.company_id)
       order by a.account_id, a.job_id, s.created_at
@@ -123,19 +123,19 @@ export async function markTold(
   const ids = searches.map((search) => search.id)
   await db
     .updateTable('job_alert')
-    .set({ told_at: now })
+    .set({ notified_at: now })
     .where('search_id', 'in', ids)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .execute()
   for (const { id, frequency, told } of searches)
     await db
       .updateTable('saved_search')
-      .set({ next_at: next[frequency], ...(told && { told_at: now }) })
+      .set({ next_at: next[frequency], ...(told && { notified_at: now }) })
       .where('id', '=', id)
       .execute()
 }
 
 /** Drops what can never be told again: jobs are open for a few months at most. */
 export async function forgetAlerts(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('job_alert').where('found_at', '<', before).execute()
+  await db.deleteFrom('job_alert').where('matched_at', '<', before).execute()
 }

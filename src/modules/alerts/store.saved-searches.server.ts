@@ -10,10 +10,10 @@ export type SavedRow = {
   query: string
   frequency: Frequency
   next_at: Date | null
-  told_at: Date | null
+  notified_at: Date | null
   created_at: Date
 }
-const columns = ['id', 'key', 'name', 'query', 'frequency', 'next_at', 'told_at', 'created_at'] as const
+const columns = ['id', 'key', 'name', 'query', 'frequency', 'next_at', 'notified_at', 'created_at'] as const
 
 /** What a saved search asks, ready to be compared with jobs: `tokens` as query_int, `words` as tsquery, '' for none. */
 export type Compiled = { tokens: string; words: string; wide: boolean; minSalary: number | null; anchors: number[] }
@@ -38,9 +38,9 @@ export async function oneWriter(db: Db, accountId: string): Promise<void> {
 }
 
 const compiledColumns = (compiled: Compiled) => ({
-  tokens: compiled.tokens ? sql<string>`${compiled.tokens}::ia.query_int` : null,
-  words: compiled.words ? sql<string>`${compiled.words}::tsquery` : null,
-  wide: compiled.wide,
+  token_query: compiled.tokens ? sql<string>`${compiled.tokens}::intarray.query_int` : null,
+  text_query: compiled.words ? sql<string>`${compiled.words}::tsquery` : null,
+  include_full_text: compiled.wide,
   min_salary: compiled.minSalary,
 })
 
@@ -93,11 +93,11 @@ export async function patchSearch(
 }
 
 async function setAnchors(db: Db, key: number, anchors: readonly number[]): Promise<void> {
-  await db.deleteFrom('saved_search_anchor').where('search_key', '=', key).execute()
+  await db.deleteFrom('saved_search_term').where('search_key', '=', key).execute()
   if (anchors.length > 0)
     await db
-      .insertInto('saved_search_anchor')
-      .values([...new Set(anchors)].map((anchor) => ({ anchor, search_key: key })))
+      .insertInto('saved_search_term')
+      .values([...new Set(anchors)].map((term) => ({ term, search_key: key })))
       .execute()
 }
 
@@ -119,7 +119,7 @@ export async function deleteSearches(db: Db, accountId: string, ids: readonly st
 }
 
 async function dropAnchors(db: Db, keys: readonly number[]): Promise<void> {
-  if (keys.length > 0) await db.deleteFrom('saved_search_anchor').where('search_key', 'in', keys).execute()
+  if (keys.length > 0) await db.deleteFrom('saved_search_term').where('search_key', 'in', keys).execute()
 }
 
 export type Counts = { token: (token: number) => number; word: (word: string) => number }
@@ -127,11 +127,15 @@ export type Counts = { token: (token: number) => number; word: (word: string) =>
 /** How many open jobs have each token and each word, from the nightly counts. */
 export async function countsOf(db: Db, tokens: readonly number[], words: readonly string[]): Promise<Counts> {
   const [byToken, byWord] = await Promise.all([
-    tokens.length > 0 ? db.selectFrom('token_df').select(['tok', 'n']).where('tok', 'in', tokens).execute() : [],
-    words.length > 0 ? db.selectFrom('term_df_head').select(['word', 'ndoc']).where('word', 'in', words).execute() : [],
+    tokens.length > 0
+      ? db.selectFrom('job_token_count').select(['token', 'job_count']).where('token', 'in', tokens).execute()
+      : [],
+    words.length > 0
+      ? db.selectFrom('summary_term_count').select(['term', 'job_count']).where('term', 'in', words).execute()
+      : [],
   ])
-  const tokenCount = new Map(byToken.map((row) => [row.tok, row.n]))
-  const wordCount = new Map(byWord.map((row) => [row.word, row.ndoc]))
+  const tokenCount = new Map(byToken.map((row) => [row.token, row.job_count]))
+  const wordCount = new Map(byWord.map((row) => [row.term, row.job_count]))
   return { token: (token) => tokenCount.get(token) ?? 0, word: (word) => wordCount.get(word) ?? 0 }
 }
 
@@ -140,6 +144,6 @@ export async function wordAnchors(db: Db, words: readonly string[]): Promise<num
   if (words.length === 0) return []
   const { rows } = await sql<{
     anchor: number
-  }>`select word_anchor(w) as anchor from unnest(${sql.val(words)}::text[]) w`.execute(db)
+  }>`select term_of_word(w) as anchor from unnest(${sql.val(words)}::text[]) w`.execute(db)
   return rows.map((row) => row.anchor)
 }

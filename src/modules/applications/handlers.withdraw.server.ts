@@ -17,7 +17,7 @@ export async function takeBack(ctx: Context, row: ApplicationRow): Promise<void>
   await ctx.audit({ action: 'applications.withdraw', subjectType: 'application', subjectId: row.id })
   await ctx.emit(applicationWithdrawn, eventFacts(row))
   // Nobody need hear of what they never heard of.
-  if (row.announced_at) await queueWithdrawnMail(ctx, row)
+  if (row.employer_notified_at) await queueWithdrawnMail(ctx, row)
 }
 
 /**

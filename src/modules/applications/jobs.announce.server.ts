@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 export async function announce(ctx: Context, jobId: string): Promise<void> {
   const last = await ctx.db
     .selectFrom('application')
-    .select(({ fn }) => fn.max('announced_at').as('at'))
+    .select(({ fn }) => fn.max('employer_notified_at').as('at'))
     .where('job_id', '=', jobId)
     .executeTakeFirst()
   const next = last?.at ? last.at.getTime() + hourMs : 0
@@ -21,9 +21,9 @@ export async function announce(ctx: Context, jobId: string): Promise<void> {
 export async function mailNew(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
   const rows = await ctx.db
     .updateTable('application')
-    .set({ announced_at: ctx.now })
+    .set({ employer_notified_at: ctx.now })
     .where('job_id', '=', jobId)
-    .where('announced_at', 'is', null)
+    .where('employer_notified_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .returning([
       'id',
@@ -44,7 +44,7 @@ export async function mailAllNew(ctx: Context): Promise<void> {
     .selectFrom('application')
     .select('job_id')
     .distinct()
-    .where('announced_at', 'is', null)
+    .where('employer_notified_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute()
   for (const { job_id: jobId } of jobs) await mailNew(ctx, { jobId })

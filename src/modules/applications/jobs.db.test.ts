@@ -66,7 +66,7 @@ test('who switched these mails off gets none', async () => {
   ] as const)
     await app.db
       .insertInto('notification_preference')
-      .values({ account_id, family, channel: 'EMAIL', enabled: false })
+      .values({ account_id, category: family, channel: 'EMAIL', enabled: false })
       .execute()
   await anApplication(app, { candidate, employer, status: 'HIRED' })
   expect([await kindsTo(candidate.email), await kindsTo(employer.email)]).toEqual([[], []])

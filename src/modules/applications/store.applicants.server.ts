@@ -36,7 +36,7 @@ function listed(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
   if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [who.companyId])
   if (search)
     query = query.where(
-      sql<SqlBool>`exists (select from account p where p.id = a.account_id and plain(p.full_name) like plain(${likeHolding(search)}))`,
+      sql<SqlBool>`exists (select from account p where p.id = a.account_id and fold_text(p.full_name) like fold_text(${likeHolding(search)}))`,
     )
   return query
 }
@@ -75,7 +75,7 @@ export async function listReceived(db: Db, reader: Reader, input: ListInput) {
   const newest = input.order === -1
   if (input.sort === 'name')
     query = query.orderBy(
-      sql`(select plain(p.full_name) from account p where p.id = a.account_id)`,
+      sql`(select fold_text(p.full_name) from account p where p.id = a.account_id)`,
       newest ? 'asc' : 'desc',
     )
   if (input.sort === 'status') query = query.orderBy('a.status_at', newest ? 'desc' : 'asc')

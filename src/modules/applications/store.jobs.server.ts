@@ -27,7 +27,7 @@ export async function listActiveJobs(db: Db, who: Member, input: Input, now: Dat
   if (input.ids) query = query.where('j.id', 'in', input.ids.length > 0 ? input.ids : [who.companyId])
   if (input.search)
     query = query.where(
-      sql<SqlBool>`(plain(j.title) like plain(${likeHolding(input.search)}) or j.reference_code = ${input.search.toUpperCase()})`,
+      sql<SqlBool>`(fold_text(j.title) like fold_text(${likeHolding(input.search)}) or j.reference_code = ${input.search.toUpperCase()})`,
     )
   // Chosen and counted from an index alone (`job_company`): only what is shown is read.
   const newest = sql`j.published_at desc nulls last`

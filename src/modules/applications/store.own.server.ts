@@ -35,7 +35,9 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
       .where('a.closed_at', 'is', null)
   const like = likeHolding(input.search)
   if (input.search)
-    query = query.where(sql<SqlBool>`(plain(j.title) like plain(${like}) or plain(c.name) like plain(${like}))`)
+    query = query.where(
+      sql<SqlBool>`(fold_text(j.title) like fold_text(${like}) or fold_text(c.name) like fold_text(${like}))`,
+    )
   const standsAt = sql<ApplicationStatus | null>`case when a.closed_reason is null then a.shown_status end`
   const tally = await query
     .select([standsAt.as('status'), sql<number>`count(*)::int`.as('count')])
@@ -49,7 +51,7 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
   let listing = query.select('a.id')
   if (filter.statuses.length > 0) listing = listing.where(standsAt, 'in', filter.statuses)
   const direction = input.order === 1 ? 'asc' : 'desc'
-  if (input.sort === 'name') listing = listing.orderBy(sql`plain(j.title)`, input.order === 1 ? 'desc' : 'asc')
+  if (input.sort === 'name') listing = listing.orderBy(sql`fold_text(j.title)`, input.order === 1 ? 'desc' : 'asc')
   if (input.sort === 'status') listing = listing.orderBy('a.shown_status', direction)
   const rows = await listing
     .orderBy('a.created_at', direction)

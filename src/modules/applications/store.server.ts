@@ -127,7 +127,7 @@ export async function readDraft(db: Db, accountId: string, jobId: string) {
 export async function listDrafts(db: Db, accountId: string) {
   return db
     .selectFrom('application_draft as d')
-    .innerJoin('js', 'js.job_id', 'd.job_id')
+    .innerJoin('job_search', 'job_search.job_id', 'd.job_id')
     .innerJoin('job as j', 'j.id', 'd.job_id')
     .innerJoin('company as c', 'c.id', 'j.company_id')
     .select(['d.job_id as jobId', 'j.slug', 'j.title', 'c.name as company', 'd.updated_at as savedAt'])

@@ -65,7 +65,7 @@ export async function listQueue(db: Db, filter: QueueFilter) {
     const like = likeHolding(filter.search)
     query = query.where((where) =>
       where.or([
-        sql<boolean>`plain(c.name) like plain(${like})`,
+        sql<boolean>`fold_text(c.name) like fold_text(${like})`,
         where('c.registration_number', 'like', like),
         where('owner.ownerEmail', 'like', like.toLowerCase()),
       ]),

@@ -148,7 +148,7 @@ export async function reviewReasons(
     .selectFrom('master')
     .select([
       'code',
-      locale === 'id' ? 'id_text as label' : 'en as label',
+      locale === 'id' ? 'name_id as label' : 'name_en as label',
       sql<string | null>`meta->>'field'`.as('field'),
     ])
     .where('category', '=', 'COMPANY_REVIEW_REASON')

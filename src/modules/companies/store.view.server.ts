@@ -29,7 +29,7 @@ function companies(db: Db) {
 }
 
 function described(query: Base, locale: Locale, now: Date) {
-  const label = locale === 'id' ? 'id_text' : 'en'
+  const label = locale === 'id' ? 'name_id' : 'name_en'
   const name = locale === 'id' ? 'name_id' : 'name_en'
   return query
     .selectAll('c')
@@ -65,7 +65,7 @@ export type Filter = {
 }
 
 const named = (search: string) =>
-  sql<SqlBool>`(plain(c.name) like plain(${likeHolding(search)}) or plain(${search}) <% plain(c.name))`
+  sql<SqlBool>`(fold_text(c.name) like fold_text(${likeHolding(search)}) or fold_text(${search}) <% fold_text(c.name))`
 
 /** Approved companies, a page of them. */
 export async function listCompanies(db: Db, filter: Filter, locale: Locale, now: Date) {
@@ -78,7 +78,7 @@ export async function listCompanies(db: Db, filter: Filter, locale: Locale, now:
   const counted = described(query, locale, now).select(sql<number>`(count(*) over ())::int`.as('total'))
   const ordered = filter.sort === 'openJobs' ? counted.orderBy('openJobs', 'desc') : counted
   const rows = await ordered
-    .orderBy(sql`plain(c.name)`)
+    .orderBy(sql`fold_text(c.name)`)
     .orderBy('c.id')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)

@@ -46,9 +46,9 @@ test('a deleted file loses its bytes and its name, and a second sweep changes no
   await sweep()
   expect(onDisk(file.key)).toBe(false)
   expect(await row(file.id)).toMatchObject({ name: '' })
-  const gone = (await row(file.id))?.gone_at
+  const gone = (await row(file.id))?.bytes_deleted_at
   await sweep()
-  expect((await row(file.id))?.gone_at).toEqual(gone)
+  expect((await row(file.id))?.bytes_deleted_at).toEqual(gone)
 })
 
 test('files of a deleted account are removed, files of its company when the company is deleted', async () => {

@@ -152,7 +152,7 @@ export async function filesToSweep(db: Db, before: Date, limit: number): Promise
         where.and([where('stored_at', 'is', null), where('created_at', '<', before)]),
         where.and([
           where('deleted_at', 'is not', null),
-          where('gone_at', 'is', null),
+          where('bytes_deleted_at', 'is', null),
           where('stored_at', 'is not', null),
         ]),
       ]),
@@ -165,5 +165,5 @@ export async function filesToSweep(db: Db, before: Date, limit: number): Promise
 /** Records that the bytes are removed. An unfinished row is deleted; a deleted one stays without its name, as other rows may reference it. */
 export async function markBytesDeleted(db: Db, file: SweptFile, now: Date): Promise<void> {
   if (file.unfinished) await db.deleteFrom('file').where('id', '=', file.id).where('stored_at', 'is', null).execute()
-  else await db.updateTable('file').set({ gone_at: now, name: '' }).where('id', '=', file.id).execute()
+  else await db.updateTable('file').set({ bytes_deleted_at: now, name: '' }).where('id', '=', file.id).execute()
 }

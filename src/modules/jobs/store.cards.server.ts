@@ -52,10 +52,10 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
       .execute(),
     db
       .selectFrom('job_skill')
-      .select(['job_id', 'skill_code', 'must'])
+      .select(['job_id', 'skill_code', 'required'])
       .modifyFront(planned)
       .where('job_id', '=', anyOf(ids))
-      .orderBy('must', 'desc')
+      .orderBy('required', 'desc')
       .orderBy('sort')
       .execute(),
     locationsOf(db, locale, ids),
@@ -109,7 +109,7 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
       skills: skills
         .filter((skill) => skill.job_id === row.id)
         .slice(0, shownSkills)
-        .map((skill) => ({ ...labels.masterRefs('SKILLS', skill.skill_code), must: skill.must })),
+        .map((skill) => ({ ...labels.masterRefs('SKILLS', skill.skill_code), must: skill.required })),
       snippet: snippetOf(row.text),
       postedAt: (row.published_at ?? row.created_at).toISOString(),
       expiresAt: row.expires_at?.toISOString() ?? null,

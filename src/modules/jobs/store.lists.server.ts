@@ -12,7 +12,7 @@ import { locationsOf, missingIn } from './store.view.server.ts'
 
 type Slice = { page: number; limit: number; search: string }
 /** `%` and `_` typed by a person mean themselves (IN-02). */
-const titleLike = (search: string) => sql<SqlBool>`plain(j.title) like plain(${likeHolding(search)})`
+const titleLike = (search: string) => sql<SqlBool>`fold_text(j.title) like fold_text(${likeHolding(search)})`
 
 /** The status by the clock, so that an ended job stands under EXPIRED at once. */
 const statusNow = (now: Date) =>
@@ -115,7 +115,7 @@ export async function listQueue(db: Db, input: Slice, now: Date) {
     .where('j.deleted_at', 'is', null)
   if (input.search)
     waiting = waiting.where(({ or }) =>
-      or([titleLike(input.search), sql<SqlBool>`plain(c.name) like plain(${likeHolding(input.search)})`]),
+      or([titleLike(input.search), sql<SqlBool>`fold_text(c.name) like fold_text(${likeHolding(input.search)})`]),
     )
   const { total } = await waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const since = sql<Date>`(select max(e.at) from job_event e where e.job_id = j.id and e.to_status = 'PENDING_REVIEW')`
@@ -157,11 +157,14 @@ type RoleSlice = { page: number; limit: number | 'Infinity'; search: string; dom
 /** Roles by how they begin, then by near spelling; those of the domain only when one is given. */
 export async function listRoles(db: Db, locale: Locale, input: RoleSlice) {
   const rows = input.limit === 'Infinity' ? 20_000 : input.limit
-  const label = locale === 'id' ? 'id_text' : 'en'
+  const label = locale === 'id' ? 'name_id' : 'name_en'
   let roles = db.selectFrom('master as j').where('category', '=', 'JOB_ROLE').where('status', '=', 'ACTIVE')
   if (input.domain) roles = roles.where(sql<string>`j.meta ->> 'domain'`, '=', input.domain)
   const like = likeHolding(input.search)
-  if (input.search) roles = roles.where(sql<SqlBool>`(norm like plain(${like}) or plain(${input.search}) <% norm)`)
+  if (input.search)
+    roles = roles.where(
+      sql<SqlBool>`(search_text like fold_text(${like}) or fold_text(${input.search}) <% search_text)`,
+    )
   let listing = roles.select([
     'id',
     'code',
@@ -170,8 +173,8 @@ export async function listRoles(db: Db, locale: Locale, input: RoleSlice) {
     sql<number>`(count(*) over ())::int`.as('total'),
   ])
   if (input.search) {
-    const starts = sql<number>`case when norm like plain(${like.slice(1)}) then 0 when norm like plain(${like}) then 1 else 2 end`
-    listing = listing.orderBy(starts).orderBy(sql`word_similarity(plain(${input.search}), norm)`, 'desc')
+    const starts = sql<number>`case when search_text like fold_text(${like.slice(1)}) then 0 when search_text like fold_text(${like}) then 1 else 2 end`
+    listing = listing.orderBy(starts).orderBy(sql`word_similarity(fold_text(${input.search}), search_text)`, 'desc')
   }
   const list = await listing
     .orderBy(label)

@@ -70,7 +70,7 @@ export async function replaceSkills(
   if (skills.length === 0) return
   await db
     .insertInto('job_skill')
-    .values(skills.map(({ code, must }, sort) => ({ job_id: jobId, skill_code: code, must, sort })))
+    .values(skills.map(({ code, must }, sort) => ({ job_id: jobId, skill_code: code, required: must, sort })))
     .execute()
 }
 
@@ -157,7 +157,7 @@ export async function liveQuestions(db: Db, jobId: string) {
 export const skillsOf = (db: Db, jobId: string) =>
   db
     .selectFrom('job_skill')
-    .select(['skill_code as code', 'must'])
+    .select(['skill_code as code', 'required as must'])
     .where('job_id', '=', jobId)
     .orderBy('sort')
     .execute()

@@ -154,19 +154,20 @@ describe('the list', () => {
 })
 
 describe('the index', () => {
-  const keptOf = (id: string) => app.db.selectFrom('cs').selectAll().where('account_id', '=', id).executeTakeFirst()
+  const keptOf = (id: string) =>
+    app.db.selectFrom('candidate_search').selectAll().where('account_id', '=', id).executeTakeFirst()
 
   test('follows a saved profile at once, and months that were not stated are counted once', async () => {
     const person = await aPerson(app)
     const me = app.as(person)
     await me('profiles.industryDetails', { id: person.id, experienceMonths: null })
-    expect((await keptOf(person.id))?.exp_months).toBeNull()
+    expect((await keptOf(person.id))?.experience_months).toBeNull()
     const work = (startOn: string, endOn: string) =>
       me('profiles.itemCreate', { section: 'experience', title: 'Work', organisation: 'PT Kerja', startOn, endOn })
     await work('2020-01', '2020-12')
     await work('2020-06', '2021-03')
     await work('2022-05', '2022-05')
-    expect((await keptOf(person.id))?.exp_months).toBe(16)
+    expect((await keptOf(person.id))?.experience_months).toBe(16)
     expect((await me('candidate.view', {})).profile.experienceMonths).toBe(16)
     await me('profiles.basicDetails', { id: person.id, skills: ['PYTHON'] })
     expect((await keptOf(person.id))?.skill_ids).toHaveLength(1)
@@ -199,7 +200,7 @@ describe('the index', () => {
     expect(await seen(new Date(noon.getTime() + 1000))).toBe(first)
     await seen(new Date(app.clock.now().getTime() - 91 * dayMs))
     await app.db
-      .updateTable('cs')
+      .updateTable('candidate_search')
       .set({ last_active_at: new Date(app.clock.now().getTime() - 91 * dayMs) })
       .where('account_id', '=', person.id)
       .execute()

@@ -7,7 +7,7 @@ import { matchedFrom, matchOf, type ReasonCode, type SeekerFacts } from './rules
 import { popularity, varied } from './rules.popular.ts'
 import { tasteFor, tasteOf, type Taste } from './rules.interests.ts'
 import { prescoreOf } from './rules.prescore.ts'
-import { dayOf, kinds, tok } from '#modules/search/rules.tokens.ts'
+import { dayOf, kinds, searchToken } from '#modules/search/rules.tokens.ts'
 import { categoryToken, interestIn, rarityOf } from './store.recommendations.server.ts'
 import { jobWays, waysTokens, type Way } from './rules.retrieval.ts'
 import { openCounts, openingsBy } from './store.retrieve.server.ts'
@@ -79,7 +79,7 @@ export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
 
 /** The place that was asked for, else where the person lives. */
 const homeOf = (seeker: SeekerFacts | null, place: Place | null): number[] =>
-  place?.tokens ?? (seeker?.city ? [tok(kinds.city, seeker.city)] : [])
+  place?.tokens ?? (seeker?.city ? [searchToken(kinds.city, seeker.city)] : [])
 
 /** Reasons that are about the work itself: one common skill in a job of another kind is none. */
 const isOfWork = ({ code, skills = [] }: { code: ReasonCode; skills?: number[] }): boolean =>

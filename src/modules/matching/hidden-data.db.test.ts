@@ -168,7 +168,7 @@ describe('whoever is not to be found changes nothing', () => {
     await settle()
     expect(await everything()).toEqual(before)
     await app.db.deleteFrom('candidate_profile').where('account_id', '=', canary.id).execute()
-    await app.db.deleteFrom('cs').where('account_id', '=', canary.id).execute()
+    await app.db.deleteFrom('candidate_search').where('account_id', '=', canary.id).execute()
   })
 
   test('asked for by id they are as unknown as nobody', async () => {

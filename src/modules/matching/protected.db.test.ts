@@ -99,7 +99,9 @@ test('what does count changes something, so that the comparison can fail', async
 
 test('what people are matched by has no column for any of it', async () => {
   const { rows } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns where table_name in ('cs', 'js', 'jb')`.execute(app.db)
+    select column_name as name from information_schema.columns where table_name in ('candidate_search', 'job_search', 'job_search_text')`.execute(
+    app.db,
+  )
   expect(rows.length).toBeGreaterThan(20)
   const who = /gender|sex|birth|age$|^age|religion|marital|caste|picture|photo|name|headline|about|address/
   expect(rows.map(({ name }) => name).filter((name) => who.test(name))).toEqual([])

@@ -150,7 +150,7 @@ test('what was opened stands in its order, can be forgotten, and its views stay 
   await call('activity.clearViewed', {})
   expect((await call('activity.viewed', {})).total).toBe(0)
   const rows = await app.db
-    .selectFrom('job_track')
+    .selectFrom('job_interaction')
     .select('account_id')
     .where('job_id', '=', a?.id ?? '')
     .execute()

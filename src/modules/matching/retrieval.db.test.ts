@@ -61,9 +61,11 @@ const answers = async () => {
 /** As if so many had each token, and of these kinds so many. */
 async function counted(each: number, kindsOf: Record<number, number> = {}): Promise<void> {
   const week = weekTokens(app.clock.now()).map((token) => sql`(${token}::int)`)
-  await sql`delete from cs_df`.execute(app.db)
-  await sql`insert into cs_df select t, coalesce((${JSON.stringify(kindsOf)}::jsonb->>(t / 10000000)::text)::int, ${each}::int)
-    from (select unnest(tok) as t from cs union select * from (values ${sql.join(week)}) weeks) known`.execute(app.db)
+  await sql`delete from candidate_token_count`.execute(app.db)
+  await sql`insert into candidate_token_count select t, coalesce((${JSON.stringify(kindsOf)}::jsonb->>(t / 10000000)::text)::int, ${each}::int)
+    from (select unnest(tokens) as t from candidate_search union select * from (values ${sql.join(week)}) weeks) known`.execute(
+    app.db,
+  )
 }
 
 test('a list is the same whether everybody is looked at in one go, by field, role and skills, or by who was here last', async () => {

@@ -1,6 +1,6 @@
 import { recencyDays, shares, type SeekerFacts } from './rules.score.ts'
 import { tastes, tastePoints, type Taste } from './rules.interests.ts'
-import { kinds, locationTypeKeys, tok } from '#modules/search/rules.tokens.ts'
+import { kinds, locationTypeKeys, searchToken } from '#modules/search/rules.tokens.ts'
 
 /** What a rough score is made of, in points of the exact one; the best by it are scored exactly. */
 export type Prescore = {
@@ -38,7 +38,7 @@ export function prescoreOf(
   { now, rarity }: { now: Date; rarity: (skill: number) => number },
 ): Prescore {
   const elsewhere = shares.PLACE * (seeker.willingToMove ? 0.55 : seeker.city === null ? 0.4 : 0)
-  const tokenOf = (kind: number, key: number | null) => (key === null ? null : tok(kind, key))
+  const tokenOf = (kind: number, key: number | null) => (key === null ? null : searchToken(kind, key))
   const { role, domain, company } = tastes(taste)
   const points = (worths: ReadonlyMap<number, number>, share: number) =>
     new Map([...worths].map(([key, worth]) => [key, tastePoints * share * worth]))
@@ -67,7 +67,7 @@ export function prescoreOf(
     taste: {
       role: points(role, 0.4),
       company: points(company, 0.15),
-      domain: new Map([...points(domain, 0.25)].map(([key, worth]) => [tok(kinds.domain, key), worth])),
+      domain: new Map([...points(domain, 0.25)].map(([key, worth]) => [searchToken(kinds.domain, key), worth])),
     },
     years: seeker.experienceMonths === null ? null : seeker.experienceMonths / 12,
     experiencePoints: shares.EXPERIENCE,

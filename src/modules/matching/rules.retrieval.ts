@@ -1,6 +1,6 @@
 import type { SeekerFacts } from './rules.score.ts'
 import { favourites, type Taste } from './rules.interests.ts'
-import { kindOf, kinds, locationTypeKeys, tok } from '#modules/search/rules.tokens.ts'
+import { kindOf, kinds, locationTypeKeys, searchToken } from '#modules/search/rules.tokens.ts'
 
 /** One way to come by jobs: the newest `limit` that have all these tokens, and one of `any`. */
 export type Way = { tokens: readonly number[]; any?: readonly number[]; limit: number }
@@ -21,9 +21,9 @@ const rare = 600
 /** Rarest skills that are asked for in pairs, and alone. */
 const [paired, alone] = [3, 2]
 
-const remotely = [tok(kinds.locationType, locationTypeKeys.REMOTE), tok(kinds.anywhere, 1)]
+const remotely = [searchToken(kinds.locationType, locationTypeKeys.REMOTE), searchToken(kinds.anywhere, 1)]
 const tokensOf = (kind: number, keys: readonly (number | null)[]) =>
-  keys.flatMap((key) => (key === null ? [] : [tok(kind, key)]))
+  keys.flatMap((key) => (key === null ? [] : [searchToken(kind, key)]))
 /** What is liked beside roles, which say most. */
 const likes = (taste: Taste) =>
   [
@@ -55,7 +55,7 @@ export function jobWays(
 ): { walks: Walk[]; ways: Way[] } {
   const here = [...tokensOf(kinds.city, [seeker.city]), ...tokensOf(kinds.state, [seeker.state])]
   const roams = seeker.willingToMove || seeker.city === null
-  const ofRole = seeker.role === null ? 0 : counts.of(tok(kinds.role, seeker.role))
+  const ofRole = seeker.role === null ? 0 : counts.of(searchToken(kinds.role, seeker.role))
   const near = !roams && ofRole > walked.everywhere
   const walks: Walk[] = [
     ...(seeker.role === null ? [] : [{ role: seeker.role, near, limit: near ? walked.near : walked.everywhere }]),
@@ -84,7 +84,10 @@ export function jobWays(
   const ways = [...ofDomain, ...pairs.filter(few), ...singles.filter(few), ...(enough ? [] : likes(taste))]
   if (filter.length === 0) return { walks, ways }
   // Only tokens say what is filtered by, so roles are asked for by theirs.
-  const roles = walks.map(({ role, limit }) => ({ tokens: [tok(kinds.role, role)], limit: Math.min(limit, most.role) }))
+  const roles = walks.map(({ role, limit }) => ({
+    tokens: [searchToken(kinds.role, role)],
+    limit: Math.min(limit, most.role),
+  }))
   return { walks: [], ways: [...roles, ...ways] }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { candidateArms, mustTokens, weekTokens } from './rules.time-windows.ts'
 import type { OpeningFacts } from './rules.score.ts'
-import { kinds, stepFloor, salaryStep, tok } from '#modules/search/rules.tokens.ts'
+import { kinds, stepFloor, salaryStep, searchToken } from '#modules/search/rules.tokens.ts'
 import { lastActiveOf, shortName } from './rules.invitations.ts'
 import { monthOf, nextMonth, unlocksAMonth } from './rules.unlocks.ts'
 
@@ -23,8 +23,13 @@ const opening: OpeningFacts = {
   postedAt: now,
 }
 const none = { all: [], any: [] }
-const skill = (key: number) => tok(kinds.skill, key)
-const place = [tok(kinds.city, 100), tok(kinds.state, 50), tok(kinds.moves, 1), tok(kinds.noCity, 1)]
+const skill = (key: number) => searchToken(kinds.skill, key)
+const place = [
+  searchToken(kinds.city, 100),
+  searchToken(kinds.state, 50),
+  searchToken(kinds.moves, 1),
+  searchToken(kinds.noCity, 1),
+]
 /** A hundred thousand, with these counts; a seventh were here in each of the last weeks. */
 const counts = (known: Record<number, number>) => ({
   total: 100_000,
@@ -40,11 +45,11 @@ test('few with all must-haves are looked at in one go, and what cannot match is 
   })
   expect(mustTokens(opening).any).toEqual([place])
   const remote = { ...opening, remote: true }
-  expect(mustTokens(remote).any).toEqual([[...place, tok(kinds.fromHome, 1)]])
+  expect(mustTokens(remote).any).toEqual([[...place, searchToken(kinds.fromHome, 1)]])
   expect(mustTokens({ ...opening, cities: [], states: [] }).any).toEqual([])
 })
 
-const [field, role] = [tok(kinds.domain, 20), tok(kinds.role, 10)]
+const [field, role] = [searchToken(kinds.domain, 20), searchToken(kinds.role, 10)]
 const many = { ...everywhere, [skill(1)]: 60_000, [skill(2)]: 30_000, [skill(3)]: 25_000, [skill(4)]: 20_000 }
 const more = { ...many, [skill(5)]: 15_000, [skill(6)]: 10_000 }
 
@@ -78,13 +83,19 @@ test('of a large field the latest are looked at and all of the role; of a large 
 })
 
 test('each way is asked for what the employer filters by', () => {
-  const wished = { all: [tok(kinds.state, 7)], any: [[tok(kinds.city, 8)]] }
-  const all = { ...more, [field]: 40_000, [role]: 25_000, [tok(kinds.state, 7)]: 90_000, [tok(kinds.city, 8)]: 90_000 }
+  const wished = { all: [searchToken(kinds.state, 7)], any: [[searchToken(kinds.city, 8)]] }
+  const all = {
+    ...more,
+    [field]: 40_000,
+    [role]: 25_000,
+    [searchToken(kinds.state, 7)]: 90_000,
+    [searchToken(kinds.city, 8)]: 90_000,
+  }
   const { arms } = candidateArms(opening, wished, counts(all), now)
   expect(arms).toHaveLength(2)
   for (const arm of arms) {
-    expect(arm.all).toContain(tok(kinds.state, 7))
-    expect(arm.any).toEqual([[tok(kinds.city, 8)]])
+    expect(arm.all).toContain(searchToken(kinds.state, 7))
+    expect(arm.any).toEqual([[searchToken(kinds.city, 8)]])
   }
 })
 

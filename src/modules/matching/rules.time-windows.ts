@@ -1,5 +1,5 @@
 import type { OpeningFacts } from './rules.score.ts'
-import { dayOf, kinds, tok } from '#modules/search/rules.tokens.ts'
+import { dayOf, kinds, searchToken } from '#modules/search/rules.tokens.ts'
 
 /** One way to come by candidates: all with all of `all` and one of each of `any`, and where those may be too many, who was here last in one of `weeks`. */
 export type CandidateArm = { all: number[]; any: number[][]; weeks: number[] | null }
@@ -22,7 +22,7 @@ const weeksBack = 14
 /** Tokens of the weeks that hold the last 90 days, this one first. */
 export function weekTokens(now: Date): number[] {
   const present = Math.floor(dayOf(now) / 7)
-  return Array.from({ length: weeksBack }, (_, back) => tok(kinds.week, present - back))
+  return Array.from({ length: weeksBack }, (_, back) => searchToken(kinds.week, present - back))
 }
 
 /**
@@ -30,14 +30,14 @@ export function weekTokens(now: Date): number[] {
  * work from home when that is fine, or not to have said where.
  */
 export function mustTokens(opening: OpeningFacts): TokenWishes {
-  const skills = opening.skills.flatMap(({ key, must }) => (must ? [tok(kinds.skill, key)] : []))
+  const skills = opening.skills.flatMap(({ key, must }) => (must ? [searchToken(kinds.skill, key)] : []))
   if (opening.cities.length === 0) return { all: skills, any: [] }
   const places = [
-    ...opening.cities.map((key) => tok(kinds.city, key)),
-    ...opening.states.map((key) => tok(kinds.state, key)),
-    tok(kinds.moves, 1),
-    tok(kinds.noCity, 1),
-    ...(opening.remote ? [tok(kinds.fromHome, 1)] : []),
+    ...opening.cities.map((key) => searchToken(kinds.city, key)),
+    ...opening.states.map((key) => searchToken(kinds.state, key)),
+    searchToken(kinds.moves, 1),
+    searchToken(kinds.noCity, 1),
+    ...(opening.remote ? [searchToken(kinds.fromHome, 1)] : []),
   ]
   return { all: skills, any: [places] }
 }
@@ -50,9 +50,9 @@ export function countedTokens(opening: OpeningFacts, wishes: TokenWishes): numbe
     ...must.any.flat(),
     ...wishes.all,
     ...wishes.any.flat(),
-    ...opening.skills.map(({ key }) => tok(kinds.skill, key)),
-    ...(opening.role === null ? [] : [tok(kinds.role, opening.role)]),
-    ...(opening.domain === null ? [] : [tok(kinds.domain, opening.domain)]),
+    ...opening.skills.map(({ key }) => searchToken(kinds.skill, key)),
+    ...(opening.role === null ? [] : [searchToken(kinds.role, opening.role)]),
+    ...(opening.domain === null ? [] : [searchToken(kinds.domain, opening.domain)]),
   ]
 }
 
@@ -75,12 +75,12 @@ export function candidateArms(opening: OpeningFacts, wishes: TokenWishes, counts
   if (all.length + any.length > 0 && few([], most.whole))
     return { walk: null, arms: [arm([], most.whole)], brims: false }
 
-  const field = opening.domain === null ? [] : [tok(kinds.domain, opening.domain)]
-  const role = opening.role === null ? [] : [tok(kinds.role, opening.role)]
+  const field = opening.domain === null ? [] : [searchToken(kinds.domain, opening.domain)]
+  const role = opening.role === null ? [] : [searchToken(kinds.role, opening.role)]
   const fieldFits = field.length > 0 && few(field, most.work)
   const roleFits = role.length > 0 && few(role, most.work)
   const rarest = opening.skills
-    .map(({ key }) => tok(kinds.skill, key))
+    .map(({ key }) => searchToken(kinds.skill, key))
     .filter((token) => !all.includes(token))
     .toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
   // So many of the rarest skills together as make it few enough.

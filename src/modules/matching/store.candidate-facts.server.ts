@@ -6,7 +6,7 @@ import type { SeekerFacts } from './rules.score.ts'
 import type { Deed } from './rules.interests.ts'
 import { stepFloor } from '#modules/search/rules.tokens.ts'
 
-/** A row of `candidate_facts` or of `cs`. */
+/** A row of `candidate_facts` or of `candidate_search`. */
 export type FactsRow = {
   last_active_at: Date
   role_id: number | null
@@ -14,16 +14,16 @@ export type FactsRow = {
   industry_id: number | null
   city_id: number | null
   state_id: number | null
-  exp_months: number | null
-  edu: number | null
+  experience_months: number | null
+  education_level: number | null
   remote_ok: boolean
-  moves: boolean
+  willing_to_move: boolean
   salary_step: number | null
   currency: string | null
   skill_ids: number[]
 }
 export const factColumns = sql.raw(
-  'last_active_at, role_id, domain_id, industry_id, city_id, state_id, exp_months, edu, remote_ok, moves, salary_step, currency, skill_ids',
+  'last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step, currency, skill_ids',
 )
 
 /** What a candidate's row says about work: nothing about who the person is. */
@@ -33,12 +33,12 @@ export function readFacts(row: FactsRow, now: Date): SeekerFacts {
     role: row.role_id,
     domain: row.domain_id,
     industry: row.industry_id,
-    experienceMonths: row.exp_months,
-    education: row.edu,
+    experienceMonths: row.experience_months,
+    education: row.education_level,
     city: row.city_id,
     state: row.state_id,
     remoteOk: row.remote_ok,
-    willingToMove: row.moves,
+    willingToMove: row.willing_to_move,
     expectedMonthly: row.salary_step === null ? null : stepFloor(row.salary_step),
     currency: row.currency,
     lastActive: lastActiveOf((now.getTime() - row.last_active_at.getTime()) / 86_400_000),
@@ -67,7 +67,7 @@ export async function deedsOf(db: Db, accountId: string, since: Date): Promise<D
   const { rows } = await sql<Deed>`${planned}
     with deed as (
       select job_id, case type when 1 then 'LIKE' when 2 then 'DISLIKE' else 'VIEW' end as kind, max(at) as at
-        from job_track where account_id = ${accountId} and type in (1, 2, 3) and at > ${since} group by job_id, type
+        from job_interaction where account_id = ${accountId} and type in (1, 2, 3) and at > ${since} group by job_id, type
       union all
       select job_id, 'APPLIED', created_at from application where account_id = ${accountId} and created_at > ${since}
       order by at desc limit 200

@@ -63,13 +63,19 @@ const setOf = ({ companyId, jobId }: Asked, set: Set) =>
   })[set]
 
 function columnsFit(wishes: ColumnWishes): RawBuilder<unknown>[] {
-  const { experienceFrom: from, experienceTo: to, educationFrom: edu, stepUpTo: step, activeSince: since } = wishes
+  const {
+    experienceFrom: from,
+    experienceTo: to,
+    educationFrom: education,
+    stepUpTo: step,
+    activeSince: since,
+  } = wishes
   return [
-    ...(from === null ? [] : [sql`exp_months >= ${from * 12}`]),
-    ...(to === null ? [] : [sql`exp_months < ${(to + 1) * 12}`]),
-    ...(edu === null ? [] : [sql`edu >= ${edu}`]),
+    ...(from === null ? [] : [sql`experience_months >= ${from * 12}`]),
+    ...(to === null ? [] : [sql`experience_months < ${(to + 1) * 12}`]),
+    ...(education === null ? [] : [sql`education_level >= ${education}`]),
     ...(step === null ? [] : [sql`(salary_step is null or currency <> ${wishes.currency} or salary_step <= ${step})`]),
-    ...(wishes.moves ? [sql`moves`] : []),
+    ...(wishes.moves ? [sql`willing_to_move`] : []),
     ...(wishes.remoteOk ? [sql`remote_ok`] : []),
     ...(wishes.openToWork ? [sql`open_to_work`] : []),
     ...(since ? [sql`last_active_at >= ${since}`] : []),
@@ -85,7 +91,7 @@ const enough = 600
 function placesFit(opening: OpeningFacts): RawBuilder<unknown>[] {
   if (opening.cities.length === 0) return []
   return [
-    sql`(moves or city_id is null or city_id = any(${list(opening.cities)}) or state_id = any(${list(opening.states)}) or (remote_ok and ${opening.remote}))`,
+    sql`(willing_to_move or city_id is null or city_id = any(${list(opening.cities)}) or state_id = any(${list(opening.states)}) or (remote_ok and ${opening.remote}))`,
   ]
 }
 
@@ -103,9 +109,9 @@ function tokensFit({ all: every, any }: TokenWishes): RawBuilder<unknown>[] {
 /** The same and more, by the index of tokens, which goes from each find in the first list straight to the others; weeks have long lists. */
 const inIndex = ({ all: every, any, weeks }: CandidateArm) =>
   all([
-    ...every.map((token) => sql`tok @> ${list([token])}`),
-    ...any.map((group) => sql`tok && ${list(group)}`),
-    ...(weeks ? [sql`tok && ${list(weeks)}`] : []),
+    ...every.map((token) => sql`tokens @> ${list([token])}`),
+    ...any.map((group) => sql`tokens && ${list(group)}`),
+    ...(weeks ? [sql`tokens && ${list(weeks)}`] : []),
   ])
 
 const float = (value: number) => sql.raw(floatText(value))
@@ -124,19 +130,19 @@ function roughly(opening: OpeningFacts, rarity: (skill: number) => number, now: 
           sql` + `,
         )
   const [least, longest] = [opening.experienceMin ?? 0, opening.experienceMax]
-  const years = sql`(exp_months / ${float(12)})`
+  const years = sql`(experience_months / ${float(12)})`
   const over = longest === null ? float(0) : sql`greatest(0, greatest(0, ${years} - ${float(longest)}) - 1) / 20`
   const experience =
     least === 0 && longest === null
       ? float(0.8)
-      : sql`case when exp_months is null then ${float(0.4)} else greatest(0, 1 - greatest(0, ${float(least)} - ${years}) / 3 - ${over}) end`
+      : sql`case when experience_months is null then ${float(0.4)} else greatest(0, 1 - greatest(0, ${float(least)} - ${years}) / 3 - ${over}) end`
   const [cities, states] = [list(opening.cities), list(opening.states)]
   const place = sql`case when city_id = any(${cities}) then ${float(1)} when ${opening.remote} and remote_ok then ${float(1)}
-    when state_id = any(${states}) then ${float(0.7)} when moves then ${float(0.55)} else ${float(0.4)} end`
+    when state_id = any(${states}) then ${float(0.7)} when willing_to_move then ${float(0.55)} else ${float(0.4)} end`
   const education =
     opening.education === null
       ? float(0.8)
-      : sql`case when edu is null then ${float(0.4)} else greatest(0, least(1, 1 - (${opening.education}::int - edu) * ${float(0.35)})) end`
+      : sql`case when education_level is null then ${float(0.4)} else greatest(0, least(1, 1 - (${opening.education}::int - education_level) * ${float(0.35)})) end`
   const days = (count: number) => sql`${new Date(now.getTime() - count * 86_400_000)}::timestamptz`
   const active = sql`case when last_active_at >= ${days(7)} then ${float(1)} when last_active_at >= ${days(30)} then ${float(0.7)} else ${float(0.3)} end`
   return sql<number>`${float(shares.SKILLS)} * (${skills})
@@ -173,15 +179,15 @@ export async function candidatesFor(
     best as (
       select s.id, s.rough from (select id, account_id, rough from found order by rough desc, id offset 0) s
       where ${visibleTo(asked.companyId, 's.account_id')} order by s.rough desc, s.id limit ${asked.limit})
-    select id, account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, exp_months, edu, remote_ok, moves, salary_step,
+    select id, account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step,
       currency, skill_ids, (select count(*) from found) >= ${most.found} as brimmed
-    from best join cs using (id) order by rough desc, id`.compile(db)
+    from best join candidate_search using (id) order by rough desc, id`.compile(db)
   const { rows } = await search.query<CandidateRow & { brimmed: boolean }>(query.sql, [...query.parameters])
   return { rows, brimmed: rows[0]?.brimmed === true || (rows.length > 0 && 'arms' in from && from.brims) }
 
   function ofSet(who: Asked, set: Set) {
     const own = sql`account_id in (${setOf(who, set)})`
-    return sql`found as materialized (select ${scored} from cs where ${all([own, ...tokensFit(by.among), ...fits])})`
+    return sql`found as materialized (select ${scored} from candidate_search where ${all([own, ...tokensFit(by.among), ...fits])})`
   }
 
   function byWays({ walk, arms }: CandidateWays) {
@@ -189,13 +195,13 @@ export async function candidatesFor(
     const may = [...placesFit(by.opening), ...fits]
     // The added interval keeps the planner from the index of times.
     // Without a walk there is an arm, without an arm a walk.
-    const reached = sql`select ${scored} from cs
+    const reached = sql`select ${scored} from candidate_search
       where (${arms.length > 0 ? sql.join(arms.map(inIndex), sql` or `) : sql`false`}) and ${all([sql`last_active_at + interval '0' > ${oldest}`, ...may])}`
     if (!walk) return sql`found as materialized (${reached} limit ${most.found})`
     const asTold = tokensFit({ all: [...mustTokens(by.opening).all, ...by.among.all], any: by.among.any })
     const role = walk.role === null ? sql`true` : sql`role_id = ${walk.role}`
     return sql`walked as materialized (select ${scored} from (
-        select * from cs where ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${walk.limit}) latest
+        select * from candidate_search where ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${walk.limit}) latest
       where ${all([...asTold, ...may])} limit ${most.walked}),
     found as materialized (select * from walked union all
       (${reached} and (select count(*) from walked) < ${enough} and id not in (select id from walked) limit ${most.found}))`

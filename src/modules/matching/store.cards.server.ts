@@ -43,7 +43,7 @@ const lastStep = 50
 export async function cardsOf(
   db: Db,
   { companyId, locale, now }: Reader,
-  facts: ReadonlyMap<string, Pick<FactsRow, 'exp_months' | 'salary_step' | 'currency'>>,
+  facts: ReadonlyMap<string, Pick<FactsRow, 'experience_months' | 'salary_step' | 'currency'>>,
 ): Promise<Map<string, CandidateCard>> {
   if (facts.size === 0) return new Map()
   const ids = sql`${sql.val([...facts.keys()])}::uuid[]`
@@ -84,7 +84,7 @@ export async function cardsOf(
         role: labels.masterRefs('JOB_ROLE', row.role_code),
         industry: labels.masterRefs('INDUSTRY', row.industry),
         level: labels.masterRefs('POSITION_LEVEL', row.level),
-        experienceMonths: facts.get(row.account_id)?.exp_months ?? null,
+        experienceMonths: facts.get(row.account_id)?.experience_months ?? null,
         fresher: row.fresher,
         education: labels.masterRefs('EMPLOYEE_QUALIFICATION', row.education),
         skills: row.skills.map((code) => labels.masterRefs('SKILLS', code)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { anyOf } from '#db/planned.server.ts'
 import type { MatchFilter } from './contract.ts'
-import { kinds, tok } from '#modules/search/rules.tokens.ts'
+import { kinds, searchToken } from '#modules/search/rules.tokens.ts'
 
 export type WishKeys = {
   all: number[]
@@ -27,10 +27,10 @@ export async function wishKeys(db: Db, filter: MatchFilter): Promise<WishKeys | 
   if (educationFrom && found.education === null) return null
   return {
     all: [
-      ...found.skills.map((key) => tok(kinds.skill, key)),
-      ...(found.state === null ? [] : [tok(kinds.state, found.state)]),
+      ...found.skills.map((key) => searchToken(kinds.skill, key)),
+      ...(found.state === null ? [] : [searchToken(kinds.state, found.state)]),
     ],
-    any: found.cities.length > 0 ? [found.cities.map((key) => tok(kinds.city, key))] : [],
+    any: found.cities.length > 0 ? [found.cities.map((key) => searchToken(kinds.city, key))] : [],
     education: found.education,
   }
 }

@@ -12,13 +12,15 @@ export async function indexCandidates(db: Db, accountIds: readonly string[], now
   await sql`select 1 from candidate_profile where account_id = any(${ids}) order by account_id for no key update`.execute(
     db,
   )
-  await sql`delete from cs where account_id = any(${ids})`.execute(db)
-  await sql`insert into cs select * from candidate_indexable(${now}) where account_id = any(${ids})`.execute(db)
+  await sql`delete from candidate_search where account_id = any(${ids})`.execute(db)
+  await sql`insert into candidate_search select * from candidate_search_source(${now}) where account_id = any(${ids})`.execute(
+    db,
+  )
 }
 
 /** Index rows for a range of profiles by their keys, for bulk loads into an empty index; in parts, so that several can run at once. */
 export async function indexCandidateRange(db: Db, keys: { from: number; to: number }, now: Date): Promise<void> {
-  await sql`insert into cs select * from candidate_indexable(${now}) where id between ${keys.from} and ${keys.to}`.execute(
+  await sql`insert into candidate_search select * from candidate_search_source(${now}) where id between ${keys.from} and ${keys.to}`.execute(
     db,
   )
 }
@@ -32,13 +34,13 @@ export async function strayCandidates(
   { now, since, limit }: { now: Date; since: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    (select a.id from account a join candidate_profile p on p.account_id = a.id left join cs on cs.account_id = a.id
+    (select a.id from account a join candidate_profile p on p.account_id = a.id left join candidate_search on candidate_search.account_id = a.id
       where a.kind = 'CANDIDATE' and a.last_active_at > ${since} and a.last_active_at > ${new Date(now.getTime() - activeDays * dayMs)}
         and a.email_verified_at is not null and a.deleted_at is null and a.blocked_at is null and a.deletion_at is null and p.visibility <> 'HIDDEN'
-        and (cs.account_id is null or (cs.last_active_at at time zone 'UTC')::date < (a.last_active_at at time zone 'UTC')::date)
+        and (candidate_search.account_id is null or (candidate_search.last_active_at at time zone 'UTC')::date < (a.last_active_at at time zone 'UTC')::date)
       limit ${limit})
     union all
-    (select account_id from cs where last_active_at < ${new Date(now.getTime() - activeDays * dayMs)} limit ${limit})`.execute(
+    (select account_id from candidate_search where last_active_at < ${new Date(now.getTime() - activeDays * dayMs)} limit ${limit})`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -48,8 +50,10 @@ export async function strayCandidates(
 export async function refreshCandidateFrequencies(db: Db): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(db) // a million candidates are counted in a minute
   await sql`select pg_advisory_xact_lock(5262016)`.execute(db) // two at once would write the same rows twice
-  await sql`delete from cs_df`.execute(db)
-  await sql`insert into cs_df select t, count(*) from cs, unnest(tok) t group by t`.execute(db)
+  await sql`delete from candidate_token_count`.execute(db)
+  await sql`insert into candidate_token_count select t, count(*) from candidate_search, unnest(tokens) t group by t`.execute(
+    db,
+  )
 }
 
 /** Candidates by the last count: all, and with each of these tokens. */
@@ -59,11 +63,11 @@ export async function candidateCounts(
   weeks: readonly number[],
 ): Promise<{ total: number; of: (token: number) => number }> {
   const rows = await db
-    .selectFrom('cs_df')
-    .select(['tok', 'n'])
-    .where('tok', 'in', [0, ...tokens, ...weeks])
+    .selectFrom('candidate_token_count')
+    .select(['token', 'candidate_count'])
+    .where('token', 'in', [0, ...tokens, ...weeks])
     .execute()
-  const counts = new Map(rows.map(({ tok, n }) => [tok, n]))
+  const counts = new Map(rows.map((row) => [row.token, row.candidate_count]))
   const of = (token: number) => counts.get(token) ?? 0
   // Each candidate was here last in one week.
   return { total: weeks.reduce((sum, week) => sum + of(week), 0), of }

@@ -39,10 +39,10 @@ export async function ownJob(db: Db, companyId: string, jobId: string, now: Date
   const { rows } = await sql<Row>`${planned}
     select j.id, j.slug, j.title, j.status, j.expires_at, coalesce(j.published_at, j.created_at) as posted_at,
       role.key as role, domain.key as domain, industry.key as industry, j.experience_min, j.experience_max, edu.sort as education,
-      case when not j.salary_hidden then monthly(j.salary_min_minor, j.salary_period) end as salary_min,
-      case when not j.salary_hidden then monthly(j.salary_max_minor, j.salary_period) end as salary_max,
+      case when not j.salary_hidden then monthly_amount(j.salary_min_minor, j.salary_period) end as salary_min,
+      case when not j.salary_hidden then monthly_amount(j.salary_max_minor, j.salary_period) end as salary_max,
       j.salary_currency as currency, j.work_from_anywhere or j.location_type = 'REMOTE' as remote,
-      (select coalesce(json_agg(json_build_object('key', m.key, 'must', s.must) order by s.sort, m.key), '[]')
+      (select coalesce(json_agg(json_build_object('key', m.key, 'must', s.required) order by s.sort, m.key), '[]')
         from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id) as skills,
       array(select city.key from job_location l join city on city.id = l.city_id where l.job_id = j.id order by l.sort) as cities,
       array(select distinct st.key from job_location l join city on city.id = l.city_id join state st on st.id = city.state_id

@@ -36,7 +36,7 @@ function likedDomain(worth: ReadonlyMap<number, number>, has: (token: string) =>
 
 /** Share of a job's skills that the person has, each counted the same. */
 export const sharedSkills = (by: Prescore, param: Param): string =>
-  `ia.icount(skill_ids operator(ia.&) ${param([...by.skills.keys()], 'int[]')})::float8 / greatest(1, cardinality(skill_ids))`
+  `intarray.icount(skill_ids operator(intarray.&) ${param([...by.skills.keys()], 'int[]')})::float8 / greatest(1, cardinality(skill_ids))`
 
 /** The same, each skill as rare as it is; those the person has not count as rare as theirs usually are. */
 export const weighedSkills = (by: Prescore, param: Param): string => `coalesce((
@@ -63,8 +63,8 @@ export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: str
   const years =
     by.years === null
       ? '0'
-      : `greatest(0, 1 - greatest(0, coalesce(exp_min, 0) - ${param(by.years, 'float8')}) / 3) * ${by.experiencePoints}`
-  const has = (token: string) => `ia.idx(tok, ${token}) > 0`
+      : `greatest(0, 1 - greatest(0, coalesce(experience_min, 0) - ${param(by.years, 'float8')}) / 3) * ${by.experiencePoints}`
+  const has = (token: string) => `intarray.idx(tokens, ${token}) > 0`
   const work = by.work.flatMap(({ column, key, token, points }): Case[] => {
     if (column) return [[`${column} = ${param(key, 'int')}`, float(points)]]
     return over === 'tokens' ? [[has(param(token, 'int')), float(points)]] : []

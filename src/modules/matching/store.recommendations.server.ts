@@ -3,7 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { anyKey, planned } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { OpeningFacts } from './rules.score.ts'
-import { keyOf, kindOf, kinds, letters, tok } from '#modules/search/rules.tokens.ts'
+import { keyOf, kindOf, kinds, letterCode, searchToken } from '#modules/search/rules.tokens.ts'
 
 /** An open job as the score and the taste look at it. */
 export type Opening = OpeningFacts & { id: string; company: number; tokens: readonly number[] }
@@ -16,8 +16,8 @@ export type OpeningRow = {
   salary_max: number | null
   role_id: number | null
   industry_id: number | null
-  exp_min: number | null
-  edu: number | null
+  experience_min: number | null
+  education_level: number | null
   skills: string
   tokens: string
   exp_most?: number | null
@@ -26,7 +26,7 @@ export type OpeningRow = {
 
 /** What only the job itself says, beside a row of the search whose job is `job`: the most years, and which skills are musts. */
 export const exact = (job: string) => `(select experience_max from job where job.id = ${job}) as exp_most,
-  array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = ${job} and s.must)::text as must`
+  array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = ${job} and s.required)::text as must`
 
 const keysOf = (tokens: readonly number[], kind: number) =>
   tokens.flatMap((token) => (kindOf(token) === kind ? [keyOf(token)] : []))
@@ -46,15 +46,15 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
     role: row.role_id,
     domain: keysOf(tokens, kinds.domain)[0] ?? null,
     industry: row.industry_id,
-    experienceMin: row.exp_min,
+    experienceMin: row.experience_min,
     experienceMax: row.exp_most ?? null,
-    education: row.edu || null,
+    education: row.education_level || null,
     cities: keysOf(tokens, kinds.city),
     states: keysOf(tokens, kinds.state),
     remote: keysOf(tokens, kinds.anywhere).length > 0 || keysOf(tokens, kinds.locationType).includes(3),
     salaryMin: row.salary_min,
     salaryMax: row.salary_max,
-    currency: keysOf(tokens, kinds.currency).includes(letters(currency)) ? currency : null,
+    currency: keysOf(tokens, kinds.currency).includes(letterCode(currency)) ? currency : null,
     postedAt: row.posted_at,
   }
 }
@@ -62,9 +62,9 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
 /** One open job; undefined when it is not open. Its salary is left out of account. */
 export async function openingOf(db: Db, jobId: string): Promise<Opening | undefined> {
   const { rows } = await sql<OpeningRow>`${planned}
-    select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu,
-      skill_ids::text as skills, tok::text as tokens, ${sql.raw(exact('js.job_id'))}
-    from js where job_id = ${jobId}`.execute(db)
+    select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, experience_min, education_level,
+      skill_ids::text as skills, tokens::text as tokens, ${sql.raw(exact('job_search.job_id'))}
+    from job_search where job_id = ${jobId}`.execute(db)
   return rows[0] && readOpening(rows[0], '')
 }
 
@@ -74,12 +74,12 @@ export async function rarityOf(db: Db, skills: readonly number[]): Promise<(skil
     skills.length === 0
       ? []
       : await db
-          .selectFrom('skill_idf')
-          .select(['id', 'w'])
+          .selectFrom('skill_frequency')
+          .select(['skill_key', 'job_idf'])
           .modifyFront(planned)
-          .where('id', '=', anyKey([...new Set(skills)]))
+          .where('skill_key', '=', anyKey([...new Set(skills)]))
           .execute()
-  const weights = new Map(rows.map((row) => [row.id, row.w]))
+  const weights = new Map(rows.map((row) => [row.skill_key, row.job_idf]))
   const most = Math.max(1, ...weights.values())
   return (skill) => weights.get(skill) ?? most
 }
@@ -96,7 +96,7 @@ export async function interestIn(
     from unnest(${sql.val(jobIds)}::uuid[]) asked(id)
     cross join lateral (
       select count(*) filter (where type = 3)::int as views, count(*) filter (where type = 1)::int as likes, count(*) filter (where type = 4)::int as begun
-      from job_track where job_id = asked.id and type in (1, 3, 4) and at > ${since}) track
+      from job_interaction where job_id = asked.id and type in (1, 3, 4) and at > ${since}) track
     cross join lateral (select count(*)::int as n from application where job_id = asked.id and created_at > ${since}) sent
     where track.views + track.likes + track.begun + sent.n > 0`.execute(db)
   return new Map(rows.map(({ job_id, ...counts }) => [job_id, counts]))
@@ -110,11 +110,11 @@ export async function categoryToken(
 ): Promise<{ token: number; label: string } | null> {
   const row = await db
     .selectFrom('master')
-    .select(['key', locale === 'id' ? 'id_text as label' : 'en as label'])
+    .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
     .where('category', '=', 'JOB_DOMAIN')
     .where('code', '=', code)
     .executeTakeFirst()
-  return row ? { token: tok(kinds.domain, row.key), label: row.label } : null
+  return row ? { token: searchToken(kinds.domain, row.key), label: row.label } : null
 }
 
 /** Names of masters, cities and states by their keys, in the reader's language. */
@@ -130,7 +130,7 @@ export async function namesOf(
     some(keys.masters, (key) =>
       db
         .selectFrom('master')
-        .select(['key', locale === 'id' ? 'id_text as label' : 'en as label'])
+        .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
         .modifyFront(planned)
         .where('key', '=', key)
         .execute(),

@@ -15,7 +15,7 @@ export type Fit = {
 export async function fitOf(db: Db, accountId: string, jobId: string, locale: Locale): Promise<Fit[]> {
   const [seeker, opening] = await Promise.all([seekerFacts(db, accountId), openingOf(db, jobId)])
   if (!seeker || !opening) return []
-  const label = locale === 'id' ? 'm.id_text as label' : 'm.en as label'
+  const label = locale === 'id' ? 'm.name_id as label' : 'm.name_en as label'
   const asked = await db
     .selectFrom('job as j')
     .leftJoin('master as m', (join) =>

@@ -20,7 +20,7 @@ type Options = {
 }
 
 const columns =
-  'id, job_id, posted_at, company_id, salary_min, salary_max, city_id, role_id, industry_id, exp_min, edu, skill_ids, tok'
+  'id, job_id, posted_at, company_id, salary_min, salary_max, city_id, role_id, industry_id, experience_min, education_level, skill_ids, tokens'
 /** With so many of the roles that score this much nothing else is looked for: they fill the list. */
 const [enough, fitting] = [300, 70]
 /** Of the roles so many stay in the running. */
@@ -40,7 +40,7 @@ export async function openingsBy(
 ): Promise<Opening[]> {
   const values: unknown[] = []
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
-  const also = among ? `and tok && ${param(among, 'int[]')}` : ''
+  const also = among ? `and tokens && ${param(among, 'int[]')}` : ''
   const named = ways.filter(({ tokens }) => tokens.length > 0)
   const newest = Math.max(0, ...ways.filter(({ tokens }) => tokens.length === 0).map(({ limit }) => limit))
   const known =
@@ -53,7 +53,7 @@ export async function openingsBy(
     ...(named.length > 0 ? [byTokens(named, known, { today, also, param })] : []),
     ...(newest > 0
       ? [
-          `(select ${columns} from js where true ${also} order by posted_at desc, id desc limit ${param(newest, 'int')})`,
+          `(select ${columns} from job_search where true ${also} order by posted_at desc, id desc limit ${param(newest, 'int')})`,
         ]
       : []),
   ]
@@ -69,8 +69,8 @@ export async function openingsBy(
   return rows.map((row) => readOpening(row, reader.currency))
 }
 
-const shown = `job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, exp_min, edu,
-  skill_ids::text as skills, tok::text as tokens`
+const shown = `job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, experience_min, education_level,
+  skill_ids::text as skills, tokens::text as tokens`
 
 /**
  * What the person could be offered, by the roughest score: what is sorted and made unique are a few numbers. Jobs of other roles are
@@ -84,7 +84,7 @@ function foundBy(every: string, walks: readonly Walk[], by: Prescore, param: Par
   const columns = <T>(of: (walk: Walk) => T, type: string) => param(walks.map(of), type)
   return `walked as materialized (select ${scored('columns')}
     from unnest(${columns(({ role }) => role, 'int[]')}, ${columns(({ limit }) => limit, 'int[]')}, ${columns(({ near }) => near, 'bool[]')}) walk(role, most, near)
-    cross join lateral (select * from js where role_id = walk.role order by posted_at desc, id desc limit walk.most) passed
+    cross join lateral (select * from job_search where role_id = walk.role order by posted_at desc, id desc limit walk.most) passed
     where not walk.near or ${reachable(by, param)} order by rough desc, posted_at desc, id desc limit ${bestWalked}),
     found as materialized (select distinct on (id) * from (select * from walked
       ${every ? `union all ${others} where (select count(*) from walked where rough >= ${fitting}) < ${enough}` : ''}) found order by id, rough desc)`
@@ -99,15 +99,15 @@ function bestOf(found: string, own: string, { by, limit }: { by: Prescore; limit
     near as materialized (select * from found ${own} order by rough desc, posted_at desc, id desc limit ${param(Math.round(lookedInto * limit), 'int')}),
     held as materialized (select array(select code from master where key = any(${param([...by.skills.keys()], 'int[]')})) as codes)
     select ${shown}, ${exact('best.job_id')} from (
-      select js.* from near join js using (id, job_id, company_id, posted_at)
+      select job_search.* from near join job_search using (id, job_id, company_id, posted_at)
       order by least(${roughScore(by, 'tokens', weighedSkills(by, param), param)}, case when exists (select from job_skill s
-        where s.job_id = near.job_id and s.must and s.skill_code <> all((select codes from held)::text[])) then 59 else 200 end) desc,
+        where s.job_id = near.job_id and s.required and s.skill_code <> all((select codes from held)::text[])) then 59 else 200 end) desc,
         posted_at desc, id desc
       limit ${param(limit, 'int')}) best`
 }
 
 const untouchedBy = (account: string) => `
-  not exists (select from job_track t where t.account_id = ${account} and t.job_id = found.job_id and t.type in (1, 2))
+  not exists (select from job_interaction t where t.account_id = ${account} and t.job_id = found.job_id and t.type in (1, 2))
   and not exists (select from application a where a.account_id = ${account} and a.job_id = found.job_id)
   and not exists (select from company_block b join company c on c.id = b.company_id where b.account_id = ${account} and c.key = found.company_id)`
 
@@ -133,11 +133,11 @@ function byWindows(
       all.map((tokens) => `{${tokens.join(',')}}`),
       'text[]',
     )
-  const somewhere = ways[0]?.any ? 'and tok && arm.places::int[]' : ''
+  const somewhere = ways[0]?.any ? 'and tokens && arm.places::int[]' : ''
   // The added interval keeps the planner from walking the date index (database.md §4.3). Days come last: their lists are many.
   const within = (when: string) =>
-    `(select ${columns} from js where tok @> arm.wanted::int[] ${somewhere} ${also} and ${when} order by posted_at + interval '0' desc limit arm.most)`
-  return `select js.* from unnest(${lists(ways.map(({ tokens }) => tokens))}, ${lists(ways.map(({ any = [] }) => any))},
+    `(select ${columns} from job_search where tokens @> arm.wanted::int[] ${somewhere} ${also} and ${when} order by posted_at + interval '0' desc limit arm.most)`
+  return `select job_search.* from unnest(${lists(ways.map(({ tokens }) => tokens))}, ${lists(ways.map(({ any = [] }) => any))},
       ${lists(windows.map(({ near }) => near))}, ${lists(windows.map(({ far }) => far))}, ${param(
         windows.map(({ before }) => before),
         'int[]',
@@ -145,15 +145,15 @@ function byWindows(
         ways.map(({ limit }) => limit),
         'int[]',
       )}) arm(wanted, places, near, far, before, most)
-    cross join lateral (select * from (${within('tok && arm.near::int[]')} union all ${within('tok && arm.far::int[]')}
-      union all ${within('pday <= arm.before')}) newest limit arm.most) js`
+    cross join lateral (select * from (${within('tokens && arm.near::int[]')} union all ${within('tokens && arm.far::int[]')}
+      union all ${within('posted_day <= arm.before')}) newest limit arm.most) job_search`
 }
 
 /** How many jobs are open, and how many have each token, by the last count. */
 export async function openCounts(db: Db, wanted: readonly number[]): Promise<JobCounts> {
-  const { rows } = await sql<{ open: number; tok: number | null; n: number }>`${planned}
-    select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open, tok, n
-    from (select 1) one left join token_df on tok = any(${sql.val([...new Set(wanted)])}::int[])`.execute(db)
-  const byToken = new Map(rows.map(({ tok: token, n }) => [token, n]))
+  const { rows } = await sql<{ open: number; token: number | null; job_count: number }>`${planned}
+    select (select greatest(reltuples, 0)::int from pg_class where oid = 'job_search'::regclass) as open, token, job_count
+    from (select 1) one left join job_token_count on token = any(${sql.val([...new Set(wanted)])}::int[])`.execute(db)
+  const byToken = new Map(rows.map((row) => [row.token, row.job_count]))
   return { open: rows[0]?.open ?? 0, of: (token) => byToken.get(token) ?? 0 }
 }

@@ -19,9 +19,9 @@ export async function similarJobs(
   { today, limit }: { today: number; limit: number },
 ): Promise<{ ids: string[]; companyJobs: number }> {
   const { rows } = await sql<Own>`
-    select tok(${kinds.role}, role.key) as role, tok(${kinds.domain}, domain.key) as domain, c.key as company,
-      array(select tok(${kinds.city}, city.key) from job_location l join city on city.id = l.city_id where l.job_id = j.id) as cities,
-      (select count(*)::int from js where js.company_id = c.key) as open
+    select search_token(${kinds.role}, role.key) as role, search_token(${kinds.domain}, domain.key) as domain, c.key as company,
+      array(select search_token(${kinds.city}, city.key) from job_location l join city on city.id = l.city_id where l.job_id = j.id) as cities,
+      (select count(*)::int from job_search where job_search.company_id = c.key) as open
     from job j join company c on c.id = j.company_id
     left join master role on role.category = 'JOB_ROLE' and role.code = j.role_code
     left join master domain on domain.category = 'JOB_DOMAIN' and domain.code = j.domain

@@ -44,9 +44,9 @@ export async function takeUnlock(
 ): Promise<boolean> {
   if (limit !== null && limit < 1) return false
   const { rows } = await sql<{ used: number }>`
-    insert into unlock_month (company_id, month, used) values (${companyId}, ${monthOf(now)}, 1)
-    on conflict (company_id, month) do update set used = unlock_month.used + 1
-      where ${limit}::int is null or unlock_month.used < ${limit}::int
+    insert into unlock_usage (company_id, month, used) values (${companyId}, ${monthOf(now)}, 1)
+    on conflict (company_id, month) do update set used = unlock_usage.used + 1
+      where ${limit}::int is null or unlock_usage.used < ${limit}::int
     returning used`.execute(db)
   return rows.length > 0
 }
@@ -63,7 +63,7 @@ export async function refundUnlock(db: Db, companyId: string, accountId: string,
     .executeTakeFirst()
   if (!row) return false
   await db
-    .updateTable('unlock_month')
+    .updateTable('unlock_usage')
     .set({ used: sql<number>`greatest(0, used - 1)` })
     .where('company_id', '=', companyId)
     .where('month', '=', row.month)
@@ -74,7 +74,7 @@ export async function refundUnlock(db: Db, companyId: string, accountId: string,
 /** What of the month's unlocks is used and left. */
 export async function unlocksOf(db: Db, companyId: string, limit: number | null, now: Date): Promise<Unlocks> {
   const row = await db
-    .selectFrom('unlock_month')
+    .selectFrom('unlock_usage')
     .select('used')
     .where('company_id', '=', companyId)
     .where('month', '=', monthOf(now))

@@ -26,7 +26,7 @@ export async function viewedCandidates(
 export async function qualificationName(db: Db, sort: number, locale: Locale): Promise<string | null> {
   const row = await db
     .selectFrom('master')
-    .select(locale === 'id' ? 'id_text as label' : 'en as label')
+    .select(locale === 'id' ? 'name_id as label' : 'name_en as label')
     .where('category', '=', 'EMPLOYEE_QUALIFICATION')
     .where('sort', '=', sort)
     .where('status', '=', 'ACTIVE')
@@ -50,7 +50,7 @@ export async function contactOf(db: Db, accountId: string): Promise<CandidateDet
 export async function resumeFile(db: Db, accountId: string): Promise<CandidateDetail['resume']> {
   const row = await db
     .selectFrom('resume')
-    .select(sql<string | null>`coalesce(file_id, frozen_file_id)`.as('file'))
+    .select(sql<string | null>`coalesce(file_id, snapshot_file_id)`.as('file'))
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .orderBy('is_default', 'desc')

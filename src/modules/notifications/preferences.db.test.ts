@@ -112,7 +112,7 @@ test('a bundle comes once, in the morning, with one line a mail; alerts keep the
   expect([bundle?.subject, rest.length]).toEqual(['You have 2 new notifications', 1])
   expect(bundle?.text).toMatch(/First[^]*Second/)
   expect(
-    await app.db.selectFrom('notification_bundle').select('line').where('account_id', '=', person.id).execute(),
+    await app.db.selectFrom('notification_digest_item').select('line').where('account_id', '=', person.id).execute(),
   ).toEqual([{ line: '' }, { line: '' }])
   await write(person, 'APPLICATION', 'First', `bundled:${person.id}`)
   app.clock.advance(48 * hourMs)

@@ -16,10 +16,10 @@ export type NewLine = {
 /** Keeps a mail's line for the next bundle; the same key is kept once. */
 export async function addLine(db: Db, row: NewLine): Promise<void> {
   await db
-    .insertInto('notification_bundle')
+    .insertInto('notification_digest_item')
     .values({
       account_id: row.accountId,
-      family: row.family,
+      category: row.family,
       line: row.line,
       url: row.url,
       dedupe_key: row.dedupeKey,
@@ -32,8 +32,8 @@ export async function addLine(db: Db, row: NewLine): Promise<void> {
 /** Takes what waits for a person, oldest first, and empties it: called twice, the second time takes nothing. */
 export async function takeLines(db: Db, accountId: string, now: Date) {
   const waiting = await db
-    .selectFrom('notification_bundle')
-    .select(['id', 'family', 'line', 'url'])
+    .selectFrom('notification_digest_item')
+    .select(['id', 'category as family', 'line', 'url'])
     .where('account_id', '=', accountId)
     .where('sent_at', 'is', null)
     .orderBy('created_at')
@@ -43,7 +43,7 @@ export async function takeLines(db: Db, accountId: string, now: Date) {
     .execute()
   if (waiting.length > 0)
     await db
-      .updateTable('notification_bundle')
+      .updateTable('notification_digest_item')
       .set({ sent_at: now, line: '', url: null })
       .where(
         'id',
@@ -56,5 +56,5 @@ export async function takeLines(db: Db, accountId: string, now: Date) {
 
 /** Forgets the keys of lines that were sent before `before`. */
 export async function forgetLines(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notification_bundle').where('sent_at', '<', before).execute()
+  await db.deleteFrom('notification_digest_item').where('sent_at', '<', before).execute()
 }

@@ -7,7 +7,7 @@ import type { Choice, Rhythm } from './rules.preferences.ts'
 export async function choicesOf(db: Db, accountId: string): Promise<Choice[]> {
   return db
     .selectFrom('notification_preference')
-    .select(['family', 'channel', 'enabled'])
+    .select(['category as family', 'channel', 'enabled'])
     .where('account_id', '=', accountId)
     .execute()
 }
@@ -24,7 +24,7 @@ export async function withoutChannel(
     .selectFrom('notification_preference')
     .select('account_id')
     .where('account_id', 'in', accountIds)
-    .where('family', '=', family)
+    .where('category', '=', family)
     .where('channel', '=', channel)
     .where('enabled', '=', false)
     .execute()
@@ -35,10 +35,10 @@ export async function writeChoices(db: Db, accountId: string, choices: readonly 
   if (choices.length === 0) return
   await db
     .insertInto('notification_preference')
-    .values(choices.map((choice) => ({ account_id: accountId, ...choice })))
+    .values(choices.map(({ family: category, ...choice }) => ({ account_id: accountId, category, ...choice })))
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'family', 'channel'])
+        .columns(['account_id', 'category', 'channel'])
         .doUpdateSet((row) => ({ enabled: row.ref('excluded.enabled') })),
     )
     .execute()
@@ -47,7 +47,7 @@ export async function writeChoices(db: Db, accountId: string, choices: readonly 
 /** When a person is told; until they say otherwise at any time, by the clock of the site. */
 export async function rhythmOf(db: Db, accountId: string): Promise<Rhythm> {
   const row = await db
-    .selectFrom('notification_rhythm')
+    .selectFrom('notification_schedule')
     .select(['digest', 'quiet_from', 'quiet_to', 'time_zone'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
@@ -64,7 +64,7 @@ export async function writeRhythm(db: Db, accountId: string, rhythm: Rhythm): Pr
     time_zone: rhythm.timeZone,
   }
   await db
-    .insertInto('notification_rhythm')
+    .insertInto('notification_schedule')
     .values({ account_id: accountId, ...row })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute()

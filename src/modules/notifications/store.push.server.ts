@@ -83,7 +83,7 @@ export async function unreadForPush(db: Db, id: string) {
     .select([
       'n.id',
       'n.account_id',
-      'n.family',
+      'n.category as family',
       'n.kind',
       'n.job_id',
       'n.application_id',

@@ -28,7 +28,7 @@ export async function addNotifications(
     .values(
       rows.map((row) => ({
         account_id: row.accountId,
-        family: row.family,
+        category: row.family,
         kind: row.kind,
         params: JSON.stringify(row.params),
         job_id: row.jobId,
@@ -62,7 +62,7 @@ export async function listNotifications(
     .leftJoin('job as j', 'j.id', 'n.job_id')
     .select([
       'n.id',
-      'n.family',
+      'n.category as family',
       'n.kind',
       'n.params',
       'n.job_id',
@@ -77,7 +77,7 @@ export async function listNotifications(
     .where('n.account_id', '=', accountId)
     .where('n.in_app', '=', true)
   if (filter.unread) query = query.where('n.read_at', 'is', null)
-  if (filter.family) query = query.where('n.family', '=', filter.family)
+  if (filter.family) query = query.where('n.category', '=', filter.family)
   if (filter.id) query = query.where('n.id', '=', filter.id)
   return query.orderBy('n.created_at', 'desc').orderBy('n.id', 'desc').limit(page.limit).offset(page.offset).execute()
 }

@@ -10,7 +10,7 @@ const as = (caller: Candidate) => app.as({ caller })
 const study = (more: Partial<EndpointInput<'profiles.itemCreate'>> = {}) =>
   ({ section: 'education', field: 'OTHER_FIELD', institute: 'OTHER_UNIVERSITY', ...more }) as const
 const proposed = async (label: string) =>
-  app.db.selectFrom('master').selectAll().where('en', '=', label).where('status', '=', 'PROPOSED').execute()
+  app.db.selectFrom('master').selectAll().where('name_en', '=', label).where('status', '=', 'PROPOSED').execute()
 const admin = async () => app.as({ caller: (await anAdministrator(app, 'CONTENT')).caller })
 
 describe('what no list has', () => {

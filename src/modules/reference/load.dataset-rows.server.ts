@@ -40,19 +40,19 @@ function uniqueByCode(rows: readonly DatasetMaster[]): (DatasetMaster & { code: 
 async function addMasters(db: Db, category: MasterCategory, rows: readonly DatasetMaster[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with given as (
-      select r.*, plain(r.en) as name
+      select r.*, fold_text(r.en) as name
       from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
         as r (code text, en text, id text, aliases jsonb, meta jsonb, place int)
     ), known as materialized (
-      select plain(n) as name from master, unnest(aliases || array[en, id_text]) n where category = ${category}
+      select fold_text(n) as name from master, unnest(aliases || array[name_en, name_id]) n where category = ${category}
     ), own as materialized (
-      select plain(n) as name from master, unnest(array[en, id_text]) n where category = ${category} and sort < ${importedSort}
+      select fold_text(n) as name from master, unnest(array[name_en, name_id]) n where category = ${category} and sort < ${importedSort}
     )
-    insert into master (category, code, en, id_text, aliases, meta, sort)
+    insert into master (category, code, name_en, name_id, aliases, meta, sort)
     select ${category}, g.code, g.en, g.id, array(select jsonb_array_elements_text(g.aliases)), g.meta, ${importedSort}
     from given g
     where not exists (select from known k where k.name = g.name)
-      and not exists (select from own o, jsonb_array_elements_text(g.aliases) a where o.name = plain(a))
+      and not exists (select from own o, jsonb_array_elements_text(g.aliases) a where o.name = fold_text(a))
       and not exists (select from master m where m.category = ${category} and m.code = g.code)
     order by g.place
     on conflict (category, code) do nothing`.execute(db)
@@ -63,16 +63,16 @@ async function addMasters(db: Db, category: MasterCategory, rows: readonly Datas
 async function addCities(db: Db, rows: readonly DatasetCity[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with nation as materialized (
-      select code, plain(n) as name from country, unnest(array[name_en, name_id]) n group by 1, 2
+      select code, fold_text(n) as name from country, unnest(array[name_en, name_id]) n group by 1, 2
     ), region as materialized (
-      select id, country_code, plain(n) as name from state, unnest(array[name_en, name_id]) n group by 1, 2, 3
+      select id, country_code, fold_text(n) as name from state, unnest(array[name_en, name_id]) n group by 1, 2, 3
     ), there as materialized (
-      select distinct state_id, kind = 'REGENCY' as regency, plain(btrim(regexp_replace(n, '^Kab\\. ', ''))) as name
-      from city, unnest(string_to_array(also, ',') || name) n
+      select distinct state_id, kind = 'REGENCY' as regency, fold_text(btrim(regexp_replace(n, '^Kab\\. ', ''))) as name
+      from city, unnest(string_to_array(other_names, ',') || name) n
     ), towns as materialized (
-      select distinct country_code, plain(name) as name from city where kind = 'CITY'
+      select distinct country_code, fold_text(name) as name from city where kind = 'CITY'
     ), rough as materialized (
-      select r.name, r.regency, plain(r.name) as plain_name, plain(r.state) as state, plain(r.country) as country
+      select r.name, r.regency, fold_text(r.name) as plain_name, fold_text(r.state) as state, fold_text(r.country) as country
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (name text, state text, country text, regency boolean)
       where r.name <> ''
     ), given as materialized (

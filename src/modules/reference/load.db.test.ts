@@ -26,25 +26,25 @@ test('a new release updates its own values and keeps the changes of administrato
   const master = (code: string) =>
     app.db
       .selectFrom('master')
-      .select(['en', 'status'])
+      .select(['name_en', 'status'])
       .where('category', '=', 'SKILLS')
       .where('code', '=', code)
       .executeTakeFirstOrThrow()
   const change = (code: string) =>
     app.db.updateTable('master').where('category', '=', 'SKILLS').where('code', '=', code)
   await change('TEAMWORK')
-    .set({ en: 'Working together', updated_at: new Date(Date.now() + 1000) })
+    .set({ name_en: 'Working together', updated_at: new Date(Date.now() + 1000) })
     .execute()
   await change('NEGOTIATION').set({ status: 'INACTIVE' }).execute()
-  await change('CREATIVITY').set({ en: 'An older text' }).execute()
+  await change('CREATIVITY').set({ name_en: 'An older text' }).execute()
   await change('LEADERSHIP').set({ status: 'PROPOSED' }).execute()
   await app.db.deleteFrom('city').where('name', '=', 'Solok').execute()
   await clearStoredHash()
   expect(await loadReference(app.db)).toBe(true)
-  expect(await master('TEAMWORK')).toEqual({ en: 'Working together', status: 'ACTIVE' })
-  expect(await master('NEGOTIATION')).toEqual({ en: 'Negotiation', status: 'INACTIVE' })
-  expect(await master('CREATIVITY')).toEqual({ en: 'Creativity', status: 'ACTIVE' })
-  expect(await master('LEADERSHIP')).toEqual({ en: 'Leadership', status: 'ACTIVE' })
+  expect(await master('TEAMWORK')).toEqual({ name_en: 'Working together', status: 'ACTIVE' })
+  expect(await master('NEGOTIATION')).toEqual({ name_en: 'Negotiation', status: 'INACTIVE' })
+  expect(await master('CREATIVITY')).toEqual({ name_en: 'Creativity', status: 'ACTIVE' })
+  expect(await master('LEADERSHIP')).toEqual({ name_en: 'Leadership', status: 'ACTIVE' })
   expect(await app.db.selectFrom('city').select('kind').where('name', '=', 'Solok').execute()).toEqual([
     { kind: 'CITY' },
   ])

@@ -84,8 +84,8 @@ export const masterSeeds: Record<MasterCategory, readonly MasterSeed[]> = {
 export type MasterRow = {
   category: string
   code: string
-  en: string
-  id_text: string
+  name_en: string
+  name_id: string
   aliases: string[]
   meta: Record<string, unknown>
   sort: number
@@ -98,8 +98,8 @@ export function masterRows(): MasterRow[] {
     seeds.map(({ code, en, id, aliases = [], active = true, ...meta }, index) => ({
       category,
       code,
-      en,
-      id_text: id,
+      name_en: en,
+      name_id: id,
       aliases,
       meta,
       sort: (index + 1) * 10,

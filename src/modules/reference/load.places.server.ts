@@ -23,7 +23,7 @@ export type CityRow = {
   country_code: string
   state_code: string
   name: string
-  also: string
+  other_names: string
   kind: 'CITY' | 'REGENCY'
   population: number | null
   lat: number | null
@@ -115,7 +115,7 @@ export async function cityRows(): Promise<CityRow[]> {
       country_code: indonesia,
       state_code: provinceCodes.get(area.province_code) ?? area.province_code,
       name: regency && cityNames.has(official) ? `Kab. ${name}` : name, // "Bandung" is the city, "Kab. Bandung" the regency around it
-      also: overridesByCode.get(area.code)?.also ?? '',
+      other_names: overridesByCode.get(area.code)?.also ?? '',
       kind: regency ? 'REGENCY' : 'CITY',
       population: toPopulation(overridesByCode.get(area.code)?.thousands),
       ...coordinatesOf(area.code),
@@ -125,7 +125,7 @@ export async function cityRows(): Promise<CityRow[]> {
     country_code: state.slice(0, 2),
     state_code: state.slice(3),
     name,
-    also,
+    other_names: also,
     kind: 'CITY',
     population: toPopulation(thousands),
     ...coordinatesOf(`${state} ${name}`),

@@ -55,17 +55,17 @@ async function loadStates(db: Db, rows: readonly object[]): Promise<void> {
 // Cities and masters are updated and inserted in two statements: an upsert would consume an identity `key` for every existing row.
 async function loadCities(db: Db, rows: readonly object[]): Promise<void> {
   const shipped = sql`
-    select s.id as state_id, r.country_code, r.name, r.also, r.kind, r.population, r.lat, r.lon, r.place
+    select s.id as state_id, r.country_code, r.name, r.other_names, r.kind, r.population, r.lat, r.lon, r.place
     from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
-      as r (country_code text, state_code text, name text, also text, kind text, population int, lat real, lon real, place int)
+      as r (country_code text, state_code text, name text, other_names text, kind text, population int, lat real, lon real, place int)
     join state s on s.country_code = r.country_code and s.code = r.state_code`
   await sql`
-    update city t set also = n.also, kind = n.kind, population = n.population, lat = n.lat, lon = n.lon from (${shipped}) n
-    where t.state_id = n.state_id and t.name = n.name and (t.also, t.kind, t.population, t.lat, t.lon)
-      is distinct from (n.also, n.kind, n.population, n.lat, n.lon)`.execute(db)
+    update city t set other_names = n.other_names, kind = n.kind, population = n.population, lat = n.lat, lon = n.lon from (${shipped}) n
+    where t.state_id = n.state_id and t.name = n.name and (t.other_names, t.kind, t.population, t.lat, t.lon)
+      is distinct from (n.other_names, n.kind, n.population, n.lat, n.lon)`.execute(db)
   await sql`
-    insert into city (state_id, country_code, name, also, kind, population, lat, lon)
-    select n.state_id, n.country_code, n.name, n.also, n.kind, n.population, n.lat, n.lon from (${shipped}) n
+    insert into city (state_id, country_code, name, other_names, kind, population, lat, lon)
+    select n.state_id, n.country_code, n.name, n.other_names, n.kind, n.population, n.lat, n.lon from (${shipped}) n
     where not exists (select from city t where t.state_id = n.state_id and t.name = n.name)
     order by n.place
     on conflict (state_id, name) do nothing`.execute(db)
@@ -73,21 +73,21 @@ async function loadCities(db: Db, rows: readonly object[]): Promise<void> {
 
 async function loadMasters(db: Db, rows: readonly object[]): Promise<void> {
   const shipped = sql`
-    select r.category, r.code, r.en, r.id_text, r.meta, r.sort, r.status, r.place,
+    select r.category, r.code, r.name_en, r.name_id, r.meta, r.sort, r.status, r.place,
       array(select jsonb_array_elements_text(r.aliases)) as aliases
     from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
-      as r (category text, code text, en text, id_text text, aliases jsonb, meta jsonb, sort int, status text, place int)`
+      as r (category text, code text, name_en text, name_id text, aliases jsonb, meta jsonb, sort int, status text, place int)`
   await sql`
-    update master t set en = n.en, id_text = n.id_text, aliases = n.aliases, meta = n.meta, sort = n.sort,
+    update master t set name_en = n.name_en, name_id = n.name_id, aliases = n.aliases, meta = n.meta, sort = n.sort,
       status = case when t.status = 'PROPOSED' then n.status else t.status end
     from (${shipped}) n
     where t.category = n.category and t.code = n.code and (t.updated_at = t.created_at or t.status = 'PROPOSED')
-      and (t.status = 'PROPOSED' or (t.en, t.id_text, t.aliases, t.meta, t.sort) is distinct from (n.en, n.id_text, n.aliases, n.meta, n.sort))`.execute(
+      and (t.status = 'PROPOSED' or (t.name_en, t.name_id, t.aliases, t.meta, t.sort) is distinct from (n.name_en, n.name_id, n.aliases, n.meta, n.sort))`.execute(
     db,
   )
   await sql`
-    insert into master (category, code, en, id_text, aliases, meta, sort, status)
-    select n.category, n.code, n.en, n.id_text, n.aliases, n.meta, n.sort, n.status from (${shipped}) n
+    insert into master (category, code, name_en, name_id, aliases, meta, sort, status)
+    select n.category, n.code, n.name_en, n.name_id, n.aliases, n.meta, n.sort, n.status from (${shipped}) n
     where not exists (select from master t where t.category = n.category and t.code = n.code)
     order by n.place
     on conflict (category, code) do nothing`.execute(db)

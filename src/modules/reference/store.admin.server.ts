@@ -3,7 +3,16 @@ import type { Db } from '#db/db.server.ts'
 import { likeHolding } from '#db/like.ts'
 import type { MasterStatus } from '#db/tables/reference.ts'
 
-const columns = ['m.id', 'm.category', 'm.code', 'm.en', 'm.id_text', 'm.aliases', 'm.status', 'm.created_at'] as const
+const columns = [
+  'm.id',
+  'm.category',
+  'm.code',
+  'm.name_en as en',
+  'm.name_id as id_text',
+  'm.aliases',
+  'm.status',
+  'm.created_at',
+] as const
 
 /** Masters for administrators, proposals first, with the name of the first proposer. */
 export async function mastersForAdmin(
@@ -24,7 +33,7 @@ export async function mastersForAdmin(
   if (input.search) {
     const like = likeHolding(input.search)
     query = query.where((where) =>
-      where.or([where('m.norm', 'like', sql<string>`plain(${like})`), where('m.code', 'ilike', like)]),
+      where.or([where('m.search_text', 'like', sql<string>`fold_text(${like})`), where('m.code', 'ilike', like)]),
     )
   }
   return query
@@ -37,7 +46,7 @@ export async function mastersForAdmin(
     .orderBy(sql`m.status = 'PROPOSED'`, 'desc')
     .orderBy('m.category')
     .orderBy('m.sort')
-    .orderBy('m.en')
+    .orderBy('m.name_en')
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
     .execute()
@@ -52,8 +61,8 @@ export async function writeMaster(
   const { numUpdatedRows } = await db
     .updateTable('master')
     .set({
-      en: values.en,
-      id_text: values.idText,
+      name_en: values.en,
+      name_id: values.idText,
       aliases: values.aliases,
       status: values.status,
       merged_into: null,
@@ -68,7 +77,7 @@ export async function writeMaster(
 export async function mergeMaster(db: Db, input: { id: string; into: string; now: Date }): Promise<boolean> {
   const from = await db
     .selectFrom('master')
-    .select(['category', 'en', 'id_text', 'status'])
+    .select(['category', 'name_en', 'name_id', 'status'])
     .where('id', '=', input.id)
     .forUpdate()
     .executeTakeFirst()
@@ -78,7 +87,7 @@ export async function mergeMaster(db: Db, input: { id: string; into: string; now
     .set({
       aliases: sql<
         string[]
-      >`(select array_agg(distinct a) from unnest(aliases || array[${from.en}, ${from.id_text}]::text[]) a)`,
+      >`(select array_agg(distinct a) from unnest(aliases || array[${from.name_en}, ${from.name_id}]::text[]) a)`,
       updated_at: input.now,
     })
     .where('id', '=', input.into)

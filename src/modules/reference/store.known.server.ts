@@ -37,7 +37,7 @@ export async function currentMasterCodes(
 export async function masterNames(db: Db, category: string, code: string): Promise<Record<Locale, string> | null> {
   const row = await db
     .selectFrom('master')
-    .select(['en', 'id_text as id'])
+    .select(['name_en as en', 'name_id as id'])
     .where('category', '=', category)
     .where('code', '=', code)
     .executeTakeFirst()

@@ -33,7 +33,7 @@ export class Labels {
 export async function loadLabels(db: Db, locale: Locale, refs: readonly MasterRef[]): Promise<Labels> {
   const pairs = refs.filter((ref): ref is { category: string; code: string } => ref.code !== null)
   if (pairs.length === 0) return new Labels(new Map())
-  const label = locale === 'id' ? 'id_text' : 'en'
+  const label = locale === 'id' ? 'name_id' : 'name_en'
   // Records may still hold the code of a merged value; it shows the label of the merge target.
   const { rows } = await sql<LabelRow & { category: string; code: string }>`${planned}
     select m.category, m.code, coalesce(t.${sql.raw(label)}, m.${sql.raw(label)}) as label, m.meta, m.status

@@ -22,7 +22,7 @@ const visible = (by: string | null) =>
 /** Values of a category in the caller's language, including the caller's own proposals. A search tolerates typos; `%` and `_` are literal. */
 export async function listMasters(db: Db, locale: Locale, input: MasterQuery) {
   const { rows, offset } = limitAndOffset(input)
-  const label = locale === 'id' ? 'm.id_text as label' : 'm.en as label'
+  const label = locale === 'id' ? 'm.name_id as label' : 'm.name_en as label'
   const query = db
     .selectFrom('master as m')
     .select(['m.id', 'm.code', label, 'm.meta'])
@@ -43,7 +43,7 @@ export async function listMasters(db: Db, locale: Locale, input: MasterQuery) {
   const list = await selected
     .select(sql<number>`(count(*) over ())::int`.as('total'))
     .orderBy('m.sort')
-    .orderBy(locale === 'id' ? 'm.id_text' : 'm.en')
+    .orderBy(locale === 'id' ? 'm.name_id' : 'm.name_en')
     .limit(rows)
     .offset(offset)
     .execute()
@@ -81,9 +81,9 @@ async function searchPrefix(
   { category, typed, by, limit }: NameQuery,
 ): Promise<{ list: string[]; exact: boolean }> {
   const { rows } = await sql<{ id: string; exact: boolean }>`
-    select n.master_id as id, bool_or(n.name = plain(${typed})) as exact
+    select n.master_id as id, bool_or(n.name = fold_text(${typed})) as exact
     from master_name n join master m on m.id = n.master_id
-    where n.category = ${category} and n.name like plain(${`${likeText(typed)}%`}) and ${visible(by)}
+    where n.category = ${category} and n.name like fold_text(${`${likeText(typed)}%`}) and ${visible(by)}
     group by n.master_id, n.sort
     order by 2 desc, n.sort, min(n.name)
     limit ${limit}`.execute(db)
@@ -100,10 +100,10 @@ async function searchSimilar(
   { category, typed, by, limit }: NameQuery,
 ): Promise<{ id: string; distance: number }[]> {
   const { rows } = await sql<{ id: string; distance: number }>`
-    with q as materialized (select plain(${typed}) as text, plain(${likeText(typed)}) as pattern), near as materialized (
-      select m.id, m.sort, word_similarity(q.text, m.norm) as likeness
+    with q as materialized (select fold_text(${typed}) as text, fold_text(${likeText(typed)}) as pattern), near as materialized (
+      select m.id, m.sort, word_similarity(q.text, m.search_text) as likeness
       from master m, q
-      where m.category = ${category} and (q.text <% m.norm or m.norm like '% ' || q.pattern || '%') and ${visible(by)}
+      where m.category = ${category} and (q.text <% m.search_text or m.search_text like '% ' || q.pattern || '%') and ${visible(by)}
       order by likeness desc, m.sort
       limit ${Math.max(60, limit)}
     )
@@ -119,10 +119,10 @@ async function searchSimilar(
 async function searchByEditDistance(db: Db, { category, typed, by, limit }: NameQuery): Promise<string[]> {
   const maxDistance = typed.length >= 6 ? 2 : 1
   const { rows } = await sql<{ id: string }>`
-    with q as materialized (select plain(${typed}) as text), near as materialized (
+    with q as materialized (select fold_text(${typed}) as text), near as materialized (
       select n.master_id, n.sort, n.name, ${editDistance} as distance
       from master_name n, q
-      where n.category = ${category} and n.name like plain(${`${likeText(typed.slice(0, 1))}%`})
+      where n.category = ${category} and n.name like fold_text(${`${likeText(typed.slice(0, 1))}%`})
         and (levenshtein_less_equal(left(n.name, length(q.text)), q.text, 2) <= 2
           or levenshtein_less_equal(left(n.name, length(q.text) + 1), q.text, 2) <= 2)
     )

@@ -24,11 +24,11 @@ async function queryWords(db: Db, category: MasterCategory, words: readonly stri
     select q.query::text as query, (select count(*)::int from master_name n where n.category = ${category} and n.stems @@ q.query) as names
     from unnest(${sql.val(words)}::text[]) with ordinality w(word, at)
     cross join lateral (
-      select plainto_tsquery('pg_catalog.english', safe_words(word)) || plainto_tsquery('pg_catalog.indonesian', safe_words(word)) || coalesce((
+      select plainto_tsquery('pg_catalog.english', protect_special_terms(word)) || plainto_tsquery('pg_catalog.indonesian', protect_special_terms(word)) || coalesce((
         select string_agg('(' || q || ')', ' | ')::tsquery from (
-          select phraseto_tsquery('pg_catalog.indonesian', safe_words(o.name))::text as q
+          select phraseto_tsquery('pg_catalog.indonesian', protect_special_terms(o.name))::text as q
           from master_name n join master m on m.id = n.master_id and m.status = 'ACTIVE' join master_name o on o.master_id = m.id and o.name <> n.name
-          where n.category = 'SEARCH_TERM' and n.name = plain(word) limit 12
+          where n.category = 'SEARCH_TERM' and n.name = fold_text(word) limit 12
         ) others where q <> ''), ''::tsquery) as query
     ) q
     where numnode(q.query) > 0
@@ -47,7 +47,7 @@ export async function nearestMasters(db: Db, category: MasterCategory, text: str
   if (words.length === 0) return []
   const parsed = await queryWords(db, category, words)
   if (parsed.every(({ names }) => names > 0)) return rankByWords(db, category, { text, words: parsed, limit })
-  const { rows } = await sql<{ text: string | null }>`select mended_words(${words.join(' ')}) as text`.execute(db)
+  const { rows } = await sql<{ text: string | null }>`select did_you_mean(${words.join(' ')}) as text`.execute(db)
   const corrected = rows[0]?.text
   const retried = corrected ? await queryWords(db, category, corrected.split(' ')) : parsed
   return rankByWords(db, category, { text, words: retried, limit })
@@ -73,13 +73,13 @@ async function rankByWords(
   const any = known.map(({ query }) => `(${query})`).join(' | ')
   const average = totalWeight / words.length
   const { rows } = await sql<Nearest>`
-    select m.key, m.code, m.en as label, best.likeness from (
+    select m.key, m.code, m.name_en as label, best.likeness from (
       select distinct on (master_id) master_id, likeness, sort from (
-        select n.master_id, n.sort, case when n.name = plain(btrim(${text})) then 1 else
+        select n.master_id, n.sort, case when n.name = fold_text(btrim(${text})) then 1 else
           0.99 * (${shared}) / (${totalWeight}::float8 + ${extraWordWeight * average}::float8 * greatest(0, cardinality(string_to_array(n.name, ' ')) - (${count}))) end as likeness
         from master_name n where n.category = ${category} and n.stems @@ ${any}::tsquery
       ) matched order by master_id, likeness desc
     ) best join master m on m.id = best.master_id and m.status = 'ACTIVE'
-    order by best.likeness desc, best.sort, length(m.en), m.key limit ${Math.min(limit, maxResults)}`.execute(db)
+    order by best.likeness desc, best.sort, length(m.name_en), m.key limit ${Math.min(limit, maxResults)}`.execute(db)
   return rows
 }

@@ -29,7 +29,7 @@ export async function findMasterByLabel(
 ): Promise<Proposal | undefined> {
   return db
     .selectFrom('master as m')
-    .select(['m.id', 'm.code', 'm.status', 'm.en'])
+    .select(['m.id', 'm.code', 'm.status', 'm.name_en as en'])
     .where('m.category', '=', category)
     .where('m.status', '<>', 'MERGED')
     .where((where) =>
@@ -42,7 +42,7 @@ export async function findMasterByLabel(
             .selectFrom('master_name as n')
             .select('n.master_id')
             .where('n.category', '=', category)
-            .where('n.name', '=', sql<string>`plain(${label})`),
+            .where('n.name', '=', sql<string>`fold_text(${label})`),
         ),
       ]),
     )
@@ -76,8 +76,8 @@ export async function insertProposal(
     .values({
       category,
       code: codeFor(label),
-      en: label,
-      id_text: label,
+      name_en: label,
+      name_id: label,
       status: 'PROPOSED',
       proposed_by: by,
       sort: 9999,
@@ -85,9 +85,9 @@ export async function insertProposal(
       updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['category', 'code']).doUpdateSet((old) => ({ en: old.ref('master.en') })),
+      conflict.columns(['category', 'code']).doUpdateSet((old) => ({ name_en: old.ref('master.name_en') })),
     )
-    .returning(['id', 'code', 'status', 'en'])
+    .returning(['id', 'code', 'status', 'name_en as en'])
     .executeTakeFirstOrThrow()
   await addProposer(db, row.id, by, now)
   return row

@@ -21,9 +21,9 @@ const fuzzyMatch = (column: string, search: string) => {
   const normalised = sql.ref(column)
   const like = `${likeText(search)}%`
   return {
-    matches: sql<SqlBool>`(${normalised} like plain(${like}) or ${normalised} like '% ' || plain(${like}) or plain(${search}) <% ${normalised})`,
-    rank: sql<number>`case when ${normalised} like plain(${like}) then 0 when ${normalised} like '% ' || plain(${like}) then 1 else 2 end`,
-    similarity: sql<number>`word_similarity(plain(${search}), ${normalised})`,
+    matches: sql<SqlBool>`(${normalised} like fold_text(${like}) or ${normalised} like '% ' || fold_text(${like}) or fold_text(${search}) <% ${normalised})`,
+    rank: sql<number>`case when ${normalised} like fold_text(${like}) then 0 when ${normalised} like '% ' || fold_text(${like}) then 1 else 2 end`,
+    similarity: sql<number>`word_similarity(fold_text(${search}), ${normalised})`,
   }
 }
 
@@ -32,7 +32,7 @@ export async function listCountries(db: Db, locale: Locale, input: PageRequest) 
   const name = locale === 'id' ? 'name_id' : 'name_en'
   let query = db.selectFrom('country').where('active', '=', true)
   if (input.search)
-    query = query.where(sql<SqlBool>`plain(${sql.ref(name)}) like plain(${`${likeText(input.search)}%`})`)
+    query = query.where(sql<SqlBool>`fold_text(${sql.ref(name)}) like fold_text(${`${likeText(input.search)}%`})`)
   const list = await query
     .select([
       'code',
@@ -53,7 +53,9 @@ export async function listStates(db: Db, locale: Locale, input: PageRequest & { 
   const name = locale === 'id' ? 'name_id' : 'name_en'
   let query = db.selectFrom('state').where('country_code', '=', input.country.toUpperCase())
   if (input.search)
-    query = query.where(sql<SqlBool>`plain(${sql.ref(name)}) like '%' || plain(${`${likeText(input.search)}%`})`)
+    query = query.where(
+      sql<SqlBool>`fold_text(${sql.ref(name)}) like '%' || fold_text(${`${likeText(input.search)}%`})`,
+    )
   const list = await query
     .select(['id', 'code', `${name} as name`, sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy(name)
@@ -79,7 +81,7 @@ export async function listCities(
   if (input.stateId) query = query.where('c.state_id', '=', input.stateId)
   if (input.ids)
     query = query.where('c.id', 'in', input.ids.length > 0 ? input.ids : ['00000000-0000-0000-0000-000000000000'])
-  const match = fuzzyMatch('c.norm', input.search)
+  const match = fuzzyMatch('c.search_text', input.search)
   if (input.search) query = query.where(match.matches)
   let listing = query.select([
     'c.id',

@@ -88,7 +88,7 @@ export const resumesActions: Handlers<typeof resumesContract> = {
     await markDeleted(ctx.db, [...ids], ctx.now)
     const rest = mine.filter((row) => !ids.has(row.id))
     if (gone.some((row) => row.is_default)) await setDefault(ctx.db, accountId, rest[0]?.id ?? null)
-    const files = gone.flatMap((row) => [row.file_id ?? [], row.frozen_file_id ?? []].flat())
+    const files = gone.flatMap((row) => [row.file_id ?? [], row.snapshot_file_id ?? []].flat())
     const sent = await sentFiles(ctx.db, files)
     await deleteFiles(
       ctx.db,

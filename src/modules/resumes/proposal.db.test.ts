@@ -50,9 +50,9 @@ describe('a resume in Word, in Indonesian', () => {
     const who = await aCandidate(app, 'Dewi A')
     const me = app.as({ caller: who.caller, locale: 'id' })
     const [code = ''] = await skillCodes(app, 1)
-    const { id_text: skill } = await app.db
+    const { name_id: skill } = await app.db
       .selectFrom('master')
-      .select('id_text')
+      .select('name_id')
       .where('category', '=', 'SKILLS')
       .where('code', '=', code)
       .executeTakeFirstOrThrow()

@@ -14,14 +14,14 @@ export { describeResumes, findResume, resumesOf } from './store.server.ts'
 export async function fileToSend(ctx: Context, row: ResumeRow): Promise<string> {
   if (row.file_id) return row.file_id
   const key = contentKey(row, row.locale)
-  if (row.frozen_file_id && row.frozen_key === key && (await liveFile(ctx.db, row.frozen_file_id)))
-    return row.frozen_file_id
+  if (row.snapshot_file_id && row.snapshot_key === key && (await liveFile(ctx.db, row.snapshot_file_id)))
+    return row.snapshot_file_id
   const bytes = await drawResume(ctx, row, row.locale)
   const accountId = row.account_id
   if ('accountId' in ctx.caller && ctx.caller.accountId !== accountId) throw fail('NOT_FOUND')
   const name = pdfName(row.title)
   const fileId = await keepMadeFile(ctx, { accountId, purpose: 'RESUME', name, mime: 'application/pdf', bytes })
-  const before = row.frozen_file_id
+  const before = row.snapshot_file_id
   await setFrozen(ctx.db, row.id, { fileId, key })
   // What was drawn for an application that is gone serves nobody any more.
   if (before && !(await sentFiles(ctx.db, [before])).has(before)) await deleteFiles(ctx.db, [before], ctx.now)

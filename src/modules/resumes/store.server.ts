@@ -59,7 +59,7 @@ export async function insertResume(db: Db, resume: NewResume): Promise<ResumeRow
       created_at: resume.now,
       updated_at: resume.now,
       ...(resume.kind === 'FILE'
-        ? { file_id: resume.fileId, made_from: resume.madeFrom ?? null, made_key: resume.madeKey ?? null }
+        ? { file_id: resume.fileId, copied_from: resume.madeFrom ?? null, content_key: resume.madeKey ?? null }
         : { theme: resume.theme, header: JSON.stringify(resume.header), body: JSON.stringify(resume.body) }),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -97,8 +97,8 @@ export async function keptCopy(db: Db, from: string, key: string): Promise<Resum
   return db
     .selectFrom('resume')
     .selectAll()
-    .where('made_from', '=', from)
-    .where('made_key', '=', key)
+    .where('copied_from', '=', from)
+    .where('content_key', '=', key)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
@@ -106,7 +106,7 @@ export async function keptCopy(db: Db, from: string, key: string): Promise<Resum
 export async function setFrozen(db: Db, id: string, frozen: { fileId: string; key: string }): Promise<void> {
   await db
     .updateTable('resume')
-    .set({ frozen_file_id: frozen.fileId, frozen_key: frozen.key })
+    .set({ snapshot_file_id: frozen.fileId, snapshot_key: frozen.key })
     .where('id', '=', id)
     .execute()
 }
@@ -124,9 +124,9 @@ export async function personOf(db: Db, accountId: string): Promise<Person> {
 export async function skillsByWord(db: Db, locale: Locale, words: readonly string[]): Promise<Map<string, KnownSkill>> {
   if (words.length === 0) return new Map()
   const { rows } = await sql<KnownSkill & { word: string }>`
-    select w.word, m.code, case when ${locale} = 'id' then m.id_text else m.en end as label
+    select w.word, m.code, case when ${locale} = 'id' then m.name_id else m.name_en end as label
     from unnest(${words}::text[]) w(word)
-    join master_name n on n.category = 'SKILLS' and n.name = plain(btrim(w.word))
+    join master_name n on n.category = 'SKILLS' and n.name = fold_text(btrim(w.word))
     join master m on m.id = n.master_id and m.status = 'ACTIVE'`.execute(db)
   return new Map(rows.map(({ word, code, label }) => [foldWord(word), { code, label }]))
 }

@@ -93,7 +93,7 @@ export const reviewAdminActions: Handlers<typeof reviewAdminContract> = {
     const to = publish ? ('PUBLISHED' as const) : ('REJECTED' as const)
     const because =
       input.decision === 'REJECT' ? { reason: input.reason, note: input.note } : { reason: null, note: null }
-    const first = publish && row.announced_at === null
+    const first = publish && row.employer_notified_at === null
     const version = row.version + 1
     await patchReview(ctx.db, row.id, {
       status: to,
@@ -103,7 +103,10 @@ export const reviewAdminActions: Handlers<typeof reviewAdminContract> = {
       decided_by: by,
       waiting_since: null,
       reported_at: null,
-      ...(publish && { published_at: row.published_at ?? ctx.now, announced_at: row.announced_at ?? ctx.now }),
+      ...(publish && {
+        published_at: row.published_at ?? ctx.now,
+        employer_notified_at: row.employer_notified_at ?? ctx.now,
+      }),
     })
     await handleReports(ctx.db, row.id, ctx.now)
     if (to !== row.status) await refreshRating(ctx.db, row.company_id)

@@ -69,7 +69,7 @@ test('what a person wrote goes with the person, and the average follows', async 
   const now = app.clock.now()
   await app.db
     .updateTable('account')
-    .set({ deletion_asked_at: now, deletion_at: now })
+    .set({ deletion_requested_at: now, deletion_at: now })
     .where('id', '=', leaving.candidate.id)
     .execute()
   await runNow(app, 'accounts.eraseDue')

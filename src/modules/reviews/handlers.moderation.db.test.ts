@@ -10,7 +10,7 @@ const moderator = async () => app.as({ caller: (await anAdministrator(app, 'MODE
 const mails = (kind: string) =>
   app.db.selectFrom('mail').select(['account_id', 'locale']).where('kind', '=', kind).orderBy('created_at').execute()
 const told = (accountId: string) =>
-  app.db.selectFrom('notification').select(['kind', 'family']).where('account_id', '=', accountId).execute()
+  app.db.selectFrom('notification').select(['kind', 'category as family']).where('account_id', '=', accountId).execute()
 
 test('the queue shows new reviews with what was noticed, oldest first, and other administrators nothing', async () => {
   const admin = await moderator()

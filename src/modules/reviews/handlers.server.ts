@@ -47,7 +47,7 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
       company_id: company.id,
       account_id: accountId,
       created_at: ctx.now,
-      again_at: againAt(ctx.now),
+      next_review_at: againAt(ctx.now),
       waiting_since: ctx.now,
     })
     if (!made) throw fail('ALREADY_REVIEWED')

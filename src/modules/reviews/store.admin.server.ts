@@ -36,7 +36,9 @@ export async function listQueue(db: Db, filter: QueueFilter) {
   let query = waiting(db, filter.show)
   if (filter.search) {
     const like = likeHolding(filter.search)
-    query = query.where(sql<boolean>`(plain(c.name) like plain(${like}) or plain(r.title) like plain(${like}))`)
+    query = query.where(
+      sql<boolean>`(fold_text(c.name) like fold_text(${like}) or fold_text(r.title) like fold_text(${like}))`,
+    )
   }
   const rows = await query
     .select([

@@ -76,12 +76,12 @@ export async function tieOf(db: Db, accountId: string, company: { id: string; na
     await isMember(db, accountId, company.id),
     await db
       .selectFrom('review')
-      .select('again_at')
+      .select('next_review_at')
       .where('account_id', '=', accountId)
       .where('company_id', '=', company.id)
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
   ]
-  return { ...applied, positions, member, againAt: last?.again_at ?? null }
+  return { ...applied, positions, member, againAt: last?.next_review_at ?? null }
 }

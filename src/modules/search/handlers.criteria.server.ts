@@ -4,15 +4,15 @@ import type { JobFilter, JobSearch } from './contract.ts'
 import type { Counted } from './rules.plan.estimate.ts'
 import { nearMe } from './rules.query.place.ts'
 import { splitRemote } from './rules.query.remote.ts'
-import { filterTokens, kinds, locationTypeKeys, tok, type TokenFilter } from './rules.tokens.ts'
+import { filterTokens, kinds, locationTypeKeys, searchToken, type TokenFilter } from './rules.tokens.ts'
 import { around, homeOf } from './store.query.near.server.ts'
 import { findPlace, type Place } from './store.query.place.server.ts'
 import { countsFor, filterKeys, type Chosen } from './store.plan.server.ts'
 import type { Wanted } from './store.retrieve.server.ts'
 import { askedFor } from './store.query.words.server.ts'
 
-const anywhere = tok(kinds.anywhere, 1)
-const typed = (type: keyof typeof locationTypeKeys) => tok(kinds.locationType, locationTypeKeys[type])
+const anywhere = searchToken(kinds.anywhere, 1)
+const typed = (type: keyof typeof locationTypeKeys) => searchToken(kinds.locationType, locationTypeKeys[type])
 
 /**
  * What a search means in tokens, with the last counts of these, and how what it names is called. `wanted.tokens.unknown` names what

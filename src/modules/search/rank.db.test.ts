@@ -109,7 +109,7 @@ test('a page after another goes on where it ended', async () => {
 test('rows that an older version made are made anew, part by part', async () => {
   const pool = app.database.pool
   await pool.query(
-    `update js set tsv_head = ''; update jb set tsv = ''; update search_figure set value = 1 where name = 'form'`,
+    `update job_search set summary_vector = ''; update job_search_text set text_vector = ''; update search_statistic set value = 1 where name = 'form'`,
   )
   expect(await titles('rigger')).toEqual([])
   expect(await rowsAreOld(app.db)).toBe(true)

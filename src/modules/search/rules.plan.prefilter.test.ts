@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sieveOf, type Sieve } from './rules.plan.prefilter.ts'
-import { kinds, tok, type TokenFilter } from './rules.tokens.ts'
+import { kinds, searchToken, type TokenFilter } from './rules.tokens.ts'
 import { readWords, type Node } from './rules.query.words.ts'
 
-const [city, type] = [tok(kinds.city, 1), tok(kinds.employmentType, 2)]
+const [city, type] = [searchToken(kinds.city, 1), searchToken(kinds.employmentType, 2)]
 const counts = (words: Record<string, number>, tokens: Record<number, number> = {}) => ({
   open: 1_000_000,
   word: (word: string) => words[word] ?? 0,
@@ -65,8 +65,11 @@ test('of another name in several words the rarest is asked for, not “of” and
 })
 
 test('days are always asked for, however many: jobs lie in their order', () => {
-  const days = [tok(kinds.day, 2000), tok(kinds.day, 2001)]
-  const known = counts({ smith: 300 }, { [tok(kinds.day, 2000)]: 200_000, [tok(kinds.day, 2001)]: 200_000 })
+  const days = [searchToken(kinds.day, 2000), searchToken(kinds.day, 2001)]
+  const known = counts(
+    { smith: 300 },
+    { [searchToken(kinds.day, 2000)]: 200_000, [searchToken(kinds.day, 2001)]: 200_000 },
+  )
   expect(sieveOf(["'smith'"], filter([days]), known).ways).toEqual([[{ words: "'smith'" }, { any: days }]])
 })
 
@@ -118,7 +121,13 @@ test('whatever is asked of the index, what fits is the same', () => {
       tie('leaf').map((leaf) => `!(${leaf})`),
     ),
   })).node
-  const token = fc.constantFrom(city, type, tok(kinds.city, 2), tok(kinds.day, 1), tok(kinds.skill, 1))
+  const token = fc.constantFrom(
+    city,
+    type,
+    searchToken(kinds.city, 2),
+    searchToken(kinds.day, 1),
+    searchToken(kinds.skill, 1),
+  )
   const job = fc.record({ words: fc.uniqueArray(word), tokens: fc.uniqueArray(token) })
   fc.assert(
     fc.property(

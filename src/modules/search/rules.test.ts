@@ -19,9 +19,9 @@ import {
   keyOf,
   kindOf,
   kinds,
-  letters,
+  letterCode,
   salaryStep,
-  tok,
+  searchToken,
   type FilterKeys,
 } from './rules.tokens.ts'
 
@@ -42,9 +42,9 @@ const tokens = (filter: object, keys: Partial<FilterKeys> = {}) =>
   filterTokens(jobFilterShape.parse(filter), { ...noKeys, ...keys }, now, 'IDR')
 
 test('a token gives its kind and key back and fits an int4', () => {
-  const token = tok(kinds.currency, letters('IDR'))
-  expect([kindOf(token), keyOf(token)]).toEqual([kinds.currency, letters('IDR')])
-  expect(tok(kinds.currency, letters('ZZZ'))).toBeLessThan(2 ** 31)
+  const token = searchToken(kinds.currency, letterCode('IDR'))
+  expect([kindOf(token), keyOf(token)]).toEqual([kinds.currency, letterCode('IDR')])
+  expect(searchToken(kinds.currency, letterCode('ZZZ'))).toBeLessThan(2 ** 31)
 })
 
 test('an empty filter asks for nothing', () => expect(tokens({})).toEqual({ all: [], groups: [], unknown: [] }))
@@ -52,8 +52,8 @@ test('an empty filter asks for nothing', () => expect(tokens({})).toEqual({ all:
 test('values of one field are alternatives, fields add up, skills must all be there', () => {
   const made = tokens({ employmentTypes: ['A', 'B'], skills: ['X', 'Y'] }, { employmentTypes: [1, 2], skills: [7, 8] })
   expect(made).toEqual({
-    all: [{ name: 'skills', tokens: [tok(10, 7), tok(10, 8)] }],
-    groups: [{ name: 'employmentTypes', any: [tok(1, 1), tok(1, 2)] }],
+    all: [{ name: 'skills', tokens: [searchToken(10, 7), searchToken(10, 8)] }],
+    groups: [{ name: 'employmentTypes', any: [searchToken(1, 1), searchToken(1, 2)] }],
     unknown: [],
   })
 })
@@ -65,8 +65,8 @@ test('a filter that names only unknown things fits nothing', () => {
 
 test('at least a salary is one token of the ladder, and the deployment’s currency', () => {
   expect(tokens({ minSalary: 8_000_000 }).all[0]?.tokens).toEqual([
-    tok(kinds.currency, letters('IDR')),
-    tok(kinds.salary, salaryStep(8_000_000)),
+    searchToken(kinds.currency, letterCode('IDR')),
+    searchToken(kinds.salary, salaryStep(8_000_000)),
   ])
   expect(1000 * 1.35 ** salaryStep(8_000_000)).toBeLessThanOrEqual(8_000_000)
   expect(salaryStep(999)).toBe(-1)
@@ -116,19 +116,19 @@ test('at most as many fit as have the rarest word, by the share of each filter; 
   const counted = {
     open: 1000,
     tokens: new Map([
-      [tok(kinds.city, 1), 100],
-      [tok(kinds.city, 2), 300],
+      [searchToken(kinds.city, 1), 100],
+      [searchToken(kinds.city, 2), 300],
     ]),
     days: daily(10),
   }
   const counts = { head: { night: 50, baker: 400 }, body: {} }
   const asked = { counts } as unknown as Asked
   const none = { all: [], groups: [], unknown: [] }
-  const cities = { name: 'cityIds', any: [tok(kinds.city, 1), tok(kinds.city, 2)] }
+  const cities = { name: 'cityIds', any: [searchToken(kinds.city, 1), searchToken(kinds.city, 2)] }
   const words = { in: 'head' as const, query: "'night' & 'baker'" }
   expect(expectedOf({ asked, tokens: none }, words, counted).matches).toBe(50)
   expect(expectedOf({ asked, tokens: { ...none, groups: [cities] } }, words, counted).matches).toBe(20)
-  const posted = { name: 'postedWithinDays', any: [tok(kinds.day, today), tok(kinds.day, today - 1)] }
+  const posted = { name: 'postedWithinDays', any: [searchToken(kinds.day, today), searchToken(kinds.day, today - 1)] }
   const { days } = expectedOf(
     { asked: null, tokens: { ...none, groups: [posted] } },
     { in: 'head', query: '' },
@@ -152,13 +152,13 @@ test('the newest of many are looked for in windows of days that do not overlap, 
 
 test('days are named by as few tokens as hold them all and no others', () => {
   expect(daysBetween(14, 13)).toEqual([])
-  expect(daysBetween(15, 15)).toEqual([tok(kinds.day, 15)])
+  expect(daysBetween(15, 15)).toEqual([searchToken(kinds.day, 15)])
   expect(daysBetween(13, 29)).toEqual([
-    tok(kinds.day, 13),
-    tok(kinds.week, 2),
-    tok(kinds.week, 3),
-    tok(kinds.day, 28),
-    tok(kinds.day, 29),
+    searchToken(kinds.day, 13),
+    searchToken(kinds.week, 2),
+    searchToken(kinds.week, 3),
+    searchToken(kinds.day, 28),
+    searchToken(kinds.day, 29),
   ])
 })
 

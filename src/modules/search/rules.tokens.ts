@@ -26,7 +26,7 @@ export const kinds = {
   noCity: 22,
 } as const
 const span = 10_000_000
-export const tok = (kind: number, key: number): number => kind * span + key
+export const searchToken = (kind: number, key: number): number => kind * span + key
 export const kindOf = (token: number): number => Math.floor(token / span)
 export const keyOf = (token: number): number => token % span
 
@@ -39,14 +39,14 @@ export function daysBetween(first: number, last: number): number[] {
   const tokens: number[] = []
   for (let day = first; day <= last;) {
     const whole = day % 7 === 0 && day + 6 <= last
-    tokens.push(whole ? tok(kinds.week, day / 7) : tok(kinds.day, day))
+    tokens.push(whole ? searchToken(kinds.week, day / 7) : searchToken(kinds.day, day))
     day += whole ? 7 : 1
   }
   return tokens
 }
 
-/** Two or three letters as a number, as SQL's `letters()` has it. */
-export function letters(code: string): number {
+/** Two or three letters as a number, as SQL's `letterCode()` has it. */
+export function letterCode(code: string): number {
   return [...code.toUpperCase()].reduce((sum, letter, at) => sum + (letter.charCodeAt(0) - 64) * 27 ** at, 0)
 }
 
@@ -105,36 +105,39 @@ export function filterTokens(filter: JobFilter, keys: FilterKeys, today: Date, c
     group(
       name,
       filter[name].length,
-      keys[name].map((key) => tok(groupKinds[name], key)),
+      keys[name].map((key) => searchToken(groupKinds[name], key)),
     )
   group(
     'locationTypes',
     filter.locationTypes.length,
-    filter.locationTypes.map((type) => tok(kinds.locationType, locationTypeKeys[type])),
+    filter.locationTypes.map((type) => searchToken(kinds.locationType, locationTypeKeys[type])),
   )
   group(
     'experience',
     filter.experience.length,
-    filter.experience.map((bucket) => tok(kinds.experience, bucket)),
+    filter.experience.map((bucket) => searchToken(kinds.experience, bucket)),
   )
   const all = (name: string, tokens: number[]) => tokens.length > 0 && out.all.push({ name, tokens })
   const one = (name: string, asked: string | null | undefined, key: number | null, kind: number) => {
     if (asked && key === null) out.unknown.push(name)
-    if (asked && key !== null) all(name, [tok(kind, key)])
+    if (asked && key !== null) all(name, [searchToken(kind, key)])
   }
   if (filter.skills.length > keys.skills.length) out.unknown.push('skills')
   else
     all(
       'skills',
-      keys.skills.map((key) => tok(kinds.skill, key)),
+      keys.skills.map((key) => searchToken(kinds.skill, key)),
     )
   one('stateId', filter.stateId, keys.stateKey, kinds.state)
   one('companyId', filter.companyId, keys.companyKey, kinds.company)
-  if (filter.country) all('country', [tok(kinds.country, letters(filter.country))])
-  if (filter.workFromAnywhere) all('workFromAnywhere', [tok(kinds.anywhere, 1)])
+  if (filter.country) all('country', [searchToken(kinds.country, letterCode(filter.country))])
+  if (filter.workFromAnywhere) all('workFromAnywhere', [searchToken(kinds.anywhere, 1)])
   if (filter.minSalary) {
     const step = salaryStep(filter.minSalary)
-    all('minSalary', [tok(kinds.currency, letters(currency)), ...(step >= 0 ? [tok(kinds.salary, step)] : [])])
+    all('minSalary', [
+      searchToken(kinds.currency, letterCode(currency)),
+      ...(step >= 0 ? [searchToken(kinds.salary, step)] : []),
+    ])
   }
   if (filter.postedWithinDays)
     out.groups.push({ name: 'postedWithinDays', any: dayTokens(today, filter.postedWithinDays) })
@@ -143,7 +146,7 @@ export function filterTokens(filter: JobFilter, keys: FilterKeys, today: Date, c
 
 function dayTokens(today: Date, days: number): number[] {
   const last = dayOf(today)
-  return Array.from({ length: days + 1 }, (_, back) => tok(kinds.day, last - back))
+  return Array.from({ length: days + 1 }, (_, back) => searchToken(kinds.day, last - back))
 }
 
 /** Facet names by token kind. */

@@ -152,7 +152,7 @@ test('a view counts once in half an hour', async () => {
   const call = app.as({ caller: candidate })
   const jobId = ids['accountant'] ?? ''
   const views = () =>
-    app.db.selectFrom('job_track').select('id').where('job_id', '=', jobId).where('type', '=', 3).execute()
+    app.db.selectFrom('job_interaction').select('id').where('job_id', '=', jobId).where('type', '=', 3).execute()
   await call('activity.track', { jobId, type: 3 })
   await call('activity.track', { jobId, type: 3 })
   expect(await views()).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
 import type { JobCard } from './contract.ts'
 
-/** Types of `job_track` that are a choice about a job. */
+/** Types of `job_interaction` that are a choice about a job. */
 const [liked, hidden] = [1, 2]
 
 type Marks = Pick<JobCard, 'liked' | 'hidden' | 'applied'>
@@ -15,7 +15,7 @@ export async function marksOf({ caller, db }: Context, ids: readonly string[]): 
   if (caller.kind !== 'candidate' || ids.length === 0) return () => ({ liked: false, hidden: false, applied: false })
   const [likes, applications] = await Promise.all([
     db
-      .selectFrom('job_track')
+      .selectFrom('job_interaction')
       .select(['job_id', 'type'])
       .modifyFront(planned)
       .where('account_id', '=', caller.accountId)
@@ -40,7 +40,7 @@ export async function marksOf({ caller, db }: Context, ids: readonly string[]): 
 export async function choiceOf(db: Db, caller: Caller, jobId: string): Promise<'LIKE' | 'DISLIKE' | null> {
   if (caller.kind !== 'candidate') return null
   const row = await db
-    .selectFrom('job_track')
+    .selectFrom('job_interaction')
     .select('type')
     .where('account_id', '=', caller.accountId)
     .where('job_id', '=', jobId)

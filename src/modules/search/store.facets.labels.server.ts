@@ -14,7 +14,7 @@ export async function facetLabels(db: Db, locale: Locale, counts: Record<FacetNa
   const [masters, cities, places] = await Promise.all([
     db
       .selectFrom('master')
-      .select(['key', 'code', locale === 'id' ? 'id_text as label' : 'en as label'])
+      .select(['key', 'code', locale === 'id' ? 'name_id as label' : 'name_en as label'])
       .where('key', 'in', [0, ...masterKeys])
       .execute(),
     db
@@ -24,7 +24,7 @@ export async function facetLabels(db: Db, locale: Locale, counts: Record<FacetNa
       .execute(),
     db
       .selectFrom('master')
-      .select(['code', locale === 'id' ? 'id_text as label' : 'en as label'])
+      .select(['code', locale === 'id' ? 'name_id as label' : 'name_en as label'])
       .where('category', '=', 'LOCATION_TYPE')
       .execute(),
   ])

@@ -1,18 +1,20 @@
 import type { Pool } from 'pg'
 import { shareWithin } from './rules.plan.ts'
-import { kinds, tok } from './rules.tokens.ts'
+import { kinds, searchToken } from './rules.tokens.ts'
 import { Sql } from './store.rank.server.ts'
 import { inTwo, seen, within, type Fitting, type Search, type Wanted, type Windows } from './store.retrieve.server.ts'
 
 /** A job's tokens up to the ladder of its salary, which comes behind all that facets count and is half of them. */
-const unnested = `unnest(tok[:coalesce(nullif(ia.idx(tok, ${tok(kinds.salary, 0)}), 0) - 1, cardinality(tok))])`
+const unnested = `unnest(tokens[:coalesce(nullif(intarray.idx(tokens, ${searchToken(kinds.salary, 0)}), 0) - 1, cardinality(tokens))])`
 
 /** The kinds as SQL, those that follow one another as one range: dividing each token of each row takes longer. */
 function ofKinds(wanted: readonly number[]): string {
   const sorted = wanted.toSorted((a, b) => a - b)
   const starts = sorted.filter((kind) => !sorted.includes(kind - 1))
   const ends = sorted.filter((kind) => !sorted.includes(kind + 1))
-  return starts.map((start, at) => `t between ${tok(start, 0)} and ${tok((ends[at] ?? start) + 1, 0) - 1}`).join(' or ')
+  return starts
+    .map((start, at) => `t between ${searchToken(start, 0)} and ${searchToken((ends[at] ?? start) + 1, 0) - 1}`)
+    .join(' or ')
 }
 
 /** How many of these jobs have each token of these kinds. */
@@ -24,7 +26,7 @@ export async function tokenCounts(
   if (ids.length === 0 || counted.length === 0) return []
   const sql = new Sql()
   const { rows } = await pool.query<{ t: number; n: number }>(
-    sql.config(`select t, count(*)::int as n from (select ${unnested} as t from js where id = any(${sql.param(ids, 'bigint[]')})) tokens
+    sql.config(`select t, count(*)::int as n from (select ${unnested} as t from job_search where id = any(${sql.param(ids, 'bigint[]')})) tokens
       where ${ofKinds(counted)} group by t`),
   )
   return rows.map(({ t, n }) => [t, n])
@@ -61,7 +63,7 @@ async function countedThrough(
 ) {
   const sql = new Sql()
   const { rows } = await pool.query<CountRow>(
-    sql.config(`with found as materialized (select tok, arm, n from ${within(sql, wanted, fitting, windows, 'id, tok')})
+    sql.config(`with found as materialized (select tokens, arm, n from ${within(sql, wanted, fitting, windows, 'id, tokens')})
       (select null::int as t, arm, max(n)::int as n, count(*)::int as jobs from found group by arm order by arm)
       union all (select t, 0, 0, count(*)::int from (select ${unnested} as t from found) tokens where ${ofKinds(counted)} group by t)`),
   )

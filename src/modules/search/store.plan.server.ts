@@ -4,7 +4,7 @@ import { planned } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { JobFilter } from './contract.ts'
 import type { Counted } from './rules.plan.estimate.ts'
-import { kinds, tok, type FilterKeys, type TokenFilter } from './rules.tokens.ts'
+import { kinds, searchToken, type FilterKeys, type TokenFilter } from './rules.tokens.ts'
 
 const masterOf = {
   employmentTypes: 'TYPE_OF_EMPLOYMENT',
@@ -42,7 +42,7 @@ export async function filterKeys(
   if (pairs.length > 0) {
     const rows = await db
       .selectFrom('master')
-      .select(['key', 'category', 'code', locale === 'id' ? 'id_text as label' : 'en as label'])
+      .select(['key', 'category', 'code', locale === 'id' ? 'name_id as label' : 'name_en as label'])
       .where((where) => where.or(pairs.map(({ category, code }) => where.and({ category, code }))))
       .execute()
     for (const { name, category, code } of pairs) {
@@ -82,15 +82,15 @@ export async function filterKeys(
 /** What the last count says of everything that a search filters by, and of the days jobs are from; one round trip. */
 export async function countsFor(db: Db, tokens: TokenFilter): Promise<Counted> {
   const asked = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap((group) => group.any)]
-  const [first, after] = [tok(kinds.day, 0), tok(kinds.day + 1, 0)]
-  const { rows } = await sql<{ open: number; toks: [number, number][]; days: [number, number][] }>`${planned}
-    select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open,
-      coalesce((select jsonb_agg(jsonb_build_array(tok, n)) from token_df where tok = any(${sql.val(asked)}::int[])), '[]') as toks,
-      coalesce((select jsonb_agg(jsonb_build_array(tok - ${first}::int, n) order by tok desc) from token_df where tok >= ${first}::int and tok < ${after}::int), '[]') as days`.execute(
+  const [first, after] = [searchToken(kinds.day, 0), searchToken(kinds.day + 1, 0)]
+  const { rows } = await sql<{ open: number; tokens: [number, number][]; days: [number, number][] }>`${planned}
+    select (select greatest(reltuples, 0)::int from pg_class where oid = 'job_search'::regclass) as open,
+      coalesce((select jsonb_agg(jsonb_build_array(token, job_count)) from job_token_count where token = any(${sql.val(asked)}::int[])), '[]') as tokens,
+      coalesce((select jsonb_agg(jsonb_build_array(token - ${first}::int, job_count) order by token desc) from job_token_count where token >= ${first}::int and token < ${after}::int), '[]') as days`.execute(
     db,
   )
   const [found] = rows
-  return { open: found?.open ?? 0, tokens: new Map(found?.toks), days: found?.days ?? [] }
+  return { open: found?.open ?? 0, tokens: new Map(found?.tokens), days: found?.days ?? [] }
 }
 
 /** How many jobs are open, and by each token of these kinds, as they were counted last. */
@@ -98,14 +98,14 @@ export async function countsOfAll(
   db: Db,
   wanted: readonly number[],
 ): Promise<{ total: number; counts: [number, number][] }> {
-  const { rows } = await sql<{ open: number; tok: number | null; n: number }>`
-    select (select greatest(reltuples, 0)::int from pg_class where oid = 'js'::regclass) as open, d.tok, d.n
+  const { rows } = await sql<{ open: number; token: number | null; job_count: number }>`
+    select (select greatest(reltuples, 0)::int from pg_class where oid = 'job_search'::regclass) as open, d.token, d.job_count
     from (select 1) one left join lateral (
-      select token_df.tok, token_df.n from unnest(${sql.val(wanted)}::int[]) kind
-      cross join lateral (select tok, n from token_df where tok >= tok(kind, 0) and tok < tok(kind + 1, 0)) token_df
+      select job_token_count.token, job_token_count.job_count from unnest(${sql.val(wanted)}::int[]) kind
+      cross join lateral (select token, job_count from job_token_count where token >= search_token(kind, 0) and token < search_token(kind + 1, 0)) job_token_count
     ) d on true`.execute(db)
   return {
     total: rows[0]?.open ?? 0,
-    counts: rows.flatMap(({ tok, n }) => (tok === null ? [] : [[tok, n] as [number, number]])),
+    counts: rows.flatMap(({ token, job_count }) => (token === null ? [] : [[token, job_count] as [number, number]])),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { nearKm } from './rules.query.place.ts'
-import { keyOf, kindOf, kinds, tok } from './rules.tokens.ts'
+import { keyOf, kindOf, kinds, searchToken } from './rules.tokens.ts'
 
 export type Around = { kind: 'RADIUS' | 'REGION'; label: string; tokens: number[] }
 type Row = { key: number; state: number | null; label: string | null; far: boolean }
@@ -34,8 +34,8 @@ export async function around(db: Db, locale: Locale, place: readonly number[]): 
     where c.active and ${distance} <= ${nearKm}`.execute(db)
   const regions = rows.filter((row) => row.state !== null)
   const more = [
-    ...rows.map((row) => tok(kinds.city, row.key)),
-    ...regions.map((row) => tok(kinds.state, row.state ?? 0)),
+    ...rows.map((row) => searchToken(kinds.city, row.key)),
+    ...regions.map((row) => searchToken(kinds.state, row.state ?? 0)),
   ]
   const region = cities.length > 0 && regions.length === cities.length
   return {

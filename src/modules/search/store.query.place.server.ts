@@ -5,7 +5,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { placeKinds } from './contract.ts'
 import { placeWords } from './rules.query.place.ts'
 import type { Around } from './store.query.near.server.ts'
-import { kinds, letters, locationTypeKeys, tok } from './rules.tokens.ts'
+import { kinds, letterCode, locationTypeKeys, searchToken } from './rules.tokens.ts'
 
 export type Place = { kind: (typeof placeKinds)[number]; label: string; tokens: number[]; around?: Around | null }
 type Row = { rank: number; kind: 'country' | 'state' | 'city'; key: number; code: string; label: string }
@@ -17,24 +17,24 @@ type Row = { rank: number; kind: 'country' | 'state' | 'city'; key: number; code
 export async function findPlace(db: Db, locale: Locale, text: string): Promise<Place | null> {
   const words = placeWords(text)
   if (!words) return null
-  if (words.kind === 'anywhere') return { kind: 'anywhere', label: text, tokens: [tok(kinds.anywhere, 1)] }
+  if (words.kind === 'anywhere') return { kind: 'anywhere', label: text, tokens: [searchToken(kinds.anywhere, 1)] }
   if (words.kind === 'remote')
     return {
       kind: 'remote',
       label: text,
-      tokens: [tok(kinds.locationType, locationTypeKeys.REMOTE), tok(kinds.anywhere, 1)],
+      tokens: [searchToken(kinds.locationType, locationTypeKeys.REMOTE), searchToken(kinds.anywhere, 1)],
     }
   const rows = await named(db, locale, words.first, words.rest)
   const best = rows[0]
   if (!best) return { kind: 'unknown', label: text, tokens: [] }
   if (best.kind === 'country')
-    return { kind: 'country', label: best.label, tokens: [tok(kinds.country, letters(best.code))] }
-  if (best.kind === 'state') return { kind: 'state', label: best.label, tokens: [tok(kinds.state, best.key)] }
+    return { kind: 'country', label: best.label, tokens: [searchToken(kinds.country, letterCode(best.code))] }
+  if (best.kind === 'state') return { kind: 'state', label: best.label, tokens: [searchToken(kinds.state, best.key)] }
   const cities = rows.filter((row) => row.kind === 'city' && row.rank === best.rank)
   return {
     kind: 'city',
     label: cities.length > 1 ? text : best.label,
-    tokens: cities.map((city) => tok(kinds.city, city.key)),
+    tokens: cities.map((city) => searchToken(kinds.city, city.key)),
   }
 }
 
@@ -43,27 +43,27 @@ async function named(db: Db, locale: Locale, first: string, rest: readonly strin
   const name = sql.ref(locale === 'id' ? 'name_id' : 'name_en')
   const within = rest.map(
     (part) =>
-      sql` and plain(concat_ws(' ', s.name_en, s.name_id, n.name_en, n.name_id)) like '%' || plain(${likeText(part)}) || '%'`,
+      sql` and fold_text(concat_ws(' ', s.name_en, s.name_id, n.name_en, n.name_id)) like '%' || fold_text(${likeText(part)}) || '%'`,
   )
   const cities = sql`from city c join state s on s.id = c.state_id join country n on n.code = c.country_code
     where c.active ${sql.join(within, sql``)}`
   const { rows } = await sql<Row>`
-    with q as (select plain(${first}) as w, plain(${likeText(first)}) as l),
+    with q as (select fold_text(${first}) as w, fold_text(${likeText(first)}) as l),
     known as (
       select 0 as rank, 'country' as kind, 0 as key, code::text as code, ${name} as label, 0 as size from country, q
-        where w in (plain(name_en), plain(name_id)) or upper(w) = code
+        where w in (fold_text(name_en), fold_text(name_id)) or upper(w) = code
       union all
       select 0, 'state', key, '', ${name}, 1 from state, q
-        where ${rest.length === 0} and (plain(name_en) = w or plain(name_id) = any(array[w, 'dki ' || w, 'di ' || w]))
+        where ${rest.length === 0} and (fold_text(name_en) = w or fold_text(name_id) = any(array[w, 'dki ' || w, 'di ' || w]))
       union all
-      (select case when ',' || plain(replace(c.name || ',' || c.also, ', ', ',')) || ',' like '%,' || q.l || ',%' then 0 else 1 end,
-        'city', c.key, '', c.name, 2 from q, lateral (select c.* ${cities} and (c.norm like q.l || '%' or c.norm like '% ' || q.l || '%')) c
+      (select case when ',' || fold_text(replace(c.name || ',' || c.other_names, ', ', ',')) || ',' like '%,' || q.l || ',%' then 0 else 1 end,
+        'city', c.key, '', c.name, 2 from q, lateral (select c.* ${cities} and (c.search_text like q.l || '%' or c.search_text like '% ' || q.l || '%')) c
         order by 1, c.population desc nulls last limit 30)
     )
     select rank, kind, key, code, label from (
       select *, 0 as far from known
       union all
-      (select 2, 'city', c.key, '', c.name, 3, 1 - word_similarity(q.w, c.norm) from q, lateral (select c.* ${cities} and q.w <% c.norm) c
+      (select 2, 'city', c.key, '', c.name, 3, 1 - word_similarity(q.w, c.search_text) from q, lateral (select c.* ${cities} and q.w <% c.search_text) c
         where not exists (select from known) order by 7, c.population desc nulls last limit 1)
     ) found order by rank, size, far`.execute(db)
   return rows

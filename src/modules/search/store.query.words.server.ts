@@ -22,16 +22,16 @@ async function stemsAndNames(
         'en', (case when phrase then phraseto_tsquery('pg_catalog.english', w) else plainto_tsquery('pg_catalog.english', w) end)::text,
         'id', (case when phrase then phraseto_tsquery('pg_catalog.indonesian', w) else plainto_tsquery('pg_catalog.indonesian', w) end)::text) order by at), '[]')
       from unnest(${sql.val(texts.map(({ text }) => text))}::text[], ${sql.val(texts.map(({ phrase }) => phrase))}::boolean[]) with ordinality t(text, phrase, at),
-        safe_words(text) w
+        protect_special_terms(text) w
     ) as stems, (
       select coalesce(jsonb_agg(jsonb_build_object('name', name, 'others', others) order by name), '[]') from (
         select asked as name, jsonb_agg(jsonb_build_object('en', phraseto_tsquery('pg_catalog.english', w)::text, 'id', phraseto_tsquery('pg_catalog.indonesian', w)::text) order by other) as others
         from (
           select distinct a.asked, o.name as other from unnest(${sql.val(names)}::text[]) a(asked)
           cross join lateral (select master_id from master_name n
-            where n.category in ('JOB_ROLE', 'SKILLS', 'SEARCH_TERM') and n.name = plain(a.asked) order by n.sort limit 6) n
-          join master m on m.id = n.master_id and m.status = 'ACTIVE' join master_name o on o.master_id = m.id and o.name <> plain(a.asked)
-        ) pairs, safe_words(other) w group by asked
+            where n.category in ('JOB_ROLE', 'SKILLS', 'SEARCH_TERM') and n.name = fold_text(a.asked) order by n.sort limit 6) n
+          join master m on m.id = n.master_id and m.status = 'ACTIVE' join master_name o on o.master_id = m.id and o.name <> fold_text(a.asked)
+        ) pairs, protect_special_terms(other) w group by asked
       ) named
     ) as names`.execute(db)
   return rows[0] ?? { stems: [], names: [] }
@@ -42,10 +42,10 @@ type Figures = { heads: Record<string, number>; bodies: Record<string, number>; 
 /** How many open jobs hold each of these stems, in their heads and anywhere. */
 async function figuresOf(db: Db, words: readonly string[]): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    select coalesce((select jsonb_object_agg(word, ndoc) from term_df_head where word = any(${sql.val(words)}::text[])), '{}') as heads,
-      coalesce((select jsonb_object_agg(word, ndoc) from term_df_body where word = any(${sql.val(words)}::text[])), '{}') as bodies,
-      coalesce((select value from search_figure where name = 'jobs'), 0) as jobs,
-      coalesce((select value from search_figure where name = 'length'), 0) as length`.execute(db)
+    select coalesce((select jsonb_object_agg(term, job_count) from summary_term_count where term = any(${sql.val(words)}::text[])), '{}') as heads,
+      coalesce((select jsonb_object_agg(term, job_count) from text_term_count where term = any(${sql.val(words)}::text[])), '{}') as bodies,
+      coalesce((select value from search_statistic where name = 'jobs'), 0) as jobs,
+      coalesce((select value from search_statistic where name = 'length'), 0) as length`.execute(db)
   return rows[0] ?? { heads: {}, bodies: {}, jobs: 0, length: 0 }
 }
 
@@ -105,7 +105,7 @@ export async function askedFor(db: Db, text: string): Promise<Asked | null> {
 
 /** The text with slips of the pen mended, or null when there is nothing to mend. */
 export async function mendedText(db: Db, text: string): Promise<string | null> {
-  const { rows } = await sql<{ text: string | null }>`select mended_words(${text}) as text`.execute(db)
+  const { rows } = await sql<{ text: string | null }>`select did_you_mean(${text}) as text`.execute(db)
   const mended = rows[0]?.text?.split(' ')
   if (!mended) return null
   const asked = text.trim().split(/\s+/)

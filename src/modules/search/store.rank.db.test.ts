@@ -76,7 +76,7 @@ describe('the score of the whole text', () => {
   /** How often PostgreSQL's figure says that the stem stands there; near the number of mentions, not equal to it. */
   async function timesIn(vector: string): Promise<number> {
     const { rows } = await app.database.pool.query<{ times: number }>(
-      `select times_in($1::tsvector, '''weld'''::tsquery) as times`,
+      `select term_occurrences($1::tsvector, '''weld'''::tsquery) as times`,
       [vector],
     )
     return rows[0]?.times ?? Number.NaN

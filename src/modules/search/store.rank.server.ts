@@ -58,7 +58,7 @@ class Once {
 const titled = (query: string) => query.replaceAll(/'(?:[^']|'')*'/g, '$&:A')
 const sum = (parts: readonly string[]) => (parts.length > 0 ? `(${parts.join(' + ')})` : '0')
 
-/** What the head of a job says to a search: each word by its weight, more for the title; over a column of `js`. */
+/** What the head of a job says to a search: each word by its weight, more for the title; over a column of `job_search`. */
 export function headScore(sql: Sql, { asked }: Ranking, column: string): Score {
   const terms = asked?.terms ?? []
   const once = new Once('h')
@@ -93,7 +93,7 @@ export function headScore(sql: Sql, { asked }: Ranking, column: string): Score {
   return { columns: once.columns(), score: sum(parts) }
 }
 
-/** BM25 over a job's whole text, a column of `jb`. */
+/** BM25 over a job's whole text, a column of `job_search_text`. */
 export function bodyScore(sql: Sql, { asked }: Ranking, column: string): Score {
   // Words that must not be there rank nothing, and a parameter that stands nowhere is refused.
   if (!asked || asked.terms.length === 0) return { columns: [], score: '0' }
@@ -115,7 +115,7 @@ function saturated(sql: Sql, term: RankTerm, { column, norm, once }: Over): stri
   const times = (query: string) =>
     once.name(query, () =>
       wordsOf(query).length === 1
-        ? `times_in(${column}, ${sql.param(query, 'tsquery')})`
+        ? `term_occurrences(${column}, ${sql.param(query, 'tsquery')})`
         : `case when ${has(query)} then 1 else 0 end`,
     )
   // A word of the same stem in both languages stands in the text twice.

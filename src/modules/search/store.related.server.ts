@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { anyOf } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import { kinds, tok } from './rules.tokens.ts'
+import { kinds, searchToken } from './rules.tokens.ts'
 
 export type Related = { code: string; label: string; count: number }
 type Asked = { search: string; roles: readonly string[]; jobIds: readonly string[] }
@@ -13,14 +13,14 @@ async function ownRoles(db: Db, { search, roles, jobIds }: Asked): Promise<Own |
   const { rows } = await sql<Own>`
     with words as (
       select array_agg(word order by at) as list
-      from regexp_split_to_table(plain(regexp_replace(${search}, '(^|\\s)-\\S+', ' ', 'g')), '[\\s,;()!?:"]+') with ordinality t(word, at) where word <> ''
+      from regexp_split_to_table(fold_text(regexp_replace(${search}, '(^|\\s)-\\S+', ' ', 'g')), '[\\s,;()!?:"]+') with ordinality t(word, at) where word <> ''
     ), names as (
       select distinct array_to_string(list[a:b], ' ') as name, b - a + 1 as size
       from words, generate_series(1, least(cardinality(list), 12)) a, generate_series(a, least(a + 3, cardinality(list))) b
     ), named as materialized (
       select n.master_id, names.size from names join master_name n on n.category = 'JOB_ROLE' and n.name = names.name
     ), here as materialized (
-      select js.role_id as key, count(*) as n from js where js.job_id = ${anyOf(jobIds)} and js.role_id is not null group by js.role_id
+      select job_search.role_id as key, count(*) as n from job_search where job_search.job_id = ${anyOf(jobIds)} and job_search.role_id is not null group by job_search.role_id
     ), own as (
       select id from master where category = 'JOB_ROLE' and code = any(${sql.val(roles)}::text[])
       union select master_id from named where size = (select max(size) from named)
@@ -42,7 +42,7 @@ async function ownRoles(db: Db, { search, roles, jobIds }: Asked): Promise<Own |
 export async function relatedRoles(db: Db, locale: Locale, asked: Asked, most: number): Promise<Related[]> {
   const own = await ownRoles(db, asked)
   if (!own || own.keys.length === 0) return []
-  const label = sql.ref(locale === 'id' ? 'r.id_text' : 'r.en')
+  const label = sql.ref(locale === 'id' ? 'r.name_id' : 'r.name_en')
   const wider = own.groups.map((group) => group.slice(0, 3))
   const { rows } = await sql<Related>`
     with near as (
@@ -50,14 +50,14 @@ export async function relatedRoles(db: Db, locale: Locale, asked: Asked, most: n
       union select key from master where category = 'JOB_ROLE' and status = 'ACTIVE' and left(meta->>'isco', 3) = any(${sql.val(wider)}::text[])
       union select unnest(${sql.val(own.here)}::int[])
     )
-    select r.code, ${label} as label, d.n as count
+    select r.code, ${label} as label, d.job_count as count
     from near join master r on r.key = near.key and r.category = 'JOB_ROLE' and r.status = 'ACTIVE'
-    join token_df d on d.tok = ${tok(kinds.role, 0)} + r.key
-    cross join lateral (select max(similarity(r.norm, m.norm)) as alike from master m where m.key = any(${sql.val(own.keys)}::int[])) o
+    join job_token_count d on d.token = ${searchToken(kinds.role, 0)} + r.key
+    cross join lateral (select max(similarity(r.search_text, m.search_text)) as alike from master m where m.key = any(${sql.val(own.keys)}::int[])) o
     where r.key <> all(${sql.val(own.keys)}::int[])
     order by r.key = any(${sql.val(own.here)}::int[]) desc,
       case when r.meta->>'isco' = any(${sql.val(own.groups)}::text[]) then 2 when left(r.meta->>'isco', 3) = any(${sql.val(wider)}::text[]) then 1 else 0 end desc,
-      round(o.alike::numeric, 1) desc, d.n desc, r.code
+      round(o.alike::numeric, 1) desc, d.job_count desc, r.code
     limit ${most}`.execute(db)
   return rows
 }

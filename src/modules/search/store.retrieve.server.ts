@@ -30,7 +30,7 @@ export type Fitting = { in: 'head' | 'body'; query: string; ways?: readonly stri
 /** What most jobs have: the currency of the deployment. */
 const isUsual = (token: number) => kindOf(token) === kinds.currency
 
-/** The conditions of a search over `js` (head) or `jb` (body), without those of recency. */
+/** The conditions of a search over `job_search` (head) or `job_search_text` (body), without those of recency. */
 export function conditions(sql: Sql, wanted: Wanted, fitting: Fitting): string[] {
   const parts = filters(sql, wanted)
   if (fitting.query) {
@@ -44,31 +44,31 @@ export function conditions(sql: Sql, wanted: Wanted, fitting: Fitting): string[]
 function sieved(sql: Sql, wanted: Wanted, fitting: Fitting, { ways, rest }: Sieve, within: string): string[] {
   const column = columnOf(fitting)
   const asks = (ask: Ask) =>
-    'words' in ask ? `${column} @@ ${sql.param(ask.words, 'tsquery')}` : `tok && ${sql.param(ask.any, 'int[]')}`
+    'words' in ask ? `${column} @@ ${sql.param(ask.words, 'tsquery')}` : `tokens && ${sql.param(ask.any, 'int[]')}`
   const asked = ways.map((way) => way.map(asks).join(' and ') || 'true')
   // Tokens are looked at sooner than words are unpacked.
   return [
     asked.length > 1 ? `(${asked.map((each) => `(${each})`).join(' or ')})` : (asked[0] ?? 'true'),
     within,
-    ...(rest.tokens.length > 0 ? [`tok || '{}' @> ${sql.param(rest.tokens, 'int[]')}`] : []),
-    ...rest.groups.map((group) => `tok || '{}' && ${sql.param(group, 'int[]')}`),
+    ...(rest.tokens.length > 0 ? [`tokens || '{}' @> ${sql.param(rest.tokens, 'int[]')}`] : []),
+    ...rest.groups.map((group) => `tokens || '{}' && ${sql.param(group, 'int[]')}`),
     ...paid(sql, wanted),
     ...(rest.words ? [`${unpacked(column)} @@ ${sql.param(either(...waysOf(fitting)), 'tsquery')}`] : []),
   ]
 }
 
-const columnOf = ({ in: place }: Fitting) => (place === 'body' ? 'tsv' : 'tsv_head')
+const columnOf = ({ in: place }: Fitting) => (place === 'body' ? 'text_vector' : 'summary_vector')
 /** Any of these fits. */
 export const waysOf = ({ ways, query }: Fitting): readonly string[] => ways ?? [query]
-const tableOf = ({ in: place }: Fitting) => (place === 'body' ? 'jb' : 'js')
+const tableOf = ({ in: place }: Fitting) => (place === 'body' ? 'job_search_text' : 'job_search')
 function filters(sql: Sql, wanted: Wanted): string[] {
   const parts: string[] = []
   const all = wanted.tokens.all.flatMap((part) => part.tokens)
   const [usual, telling] = [all.filter(isUsual), all.filter((token) => !isUsual(token))]
-  if (telling.length > 0) parts.push(`tok @> ${sql.param(telling, 'int[]')}`)
+  if (telling.length > 0) parts.push(`tokens @> ${sql.param(telling, 'int[]')}`)
   // The index would go through most jobs for it.
-  if (usual.length > 0) parts.push(`tok || '{}' @> ${sql.param(usual, 'int[]')}`)
-  for (const group of wanted.tokens.groups) parts.push(`tok && ${sql.param(group.any, 'int[]')}`)
+  if (usual.length > 0) parts.push(`tokens || '{}' @> ${sql.param(usual, 'int[]')}`)
+  for (const group of wanted.tokens.groups) parts.push(`tokens && ${sql.param(group.any, 'int[]')}`)
   return [...parts, ...paid(sql, wanted)]
 }
 
@@ -78,8 +78,8 @@ const paid = (sql: Sql, { minSalary }: Wanted): string[] =>
 
 function window(sql: Sql, arm: Arm, today: number): string {
   if (arm.toDay === Number.POSITIVE_INFINITY)
-    return arm.fromDay === 0 ? 'true' : `pday <= ${sql.param(today - arm.fromDay, 'int')}`
-  return `tok && ${sql.param(daysBetween(today - arm.toDay + 1, today - arm.fromDay), 'int[]')}`
+    return arm.fromDay === 0 ? 'true' : `posted_day <= ${sql.param(today - arm.fromDay, 'int')}`
+  return `tokens && ${sql.param(daysBetween(today - arm.toDay + 1, today - arm.fromDay), 'int[]')}`
 }
 
 /**
@@ -208,30 +208,30 @@ const unpacked = (column: string) => `setweight(${column}, 'D')`
 /** Where many titles fit: all by their heads, the best of these by their whole texts as well. */
 function byHeads(sql: Sql, wanted: Wanted, these: string, page: Ranked): string {
   const close = closeCapFor(wanted.asked?.jobs ?? 0)
-  const [head, body] = [headScore(sql, wanted, 'tsv_head'), bodyScore(sql, wanted, 'tsv')]
+  const [head, body] = [headScore(sql, wanted, 'summary_vector'), bodyScore(sql, wanted, 'text_vector')]
   return `
     with k as (
       select id, job_id, posted_at, fresh, ${head.score} as score from (
-        select ${['id', 'job_id', 'posted_at', `${recency(sql, page.now)} as fresh`, ...head.columns].join(', ')} from js where ${these} offset 0) told
+        select ${['id', 'job_id', 'posted_at', `${recency(sql, page.now)} as fresh`, ...head.columns].join(', ')} from job_search where ${these} offset 0) told
     ), best as materialized (
       select *, row_number() over (order by score * fresh desc, id desc) <= ${close} as close from k
       order by score * fresh desc, id desc limit ${Math.max(close, page.offset + page.limit)}
     )
     select best.id, best.job_id, best.posted_at from best
       cross join lateral (select ${['id', ...body.columns].join(', ')} from (
-        select id, ${unpacked('tsv')} as tsv from jb where jb.id = best.id offset 0) found offset 0) whole
+        select id, ${unpacked('text_vector')} as text_vector from job_search_text where job_search_text.id = best.id offset 0) found offset 0) whole
     order by close desc, case when close then score + ${body.score} else score end * fresh desc, best.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }
 
 /** Where the words may stand anywhere. */
 function byBodies(sql: Sql, wanted: Wanted, these: string, page: Ranked): string {
-  const [head, body] = [headScore(sql, wanted, 'tsv_head'), bodyScore(sql, wanted, 'tsv')]
+  const [head, body] = [headScore(sql, wanted, 'summary_vector'), bodyScore(sql, wanted, 'text_vector')]
   return `
     select head.id, job_id, posted_at from (
       select ${['id', `${recency(sql, page.now)} as fresh`, ...body.columns].join(', ')}
-      from (select id, posted_at, ${unpacked('tsv')} as tsv from jb where ${these} offset 0) found offset 0
-    ) body join (select ${['id', 'job_id', 'posted_at', ...head.columns].join(', ')} from js where ${these} offset 0) head using (id)
+      from (select id, posted_at, ${unpacked('text_vector')} as text_vector from job_search_text where ${these} offset 0) found offset 0
+    ) body join (select ${['id', 'job_id', 'posted_at', ...head.columns].join(', ')} from job_search where ${these} offset 0) head using (id)
     order by (${body.score} + ${head.score}) * fresh desc, head.id desc
     limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
 }

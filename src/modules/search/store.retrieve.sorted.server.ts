@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { windowsFor } from './rules.plan.ts'
-import { dayOf, kinds, tok } from './rules.tokens.ts'
+import { dayOf, kinds, searchToken } from './rules.tokens.ts'
 import { Sql } from './store.rank.server.ts'
 import { conditions, hitsOf, type Fitting, type Hit, type HitRow, type Wanted } from './store.retrieve.server.ts'
 
@@ -26,7 +26,7 @@ export async function listing(pool: Pool, wanted: Wanted, fitting: Fitting, page
   // The added interval keeps the planner from walking the date index (database.md §4.3).
   const arms = (windows.length > 0 ? windows : ['true']).map(
     (window) =>
-      `(select id, posted_at, 0 as place from ${fitting.in === 'body' ? 'jb' : 'js'} where ${[...where, window, beyond].join(' and ')}
+      `(select id, posted_at, 0 as place from ${fitting.in === 'body' ? 'job_search_text' : 'job_search'} where ${[...where, window, beyond].join(' and ')}
         order by posted_at + interval '0' ${direction}, id ${direction} limit ${page.offset + page.limit})`,
   )
   return ordered(pool, sql, page, {
@@ -34,8 +34,8 @@ export async function listing(pool: Pool, wanted: Wanted, fitting: Fitting, page
       fitting.in === 'body' || (page.guess <= fewMatches && where[0] !== 'true')
         ? null
         : `select id, posted_at, 0 as place from (
-            select id, posted_at, tok, salary_max, tsv_head from js where ${beyond} order by posted_at ${direction}, id ${direction} limit ${where[0] === 'true' ? page.offset + page.limit : walked}
-          ) js where ${where.join(' and ')}`,
+            select id, posted_at, tokens, salary_max, summary_vector from job_search where ${beyond} order by posted_at ${direction}, id ${direction} limit ${where[0] === 'true' ? page.offset + page.limit : walked}
+          ) job_search where ${where.join(' and ')}`,
     all: arms.join(' union all '),
     order: `posted_at ${direction}, id ${direction}`,
   })
@@ -45,7 +45,7 @@ export async function listing(pool: Pool, wanted: Wanted, fitting: Fitting, page
 function sinceDay(sql: Sql, { tokens }: Wanted): string[] {
   const days = tokens.groups.find(({ name }) => name === 'postedWithinDays')?.any ?? []
   if (days.length === 0) return []
-  const first = Math.min(...days) - tok(kinds.day, 0)
+  const first = Math.min(...days) - searchToken(kinds.day, 0)
   return [`posted_at >= ${sql.param(new Date(Date.UTC(2020, 0, first)), 'timestamptz')}`]
 }
 
@@ -53,8 +53,8 @@ function sinceDay(sql: Sql, { tokens }: Wanted): string[] {
 function daysOf(sql: Sql, page: Page, start: number): string[] {
   const { near, far, before } = windowsFor(page.guess, page.offset + page.limit, start)
   if (near.length === 0) return []
-  const within = (days: readonly number[]) => `tok && ${sql.param(days, 'int[]')}`
-  return [within(near), within(far), `pday <= ${before}`]
+  const within = (days: readonly number[]) => `tokens && ${sql.param(days, 'int[]')}`
+  return [within(near), within(far), `posted_day <= ${before}`]
 }
 
 type Sorted = Page & { by: 'minSalary' | 'maxSalary' | 'compNm'; order: 1 | -1 }
@@ -67,26 +67,27 @@ export async function sortedPage(pool: Pool, wanted: Wanted, fitting: Fitting, p
   // Words of whole texts are looked for beside the tokens in the same index, before anything is joined.
   const matches =
     fitting.in === 'head'
-      ? `(select * from js where ${where}) js`
-      : `(select js.* from (select id from jb where ${where} offset 0) found join js using (id)) js`
-  const columns = 'js.id, js.posted_at, js.tok, js.salary_max, js.tsv_head'
-  const company = 'join company c on c.key = js.company_id'
+      ? `(select * from job_search where ${where}) job_search`
+      : `(select job_search.* from (select id from job_search_text where ${where} offset 0) found join job_search using (id)) job_search`
+  const columns =
+    'job_search.id, job_search.posted_at, job_search.tokens, job_search.salary_max, job_search.summary_vector'
+  const company = 'join company c on c.key = job_search.company_id'
   const column = page.by === 'minSalary' ? 'salary_min' : 'salary_max'
-  const place = page.by === 'compNm' ? 'lower(c.name)' : `js.${column}`
+  const place = page.by === 'compNm' ? 'lower(c.name)' : `job_search.${column}`
   // Neither is what an index has: else the planner walks it through all that does not match.
   const unindexed = page.by === 'compNm' ? `${place} || ''` : `${place} + 0`
   const walk =
     page.by === 'compNm'
-      ? `select ${columns}, lower(c.name) as place from company c join js on js.company_id = c.key order by lower(c.name) ${up ? 'asc' : 'desc'}, js.id desc limit ${walked}`
-      : `select ${columns}, js.${column} as place from js where js.${column} is not null order by js.${column} ${up ? 'asc nulls first, js.id asc' : 'desc nulls last, js.id desc'} limit ${walked}`
+      ? `select ${columns}, lower(c.name) as place from company c join job_search on job_search.company_id = c.key order by lower(c.name) ${up ? 'asc' : 'desc'}, job_search.id desc limit ${walked}`
+      : `select ${columns}, job_search.${column} as place from job_search where job_search.${column} is not null order by job_search.${column} ${up ? 'asc nulls first, job_search.id asc' : 'desc nulls last, job_search.id desc'} limit ${walked}`
   const ties = up && page.by !== 'compNm' ? 'asc' : 'desc'
   return ordered(pool, sql, page, {
     walk:
       fitting.in === 'body' || page.guess <= fewMatches
         ? null
-        : `select id, posted_at, place from (${walk}) js where ${where}`,
-    all: `(select js.id, js.posted_at, ${place} as place from ${matches} ${page.by === 'compNm' ? company : ''}
-      order by ${unindexed} ${up ? 'asc' : 'desc'} nulls last, js.id ${ties} limit ${page.offset + page.limit})`,
+        : `select id, posted_at, place from (${walk}) job_search where ${where}`,
+    all: `(select job_search.id, job_search.posted_at, ${place} as place from ${matches} ${page.by === 'compNm' ? company : ''}
+      order by ${unindexed} ${up ? 'asc' : 'desc'} nulls last, job_search.id ${ties} limit ${page.offset + page.limit})`,
     order: `place ${up ? 'asc' : 'desc'} nulls last, id ${ties}`,
   })
 }
@@ -101,14 +102,14 @@ async function ordered(
   const wanted = page.offset + page.limit
   const every = `select * from (${all}) every limit ${wanted}`
   const first = walk
-    ? `with near as materialized (select * from (${walk} limit ${wanted}) js), enough as materialized (select count(*) >= ${wanted} as yes from near)`
+    ? `with near as materialized (select * from (${walk} limit ${wanted}) job_search), enough as materialized (select count(*) >= ${wanted} as yes from near)`
     : ''
   const found = walk
     ? `select * from near where (select yes from enough) union all (select * from (${every}) rest where not (select yes from enough))`
     : every
   const { rows } = await pool.query<HitRow>(
-    sql.config(`${first} select found.id, js.job_id, js.posted_at from (select * from (${found}) page order by ${order}
-      limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}) found join js using (id) order by ${order.replaceAll('posted_at', 'found.posted_at').replace(', id', ', found.id')}`),
+    sql.config(`${first} select found.id, job_search.job_id, job_search.posted_at from (select * from (${found}) page order by ${order}
+      limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}) found join job_search using (id) order by ${order.replaceAll('posted_at', 'found.posted_at').replace(', id', ', found.id')}`),
   )
   return hitsOf(rows)
 }

@@ -11,7 +11,7 @@ export async function sitemapPage(
   kind: 'jobs' | 'companies',
   page: number,
 ): Promise<{ rows: Row[]; pages: number }> {
-  const from = kind === 'jobs' ? sql`js join job j on j.key = js.id` : sql`company j`
+  const from = kind === 'jobs' ? sql`job_search join job j on j.key = job_search.id` : sql`company j`
   const open = kind === 'jobs' ? sql`true` : sql`j.status = 'APPROVED' and j.deleted_at is null`
   const [list, count] = await Promise.all([
     sql<Row>`select j.id, j.slug, j.updated_at as changed_at from ${from} where ${open} order by j.key limit ${sitemapRows} offset ${(page - 1) * sitemapRows}`.execute(

@@ -2,7 +2,7 @@ import type { Db } from '#db/db.server.ts'
 import { likeText } from '#db/like.ts'
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/shapes.ts'
-import { kinds, tok } from './rules.tokens.ts'
+import { kinds, searchToken } from './rules.tokens.ts'
 
 type Row = { kind: number; label: string; weight: number }
 /**
@@ -13,7 +13,7 @@ export async function suggestions(db: Db, text: string): Promise<Row[]> {
   const norm = text.toLowerCase()
   const { rows: exact } = await sql<Row>`
     select kind, label, weight from unnest(array[0, 1, 2, 3]) k cross join lateral (
-      select kind, label, weight from sugg where kind = k and norm like plain(${likeText(norm)}) || '%' order by weight desc, norm limit 4) s
+      select kind, label, weight from search_suggestion where kind = k and search_text like fold_text(${likeText(norm)}) || '%' order by weight desc, search_text limit 4) s
     order by weight desc limit 10`.execute(db)
   if (exact.length >= 5) return exact
   const mended = await mend(db, norm)
@@ -32,9 +32,9 @@ async function mend(db: Db, text: string): Promise<Row[]> {
       const last = at === words.length - 1
       const { rows } = await sql<{ word: string }>`
         select word from (
-          select word, freq, levenshtein_less_equal(case when ${last}::bool then left(word, length(plain(${word}))) else word end, plain(${word}), 2) as d
-          from sugg_word where left(word, 1) = left(plain(${word}), 1)) n
-        where d <= case when length(${word}) >= 5 then 2 else 1 end order by d, freq desc limit 4`.execute(db)
+          select word, frequency, levenshtein_less_equal(case when ${last}::bool then left(word, length(fold_text(${word}))) else word end, fold_text(${word}), 2) as d
+          from suggestion_word where left(word, 1) = left(fold_text(${word}), 1)) n
+        where d <= case when length(${word}) >= 5 then 2 else 1 end order by d, frequency desc limit 4`.execute(db)
       const terms = [word, ...rows.map((row) => row.word)].map(
         (each) => `'${each.replaceAll(/['\\]/g, '')}'${last ? ':*' : ''}`,
       )
@@ -43,8 +43,8 @@ async function mend(db: Db, text: string): Promise<Row[]> {
   )
   if (parts.length === 0) return []
   const { rows } = await sql<Row>`
-    select kind, label, weight from sugg where tsv @@ to_tsquery('simple', ${parts.join(' & ')})
-    order by weight desc, norm limit 8`.execute(db)
+    select kind, label, weight from search_suggestion where vector @@ to_tsquery('simple', ${parts.join(' & ')})
+    order by weight desc, search_text limit 8`.execute(db)
   return rows
 }
 
@@ -52,14 +52,14 @@ async function mend(db: Db, text: string): Promise<Row[]> {
 export async function categories(db: Db, locale: Locale, limit: number) {
   return db
     .selectFrom('master as m')
-    .leftJoin('token_df as d', (join) =>
-      join.on((on) => on('d.tok', '=', sql<number>`${sql.lit(tok(kinds.domain, 0))} + m.key`)),
+    .leftJoin('job_token_count as d', (join) =>
+      join.on((on) => on('d.token', '=', sql<number>`${sql.lit(searchToken(kinds.domain, 0))} + m.key`)),
     )
     .select([
       'm.code',
-      locale === 'id' ? 'm.id_text as label' : 'm.en as label',
+      locale === 'id' ? 'm.name_id as label' : 'm.name_en as label',
       sql<string | null>`m.meta->>'icon'`.as('icon'),
-      sql<number>`coalesce(d.n, 0)`.as('count'),
+      sql<number>`coalesce(d.job_count, 0)`.as('count'),
     ])
     .where('m.category', '=', 'JOB_DOMAIN')
     .where('m.status', '=', 'ACTIVE')

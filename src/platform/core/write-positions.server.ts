@@ -6,14 +6,18 @@ import { handle, type Job } from './module.server.ts'
 /** Notes that everything this account has written until now must be in what it reads from now on. */
 export async function markWrite(db: Db, accountId: string): Promise<void> {
   await sql`
-    insert into write_mark (account_id, lsn, at) values (${accountId}, pg_current_wal_insert_lsn(), clock_timestamp())
-    on conflict (account_id) do update set lsn = greatest(write_mark.lsn, excluded.lsn), at = excluded.at`.execute(db)
+    insert into account_write_position (account_id, lsn, at) values (${accountId}, pg_current_wal_insert_lsn(), clock_timestamp())
+    on conflict (account_id) do update set lsn = greatest(account_write_position.lsn, excluded.lsn), at = excluded.at`.execute(
+    db,
+  )
 }
 
 /** How far into the log, in bytes, this account's last write reaches; 0 when it wrote nothing lately. */
 export async function markOf(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ lsn: number }>`
-    select pg_wal_lsn_diff(lsn, '0/0')::bigint as lsn from write_mark where account_id = ${accountId}`.execute(db)
+    select pg_wal_lsn_diff(lsn, '0/0')::bigint as lsn from account_write_position where account_id = ${accountId}`.execute(
+    db,
+  )
   return rows[0]?.lsn ?? 0
 }
 
@@ -22,7 +26,7 @@ const sweepMarks = handle(
   jobName<object>('marks.sweep'),
   async (ctx) => {
     await ctx.db
-      .deleteFrom('write_mark')
+      .deleteFrom('account_write_position')
       .where('at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
       .execute()
   },

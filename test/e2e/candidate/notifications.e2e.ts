@@ -82,7 +82,7 @@ for (const locale of locales) {
     await page.getByLabel(say('preferences.digestOf.WEEKLY')).check()
     await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
     const digest = () =>
-      app.db.selectFrom('notification_rhythm').select('digest').where('account_id', '=', candidate.id).execute()
+      app.db.selectFrom('notification_schedule').select('digest').where('account_id', '=', candidate.id).execute()
     await expect.poll(digest).toEqual([{ digest: 'WEEKLY' }])
     await page.goto('/jobsseekers/settings/notifications')
     await expect(cell('IN_APP')).not.toBeChecked()
@@ -144,8 +144,8 @@ test('a mail program ends a family by one bare POST', async ({ app, site }) => {
   expect([answer.status, new URL(link).origin]).toEqual([200, site.url])
   const off = await app.db
     .selectFrom('notification_preference')
-    .select(['family', 'channel', 'enabled'])
+    .select(['category', 'channel', 'enabled'])
     .where('account_id', '=', candidate.id)
     .execute()
-  expect(off).toEqual([{ family: 'APPLICATION', channel: 'EMAIL', enabled: false }])
+  expect(off).toEqual([{ category: 'APPLICATION', channel: 'EMAIL', enabled: false }])
 })

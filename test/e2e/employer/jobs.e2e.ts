@@ -220,8 +220,8 @@ test('an application elsewhere: where one goes is said, the way is counted, and 
     .first()
     .click()
   await expect(page.getByText('https://karier.contoh.example/lamar?id=7')).toBeVisible()
-  const tracks = () =>
-    app.db.selectFrom('job_track').select('referrer').where('job_id', '=', job.id).where('type', '=', 4).execute()
+  const tracks = ({ db } = app) =>
+    db.selectFrom('job_interaction').select('referrer').where('job_id', '=', job.id).where('type', '=', 4).execute()
   expect(await tracks()).toEqual([])
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),

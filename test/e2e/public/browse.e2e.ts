@@ -150,7 +150,7 @@ test.describe('without JavaScript', () => {
     // The line stands in a noscript, which a browser that is only told to be without scripts does not show.
     expect(await page.content()).toContain('Thank you. An administrator will look into it.')
     const reports = await app.db
-      .selectFrom('job_track')
+      .selectFrom('job_interaction')
       .select('details')
       .where('job_id', '=', baker.id)
       .where('type', '=', 6)
@@ -183,7 +183,12 @@ test('saving is at once, not interested can be taken back, and a guest is sent t
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: `Save ${baker.title}` }).first()).toBeVisible()
   const views = () =>
-    app.db.selectFrom('job_track').select('type').where('account_id', '=', candidate.id).where('type', '=', 3).execute()
+    app.db
+      .selectFrom('job_interaction')
+      .select('type')
+      .where('account_id', '=', candidate.id)
+      .where('type', '=', 3)
+      .execute()
   expect(await views()).toEqual([])
   await page.goto(pathOf(baker))
   expect(await views()).toHaveLength(1)
