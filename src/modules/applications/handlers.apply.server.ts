@@ -7,7 +7,7 @@ import { ownFiles } from '#modules/files/public.server.ts'
 import { liveQuestions } from '#modules/jobs/public.server.ts'
 import { isOpen, publicProblem } from '#modules/jobs/rules.ts'
 import { candidateOf, profileFacts, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
-import { canApply } from '#modules/profiles/rules.ts'
+import { missingToApply } from '#modules/profiles/rules.ts'
 import { describeResumes, fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts } from './handlers.access.server.ts'
@@ -82,7 +82,7 @@ async function check(ctx: Context, jobId: string) {
   const facts = await profileFacts(ctx.db, accountId)
   if (!facts) throw fail('NOT_FOUND')
   const open = isOpen(factsOf(job), job.companyStatus, ctx.now)
-  const missing = canApply(facts)
+  const missing = missingToApply(facts)
   const problem = !open
     ? 'JOB_NOT_OPEN'
     : (await worksThere(ctx.db, accountId, job.company_id))
@@ -179,7 +179,7 @@ async function needProfile(ctx: Context, accountId: string, resume: boolean): Pr
   if (!facts) throw fail('NOT_FOUND')
   const fields = { name: 'fullName', contact: 'email', resumeOrExperience: 'resumeId' }
   const codes = { name: 'REQUIRED', contact: 'CONTACT_UNVERIFIED', resumeOrExperience: 'RESUME_OR_EXPERIENCE' }
-  const missing = canApply({ ...facts, resumes: resume ? 1 : 0 })
+  const missing = missingToApply({ ...facts, resumes: resume ? 1 : 0 })
   if (missing.length > 0)
     throw new Fail(
       'PROFILE_TOO_THIN',

@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.server.ts'
 import { snapshotShape } from '#modules/profiles/contract.shapes.ts'
-import { snapshotIn } from '#modules/profiles/public.server.ts'
+import { localizedSnapshot } from '#modules/profiles/public.server.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
@@ -46,7 +46,7 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
     dialCode: person.dial_code,
     phone: person.phone,
     coverLetter: sent.cover_letter,
-    profile: profile.success ? await snapshotIn(db, profile.data, reader.locale) : null,
+    profile: profile.success ? await localizedSnapshot(db, profile.data, reader.locale) : null,
     resume: row.resume_file_id ? ((await filesById(db, [row.resume_file_id])).get(row.resume_file_id) ?? null) : null,
     answers: (await answersOf(db, [row.id])).get(row.id) ?? [],
     notes,

@@ -1,6 +1,6 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
-import { viewProblem } from '#modules/profiles/rules.privacy.ts'
+import { viewDenial } from '#modules/profiles/rules.privacy.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { Unlocks } from './contract.shapes.ts'
@@ -12,7 +12,7 @@ import { unlocksOf } from './store.unlocks.server.ts'
 export function matcher(ctx: Context): Member {
   const who = ctx.caller
   if (who.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
-  const problem = viewProblem(who)
+  const problem = viewDenial(who)
   if (problem) throw fail(problem)
   return who
 }

@@ -1,6 +1,6 @@
 import { fail, invalid } from '#kernel/fail.ts'
 import { textProblem } from '#kernel/screen.ts'
-import { shownTo } from '#modules/profiles/public.server.ts'
+import { profileAccess } from '#modules/profiles/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { cardsFor } from '#modules/search/public.server.ts'
@@ -31,7 +31,7 @@ const dayMs = 86_400_000
 
 /** A candidate who may be matched and opened; anybody else, also one who hid or blocks since, is not found. */
 async function known(ctx: Context, companyId: string, accountId: string): Promise<void> {
-  const shown = await shownTo(ctx.db, companyId, accountId)
+  const shown = await profileAccess(ctx.db, companyId, accountId)
   if (!shown || shown.visibility === 'HIDDEN') throw fail('NOT_FOUND')
 }
 

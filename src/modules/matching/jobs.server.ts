@@ -2,7 +2,7 @@ import { deletionAsked } from '#modules/accounts/events.ts'
 import { applicationSubmitted } from '#modules/applications/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { profileChanged } from '#modules/profiles/events.ts'
-import { viewProblem } from '#modules/profiles/rules.privacy.ts'
+import { viewDenial } from '#modules/profiles/rules.privacy.ts'
 import { fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on } from '#platform/core/module.server.ts'
@@ -23,7 +23,7 @@ export const matchingListeners = [
   /** The resume of a candidate whom the company unlocked. */
   on(fileReadRequested, async (ctx, { file, allow }) => {
     const { caller } = ctx
-    if (caller.kind !== 'employer' || viewProblem(caller) || file.purpose !== 'RESUME') return
+    if (caller.kind !== 'employer' || viewDenial(caller) || file.purpose !== 'RESUME') return
     if (await exposesResume(ctx.db, caller.companyId, file)) allow()
   }),
 ]

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#db/db.server.ts'
-import { visibleTo } from '#modules/profiles/public.server.ts'
+import { visibleToCompany } from '#modules/profiles/public.server.ts'
 import { mustTokens, type CandidateArm, type CandidateWays, type TokenWishes } from './rules.time-windows.ts'
 import { payValue, shares, type OpeningFacts } from './rules.score.ts'
 import { keyOf, kindOf, kinds, stepFloor } from '#modules/search/rules.tokens.ts'
@@ -178,7 +178,7 @@ export async function candidatesFor(
     ${'set' in from ? ofSet(asked, from.set) : byWays(from)},
     best as (
       select s.id, s.rough from (select id, account_id, rough from found order by rough desc, id offset 0) s
-      where ${visibleTo(asked.companyId, 's.account_id')} order by s.rough desc, s.id limit ${asked.limit})
+      where ${visibleToCompany(asked.companyId, 's.account_id')} order by s.rough desc, s.id limit ${asked.limit})
     select id, account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step,
       currency, skill_ids, (select count(*) from found) >= ${most.found} as brimmed
     from best join candidate_search using (id) order by rough desc, id`.compile(db)

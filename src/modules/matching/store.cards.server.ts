@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { planned } from '#db/planned.server.ts'
-import { visibleTo } from '#modules/profiles/public.server.ts'
+import { visibleToCompany } from '#modules/profiles/public.server.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { toMinor } from '#kernel/money.ts'
@@ -57,7 +57,7 @@ export async function cardsOf(
       p.visibility = 'STANDARD' and exists (select from resume r where r.account_id = p.account_id and r.deleted_at is null) as resume
     from candidate_profile p join account a on a.id = p.account_id
     left join city on city.id = p.city_id left join state st on st.id = city.state_id
-    where p.account_id = any(${ids}) and p.visibility <> 'HIDDEN' and ${visibleTo(companyId, 'p.account_id')}`.execute(
+    where p.account_id = any(${ids}) and p.visibility <> 'HIDDEN' and ${visibleToCompany(companyId, 'p.account_id')}`.execute(
     db,
   )
   const labels = await loadLabels(db, locale, [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { fileInfos } from '#modules/files/public.server.ts'
 import { privateUri } from '#modules/files/rules.ts'
-import { visibleTo } from '#modules/profiles/public.server.ts'
+import { visibleToCompany } from '#modules/profiles/public.server.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { CandidateDetail } from './contract.shapes.ts'
 
@@ -17,7 +17,7 @@ export async function viewedCandidates(
       select account_id, max(at) as at from profile_view where company_id = ${companyId} group by account_id)
     select o.account_id as id, count(*) over ()::int as total
     from opened o join candidate_profile p on p.account_id = o.account_id
-    where p.visibility <> 'HIDDEN' and ${visibleTo(companyId, 'o.account_id')}
+    where p.visibility <> 'HIDDEN' and ${visibleToCompany(companyId, 'o.account_id')}
     order by o.at desc, o.account_id limit ${page.limit} offset ${page.offset}`.execute(db)
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
@@ -78,7 +78,7 @@ export async function exposesResume(
     .where('u.account_id', '=', file.accountId)
     .where('u.refunded_at', 'is', null)
     .where('p.visibility', '=', 'STANDARD')
-    .where(visibleTo(companyId, 'u.account_id'))
+    .where(visibleToCompany(companyId, 'u.account_id'))
     .executeTakeFirst()
   return row !== undefined && (await resumeFile(db, file.accountId))?.id === file.id
 }

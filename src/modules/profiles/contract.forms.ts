@@ -8,13 +8,13 @@ import type { ProfilePart } from './rules.parts.ts'
 const version = versionShape.optional()
 const code = z.string().max(80)
 const text = (max: number) => z.string().trim().max(max).optional()
-const tick = z.boolean().optional()
-/** Whole units of the deployment's currency. */
+const checkbox = z.boolean().optional()
+/** In whole units of the deployment's currency, not minor units. */
 const amount = z.number().min(0).max(9_000_000_000)
 
 /**
- * The forms of the profile. A form always sends all of its fields, so what is empty in it empties the value;
- * the picture comes beside it (see `src/web/routes/candidate/profile/save-form.ts`).
+ * The forms of the profile page. A form always sends all of its fields, so an empty field clears the value.
+ * The picture is saved separately (`src/web/routes/candidate/profile/save-form.ts`).
  */
 export const profileForms = {
   head: z.object({
@@ -24,7 +24,7 @@ export const profileForms = {
     dialCode: dialCodeShape.optional(),
     phone: phoneShape.optional(),
     cityId: idShape.optional(),
-    /** Typed where the list of cities needs a script that does not run. */
+    /** Sent instead of `cityId` when the page runs without JavaScript. */
     cityName: text(100),
   }),
   about: z.object({ version, about: text(3000) }),
@@ -34,11 +34,11 @@ export const profileForms = {
     industryOther: text(80),
     domain: code.optional(),
     domainOther: text(80),
-    /** A code, or words that no list has. */
+    /** A code, or free text when no role in the list matches. */
     roleCode: z.string().trim().max(100).optional(),
     roleName: text(100),
     level: code.optional(),
-    fresher: tick,
+    fresher: checkbox,
   }),
   skills: z.object({ version, skills: z.array(z.string().trim().max(100)).max(50).optional(), skillNames: text(1000) }),
   details: z.object({
@@ -46,7 +46,7 @@ export const profileForms = {
     dateOfBirth: dateShape.optional(),
     gender: code.optional(),
     address: text(300),
-    /** Parted by commas. */
+    /** Separated by commas. */
     languages: z
       .string()
       .max(500)
@@ -72,9 +72,9 @@ export const profileForms = {
     expectedSalary: amount.optional(),
     salaryPeriod: periodShape,
     noticeDays: z.int().min(0).max(365).optional(),
-    willingToMove: tick,
-    remoteOk: tick,
-    openToWork: tick,
+    willingToMove: checkbox,
+    remoteOk: checkbox,
+    openToWork: checkbox,
   }),
 } as const satisfies Record<ProfilePart, z.ZodType>
 
@@ -86,7 +86,7 @@ export const itemForm = z.object({
   place: text(100),
   startOn: monthInput.optional(),
   endOn: monthInput.optional(),
-  present: tick,
+  present: checkbox,
   qualification: code.optional(),
   qualificationOther: text(80),
   employmentType: code.optional(),

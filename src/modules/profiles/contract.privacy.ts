@@ -10,7 +10,7 @@ export const visibilityForm = z.strictObject({ visibility: z.enum(visibilities) 
 
 const companyShape = z.object({ id: idShape, name: z.string(), logoFileId: idShape.nullable() })
 
-/** Who sees a candidate, and who did. */
+/** Profile visibility, blocked companies and profile views. */
 export const privacyContract = {
   'privacy.view': endpoint({
     method: 'GET',
@@ -99,12 +99,12 @@ export const privacyContract = {
     input: z.strictObject({ page: pageShape, limit: limitShape }),
     output: pageOf(
       companyShape.extend({
-        /** On how many days. */
+        /** Number of days with a view. */
         days: z.int(),
         lastAt: timeShape,
         applied: z.boolean(),
         blocked: z.boolean(),
-        /** It has a page of its own. */
+        /** The company has a public page. */
         open: z.boolean(),
       }),
     ),

@@ -1,33 +1,33 @@
 import * as z from 'zod'
 import { currencyShape, idShape, line, localeShape, optionalLine, timeShape, versionShape } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
-import { applyNeeds, completionParts, profileSections, setupSteps, type CompletionPart } from './rules.ts'
+import { applyRequirements, completionParts, profileSections, setupSteps, type CompletionPart } from './rules.ts'
 
 export const sectionShape = z.enum(profileSections)
 export const periodShape = z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'])
-/** A master's code with its label in the reader's language; `proposed` while no administrator has taken it up. */
-const label = z.object({ code: z.string(), label: z.string(), proposed: z.literal(true).optional() })
+/** A reference value with its label in the reader's language; `proposed` until an administrator has accepted it. */
+const masterShape = z.object({ code: z.string(), label: z.string(), proposed: z.literal(true).optional() })
 const placeShape = z.object({ id: idShape, cityName: z.string(), stateName: z.string(), countryNm: z.string() })
 
-/** A month or a day; months are kept by their first day. Answers always hold whole days. */
+/** A month or a day. A month is stored as its first day, so outputs always hold full days. */
 export const monthInput = z
   .string()
   .trim()
   .regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/, { error: 'DATE' })
   .transform((text) => (text.length === 7 ? `${text}-01` : text))
-  .refine((day) => day >= '1900-01-01' && day <= '2100-12-31' && realDay(day), { error: 'DATE' })
-const maybeMonth = z
+  .refine((day) => day >= '1900-01-01' && day <= '2100-12-31' && isCalendarDay(day), { error: 'DATE' })
+const optionalMonth = z
   .union([z.literal('').transform(() => null), monthInput])
   .nullish()
   .transform((day) => day ?? null)
 
-function realDay(day: string): boolean {
+function isCalendarDay(day: string): boolean {
   const parsed = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
 }
 
 const code = z.string().regex(/^[A-Z0-9_]{1,80}$/)
-export const maybeCode = z.union([z.literal('').transform(() => null), code]).nullable()
+export const nullableCode = z.union([z.literal('').transform(() => null), code]).nullable()
 export const longText = (max: number) =>
   z
     .string()
@@ -36,12 +36,12 @@ export const longText = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** What is meant by an "other" code, in words. */
-export const otherWords = optionalLine(80).default(null)
+/** Free text that explains an "other" code. */
+export const otherText = optionalLine(80).default(null)
 
 /**
- * One item of a section. Education: what and where it was studied; experience: the position and the company. With `field` and
- * `institute` a study's title and organisation are what these are called, and need not be sent.
+ * One item of a section: a degree and its institution, or a position and its company. When an education item sends `field` and
+ * `institute`, its title and organisation are the labels of these values and need not be sent.
  */
 export const itemFields = {
   title: z
@@ -49,21 +49,21 @@ export const itemFields = {
     .nullable()
     .default(null),
   organisation: optionalLine(120),
-  startOn: maybeMonth,
-  endOn: maybeMonth,
+  startOn: optionalMonth,
+  endOn: optionalMonth,
   present: z.boolean().default(false),
   /** EMPLOYEE_QUALIFICATION, for education. */
-  qualification: maybeCode.default(null),
-  qualificationOther: otherWords,
+  qualification: nullableCode.default(null),
+  qualificationOther: otherText,
   /** FIELD_OF_STUDY and INSTITUTE_UNIVERSITY, for education. */
-  field: maybeCode.default(null),
-  fieldOther: otherWords,
-  institute: maybeCode.default(null),
-  instituteOther: otherWords,
+  field: nullableCode.default(null),
+  fieldOther: otherText,
+  institute: nullableCode.default(null),
+  instituteOther: otherText,
   /** TYPE_OF_EMPLOYMENT, for experience. */
-  employmentType: maybeCode.default(null),
+  employmentType: nullableCode.default(null),
   place: optionalLine(100),
-  /** Grade of a study, number of a certificate. */
+  /** Grade of an education, number of a certificate. */
   mark: optionalLine(60),
   url: websiteShape.default(null),
   description: longText(3000),
@@ -77,10 +77,10 @@ export const itemShape = z.object({
   startOn: z.string().nullable(),
   endOn: z.string().nullable(),
   present: z.boolean(),
-  qualification: label.nullable(),
-  field: label.nullable().default(null),
-  institute: label.nullable().default(null),
-  employmentType: label.nullable(),
+  qualification: masterShape.nullable(),
+  field: masterShape.nullable().default(null),
+  institute: masterShape.nullable().default(null),
+  employmentType: masterShape.nullable(),
   place: z.string().nullable(),
   mark: z.string().nullable(),
   url: z.string().nullable(),
@@ -89,27 +89,27 @@ export const itemShape = z.object({
 })
 export type ProfileItem = z.output<typeof itemShape>
 
-const money = z.object({ minor: z.int(), currency: currencyShape, period: periodShape })
+const salaryShape = z.object({ minor: z.int(), currency: currencyShape, period: periodShape })
 
-/** Everything a candidate sees of the own profile. */
+/** The complete profile as its owner sees it. */
 export const profileShape = z.object({
   version: versionShape,
   headline: z.string().nullable(),
   about: z.string().nullable(),
   picture: z.object({ id: idShape, uri: z.string() }).nullable(),
   dateOfBirth: z.string().nullable(),
-  gender: label.nullable(),
+  gender: masterShape.nullable(),
   city: placeShape.nullable(),
   address: z.string().nullable(),
-  industry: label.nullable(),
-  domain: label.nullable(),
-  role: label.nullable(),
-  level: label.nullable(),
-  /** As stated by the person; null: counted from the listed experiences. */
+  industry: masterShape.nullable(),
+  domain: masterShape.nullable(),
+  role: masterShape.nullable(),
+  level: masterShape.nullable(),
+  /** As stated by the person, else counted from the listed experiences; null without either. */
   experienceMonths: z.int().nullable(),
   fresher: z.boolean(),
-  currentSalary: money.nullable(),
-  expectedSalary: money.nullable(),
+  currentSalary: salaryShape.nullable(),
+  expectedSalary: salaryShape.nullable(),
   noticeDays: z.int().nullable(),
   willingToMove: z.boolean(),
   remoteOk: z.boolean(),
@@ -118,9 +118,9 @@ export const profileShape = z.object({
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   visibility: z.enum(['STANDARD', 'LIMITED', 'HIDDEN']),
   setupDoneAt: timeShape.nullable(),
-  /** When anything of it was last saved. */
+  /** The last save of the profile or any of its items. */
   savedAt: timeShape,
-  skills: z.array(label),
+  skills: z.array(masterShape),
   education: z.array(itemShape),
   experience: z.array(itemShape),
   project: z.array(itemShape),
@@ -129,9 +129,9 @@ export const profileShape = z.object({
 })
 export type Profile = z.output<typeof profileShape>
 
-/** Full-time jobs of the same time, by the ids of both: often a slip, never refused. */
+/** Two full-time jobs that overlap: shown as a hint, because it is often a typing mistake, but never rejected. */
 const overlapShape = z.object({ ids: z.tuple([idShape, idShape]) })
-/** Where the set-up stands; `open` is the step to come back to, null when none is. */
+/** Progress of the profile setup; `open` is the step to continue with, null when all are done or skipped. */
 const setupShape = z.object({
   done: z.array(z.enum(setupSteps)),
   skipped: z.array(z.enum(setupSteps)),
@@ -140,7 +140,7 @@ const setupShape = z.object({
 
 export const completionShape = z.object({
   percent: z.int(),
-  /** What raises it most first. */
+  /** The parts worth most points come first. */
   missing: z.array(
     z.object({ part: z.enum(Object.keys(completionParts) as [CompletionPart, ...CompletionPart[]]), points: z.int() }),
   ),
@@ -161,32 +161,32 @@ export const candidateViewShape = z.object({
   completion: completionShape,
   setup: setupShape,
   overlaps: z.array(overlapShape),
-  /** What is missing to apply for jobs; empty when nothing is. */
-  applyMissing: z.array(z.enum(applyNeeds)),
+  /** Requirements for applying that are not met yet. */
+  applyMissing: z.array(z.enum(applyRequirements)),
 })
 export type CandidateView = z.output<typeof candidateViewShape>
 
-const snapshotItem = itemShape.omit({ id: true, version: true })
+const snapshotItemShape = itemShape.omit({ id: true, version: true })
 
 /**
- * The profile as it was when an application was sent: what employers may judge by, so neither birth date, gender nor photo
- * (decisions §5). Kept with the labels of that moment; shown with those of the reader's language.
+ * The profile at the moment an application was sent. Birth date, gender and photo are left out, so that employers do not decide by
+ * them (decisions §5). It stores the labels of that moment; they are shown in the reader's language.
  */
 export const snapshotShape = z.object({
   name: z.string(),
   headline: z.string().nullable(),
   about: z.string().nullable(),
   cityName: z.string().nullable(),
-  role: label.nullable(),
-  industry: label.nullable(),
-  level: label.nullable(),
+  role: masterShape.nullable(),
+  industry: masterShape.nullable(),
+  level: masterShape.nullable(),
   experienceMonths: z.int().nullable(),
-  expectedSalary: money.nullable(),
+  expectedSalary: salaryShape.nullable(),
   noticeDays: z.int().nullable(),
   willingToMove: z.boolean(),
   languages: z.array(z.string()),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
-  skills: z.array(label),
-  items: z.array(snapshotItem),
+  skills: z.array(masterShape),
+  items: z.array(snapshotItemShape),
 })
 export type ProfileSnapshot = z.output<typeof snapshotShape>

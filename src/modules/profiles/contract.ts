@@ -22,34 +22,34 @@ import {
   itemFields,
   itemShape,
   longText,
-  maybeCode,
-  otherWords,
+  nullableCode,
+  otherText,
   periodShape,
   sectionShape,
 } from './contract.shapes.ts'
 import { setupSteps } from './rules.ts'
 
 const candidate = ['candidate'] as const
-const saved = ['INVALID', 'NOT_FOUND', 'STALE_VERSION'] as const
-/** Own account and the version of the profile that the person was looking at; without one it is saved over whatever is there. */
-const own = { id: idShape, version: versionShape.optional() }
-const empties = <T extends z.ZodType>(shape: T) => z.union([z.literal('').transform(() => null), z.null(), shape])
-const clearable = (max: number) => longText(max).optional()
+const saveErrors = ['INVALID', 'NOT_FOUND', 'STALE_VERSION'] as const
+/** The own account id and the profile version the form was loaded with; without a version the save overwrites. */
+const ownProfile = { id: idShape, version: versionShape.optional() }
+const clearable = <T extends z.ZodType>(shape: T) => z.union([z.literal('').transform(() => null), z.null(), shape])
+const clearableText = (max: number) => longText(max).optional()
 
-/** Each part may be left out and then stays as it is; '' and null empty it. */
+/** A field that is not sent keeps its value; '' and null clear it. */
 export const personalFields = {
   fullName: fullNameShape.optional(),
   dialCode: dialCodeShape.optional(),
   phone: phoneShape.optional(),
   locale: localeShape.optional(),
-  dateOfBirth: empties(dateShape).optional(),
-  gender: maybeCode.optional(),
-  cityId: empties(idShape).optional(),
-  address: clearable(300),
+  dateOfBirth: clearable(dateShape).optional(),
+  gender: nullableCode.optional(),
+  cityId: clearable(idShape).optional(),
+  address: clearableText(300),
 }
 export const basicFields = {
   headline: optionalLine(120).optional(),
-  about: clearable(3000),
+  about: clearableText(3000),
   skills: z
     .array(z.string().regex(/^[A-Z0-9_]{1,80}$/))
     .max(50)
@@ -59,29 +59,29 @@ export const basicFields = {
     .array(z.strictObject({ label: z.string().trim().min(1).max(40), url: websiteShape.pipe(z.string()) }))
     .max(10)
     .optional(),
-  expectedSalaryMinor: empties(minorShape).optional(),
-  currentSalaryMinor: empties(minorShape).optional(),
+  expectedSalaryMinor: clearable(minorShape).optional(),
+  currentSalaryMinor: clearable(minorShape).optional(),
   salaryPeriod: periodShape.optional(),
-  noticeDays: empties(z.int().min(0).max(365)).optional(),
+  noticeDays: clearable(z.int().min(0).max(365)).optional(),
   willingToMove: z.boolean().optional(),
   remoteOk: z.boolean().optional(),
   openToWork: z.boolean().optional(),
-  cityId: empties(idShape).optional(),
+  cityId: clearable(idShape).optional(),
   visibility: z.enum(['STANDARD', 'LIMITED', 'HIDDEN']).optional(),
 }
 export const industryFields = {
-  industry: maybeCode.optional(),
-  industryOther: otherWords.optional(),
-  domain: maybeCode.optional(),
-  domainOther: otherWords.optional(),
-  roleCode: maybeCode.optional(),
-  level: maybeCode.optional(),
-  experienceMonths: empties(z.int().min(0).max(840)).optional(),
+  industry: nullableCode.optional(),
+  industryOther: otherText.optional(),
+  domain: nullableCode.optional(),
+  domainOther: otherText.optional(),
+  roleCode: nullableCode.optional(),
+  level: nullableCode.optional(),
+  experienceMonths: clearable(z.int().min(0).max(840)).optional(),
   fresher: z.boolean().optional(),
 }
 
 const listInput = z.strictObject({ page: pageShape, limit: limitShape })
-const listOf = (name: string) =>
+const listEndpoint = (name: string) =>
   endpoint({
     method: 'POST',
     path: `candidate-profile/get-${name}`,
@@ -93,9 +93,9 @@ const listOf = (name: string) =>
     errors: ['INVALID'],
   })
 
-const save = { method: 'PUT', callers: candidate, kind: 'write', output: candidateViewShape } as const
+const saveEndpoint = { method: 'PUT', callers: candidate, kind: 'write', output: candidateViewShape } as const
 
-/** Candidate profiles: the person, the parts, completion. */
+/** Candidate profiles: account details, profile fields, list items and completion. */
 export const profilesContract = {
   'candidate.view': endpoint({
     method: 'GET',
@@ -109,45 +109,45 @@ export const profilesContract = {
     errors: ['NOT_FOUND'],
   }),
   'profiles.setup': endpoint({
-    ...save,
+    ...saveEndpoint,
     path: 'candidate-profile/setup',
     purpose: 'Finishes the profile setup; with `skip`, skips only that step for now.',
     input: z.strictObject({ skip: z.enum(setupSteps).optional() }),
     errors: ['INVALID', 'NOT_FOUND'],
   }),
   'profiles.personalDetails': endpoint({
-    ...save,
+    ...saveEndpoint,
     path: 'candidate-profile/personal-details/{id}',
     purpose: 'Saves the fields sent: name, phone, language, date of birth, gender, city, address.',
-    input: z.strictObject({ ...own, ...personalFields }),
-    errors: [...saved, 'PHONE_TAKEN'],
+    input: z.strictObject({ ...ownProfile, ...personalFields }),
+    errors: [...saveErrors, 'PHONE_TAKEN'],
   }),
   'profiles.basicDetails': endpoint({
-    ...save,
+    ...saveEndpoint,
     path: 'candidate-profile/basic-details/{id}',
     purpose:
       'Saves the fields sent: headline, about, skills, languages, links, salary (minor units), notice period, preferences, visibility.',
-    input: z.strictObject({ ...own, ...basicFields }),
-    errors: saved,
+    input: z.strictObject({ ...ownProfile, ...basicFields }),
+    errors: saveErrors,
   }),
   'profiles.industryDetails': endpoint({
-    ...save,
+    ...saveEndpoint,
     path: 'candidate-profile/industry-details/{id}',
     purpose: 'Saves the fields sent: industry, job category, role, level and experience.',
-    input: z.strictObject({ ...own, ...industryFields }),
-    errors: saved,
+    input: z.strictObject({ ...ownProfile, ...industryFields }),
+    errors: saveErrors,
   }),
   'profiles.picture': endpoint({
-    ...save,
+    ...saveEndpoint,
     path: 'candidate-profile/profile-picture/update',
     purpose: 'Sets the photo to an uploaded file with purpose PICTURE, or removes it.',
     input: z.strictObject({ fileId: idShape.nullable() }),
     errors: ['INVALID', 'NOT_FOUND'],
   }),
-  'profiles.getEducation': listOf('education'),
-  'profiles.getProject': listOf('project'),
-  'profiles.getExperience': listOf('experience'),
-  'profiles.getCertificate': listOf('certificate'),
+  'profiles.getEducation': listEndpoint('education'),
+  'profiles.getProject': listEndpoint('project'),
+  'profiles.getExperience': listEndpoint('experience'),
+  'profiles.getCertificate': listEndpoint('certificate'),
   'profiles.accomplishmentCreate': endpoint({
     method: 'POST',
     path: 'candidate-profile/accomplishment/create',
@@ -176,7 +176,7 @@ export const profilesContract = {
     purpose: 'Replaces an accomplishment.',
     input: z.strictObject({ id: idShape, version: versionShape.optional(), ...itemFields }),
     output: itemShape,
-    errors: saved,
+    errors: saveErrors,
   }),
   'profiles.itemList': endpoint({
     method: 'POST',
@@ -226,6 +226,6 @@ export const profilesContract = {
     purpose: 'Replaces an item.',
     input: z.strictObject({ section: sectionShape, id: idShape, version: versionShape.optional(), ...itemFields }),
     output: itemShape,
-    errors: saved,
+    errors: saveErrors,
   }),
 }

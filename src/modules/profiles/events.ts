@@ -1,9 +1,9 @@
 import { event } from '#kernel/event.ts'
 
-/** Anything that search, matching or a reader of a candidate's profile looks at has changed. Read it again. */
+/** Profile data used by search or matching has changed; listeners read it again. */
 export const profileChanged = event<{ accountId: string }>('profiles.changed')
 
-/** A company looked at a candidate, for the first time today; `how` APPLICATION when it opened what they had sent. */
+/** A company opened a candidate's profile, the first time that day; `how` is APPLICATION when it opened a received application. */
 export const profileViewed = event<{ accountId: string; companyId: string; how: 'PROFILE' | 'APPLICATION' }>(
   'profiles.viewed',
 )

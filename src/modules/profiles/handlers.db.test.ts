@@ -19,7 +19,7 @@ const percentOf = async (id: string) =>
   ).completion
 const as = (caller: Candidate) => app.as({ caller })
 
-test('who registers has a profile from the first moment on', async () => {
+test('registration creates a profile', async () => {
   const member = await aMember(app, 'candidate')
   const view = await member.browser.call('candidate.view', {})
   expect(view).toMatchObject({
@@ -30,7 +30,7 @@ test('who registers has a profile from the first moment on', async () => {
   expect(await percentOf(member.id)).toBe(15)
 })
 
-test('each part adds its points; the stored percentage follows, down again too', async () => {
+test('each part adds its points, and the stored percentage follows up and down', async () => {
   const { caller, id } = await aCandidate(app)
   const me = as(caller)
   const skills = (
@@ -107,7 +107,7 @@ async function picture(caller: Candidate): Promise<string> {
 }
 
 describe('saving', () => {
-  test('what is not sent stays, null empties, and a version that has passed is stale (RE-26)', async () => {
+  test('fields not sent stay, null clears, and an older version is stale (RE-26)', async () => {
     const { caller, id } = await aCandidate(app)
     const me = as(caller)
     await me('profiles.basicDetails', { id, headline: 'One', about: 'About me', noticeDays: 30 })
@@ -121,18 +121,18 @@ describe('saving', () => {
     ).toMatchObject({ profile: { headline: 'Two', about: null, noticeDays: null } })
   })
 
-  test('only what may be chosen: codes, cities, salaries, links, files', async () => {
+  test('unknown codes and cities, high salaries, unsafe links and files of others are rejected', async () => {
     const { caller, id } = await aCandidate(app)
     const me = as(caller)
     const stranger = await aCandidate(app)
-    const refusals = [
+    const attempts = [
       me('profiles.basicDetails', { id, skills: ['NO_SUCH_SKILL'] }),
       me('profiles.industryDetails', { id, industry: 'NOTHING' }),
       me('profiles.personalDetails', { id, gender: 'X' }),
       me('profiles.personalDetails', { id, cityId: '01890000-0000-7000-8000-000000000000' }),
       me('profiles.itemCreate', { section: 'education', title: 'Law', organisation: 'UI', qualification: 'KING' }),
     ]
-    expect(await Promise.all(refusals.map(refusalOf))).toEqual(refusals.map(() => 'INVALID NOT_IN_LIST'))
+    expect(await Promise.all(attempts.map(refusalOf))).toEqual(attempts.map(() => 'INVALID NOT_IN_LIST'))
     expect(await refusalOf(me('profiles.basicDetails', { id, expectedSalaryMinor: 9_000_000_000_000 }))).toBe(
       'INVALID SALARY_TOO_HIGH',
     )
@@ -148,7 +148,7 @@ describe('saving', () => {
     )
   })
 
-  test('the name follows the setting’s rule', async () => {
+  test('the name follows the rule in the settings', async () => {
     const { caller, id } = await aCandidate(app)
     expect(await refusalOf(as(caller)('profiles.personalDetails', { id, fullName: 'Raden Ajeng Siti Rahma' }))).toBe(
       'INVALID FULL_NAME',
@@ -160,20 +160,20 @@ describe('saving', () => {
 })
 
 describe('items', () => {
-  test('own ones only, by id and section; deleting is all or none', async () => {
+  test('only own items are found, by id and section; deleting is all or none', async () => {
     const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
     const [me, them] = [as(mine.caller), as(theirs.caller)]
     const one = await me('profiles.itemCreate', { section: 'project', title: 'Kampung app', url: 'contoh.id' })
     const two = await me('profiles.accomplishmentCreate', { title: 'Best student' })
     expect(one).toMatchObject({ url: 'https://contoh.id/', version: 1 })
-    const refused = [
+    const attempts = [
       them('profiles.itemGet', { section: 'project', id: one.id }),
       them('profiles.itemUpdate', { section: 'project', id: one.id, title: 'Mine now' }),
       them('profiles.itemsDelete', { section: 'project', ids: [one.id] }),
       me('profiles.itemGet', { section: 'education', id: one.id }),
       me('profiles.itemsDelete', { section: 'project', ids: [one.id, two.id] }),
     ]
-    expect(await Promise.all(refused.map(refusalOf))).toEqual(refused.map(() => 'NOT_FOUND'))
+    expect(await Promise.all(attempts.map(refusalOf))).toEqual(attempts.map(() => 'NOT_FOUND'))
     const changed = await me('profiles.itemUpdate', {
       section: 'project',
       id: one.id,
@@ -189,7 +189,7 @@ describe('items', () => {
     expect((await me('profiles.accomplishmentList', {})).list.map(({ title }) => title)).toEqual(['Best student'])
   })
 
-  test('the newest come first: what goes on, then by end', async () => {
+  test('current items come first, then by end date', async () => {
     const { caller } = await aCandidate(app)
     const me = as(caller)
     for (const [title, startOn, endOn] of [
@@ -210,7 +210,7 @@ describe('items', () => {
 })
 
 describe('resumes', () => {
-  test('the first is the default; the same file twice is one; deleting the default hands it on', async () => {
+  test('the first is the default; the same file twice is one resume; deleting the default makes another one the default', async () => {
     const { caller } = await aCandidate(app)
     const me = as(caller)
     const [one, two] = [await aResume(app, caller, 'One.pdf'), await aResume(app, caller, 'Two.pdf')]
@@ -226,7 +226,7 @@ describe('resumes', () => {
     expect(await refusalOf(me('files.link', { id: two.file?.id ?? '' }))).toBe('NOT_FOUND')
   })
 
-  test('nobody uses, reads or deletes another’s; a file of another purpose is none', async () => {
+  test('resumes and files of others cannot be used, read or deleted; nor can a file with another purpose', async () => {
     const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
     const resume = await aResume(app, theirs.caller)
     const me = as(mine.caller)
@@ -236,15 +236,15 @@ describe('resumes', () => {
     })
     expect(await refusalOf(me('resumes.add', { fileId: answer.id }))).toBe('INVALID FILE_NOT_YOURS')
     expect(await refusalOf(me('resumes.add', { fileId: resume.file?.id ?? '' }))).toBe('INVALID FILE_NOT_YOURS')
-    const refused = [
+    const attempts = [
       me('resumes.get', { id: resume.id }),
       me('resumes.makeDefault', { id: resume.id }),
       me('resumes.softDelete', { ids: [resume.id] }),
     ]
-    expect(await Promise.all(refused.map(refusalOf))).toEqual(refused.map(() => 'NOT_FOUND'))
+    expect(await Promise.all(attempts.map(refusalOf))).toEqual(attempts.map(() => 'NOT_FOUND'))
   })
 
-  test('two first uploads at once leave one default', async () => {
+  test('parallel first uploads leave one default', async () => {
     const { caller } = await aCandidate(app)
     await Promise.all(Array.from({ length: 6 }, () => aResume(app, caller)))
     const { list } = await as(caller)('resumes.list', {})

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { fail, invalid, isFail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { candidateOf, todayOf } from './handlers.access.server.ts'
-import { labelOf, settleChoices, type Choice } from './handlers.choices.server.ts'
-import { changed } from './handlers.save.server.ts'
+import { masterLabelOf, resolveMasterCodes, type MasterInput } from './handlers.masters.server.ts'
+import { recordProfileChange } from './handlers.save.server.ts'
 import type { itemFields } from './contract.shapes.ts'
 import type { profilesContract } from './contract.ts'
 import { itemProblems, type ProfileSection } from './rules.ts'
@@ -12,7 +12,7 @@ import {
   describeItems,
   findItem,
   insertItem,
-  isSame,
+  isSameItem,
   itemsOf,
   patchItem,
   type ItemRow,
@@ -20,30 +20,30 @@ import {
 } from './store.items.server.ts'
 import { lockProfile } from './store.server.ts'
 
-/** More of one kind than a resume can hold. */
-const most = 50
+/** Per section; more than a resume can show. */
+const maxItems = 50
 
 type Fields = { [K in keyof typeof itemFields]: z.output<(typeof itemFields)[K]> }
 
-/** Checked values of an item; what is chosen by a code is called what the code is called. Throws INVALID. */
-async function valuesOf(ctx: Context, section: ProfileSection, fields: Fields): Promise<ItemValues> {
+/** Validated values of an item; where a code is set, its label replaces the typed name. Throws INVALID. */
+async function validateItem(ctx: Context, section: ProfileSection, fields: Fields): Promise<ItemValues> {
   const { startOn, present } = fields
   const endOn = present ? null : fields.endOn
-  const chosen = await settleChoices(ctx, choicesOf(section, fields)).catch((error: unknown) => {
+  const codes = await resolveMasterCodes(ctx, masterInputs(section, fields)).catch((error: unknown) => {
     if (isFail(error) && error.code === 'INVALID') return error.fields
     throw error
   })
-  const code = (field: string) => ('get' in chosen ? (chosen.get(field) ?? null) : null)
+  const code = (field: string) => ('get' in codes ? (codes.get(field) ?? null) : null)
   const [field, institute] = [code('field'), code('institute')]
-  const title = (await labelOf(ctx, 'FIELD_OF_STUDY', field)) ?? fields.title ?? fields.fieldOther
+  const title = (await masterLabelOf(ctx, 'FIELD_OF_STUDY', field)) ?? fields.title ?? fields.fieldOther
   const organisation =
-    (await labelOf(ctx, 'INSTITUTE_UNIVERSITY', institute)) ?? fields.organisation ?? fields.instituteOther
-  const wrong = 'get' in chosen ? [] : chosen
+    (await masterLabelOf(ctx, 'INSTITUTE_UNIVERSITY', institute)) ?? fields.organisation ?? fields.instituteOther
+  const codeErrors = 'get' in codes ? [] : codes
   const problems = [
     ...itemProblems(section, { title, organisation, startOn, endOn, present }, todayOf(ctx.now)).filter(
-      (problem) => !wrong.some((each) => sameField[problem.field] === each.field),
+      (problem) => !codeErrors.some((each) => otherFieldOf[problem.field] === each.field),
     ),
-    ...wrong,
+    ...codeErrors,
   ]
   if (problems.length > 0 || !title) throw invalid(...problems)
   const { place, mark, url, description } = fields
@@ -60,10 +60,10 @@ async function valuesOf(ctx: Context, section: ProfileSection, fields: Fields): 
   return { title, organisation, startOn, endOn, present, details }
 }
 
-/** A study without its words is told once, at the words. */
-const sameField: Readonly<Record<string, string>> = { title: 'fieldOther', organisation: 'instituteOther' }
+/** When the "other" text is missing, only that error is reported, not a second one for the name it would give. */
+const otherFieldOf: Readonly<Record<string, string>> = { title: 'fieldOther', organisation: 'instituteOther' }
 
-function choicesOf(section: ProfileSection, fields: Fields): Choice[] {
+function masterInputs(section: ProfileSection, fields: Fields): MasterInput[] {
   if (section === 'experience')
     return [{ field: 'employmentType', category: 'TYPE_OF_EMPLOYMENT', code: fields.employmentType }]
   if (section !== 'education') return []
@@ -79,27 +79,28 @@ function choicesOf(section: ProfileSection, fields: Fields): Choice[] {
   ]
 }
 
-async function one(ctx: Context, row: ItemRow) {
+async function describeItem(ctx: Context, row: ItemRow) {
   const [item] = await describeItems(ctx.db, ctx.locale, [row])
   if (!item) throw fail('NOT_FOUND')
   return item
 }
 
-export async function create(ctx: Context, section: ProfileSection, fields: Fields) {
+export async function addProfileItem(ctx: Context, section: ProfileSection, fields: Fields) {
   const { accountId } = candidateOf(ctx)
-  const values = await valuesOf(ctx, section, fields)
-  // The lock makes adding in parallel count one after the other.
+  const values = await validateItem(ctx, section, fields)
+  // The lock serializes parallel requests, so that the limit holds.
   await lockProfile(ctx.db, accountId)
-  const there = await itemsOf(ctx.db, accountId, section)
-  const same = there.find((row) => isSame(row, values))
-  if (same) return one(ctx, same) // sent twice
-  if (there.length >= most) throw fail('LIMIT_REACHED')
+  const existing = await itemsOf(ctx.db, accountId, section)
+  const same = existing.find((row) => isSameItem(row, values))
+  // A form sent twice must not create two items.
+  if (same) return describeItem(ctx, same)
+  if (existing.length >= maxItems) throw fail('LIMIT_REACHED')
   const row = await insertItem(ctx.db, { ...values, accountId, section }, ctx.now)
-  await changed(ctx, accountId, [section])
-  return one(ctx, row)
+  await recordProfileChange(ctx, accountId, [section])
+  return describeItem(ctx, row)
 }
 
-async function update(
+async function updateItem(
   ctx: Context,
   section: ProfileSection,
   { id, version, ...fields }: Fields & { id: string; version?: number | undefined },
@@ -108,18 +109,18 @@ async function update(
   const before = await findItem(ctx.db, { accountId, section, id }, 'lock')
   if (!before) throw fail('NOT_FOUND')
   if (version !== undefined && version !== before.version) throw fail('STALE_VERSION')
-  const row = await patchItem(ctx.db, id, await valuesOf(ctx, section, fields), ctx.now)
-  await changed(ctx, accountId, [section])
-  return one(ctx, row)
+  const row = await patchItem(ctx.db, id, await validateItem(ctx, section, fields), ctx.now)
+  await recordProfileChange(ctx, accountId, [section])
+  return describeItem(ctx, row)
 }
 
-async function list(ctx: Context, section: ProfileSection, { page, limit }: { page: number; limit: number }) {
+async function listItems(ctx: Context, section: ProfileSection, { page, limit }: { page: number; limit: number }) {
   const rows = await itemsOf(ctx.db, candidateOf(ctx).accountId, section)
   const items = await describeItems(ctx.db, ctx.locale, rows.slice((page - 1) * limit, page * limit))
   return { list: items, total: rows.length, page, limit }
 }
 
-type ItemActions = Omit<
+type ItemHandlers = Omit<
   Handlers<typeof profilesContract>,
   | 'candidate.view'
   | 'profiles.setup'
@@ -129,31 +130,31 @@ type ItemActions = Omit<
   | 'profiles.picture'
 >
 
-/** The lists of a profile, under the specification's own paths and under the generic ones. */
-export const itemActions: ItemActions = {
-  'profiles.getEducation': ({ ctx, input }) => list(ctx, 'education', input),
-  'profiles.getProject': ({ ctx, input }) => list(ctx, 'project', input),
-  'profiles.getExperience': ({ ctx, input }) => list(ctx, 'experience', input),
-  'profiles.getCertificate': ({ ctx, input }) => list(ctx, 'certificate', input),
-  'profiles.accomplishmentCreate': ({ ctx, input }) => create(ctx, 'accomplishment', input),
-  'profiles.accomplishmentList': ({ ctx, input }) => list(ctx, 'accomplishment', input),
-  'profiles.accomplishmentUpdate': ({ ctx, input }) => update(ctx, 'accomplishment', input),
-  'profiles.itemList': ({ ctx, input: { section, ...slice } }) => list(ctx, section, slice),
-  'profiles.itemCreate': ({ ctx, input: { section, ...fields } }) => create(ctx, section, fields),
-  'profiles.itemUpdate': ({ ctx, input: { section, ...fields } }) => update(ctx, section, fields),
+/** Items are available under the specification's own paths and under generic ones. */
+export const itemHandlers: ItemHandlers = {
+  'profiles.getEducation': ({ ctx, input }) => listItems(ctx, 'education', input),
+  'profiles.getProject': ({ ctx, input }) => listItems(ctx, 'project', input),
+  'profiles.getExperience': ({ ctx, input }) => listItems(ctx, 'experience', input),
+  'profiles.getCertificate': ({ ctx, input }) => listItems(ctx, 'certificate', input),
+  'profiles.accomplishmentCreate': ({ ctx, input }) => addProfileItem(ctx, 'accomplishment', input),
+  'profiles.accomplishmentList': ({ ctx, input }) => listItems(ctx, 'accomplishment', input),
+  'profiles.accomplishmentUpdate': ({ ctx, input }) => updateItem(ctx, 'accomplishment', input),
+  'profiles.itemList': ({ ctx, input: { section, ...slice } }) => listItems(ctx, section, slice),
+  'profiles.itemCreate': ({ ctx, input: { section, ...fields } }) => addProfileItem(ctx, section, fields),
+  'profiles.itemUpdate': ({ ctx, input: { section, ...fields } }) => updateItem(ctx, section, fields),
 
   async 'profiles.itemGet'({ ctx, input }) {
     const row = await findItem(ctx.db, { accountId: candidateOf(ctx).accountId, ...input })
     if (!row) throw fail('NOT_FOUND')
-    return one(ctx, row)
+    return describeItem(ctx, row)
   },
 
   async 'profiles.itemsDelete'({ ctx, input: { section, ids } }) {
     const { accountId } = candidateOf(ctx)
-    const wanted = [...new Set(ids)]
-    if ((await deleteItems(ctx.db, { accountId, section, ids: wanted }, ctx.now)) < wanted.length)
+    const uniqueIds = [...new Set(ids)]
+    if ((await deleteItems(ctx.db, { accountId, section, ids: uniqueIds }, ctx.now)) < uniqueIds.length)
       throw fail('NOT_FOUND')
-    await changed(ctx, accountId, [section])
+    await recordProfileChange(ctx, accountId, [section])
     return { done: true }
   },
 }

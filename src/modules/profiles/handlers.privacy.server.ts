@@ -6,20 +6,20 @@ import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { candidateOf } from './handlers.access.server.ts'
 import type { privacyContract } from './contract.privacy.ts'
 import { profileChanged, profileViewed } from './events.ts'
-import { mostBlocks, viewDays, viewProblem, type Visibility } from './rules.privacy.ts'
+import { maxBlocks, viewPeriodDays, viewDenial, type Visibility } from './rules.privacy.ts'
 import {
   countBlocks,
   deleteBlock,
   insertBlock,
   isBlocked,
   listBlocks,
-  shownTo,
+  profileAccess,
   visibilityOf,
 } from './store.privacy.server.ts'
 import { lockProfile, patchProfile } from './store.server.ts'
 import { countViews, insertView, listViewers } from './store.views.server.ts'
 
-/** Sets who sees a candidate; the consent log follows. The caller says whether the person chose it or a consent. */
+/** Sets the profile visibility and records the matching consent, so that the two never contradict each other. */
 export async function setVisibility(ctx: Context, accountId: string, visibility: Visibility): Promise<void> {
   const row = await lockProfile(ctx.db, accountId)
   if (!row) throw fail('NOT_FOUND')
@@ -36,27 +36,27 @@ export async function setVisibility(ctx: Context, accountId: string, visibility:
 }
 
 /**
- * Counts that a company looked at a candidate, once a day. `how` APPLICATION: it was one they sent, which they are told of anyway.
- * An administrator who acts for a member, and programs, look without being counted.
+ * Records a profile view, once per company and day. `how` is APPLICATION when a received application was opened: the candidate is
+ * notified of that separately. Views by administrators acting for a member and by bots are not counted.
  */
 export async function recordView(
   ctx: Context,
-  who: Member,
+  member: Member,
   view: { accountId: string; how: 'PROFILE' | 'APPLICATION' },
 ): Promise<void> {
-  if (who.acting || isbot(ctx.from.userAgent)) return
+  if (member.acting || isbot(ctx.from.userAgent)) return
   const { accountId, how } = view
-  const { companyId } = who
-  if (await insertView(ctx.db, { accountId, companyId, by: who.accountId, now: ctx.now }))
+  const { companyId } = member
+  if (await insertView(ctx.db, { accountId, companyId, by: member.accountId, now: ctx.now }))
     await ctx.emit(profileViewed, { accountId, companyId, how })
 }
 
-export const privacyActions: Handlers<typeof privacyContract> = {
+export const privacyHandlers: Handlers<typeof privacyContract> = {
   async 'privacy.view'({ ctx }) {
     const { accountId } = candidateOf(ctx)
     const visibility = await visibilityOf(ctx.db, accountId)
     if (!visibility) throw fail('NOT_FOUND')
-    return { visibility, blocked: await countBlocks(ctx.db, accountId), mostBlocked: mostBlocks }
+    return { visibility, blocked: await countBlocks(ctx.db, accountId), mostBlocked: maxBlocks }
   },
 
   async 'privacy.setVisibility'({ ctx, input: { visibility } }) {
@@ -72,10 +72,10 @@ export const privacyActions: Handlers<typeof privacyContract> = {
 
   async 'privacy.block'({ ctx, input: { companyId } }) {
     const { accountId } = candidateOf(ctx)
-    // Held, so that two at once cannot pass the limit together.
+    // The lock serializes parallel requests, so that the limit holds.
     if (!(await lockProfile(ctx.db, accountId))) throw fail('NOT_FOUND')
     if (await isBlocked(ctx.db, accountId, companyId)) return { done: true }
-    if ((await countBlocks(ctx.db, accountId)) >= mostBlocks) throw fail('LIMIT_REACHED')
+    if ((await countBlocks(ctx.db, accountId)) >= maxBlocks) throw fail('LIMIT_REACHED')
     if (!(await insertBlock(ctx.db, { accountId, companyId, now: ctx.now }))) throw fail('NOT_FOUND')
     await ctx.audit({ action: 'privacy.block', subjectType: 'company', subjectId: companyId })
     await ctx.emit(profileChanged, { accountId })
@@ -92,18 +92,18 @@ export const privacyActions: Handlers<typeof privacyContract> = {
   },
 
   async 'track.viewProfile'({ ctx, input: { candidateId } }) {
-    const who = ctx.caller
-    if (who.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
-    const problem = viewProblem(who)
+    const member = ctx.caller
+    if (member.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
+    const problem = viewDenial(member)
     if (problem) throw fail(problem)
-    if (!(await shownTo(ctx.db, who.companyId, candidateId))) throw fail('NOT_FOUND')
-    await recordView(ctx, who, { accountId: candidateId, how: 'PROFILE' })
+    if (!(await profileAccess(ctx.db, member.companyId, candidateId))) throw fail('NOT_FOUND')
+    await recordView(ctx, member, { accountId: candidateId, how: 'PROFILE' })
     return { done: true }
   },
 
   async 'track.viewedCount'({ ctx }) {
-    const found = await countViews(ctx.db, candidateOf(ctx).accountId, ctx.now)
-    return { ...found, change: found.companies - found.before, days: viewDays }
+    const counts = await countViews(ctx.db, candidateOf(ctx).accountId, ctx.now)
+    return { ...counts, change: counts.companies - counts.before, days: viewPeriodDays }
   },
 
   async 'track.companyList'({ ctx, input: { page, limit } }) {

@@ -7,7 +7,7 @@ import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
 import { knownCities, readSetting, readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { setVisibility } from './handlers.privacy.server.ts'
-import { settleChoices } from './handlers.choices.server.ts'
+import { resolveMasterCodes } from './handlers.masters.server.ts'
 import type { profilesContract } from './contract.ts'
 import { profileChanged } from './events.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from './store.server.ts'
 
 type Input<K extends keyof typeof profilesContract> = z.output<(typeof profilesContract)[K]['input']>
-type Save = {
+type ProfileSave = {
   id: string
   version?: number | undefined
   fields: readonly string[]
@@ -28,22 +28,26 @@ type Save = {
   skills?: readonly string[] | undefined
 }
 
-/** The own profile, held until the transaction ends. Any other id is not found; a version that has passed is stale. */
-async function mine(ctx: Context, who: Candidate, { id, version }: Pick<Save, 'id' | 'version'>): Promise<ProfileRow> {
-  const row = id === who.accountId ? await lockProfile(ctx.db, who.accountId) : undefined
+/** Locks the own profile until the transaction ends. Throws NOT_FOUND for another id and STALE_VERSION for an older version. */
+async function lockOwnProfile(
+  ctx: Context,
+  candidate: Candidate,
+  { id, version }: Pick<ProfileSave, 'id' | 'version'>,
+): Promise<ProfileRow> {
+  const row = id === candidate.accountId ? await lockProfile(ctx.db, candidate.accountId) : undefined
   if (!row) throw fail('NOT_FOUND')
   if (version !== undefined && version !== row.version) throw fail('STALE_VERSION')
   return row
 }
 
-async function write(ctx: Context, { id, fields, patch, skills }: Save): Promise<void> {
+async function writeProfile(ctx: Context, { id, fields, patch, skills }: ProfileSave): Promise<void> {
   await patchProfile(ctx.db, id, patch, ctx.now)
   if (skills) await replaceSkills(ctx.db, id, skills)
-  await changed(ctx, id, fields)
+  await recordProfileChange(ctx, id, fields)
 }
 
-/** What every change ends with: completion, the record, whoever listens. */
-export async function changed(ctx: Context, accountId: string, fields: readonly string[]): Promise<void> {
+/** Every change updates the completion, is audited and emits an event. */
+export async function recordProfileChange(ctx: Context, accountId: string, fields: readonly string[]): Promise<void> {
   await refreshCompletion(ctx.db, accountId)
   await ctx.audit({
     action: 'profiles.update',
@@ -59,7 +63,7 @@ const sentFields = (input: object) =>
     value === undefined || field === 'id' || field === 'version' ? [] : [field],
   )
 
-/** Throws INVALID for a city that nobody may choose. */
+/** Throws INVALID for an unknown city. */
 async function checkCity(ctx: Context, cityId: string | null | undefined): Promise<void> {
   if (cityId && !(await knownCities(ctx.db, [cityId])).has(cityId))
     throw invalid({ field: 'cityId', code: 'NOT_IN_LIST' })
@@ -67,11 +71,11 @@ async function checkCity(ctx: Context, cityId: string | null | undefined): Promi
 
 export async function savePersonal(
   ctx: Context,
-  who: Candidate,
+  candidate: Candidate,
   input: Input<'profiles.personalDetails'>,
 ): Promise<void> {
-  await mine(ctx, who, input)
-  await settleChoices(ctx, [{ field: 'gender', category: 'GENDER', code: input.gender }])
+  await lockOwnProfile(ctx, candidate, input)
+  await resolveMasterCodes(ctx, [{ field: 'gender', category: 'GENDER', code: input.gender }])
   await checkCity(ctx, input.cityId)
   const { fullName, dialCode, phone, locale, dateOfBirth } = input
   if (dateOfBirth && (dateOfBirth > ctx.now.toISOString().slice(0, 10) || dateOfBirth < '1900-01-01'))
@@ -85,22 +89,26 @@ export async function savePersonal(
     }
     await changePerson(
       ctx.db,
-      { accountId: who.accountId, ...person },
+      { accountId: candidate.accountId, ...person },
       { nameRule: await readSetting(ctx.db, 'nameRule'), now: ctx.now },
     )
   }
   if (locale) ctx.cookie.setLocale(locale)
   const patch = { date_of_birth: dateOfBirth, gender: input.gender, city_id: input.cityId, address: input.address }
-  await write(ctx, { id: who.accountId, fields: sentFields(input), patch })
+  await writeProfile(ctx, { id: candidate.accountId, fields: sentFields(input), patch })
 }
 
-export async function saveBasic(ctx: Context, who: Candidate, input: Input<'profiles.basicDetails'>): Promise<void> {
-  const before = await mine(ctx, who, input)
-  const settled = await settleChoices(
+export async function saveBasic(
+  ctx: Context,
+  candidate: Candidate,
+  input: Input<'profiles.basicDetails'>,
+): Promise<void> {
+  const before = await lockOwnProfile(ctx, candidate, input)
+  const codes = await resolveMasterCodes(
     ctx,
     (input.skills ?? []).map((code, at) => ({ field: `skills.${at}`, category: 'SKILLS', code })),
   )
-  const skills = input.skills && [...new Set([...settled.values()].filter((code) => code !== null))]
+  const skills = input.skills && [...new Set([...codes.values()].filter((code) => code !== null))]
   await checkCity(ctx, input.cityId)
   const patch: ProfilePatch = {
     headline: input.headline,
@@ -112,26 +120,30 @@ export async function saveBasic(ctx: Context, who: Candidate, input: Input<'prof
     remote_ok: input.remoteOk,
     open_to_work: input.openToWork,
     city_id: input.cityId,
-    ...(await salary(ctx, input, before)),
+    ...(await salaryPatch(ctx, input, before)),
   }
-  await write(ctx, { id: who.accountId, fields: sentFields(input), patch, skills })
-  if (input.visibility) await setVisibility(ctx, who.accountId, input.visibility)
+  await writeProfile(ctx, { id: candidate.accountId, fields: sentFields(input), patch, skills })
+  if (input.visibility) await setVisibility(ctx, candidate.accountId, input.visibility)
 }
 
-/** Salaries are in the deployment's currency, up to the specification's maximum in its unit. */
-async function salary(ctx: Context, input: Input<'profiles.basicDetails'>, before: ProfileRow): Promise<ProfilePatch> {
+/** Salaries are in the deployment's currency and capped by its salary setting. */
+async function salaryPatch(
+  ctx: Context,
+  input: Input<'profiles.basicDetails'>,
+  before: ProfileRow,
+): Promise<ProfilePatch> {
   const { expectedSalaryMinor: expected, currentSalaryMinor: current, salaryPeriod } = input
   if (expected === undefined && current === undefined && salaryPeriod === undefined) return {}
   const {
     currency,
     salary: { unit, max },
   } = await readSettings(ctx.db, 'currency', 'salary')
-  const cap = toMinor(unit * max, currency)
+  const maximum = toMinor(unit * max, currency)
   for (const [field, value] of [
     ['expectedSalaryMinor', expected],
     ['currentSalaryMinor', current],
   ] as const)
-    if (value && value > cap) throw invalid({ field, code: 'SALARY_TOO_HIGH', params: { max: unit * max } })
+    if (value && value > maximum) throw invalid({ field, code: 'SALARY_TOO_HIGH', params: { max: unit * max } })
   const period = salaryPeriod ?? before.salary_period ?? 'MONTH'
   return {
     expected_salary_minor: expected,
@@ -143,32 +155,32 @@ async function salary(ctx: Context, input: Input<'profiles.basicDetails'>, befor
 
 export async function saveIndustry(
   ctx: Context,
-  who: Candidate,
+  candidate: Candidate,
   input: Input<'profiles.industryDetails'>,
 ): Promise<void> {
-  await mine(ctx, who, input)
-  const chosen = await settleChoices(ctx, [
+  await lockOwnProfile(ctx, candidate, input)
+  const codes = await resolveMasterCodes(ctx, [
     { field: 'industry', category: 'INDUSTRY', code: input.industry, other: input.industryOther },
     { field: 'domain', category: 'JOB_DOMAIN', code: input.domain, other: input.domainOther },
     { field: 'roleCode', category: 'JOB_ROLE', code: input.roleCode },
     { field: 'level', category: 'POSITION_LEVEL', code: input.level },
   ])
   const patch = {
-    industry: chosen.get('industry'),
-    domain: chosen.get('domain'),
-    role_code: chosen.get('roleCode'),
-    level: chosen.get('level'),
+    industry: codes.get('industry'),
+    domain: codes.get('domain'),
+    role_code: codes.get('roleCode'),
+    level: codes.get('level'),
     experience_months: input.experienceMonths,
     fresher: input.fresher,
   }
-  await write(ctx, { id: who.accountId, fields: sentFields(input), patch })
+  await writeProfile(ctx, { id: candidate.accountId, fields: sentFields(input), patch })
 }
 
-/** The picture before is deleted. */
-export async function savePicture(ctx: Context, who: Candidate, fileId: string | null): Promise<void> {
-  const before = await mine(ctx, who, { id: who.accountId })
+/** Replacing the picture deletes the previous file. */
+export async function savePicture(ctx: Context, candidate: Candidate, fileId: string | null): Promise<void> {
+  const before = await lockOwnProfile(ctx, candidate, { id: candidate.accountId })
   if (before.picture_file_id === fileId) return
   if (fileId) await ownFiles(ctx, [fileId], ['PICTURE'], 'fileId')
-  await write(ctx, { id: who.accountId, fields: ['picture'], patch: { picture_file_id: fileId } })
+  await writeProfile(ctx, { id: candidate.accountId, fields: ['picture'], patch: { picture_file_id: fileId } })
   if (before.picture_file_id) await deleteFiles(ctx.db, [before.picture_file_id], ctx.now)
 }

@@ -1,29 +1,32 @@
 import { fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { candidateOf, todayOf } from './handlers.access.server.ts'
-import { itemActions } from './handlers.items.server.ts'
+import { itemHandlers } from './handlers.items.server.ts'
 import { saveBasic, saveIndustry, savePersonal, savePicture } from './handlers.save.server.ts'
 import type { profilesContract } from './contract.ts'
-import { lockProfile, patchProfile, skipStep } from './store.server.ts'
+import { lockProfile, patchProfile, skipSetupStep } from './store.server.ts'
 import { viewCandidate } from './store.view.server.ts'
 
 async function view(ctx: Context) {
-  const found = await viewCandidate(ctx.db, candidateOf(ctx).accountId, { locale: ctx.locale, today: todayOf(ctx.now) })
-  if (!found) throw fail('NOT_FOUND')
-  return found
+  const candidateView = await viewCandidate(ctx.db, candidateOf(ctx).accountId, {
+    locale: ctx.locale,
+    today: todayOf(ctx.now),
+  })
+  if (!candidateView) throw fail('NOT_FOUND')
+  return candidateView
 }
 
-export const profilesActions: Handlers<typeof profilesContract> = {
+export const profilesHandlers: Handlers<typeof profilesContract> = {
   'candidate.view': ({ ctx }) => view(ctx),
 
-  /** The first time counts. */
+  /** The time of the first completion is kept. */
   async 'profiles.setup'({ ctx, input }) {
     const { accountId } = candidateOf(ctx)
     const row = await lockProfile(ctx.db, accountId)
     if (!row) throw fail('NOT_FOUND')
     const { skip } = input
     if (skip) {
-      if (!row.setup_skipped.includes(skip)) await skipStep(ctx.db, accountId, skip)
+      if (!row.setup_skipped.includes(skip)) await skipSetupStep(ctx.db, accountId, skip)
     } else if (!row.setup_done_at) await patchProfile(ctx.db, accountId, { setup_done_at: ctx.now }, ctx.now)
     return view(ctx)
   },
@@ -45,5 +48,5 @@ export const profilesActions: Handlers<typeof profilesContract> = {
     return view(ctx)
   },
 
-  ...itemActions,
+  ...itemHandlers,
 }

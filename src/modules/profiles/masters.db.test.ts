@@ -11,10 +11,10 @@ const study = (more: Partial<EndpointInput<'profiles.itemCreate'>> = {}) =>
   ({ section: 'education', field: 'OTHER_FIELD', institute: 'OTHER_UNIVERSITY', ...more }) as const
 const proposed = async (label: string) =>
   app.db.selectFrom('master').selectAll().where('name_en', '=', label).where('status', '=', 'PROPOSED').execute()
-const admin = async () => app.as({ caller: (await anAdministrator(app, 'CONTENT')).caller })
+const contentAdmin = async () => app.as({ caller: (await anAdministrator(app, 'CONTENT')).caller })
 
-describe('what no list has', () => {
-  test('"other" in words becomes a proposal that its author sees at once, and nobody else', async () => {
+describe('values that no list has', () => {
+  test('"other" text becomes a proposal that only its author sees', async () => {
     const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
     const item = await as(mine.caller)(
       'profiles.itemCreate',
@@ -25,13 +25,13 @@ describe('what no list has', () => {
       organisation: 'Akademi Tenun Troso',
       institute: { label: 'Akademi Tenun Troso', proposed: true },
     })
-    const found = async (caller: Candidate) =>
+    const searchAs = async (caller: Candidate) =>
       (await as(caller)('reference.masters', { category: 'INSTITUTE_UNIVERSITY', search: 'akademi tenun tros' })).list
-    expect((await found(mine.caller)).map(({ label }) => label)).toContain('Akademi Tenun Troso')
-    expect((await found(theirs.caller)).map(({ label }) => label)).not.toContain('Akademi Tenun Troso')
+    expect((await searchAs(mine.caller)).map(({ label }) => label)).toContain('Akademi Tenun Troso')
+    expect((await searchAs(theirs.caller)).map(({ label }) => label)).not.toContain('Akademi Tenun Troso')
   })
 
-  test('all five "other" codes take words, and want them', async () => {
+  test('all five "other" codes accept a text and require it', async () => {
     const { caller, id } = await aCandidate(app)
     const me = as(caller)
     const view = await me('profiles.industryDetails', {
@@ -59,7 +59,7 @@ describe('what no list has', () => {
     expect(await refusalOf(me('profiles.itemCreate', study({ fieldOther: 'Law' })))).toMatch(/^INVALID REQUIRED/)
   })
 
-  test('words that name a value, in either language or by another name, are that value', async () => {
+  test('a text that names an existing value, in either language or by an alias, becomes that value', async () => {
     const { caller } = await aCandidate(app)
     const item = await as(caller)('profiles.itemCreate', study({ fieldOther: 'hukum', instituteOther: ' ugm ' }))
     expect(item).toMatchObject({ field: { label: 'Law' }, institute: { code: 'GADJAH_MADA_UNIVERSITY' } })
@@ -68,7 +68,7 @@ describe('what no list has', () => {
     })
   })
 
-  test('the same name from two people is one proposal, whatever its case, accents and signs; at once too', async () => {
+  test('the same name from several people is one proposal, whatever its case, accents and punctuation, in parallel too', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => aCandidate(app)))
     const labels = [
       'Politeknik Kapal Piñisi',
@@ -90,7 +90,7 @@ describe('what no list has', () => {
     expect(Number(n)).toBe(4)
   })
 
-  test('names in other scripts and long ones keep codes of their own', async () => {
+  test('names in other scripts and long names get distinct codes', async () => {
     const { caller } = await aCandidate(app)
     const propose = (label: string) =>
       as(caller)('reference.proposeMaster', { category: 'INSTITUTE_UNIVERSITY', label })
@@ -105,7 +105,7 @@ describe('what no list has', () => {
     expect(await refusalOf(propose('?!'))).toBe('INVALID NOT_VALID')
   })
 
-  test('thirty a day and person; what one has proposed already still counts as that', async () => {
+  test('thirty proposals per person and day; repeating an own proposal still works', async () => {
     const { caller } = await aCandidate(app)
     const propose = (label: string) => as(caller)('reference.proposeMaster', { category: 'KEYWORDS', label })
     for (let at = 0; at < 30; at++) await propose(`kata kunci baru ${at}`)
@@ -117,8 +117,8 @@ describe('what no list has', () => {
   })
 })
 
-describe('an administrator settles', () => {
-  test('merging moves every profile that chose it, once and again; open forms still save', async () => {
+describe('an administrator decides on a proposal', () => {
+  test('merging moves every profile that uses it, safe to repeat; open forms can still be saved', async () => {
     const { caller, id } = await aCandidate(app)
     const me = as(caller)
     await me('profiles.itemCreate', study({ fieldOther: 'Law', instituteOther: 'Univ Gajah Mada Jogja' }))
@@ -136,9 +136,9 @@ describe('an administrator settles', () => {
       .where('code', '=', 'MICROSOFT_EXCEL')
       .executeTakeFirstOrThrow()
     const version = (await me('candidate.view', {})).profile.version
-    const boss = await admin()
-    await boss('admin.masters.merge', { id: proposal?.id ?? '', into: target.id })
-    await boss('admin.masters.merge', { id: skill.id, into: excel.id })
+    const admin = await contentAdmin()
+    await admin('admin.masters.merge', { id: proposal?.id ?? '', into: target.id })
+    await admin('admin.masters.merge', { id: skill.id, into: excel.id })
     expect((await me('candidate.view', {})).profile.education[0]?.organisation).toBe('Gadjah Mada University')
     await app.runJobs()
     const { profile } = await me('candidate.view', {})
@@ -156,12 +156,12 @@ describe('an administrator settles', () => {
     ).toEqual([{ organisation: 'Gadjah Mada University' }])
   })
 
-  test('accepting it names it in both languages for everybody', async () => {
+  test('accepting gives it names in both languages for everybody', async () => {
     const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
     await as(mine.caller)('profiles.itemCreate', study({ fieldOther: 'Teknologi rotan', instituteOther: 'UGM' }))
     const [proposal] = await proposed('Teknologi rotan')
-    const boss = await admin()
-    await boss('admin.masters.save', {
+    const admin = await contentAdmin()
+    await admin('admin.masters.save', {
       id: proposal?.id ?? '',
       en: 'Rattan technology',
       idText: 'Teknologi rotan',
@@ -179,15 +179,15 @@ describe('an administrator settles', () => {
     expect(list[0]?.label).toBe('Rattan technology')
   })
 
-  test('declining it leaves the person their words, takes it from lists, and it stays declined', async () => {
+  test('declining keeps the person’s text, removes the value from lists, and proposing it again is rejected', async () => {
     const { caller, id } = await aCandidate(app)
     const me = as(caller)
     const item = await me('profiles.itemCreate', study({ fieldOther: 'Law', instituteOther: 'Universitas Kehidupan' }))
     await me('profiles.industryDetails', { id, industry: 'OTHER_INDUSTRY', industryOther: 'Menganggur' })
-    const boss = await admin()
+    const admin = await contentAdmin()
     for (const label of ['Universitas Kehidupan', 'Menganggur']) {
       const [proposal] = await proposed(label)
-      await boss('admin.masters.save', {
+      await admin('admin.masters.save', {
         id: proposal?.id ?? '',
         en: label,
         idText: label,
@@ -213,7 +213,7 @@ describe('an administrator settles', () => {
   })
 })
 
-test('the set-up is passed by step by step, told once, and done', async () => {
+test('setup steps are skipped once each, and the time of completion is kept', async () => {
   const { caller, id } = await aCandidate(app)
   const me = as(caller)
   expect((await me('candidate.view', {})).setup.open).toBe('personalDetails')
@@ -227,7 +227,7 @@ test('the set-up is passed by step by step, told once, and done', async () => {
   expect((await me('profiles.setup', {})).profile.setupDoneAt).toBe(done.profile.setupDoneAt)
 })
 
-test('the same item sent twice is one; two full-time jobs of one time are told and kept', async () => {
+test('the same item sent twice is stored once; overlapping full-time jobs are reported and stored', async () => {
   const { caller } = await aCandidate(app)
   const me = as(caller)
   const job = {

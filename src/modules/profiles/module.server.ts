@@ -1,15 +1,15 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { privacyContract } from './contract.privacy.ts'
 import { profilesContract } from './contract.ts'
-import { privacyActions } from './handlers.privacy.server.ts'
-import { profilesActions } from './handlers.server.ts'
+import { privacyHandlers } from './handlers.privacy.server.ts'
+import { profilesHandlers } from './handlers.server.ts'
 import { profilesMasterJobs } from './jobs.masters.server.ts'
 import { privacyJobs } from './jobs.privacy.server.ts'
 import { profilesListeners } from './listeners.server.ts'
 
 export const profilesModule = defineModule({
   contract: { ...profilesContract, ...privacyContract },
-  handlers: { ...profilesActions, ...privacyActions },
+  handlers: { ...profilesHandlers, ...privacyHandlers },
   jobs: [...profilesMasterJobs, ...privacyJobs],
   listeners: profilesListeners,
 })

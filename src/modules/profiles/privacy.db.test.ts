@@ -3,39 +3,39 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 import { refusalOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
-import { shownTo, visibleTo } from './public.server.ts'
+import { profileAccess, visibleToCompany } from './public.server.ts'
 
 const app = testApp()
 const day = 86_400_000
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-async function meeting() {
+async function setUp() {
   const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
   return {
     candidate,
     employer,
     me: app.as({ caller: candidate.caller }),
     them: app.as({ caller: employer.caller, userAgent: browser }),
-    shown: () => shownTo(app.db, employer.companyId, candidate.id),
+    access: () => profileAccess(app.db, employer.companyId, candidate.id),
   }
 }
 
-test('STANDARD shows everything, LIMITED no resume, HIDDEN nothing, until the person applies', async () => {
-  const { candidate, employer, me, them, shown } = await meeting()
-  const look = () => refusalOf(them('track.viewProfile', { candidateId: candidate.id }))
-  expect([await shown(), await look()]).toEqual([{ visibility: 'STANDARD', resume: true }, 'SUCCESS'])
+test('STANDARD shows everything, LIMITED no resume, HIDDEN nothing unless the candidate applied', async () => {
+  const { candidate, employer, me, them, access } = await setUp()
+  const viewProfile = () => refusalOf(them('track.viewProfile', { candidateId: candidate.id }))
+  expect([await access(), await viewProfile()]).toEqual([{ visibility: 'STANDARD', resume: true }, 'SUCCESS'])
   await me('privacy.setVisibility', { visibility: 'LIMITED' })
-  expect([await shown(), await look()]).toEqual([{ visibility: 'LIMITED', resume: false }, 'SUCCESS'])
+  expect([await access(), await viewProfile()]).toEqual([{ visibility: 'LIMITED', resume: false }, 'SUCCESS'])
   await me('privacy.setVisibility', { visibility: 'HIDDEN' })
-  expect([await shown(), await look()]).toEqual([undefined, 'NOT_FOUND'])
+  expect([await access(), await viewProfile()]).toEqual([undefined, 'NOT_FOUND'])
   const sent = await anApplication(app, { candidate, employer })
-  expect([await shown(), await look()]).toEqual([{ visibility: 'HIDDEN', resume: true }, 'SUCCESS'])
+  expect([await access(), await viewProfile()]).toEqual([{ visibility: 'HIDDEN', resume: true }, 'SUCCESS'])
   await sent.me('userjobs.update', { id: sent.id, withdraw: true })
-  expect([await shown(), await look()]).toEqual([undefined, 'NOT_FOUND'])
+  expect([await access(), await viewProfile()]).toEqual([undefined, 'NOT_FOUND'])
 })
 
-test('a blocked company sees nothing but what was sent to it; blocking twice is once, unblocking twice too', async () => {
-  const { candidate, employer, me, them, shown } = await meeting()
+test('a blocked company sees only applications sent to it; blocking and unblocking are idempotent', async () => {
+  const { candidate, employer, me, them, access } = await setUp()
   const { companyId } = employer
   const sent = await anApplication(app, { candidate, employer })
   expect([await me('privacy.block', { companyId }), await me('privacy.block', { companyId })]).toEqual([
@@ -43,23 +43,23 @@ test('a blocked company sees nothing but what was sent to it; blocking twice is 
     { done: true },
   ])
   expect((await me('privacy.blocks', {})).list).toMatchObject([{ id: companyId }])
-  expect(await shown()).toBeUndefined()
+  expect(await access()).toBeUndefined()
   expect(await refusalOf(them('track.viewProfile', { candidateId: candidate.id }))).toBe('NOT_FOUND')
   expect((await them('userjobs.candidateDetails', { id: sent.id })).id).toBe(sent.id)
-  const seen = await app.db
+  const visible = await app.db
     .selectFrom('candidate_profile as p')
     .select('p.account_id')
-    .where(visibleTo(companyId, 'p.account_id'))
+    .where(visibleToCompany(companyId, 'p.account_id'))
     .execute()
-  expect(seen.map((row) => row.account_id)).not.toContain(candidate.id)
+  expect(visible.map((row) => row.account_id)).not.toContain(candidate.id)
   await me('privacy.unblock', { companyId })
   await me('privacy.unblock', { companyId })
-  expect(await shown()).toMatchObject({ resume: true })
+  expect(await access()).toMatchObject({ resume: true })
   expect(await refusalOf(me('privacy.block', { companyId: candidate.id }))).toBe('NOT_FOUND')
 })
 
-test('the block list ends at its limit, for many requests at once too', async () => {
-  const { candidate, me } = await meeting()
+test('the block list has a limit that parallel requests cannot pass', async () => {
+  const { candidate, me } = await setUp()
   const companies = await app.db
     .insertInto('company')
     .values(
@@ -71,18 +71,18 @@ test('the block list ends at its limit, for many requests at once too', async ()
     )
     .returning('id')
     .execute()
-  const [tried, listed] = [companies.slice(0, 10), companies.slice(10)]
+  const [attempted, blocked] = [companies.slice(0, 10), companies.slice(10)]
   await app.db
     .insertInto('company_block')
-    .values(listed.map(({ id }) => ({ account_id: candidate.id, company_id: id })))
+    .values(blocked.map(({ id }) => ({ account_id: candidate.id, company_id: id })))
     .execute()
-  const tries = await Promise.all(tried.map(({ id }) => refusalOf(me('privacy.block', { companyId: id }))))
-  expect(tries.filter((each) => each === 'SUCCESS')).toHaveLength(2)
-  expect(tries.filter((each) => each === 'LIMIT_REACHED')).toHaveLength(8)
+  const results = await Promise.all(attempted.map(({ id }) => refusalOf(me('privacy.block', { companyId: id }))))
+  expect(results.filter((each) => each === 'SUCCESS')).toHaveLength(2)
+  expect(results.filter((each) => each === 'LIMIT_REACHED')).toHaveLength(8)
 })
 
-test('who is on the way out, blocked or unproven is seen by nobody', async () => {
-  const { candidate, shown } = await meeting()
+test('accounts that are blocked, deleted or in deletion are visible to nobody', async () => {
+  const { candidate, access } = await setUp()
   const set = (patch: object) => app.db.updateTable('account').set(patch).where('id', '=', candidate.id).execute()
   for (const [column, back] of [
     ['deletion_at', null],
@@ -90,26 +90,26 @@ test('who is on the way out, blocked or unproven is seen by nobody', async () =>
     ['deleted_at', null],
   ] as const) {
     await set({ [column]: app.clock.now() })
-    expect(await shown(), column).toBeUndefined()
+    expect(await access(), column).toBeUndefined()
     await set({ [column]: back })
   }
-  expect(await shown()).toBeDefined()
+  expect(await access()).toBeDefined()
 })
 
-test('views count a company once a day, name companies and no persons, and compare with the 90 days before', async () => {
-  const { candidate, employer, me, them } = await meeting()
+test('views count once per company and day, name companies but no persons, and compare with the previous 90 days', async () => {
+  const { candidate, employer, me, them } = await setUp()
   const colleague = await anEmployer(app, { companyId: employer.companyId, role: 'RECRUITER' })
-  const look = () => them('track.viewProfile', { candidateId: candidate.id })
-  await Promise.all([look(), look()])
+  const viewProfile = () => them('track.viewProfile', { candidateId: candidate.id })
+  await Promise.all([viewProfile(), viewProfile()])
   await app.as({ caller: colleague.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
   expect(await me('track.viewedCount', {})).toEqual({ companies: 1, before: 0, change: 1, days: 90 })
   app.clock.advance(100 * day)
   const other = await anEmployer(app)
   await app.as({ caller: other.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
   expect(await me('track.viewedCount', {})).toEqual({ companies: 1, before: 1, change: 0, days: 90 })
-  await look()
+  await viewProfile()
   app.clock.advance(day)
-  await look()
+  await viewProfile()
   const list = await me('track.companyList', {})
   expect(list).toMatchObject({
     total: 2,
@@ -122,8 +122,8 @@ test('views count a company once a day, name companies and no persons, and compa
   expect((await app.as({ caller: (await aCandidate(app)).caller })('track.companyList', {})).total).toBe(0)
 })
 
-test('opening an application counts; programs, an acting administrator and roles without the right do not', async () => {
-  const { candidate, employer, me, them } = await meeting()
+test('opening an application counts as a view; bots, an acting administrator and roles without the right do not', async () => {
+  const { candidate, employer, me, them } = await setUp()
   const sent = await anApplication(app, { candidate, employer })
   const details = (who: Parameters<typeof app.as>[0]) => app.as(who)('userjobs.candidateDetails', { id: sent.id })
   await details({ caller: employer.caller, userAgent: 'Googlebot/2.1' })
@@ -140,16 +140,16 @@ test('opening an application counts; programs, an acting administrator and roles
   )
   await them('userjobs.candidateDetails', { id: sent.id })
   expect((await me('track.companyList', {})).list).toMatchObject([{ id: employer.companyId, applied: true }])
-  const told = async () =>
+  const viewNotifications = async () =>
     (await me('notifications.list', { limit: 50 })).list.filter(({ kind }) => kind === 'profile.viewed').length
-  expect(await told()).toBe(0)
+  expect(await viewNotifications()).toBe(0)
   for (const each of [await anEmployer(app), await anEmployer(app)])
     await app.as({ caller: each.caller, userAgent: browser })('track.viewProfile', { candidateId: candidate.id })
-  expect(await told()).toBe(1)
+  expect(await viewNotifications()).toBe(1)
 })
 
-test('the consent to be visible and the visibility follow each other, each change logged once', async () => {
-  const { me } = await meeting()
+test('the visibility and its consent change together, each change logged once', async () => {
+  const { me } = await setUp()
   const now = async () => ({
     visibility: (await me('privacy.view', {})).visibility,
     log: (await me('accounts.consents', {})).log.map(({ purpose, given }) => `${purpose} ${given}`),
@@ -172,8 +172,8 @@ test('the consent to be visible and the visibility follow each other, each chang
   ])
 })
 
-test('asking for alerts agrees to their mails, the switch of the preferences is the same consent', async () => {
-  const { me } = await meeting()
+test('creating an alert gives consent to its mails, and the notification preference is the same consent', async () => {
+  const { me } = await setUp()
   const alerts = async () => {
     const { current, log } = await me('accounts.consents', {})
     const { families } = await me('notifications.preferences', {})

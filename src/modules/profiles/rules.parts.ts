@@ -1,22 +1,21 @@
 import type { CompletionPart, ProfileSection, SetupStep } from './rules.ts'
 
-/** Parts of a profile that are edited as a whole; lists are edited item by item. */
+/** Parts of a profile that one form edits; sections are edited item by item. */
 export const profileParts = ['head', 'about', 'career', 'skills', 'wishes', 'details'] as const
 export type ProfilePart = (typeof profileParts)[number]
-/** Lists in the order a resume has them. */
-export const listedSections = [
+/** Sections in the usual order of a resume. */
+export const resumeSections = [
   'experience',
   'education',
   'project',
   'certificate',
   'accomplishment',
 ] as const satisfies readonly ProfileSection[]
-export type ListedSection = (typeof listedSections)[number]
-/** Everything that stands under a heading of its own. */
-export type ProfilePlace = ProfilePart | ListedSection | 'resume'
+/** Everything that has its own card on the profile page. */
+export type ProfileCard = ProfilePart | ProfileSection | 'resume'
 
-/** Where a missing part of the completion is given. */
-export const placeOf: Readonly<Record<CompletionPart, ProfilePlace>> = {
+/** The card where a missing part of the completion is filled in. */
+export const cardOf: Readonly<Record<CompletionPart, ProfileCard>> = {
   contact: 'head',
   photo: 'head',
   headline: 'head',
@@ -28,8 +27,8 @@ export const placeOf: Readonly<Record<CompletionPart, ProfilePlace>> = {
   placeSalary: 'wishes',
 }
 
-/** What each step of the set-up asks for. */
-export const placeOfStep: Readonly<Record<SetupStep, ProfilePart | ListedSection>> = {
+/** The card whose form each setup step shows. */
+export const cardOfStep: Readonly<Record<SetupStep, ProfilePart | ProfileSection>> = {
   personalDetails: 'head',
   industryDetails: 'career',
   educations: 'education',
@@ -38,10 +37,10 @@ export const placeOfStep: Readonly<Record<SetupStep, ProfilePart | ListedSection
   experiences: 'experience',
 }
 
-/** Fields that an item of a section has beyond title, dates and description. */
-export const itemExtras: Readonly<
+/** Fields of a section's items besides title, dates and description. */
+export const extraItemFields: Readonly<
   Record<
-    ListedSection,
+    ProfileSection,
     readonly ('organisation' | 'place' | 'qualification' | 'employmentType' | 'mark' | 'url' | 'present')[]
   >
 > = {

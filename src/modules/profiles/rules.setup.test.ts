@@ -11,7 +11,7 @@ const nothing: SetupFacts = {
   skipped: [],
 }
 
-test('the set-up comes back at the first step that is neither given nor passed by', () => {
+test('the setup continues at the first step that is neither done nor skipped', () => {
   expect(setupProgress(nothing)).toEqual({ done: [], skipped: [], open: 'personalDetails' })
   const begun = { ...nothing, headline: 'Welder', skipped: ['industryDetails', 'projects'] }
   expect(setupProgress(begun)).toEqual({
@@ -24,7 +24,7 @@ test('the set-up comes back at the first step that is neither given nor passed b
   expect(setupProgress({ ...nothing, skipped: [...setupSteps] }).open).toBeNull()
 })
 
-test('what was passed by and then given is done', () => {
+test('a skipped step that was filled in later is done', () => {
   const { done, skipped } = setupProgress({
     ...nothing,
     counts: { ...nothing.counts, project: 2 },
@@ -41,7 +41,7 @@ const job = (id: string, startOn: string, endOn: string | null, employmentType: 
   employmentType,
 })
 
-test('two full-time jobs of the same time are told; the month of a change and other kinds of work are not', () => {
+test('overlapping full-time jobs are reported; a shared month at a job change and other employment types are not', () => {
   const today = '2026-11-10'
   expect(overlappingJobs([job('b', '2024-01-01', null), job('a', '2022-01-01', null)], today)).toEqual([['a', 'b']])
   expect(overlappingJobs([job('a', '2020-01-01', '2022-03-01'), job('b', '2022-03-01', null)], today)).toEqual([])

@@ -10,15 +10,15 @@ export type SetupFacts = {
 }
 export type SetupProgress = {
   done: SetupStep[]
-  /** Passed by and still empty. */
+  /** Skipped and still empty. */
   skipped: SetupStep[]
-  /** The first step that is neither. */
+  /** The first step that is neither done nor skipped. */
   open: SetupStep | null
 }
 
-/** Where the set-up stands: what has been given counts, however it was given. */
+/** A step counts as done when its data exists, whether it was entered in the setup or elsewhere. */
 export function setupProgress({ headline, industry, role, fresher, counts, skipped }: SetupFacts): SetupProgress {
-  const given: Record<SetupStep, boolean> = {
+  const completed: Record<SetupStep, boolean> = {
     personalDetails: Boolean(headline?.trim()),
     industryDetails: Boolean(industry && role),
     educations: counts.education > 0,
@@ -26,12 +26,12 @@ export function setupProgress({ headline, industry, role, fresher, counts, skipp
     certificates: counts.certificate > 0,
     experiences: counts.experience > 0 || fresher,
   }
-  const done = setupSteps.filter((step) => given[step])
-  const passed = setupSteps.filter((step) => !given[step] && skipped.includes(step))
+  const done = setupSteps.filter((step) => completed[step])
+  const skippedSteps = setupSteps.filter((step) => !completed[step] && skipped.includes(step))
   return {
     done,
-    skipped: passed,
-    open: setupSteps.find((step) => !done.includes(step) && !passed.includes(step)) ?? null,
+    skipped: skippedSteps,
+    open: setupSteps.find((step) => !done.includes(step) && !skippedSteps.includes(step)) ?? null,
   }
 }
 
@@ -44,18 +44,18 @@ export type Employment = {
 }
 
 /**
- * Pairs of full-time jobs that ran at the same time for more than the month in which one changes to the next. Two part-time jobs
- * beside each other are life; so is a job without a type. Days are YYYY-MM-DD.
+ * Pairs of full-time jobs that overlap by more than the month of a job change. Part-time jobs and jobs without a type are left
+ * out: they overlap for good reasons. Days are YYYY-MM-DD.
  */
 export function overlappingJobs(jobs: readonly Employment[], today: string): [string, string][] {
-  const spans = jobs
+  const intervals = jobs
     .flatMap(({ id, startOn, endOn, present, employmentType }) =>
       startOn && employmentType === 'FULL_TIME'
         ? [{ id, from: startOn.slice(0, 7), until: (present ? today : (endOn ?? startOn)).slice(0, 7) }]
         : [],
     )
     .toSorted((a, b) => a.from.localeCompare(b.from) || a.id.localeCompare(b.id))
-  return spans.flatMap((one, at) =>
-    spans.slice(at + 1).flatMap((two): [string, string][] => (two.from < one.until ? [[one.id, two.id]] : [])),
+  return intervals.flatMap((one, at) =>
+    intervals.slice(at + 1).flatMap((two): [string, string][] => (two.from < one.until ? [[one.id, two.id]] : [])),
   )
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { canApply, completionOf, completionParts, experienceMonths, itemProblems, type ProfileFacts } from './rules.ts'
+import {
+  missingToApply,
+  completionOf,
+  completionParts,
+  experienceMonths,
+  itemProblems,
+  type ProfileFacts,
+} from './rules.ts'
 
 const empty: ProfileFacts = {
   name: 'Siti',
@@ -32,7 +39,7 @@ const full: ProfileFacts = {
   resumes: 1,
 }
 
-test('completion: the points of the decisions sum to 100, and what is missing raises most first', () => {
+test('completion: the points sum to 100, and missing parts are listed by their points', () => {
   expect(Object.values(completionParts).reduce((sum, points) => sum + points, 0)).toBe(100)
   expect(completionOf(full)).toEqual({ percent: 100, missing: [] })
   expect(completionOf(empty).percent).toBe(0)
@@ -61,13 +68,13 @@ test.each<[Partial<ProfileFacts>, number]>([
 ])('%j gives %i', (more, percent) => expect(completionOf({ ...empty, ...more }).percent).toBe(percent))
 
 test('applying needs a name, a verified contact, and a resume or an experience', () => {
-  expect(canApply(empty)).toEqual(['contact', 'resumeOrExperience'])
-  expect(canApply({ ...empty, contactVerified: true, resumes: 1 })).toEqual([])
-  expect(canApply({ ...empty, contactVerified: true, experiences: 1 })).toEqual([])
-  expect(canApply({ ...full, name: ' ' })).toEqual(['name'])
+  expect(missingToApply(empty)).toEqual(['contact', 'resumeOrExperience'])
+  expect(missingToApply({ ...empty, contactVerified: true, resumes: 1 })).toEqual([])
+  expect(missingToApply({ ...empty, contactVerified: true, experiences: 1 })).toEqual([])
+  expect(missingToApply({ ...full, name: ' ' })).toEqual(['name'])
 })
 
-test('items: what each section needs, the order of dates, no future', () => {
+test('items: required fields of each section, order of dates, no future dates', () => {
   const item = (more: object) => ({
     title: 'T',
     organisation: 'X',
@@ -97,7 +104,7 @@ test('items: what each section needs, the order of dates, no future', () => {
   expect(codes('project', { title: null })).toEqual(['title REQUIRED'])
 })
 
-test('two jobs at the same time count once', () => {
+test('months of overlapping jobs count once', () => {
   const today = '2026-11-10'
   expect(experienceMonths([{ start: '2026-01-01', end: '2026-01-31' }], today)).toBe(1)
   expect(experienceMonths([{ start: '2025-11-01', end: null }], today)).toBe(13)

@@ -1,7 +1,7 @@
-/** Parts of a profile that are lists, each item kept for itself. */
+/** Parts of a profile that are lists of separately stored items. */
 export const profileSections = ['education', 'experience', 'project', 'certificate', 'accomplishment'] as const
 export type ProfileSection = (typeof profileSections)[number]
-/** Steps of the set-up, in the specification's order. */
+/** Steps of the profile setup, in the specification's order. */
 export const setupSteps = [
   'personalDetails',
   'industryDetails',
@@ -12,7 +12,7 @@ export const setupSteps = [
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** Points of the profile's completion, decisions §2; they sum to 100. */
+/** Points of profile completion (decisions §2); they sum to 100. */
 export const completionParts = {
   contact: 15,
   photo: 5,
@@ -26,8 +26,8 @@ export const completionParts = {
 } as const
 export type CompletionPart = keyof typeof completionParts
 
-export const wantedSkills = 5
-/** Below this the first load goes to the set-up; browsing stays free. */
+export const skillsForCompletion = 5
+/** Below this the first page load redirects to the setup; browsing stays possible. */
 export const completionThreshold = 60
 
 export type ProfileFacts = {
@@ -46,7 +46,7 @@ export type ProfileFacts = {
   resumes: number
 }
 
-function parts(facts: ProfileFacts): Record<CompletionPart, boolean> {
+function completedParts(facts: ProfileFacts): Record<CompletionPart, boolean> {
   return {
     contact: facts.contactVerified,
     photo: facts.photo,
@@ -54,7 +54,7 @@ function parts(facts: ProfileFacts): Record<CompletionPart, boolean> {
     industryRole: Boolean(facts.industry && facts.role),
     education: facts.educations > 0,
     experience: facts.experiences > 0 || facts.fresher,
-    skills: facts.skills >= wantedSkills,
+    skills: facts.skills >= skillsForCompletion,
     resume: facts.resumes > 0,
     placeSalary: facts.city && facts.expectedSalary,
   }
@@ -63,32 +63,32 @@ function parts(facts: ProfileFacts): Record<CompletionPart, boolean> {
 export type Completion = {
   /** 0 to 100. */
   percent: number
-  /** What is missing, what raises most first. */
+  /** Missing parts, most points first. */
   missing: { part: CompletionPart; points: number }[]
 }
 
-/** Completion of a candidate's profile by decisions §2. */
+/** Profile completion as decisions §2 defines it. */
 export function completionOf(facts: ProfileFacts): Completion {
-  const missing = Object.entries(parts(facts))
-    .filter(([, there]) => !there)
+  const missing = Object.entries(completedParts(facts))
+    .filter(([, done]) => !done)
     .map(([part]) => ({ part: part as CompletionPart, points: completionParts[part as CompletionPart] }))
     .toSorted((a, b) => b.points - a.points)
   return { percent: 100 - missing.reduce((sum, { points }) => sum + points, 0), missing }
 }
 
-export const applyNeeds = ['name', 'contact', 'resumeOrExperience'] as const
-export type ApplyNeed = (typeof applyNeeds)[number]
+export const applyRequirements = ['name', 'contact', 'resumeOrExperience'] as const
+export type ApplyRequirement = (typeof applyRequirements)[number]
 
-/** What a profile lacks to apply (decisions §2): a name, a verified contact, and a resume or an experience. Empty: may apply. */
-export function canApply(
+/** Unmet requirements for applying (decisions §2): a name, a verified contact, and a resume or an experience. */
+export function missingToApply(
   facts: Pick<ProfileFacts, 'name' | 'contactVerified' | 'resumes' | 'experiences'>,
-): ApplyNeed[] {
-  const there: Record<ApplyNeed, boolean> = {
+): ApplyRequirement[] {
+  const met: Record<ApplyRequirement, boolean> = {
     name: facts.name.trim() !== '',
     contact: facts.contactVerified,
     resumeOrExperience: facts.resumes > 0 || facts.experiences > 0,
   }
-  return applyNeeds.filter((need) => !there[need])
+  return applyRequirements.filter((requirement) => !met[requirement])
 }
 
 export type ItemDates = {
@@ -98,10 +98,10 @@ export type ItemDates = {
   endOn: string | null
   present: boolean
 }
-/** A study may be planned to end so many years ahead. */
-const studyYears = 10
+/** An education may have an expected end this many years ahead. */
+const maxStudyYearsAhead = 10
 
-const needed: Readonly<Record<ProfileSection, readonly (keyof ItemDates)[]>> = {
+const requiredFields: Readonly<Record<ProfileSection, readonly (keyof ItemDates)[]>> = {
   education: ['organisation'],
   experience: ['organisation', 'startOn'],
   project: [],
@@ -109,16 +109,16 @@ const needed: Readonly<Record<ProfileSection, readonly (keyof ItemDates)[]>> = {
   accomplishment: [],
 }
 
-/** Fields that an item of a section must have. */
-export const isNeeded = (section: ProfileSection, field: keyof ItemDates): boolean => needed[section].includes(field)
+export const isRequiredField = (section: ProfileSection, field: keyof ItemDates): boolean =>
+  requiredFields[section].includes(field)
 
-/** What is wrong with an item. Dates are YYYY-MM-DD; `today` too. Only studies are planned to end later, and certificates expire. */
+/** Validation errors of an item; all dates are YYYY-MM-DD. Only educations and certificates may end in the future. */
 export function itemProblems(
   section: ProfileSection,
   item: ItemDates,
   today: string,
 ): { field: string; code: string }[] {
-  const problems: { field: string; code: string }[] = (['title', ...needed[section]] as const)
+  const problems: { field: string; code: string }[] = (['title', ...requiredFields[section]] as const)
     .filter((field) => !item[field])
     .map((field) => ({ field, code: 'REQUIRED' }))
   if (item.startOn && item.startOn > today) problems.push({ field: 'startOn', code: 'DATE_FUTURE' })
@@ -130,22 +130,22 @@ export function itemProblems(
 
 function latestEnd(section: ProfileSection, today: string): string {
   if (section === 'certificate') return '2100-12-31'
-  return section === 'education' ? `${Number(today.slice(0, 4)) + studyYears}${today.slice(4)}` : today
+  return section === 'education' ? `${Number(today.slice(0, 4)) + maxStudyYearsAhead}${today.slice(4)}` : today
 }
 
-/** Whole months between two days, at least one; `end` null counts until `today`. */
-function monthsOf({ start, end }: { start: string; end: string | null }, today: string): [number, number] {
+/** The months from start to end as a half-open interval of month numbers, at least one long; `end` null means `today`. */
+function monthInterval({ start, end }: { start: string; end: string | null }, today: string): [number, number] {
   const index = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
   return [index(start), Math.max(index(start), index(end ?? today)) + 1]
 }
 
-/** Months of experience from the listed jobs; two at the same time count once. */
+/** Months of experience from the listed jobs; overlapping months count once. */
 export function experienceMonths(jobs: readonly { start: string | null; end: string | null }[], today: string): number {
-  const spans = jobs
-    .flatMap(({ start, end }) => (start ? [monthsOf({ start, end }, today)] : []))
+  const intervals = jobs
+    .flatMap(({ start, end }) => (start ? [monthInterval({ start, end }, today)] : []))
     .toSorted(([a], [b]) => a - b)
   let [total, until] = [0, -1]
-  for (const [from, to] of spans) {
+  for (const [from, to] of intervals) {
     total += Math.max(0, to - Math.max(from, until))
     until = Math.max(until, to)
   }

@@ -9,7 +9,7 @@ import type { ProfileSection } from './rules.ts'
 
 export type ItemRow = Selectable<ProfileItemTable>
 
-/** What an item holds beyond its columns. */
+/** The fields of an item stored as JSON. */
 export type ItemDetails = {
   qualification: string | null
   field: string | null
@@ -29,10 +29,10 @@ export type ItemValues = {
   details: ItemDetails
 }
 
-/** Newest first: what goes on, then by end, then by start. */
-const newest = sql`present desc, coalesce(end_on, start_on) desc nulls last, start_on desc nulls last, sort, id`
+/** Current items first, then by end, then by start. */
+const newestFirst = sql`present desc, coalesce(end_on, start_on) desc nulls last, start_on desc nulls last, sort, id`
 
-/** Own live items; of every section without `section`. */
+/** Own items that are not deleted; all sections without `section`. */
 export async function itemsOf(db: Db, accountId: string, section?: ProfileSection): Promise<ItemRow[]> {
   let query = db
     .selectFrom('profile_item')
@@ -40,7 +40,7 @@ export async function itemsOf(db: Db, accountId: string, section?: ProfileSectio
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
   if (section) query = query.where('section', '=', section)
-  return query.orderBy(newest).execute()
+  return query.orderBy(newestFirst).execute()
 }
 
 export async function findItem(
@@ -67,14 +67,16 @@ const columns = ({ title, organisation, startOn, endOn, present, details }: Item
   details: JSON.stringify(details),
 })
 
-/** The item says exactly this already. */
-export const isSame = (row: ItemRow, item: ItemValues): boolean =>
+/** Whether the row already has exactly these values. */
+export const isSameItem = (row: ItemRow, item: ItemValues): boolean =>
   row.title === item.title &&
   row.organisation === item.organisation &&
   row.start_on === item.startOn &&
   row.end_on === (item.present ? null : item.endOn) &&
   row.present === item.present &&
-  Object.entries(item.details).every(([key, value]) => text(row.details, key as keyof ItemDetails) === (value || null))
+  Object.entries(item.details).every(
+    ([key, value]) => detailText(row.details, key as keyof ItemDetails) === (value || null),
+  )
 
 export async function insertItem(
   db: Db,
@@ -97,7 +99,7 @@ export async function patchItem(db: Db, id: string, item: ItemValues, now: Date)
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes own items; answers how many were there. */
+/** Returns how many of the items existed. */
 export async function deleteItems(
   db: Db,
   where: { accountId: string; section: ProfileSection; ids: readonly string[] },
@@ -114,39 +116,39 @@ export async function deleteItems(
   return Number(numUpdatedRows)
 }
 
-const text = (details: Record<string, unknown>, key: keyof ItemDetails): string | null => {
+const detailText = (details: Record<string, unknown>, key: keyof ItemDetails): string | null => {
   const value = details[key]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Items as answers show them, with labels in the reader's language. */
+/** Items in the output shape, with labels in the reader's language. */
 export async function describeItems(db: Db, locale: Locale, rows: readonly ItemRow[]): Promise<ProfileItem[]> {
   const codes = (key: 'qualification' | 'employmentType' | 'field' | 'institute') =>
-    rows.flatMap((row) => text(row.details, key) ?? [])
+    rows.flatMap((row) => detailText(row.details, key) ?? [])
   const labels = await loadLabels(db, locale, [
     ...of('EMPLOYEE_QUALIFICATION', codes('qualification')),
     ...of('TYPE_OF_EMPLOYMENT', codes('employmentType')),
     ...of('FIELD_OF_STUDY', codes('field')),
     ...of('INSTITUTE_UNIVERSITY', codes('institute')),
   ])
-  const called = (category: OtherCategory, code: string | null, words: string | null) =>
+  const nameOf = (category: OtherCategory, code: string | null, words: string | null) =>
     code === null || code === otherCodes[category] ? words : labels.masterRefs(category, code).label
   return rows.map((row) => ({
     id: row.id,
     section: row.section,
-    title: called('FIELD_OF_STUDY', text(row.details, 'field'), row.title) ?? row.title,
-    organisation: called('INSTITUTE_UNIVERSITY', text(row.details, 'institute'), row.organisation),
+    title: nameOf('FIELD_OF_STUDY', detailText(row.details, 'field'), row.title) ?? row.title,
+    organisation: nameOf('INSTITUTE_UNIVERSITY', detailText(row.details, 'institute'), row.organisation),
     startOn: row.start_on,
     endOn: row.end_on,
     present: row.present,
-    qualification: labels.masterRefs('EMPLOYEE_QUALIFICATION', text(row.details, 'qualification')),
-    field: labels.masterRefs('FIELD_OF_STUDY', text(row.details, 'field')),
-    institute: labels.masterRefs('INSTITUTE_UNIVERSITY', text(row.details, 'institute')),
-    employmentType: labels.masterRefs('TYPE_OF_EMPLOYMENT', text(row.details, 'employmentType')),
-    place: text(row.details, 'place'),
-    mark: text(row.details, 'mark'),
-    url: text(row.details, 'url'),
-    description: text(row.details, 'description'),
+    qualification: labels.masterRefs('EMPLOYEE_QUALIFICATION', detailText(row.details, 'qualification')),
+    field: labels.masterRefs('FIELD_OF_STUDY', detailText(row.details, 'field')),
+    institute: labels.masterRefs('INSTITUTE_UNIVERSITY', detailText(row.details, 'institute')),
+    employmentType: labels.masterRefs('TYPE_OF_EMPLOYMENT', detailText(row.details, 'employmentType')),
+    place: detailText(row.details, 'place'),
+    mark: detailText(row.details, 'mark'),
+    url: detailText(row.details, 'url'),
+    description: detailText(row.details, 'description'),
     version: row.version,
   }))
 }

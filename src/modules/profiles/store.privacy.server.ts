@@ -3,29 +3,31 @@ import type { Db } from '#db/db.server.ts'
 import type { Visibility } from './rules.privacy.ts'
 
 /**
- * SQL: members of a company may see the candidate whose account id stands in `column` (an alias and column of the query around it).
- * Search, matching and views ask this one predicate: proven, not deleted, not on the way out, not blocking the company, and
- * HIDDEN only for companies with an application of theirs that is not withdrawn (decisions §5).
+ * SQL predicate: members of the company may see the candidate whose account id is in `column` of the outer query. Search, matching
+ * and views all use it: verified, not blocked, deleted or in deletion, not blocking the company, and HIDDEN profiles only for
+ * companies with an application that is not withdrawn (decisions §5).
  */
-export function visibleTo(companyId: string, column: string): RawBuilder<boolean> {
+export function visibleToCompany(companyId: string, column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select 1 from candidate_profile seen join account person on person.id = seen.account_id
-    where seen.account_id = ${sql.ref(column)}
-      and person.email_verified_at is not null and person.deleted_at is null
-      and person.blocked_at is null and person.deletion_at is null
-      and (seen.visibility <> 'HIDDEN' or ${hasApplied(companyId, 'seen.account_id')})
-      and not exists (select 1 from company_block b where b.account_id = seen.account_id and b.company_id = ${companyId}))`
+    select 1 from candidate_profile visible_profile
+    join account visible_account on visible_account.id = visible_profile.account_id
+    where visible_profile.account_id = ${sql.ref(column)}
+      and visible_account.email_verified_at is not null and visible_account.deleted_at is null
+      and visible_account.blocked_at is null and visible_account.deletion_at is null
+      and (visible_profile.visibility <> 'HIDDEN' or ${hasApplied(companyId, 'visible_profile.account_id')})
+      and not exists (
+        select 1 from company_block b where b.account_id = visible_profile.account_id and b.company_id = ${companyId}))`
 }
 
-/** SQL: the candidate in `column` has an application with the company that is not withdrawn. */
+/** SQL predicate: the candidate in `column` has an application with the company that is not withdrawn. */
 function hasApplied(companyId: string, column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select 1 from application sent where sent.account_id = ${sql.ref(column)}
-      and sent.company_id = ${companyId} and sent.withdrawn_at is null)`
+    select 1 from application open_application where open_application.account_id = ${sql.ref(column)}
+      and open_application.company_id = ${companyId} and open_application.withdrawn_at is null)`
 }
 
-/** What a company gets of a candidate; undefined when it may not see them at all. `resume`: not when LIMITED, unless they applied. */
-export async function shownTo(
+/** What a company may see of a candidate; undefined for nothing. `resume` is false for LIMITED profiles without an application. */
+export async function profileAccess(
   db: Db,
   companyId: string,
   accountId: string,
@@ -34,7 +36,7 @@ export async function shownTo(
     .selectFrom('candidate_profile as p')
     .select(['p.visibility', hasApplied(companyId, 'p.account_id').as('applied')])
     .where('p.account_id', '=', accountId)
-    .where(visibleTo(companyId, 'p.account_id'))
+    .where(visibleToCompany(companyId, 'p.account_id'))
     .executeTakeFirst()
   return row && { visibility: row.visibility, resume: row.visibility === 'STANDARD' || row.applied }
 }
@@ -70,7 +72,7 @@ export async function listBlocks(db: Db, accountId: string, page: { limit: numbe
     .execute()
 }
 
-/** False when there is no such company, or none that anybody outside it has ever seen. */
+/** False when the company does not exist or was never public. */
 export async function insertBlock(
   db: Db,
   input: { accountId: string; companyId: string; now: Date },

@@ -6,7 +6,7 @@ import { completionOf, type Completion, type ProfileFacts } from './rules.ts'
 export type ProfileRow = Selectable<CandidateProfileTable>
 export type ProfilePatch = Omit<Updateable<CandidateProfileTable>, 'account_id' | 'key' | 'version' | 'completion'>
 
-/** Makes the empty profile of a candidate; one that is there stays. */
+/** Creates the empty profile of a candidate unless it exists. */
 export async function ensureProfile(db: Db, accountId: string, now: Date): Promise<void> {
   await db
     .insertInto('candidate_profile')
@@ -24,7 +24,7 @@ export async function lockProfile(db: Db, accountId: string): Promise<ProfileRow
     .executeTakeFirst()
 }
 
-/** Writes a locked profile and counts its version up; undefined parts stay. */
+/** Updates a locked profile and increments its version; undefined fields stay. */
 export async function patchProfile(db: Db, accountId: string, patch: ProfilePatch, now: Date): Promise<void> {
   await db
     .updateTable('candidate_profile')
@@ -33,8 +33,8 @@ export async function patchProfile(db: Db, accountId: string, patch: ProfilePatc
     .execute()
 }
 
-/** Passing a step by is no change of the profile: its version stays. */
-export async function skipStep(db: Db, accountId: string, step: string): Promise<void> {
+/** Skipping a step changes no profile data, so the version stays. */
+export async function skipSetupStep(db: Db, accountId: string, step: string): Promise<void> {
   await db
     .updateTable('candidate_profile')
     .set({ setup_skipped: sql<string[]>`array_append(setup_skipped, ${step})` })
@@ -54,7 +54,7 @@ export async function replaceSkills(db: Db, accountId: string, codes: readonly s
 const itemCount = (section: string) =>
   sql<number>`(select count(*)::int from profile_item i where i.account_id = p.account_id and i.section = ${section} and i.deleted_at is null)`
 
-/** What completion and applying are judged by, in one read. Undefined when there is no such candidate. */
+/** The facts that completion and the right to apply depend on, in one query. Undefined when there is no such candidate. */
 export async function profileFacts(db: Db, accountId: string): Promise<ProfileFacts | undefined> {
   const row = await db
     .selectFrom('candidate_profile as p')
@@ -90,7 +90,7 @@ export async function profileFacts(db: Db, accountId: string): Promise<ProfileFa
   }
 }
 
-/** Keeps the stored percentage in step with the facts; lists and the first-load rule read it. */
+/** Updates the stored percentage, which lists and the redirect to the setup read. */
 export async function refreshCompletion(db: Db, accountId: string): Promise<Completion | undefined> {
   const facts = await profileFacts(db, accountId)
   if (!facts) return undefined

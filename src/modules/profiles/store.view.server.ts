@@ -3,7 +3,7 @@ import { privateUri } from '#modules/files/rules.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { CandidateView, Profile, ProfileItem, ProfileSnapshot } from './contract.shapes.ts'
-import { canApply, completionOf, experienceMonths, type ProfileSection } from './rules.ts'
+import { missingToApply, completionOf, experienceMonths, type ProfileSection } from './rules.ts'
 import { overlappingJobs, setupProgress } from './rules.setup.ts'
 import { describeItems, itemsOf } from './store.items.server.ts'
 import { profileFacts } from './store.server.ts'
@@ -37,11 +37,11 @@ async function readProfile(db: Db, accountId: string, locale: Locale) {
 }
 type Row = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 
-/** Own account and profile with completion; undefined when there is none. */
+/** The own account and profile with completion; undefined when there is no profile. */
 export async function viewCandidate(db: Db, accountId: string, reader: Reader): Promise<CandidateView | undefined> {
   const [row, facts] = [await readProfile(db, accountId, reader.locale), await profileFacts(db, accountId)]
   if (!row || !facts) return undefined
-  const profile = await describe(db, row, reader)
+  const profile = await describeProfile(db, row, reader)
   return {
     account: {
       id: row.account_id,
@@ -60,7 +60,7 @@ export async function viewCandidate(db: Db, accountId: string, reader: Reader): 
       profile.experience.map((job) => ({ ...job, employmentType: job.employmentType?.code ?? null })),
       reader.today,
     ).map((ids) => ({ ids })),
-    applyMissing: canApply(facts),
+    applyMissing: missingToApply(facts),
   }
 }
 
@@ -71,7 +71,7 @@ const countsOf = ({ education, project, certificate, experience }: Profile) => (
   experience: experience.length,
 })
 
-async function describe(db: Db, row: Row, { locale, today }: Reader): Promise<Profile> {
+async function describeProfile(db: Db, row: Row, { locale, today }: Reader): Promise<Profile> {
   const skills = await db
     .selectFrom('candidate_skill')
     .select('skill_code')
@@ -92,7 +92,7 @@ async function describe(db: Db, row: Row, { locale, today }: Reader): Promise<Pr
   const rows = await itemsOf(db, row.account_id)
   const items = await describeItems(db, locale, rows)
   const section = (name: ProfileSection) => items.filter((item) => item.section === name)
-  const money = (minor: number | null): Profile['expectedSalary'] =>
+  const salary = (minor: number | null): Profile['expectedSalary'] =>
     minor === null || !row.salary_currency
       ? null
       : { minor, currency: row.salary_currency, period: (row.salary_period ?? 'MONTH') as 'MONTH' }
@@ -114,8 +114,8 @@ async function describe(db: Db, row: Row, { locale, today }: Reader): Promise<Pr
     level: labels.masterRefs('POSITION_LEVEL', row.level),
     experienceMonths: row.experience_months ?? monthsFrom(section('experience'), today),
     fresher: row.fresher,
-    currentSalary: money(row.current_salary_minor),
-    expectedSalary: money(row.expected_salary_minor),
+    currentSalary: salary(row.current_salary_minor),
+    expectedSalary: salary(row.expected_salary_minor),
     noticeDays: row.notice_days,
     willingToMove: row.willing_to_move,
     remoteOk: row.remote_ok,
@@ -143,7 +143,7 @@ function monthsFrom(jobs: readonly ProfileItem[], today: string): number | null 
       )
 }
 
-/** The profile to be kept with an application. Undefined when there is none. */
+/** The snapshot to store with an application; undefined when there is no profile. */
 export async function snapshotOf(db: Db, accountId: string, reader: Reader): Promise<ProfileSnapshot | undefined> {
   const row = await readProfile(db, accountId, reader.locale)
   if (!row) return undefined
@@ -159,7 +159,7 @@ export async function snapshotOf(db: Db, accountId: string, reader: Reader): Pro
     languages,
     links,
     ...profile
-  } = await describe(db, row, reader)
+  } = await describeProfile(db, row, reader)
   const items = [
     ...profile.experience,
     ...profile.education,

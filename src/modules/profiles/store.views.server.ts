@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { viewDays } from './rules.privacy.ts'
+import { viewPeriodDays } from './rules.privacy.ts'
 
 const dayMs = 86_400_000
-const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** One row a company, candidate and day (UTC); true when it is the first of the day. */
+/** One row per company, candidate and day (UTC); true for the first view of the day. */
 export async function insertView(
   db: Db,
   view: { accountId: string; companyId: string; by: string; now: Date },
@@ -25,9 +25,9 @@ export async function insertView(
   return row !== undefined
 }
 
-/** Different companies in the last `viewDays` days, and in as many before. */
+/** Distinct companies in the last `viewPeriodDays` days and in the period before. */
 export async function countViews(db: Db, accountId: string, now: Date): Promise<{ companies: number; before: number }> {
-  const since = ago(now, viewDays)
+  const since = daysBefore(now, viewPeriodDays)
   return db
     .selectFrom('profile_view')
     .select([
@@ -35,11 +35,11 @@ export async function countViews(db: Db, accountId: string, now: Date): Promise<
       sql<number>`(count(distinct company_id) filter (where at <= ${since}))::int`.as('before'),
     ])
     .where('account_id', '=', accountId)
-    .where('at', '>', ago(now, 2 * viewDays))
+    .where('at', '>', daysBefore(now, 2 * viewPeriodDays))
     .executeTakeFirstOrThrow()
 }
 
-/** Companies that looked in the last `viewDays` days, the latest first, with the total. */
+/** Companies with a view in the last `viewPeriodDays` days, latest first, with the total. */
 export async function listViewers(db: Db, accountId: string, now: Date, page: { limit: number; offset: number }) {
   return db
     .selectFrom('profile_view as v')
@@ -60,7 +60,7 @@ export async function listViewers(db: Db, accountId: string, now: Date, page: { 
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where('v.account_id', '=', accountId)
-    .where('v.at', '>', ago(now, viewDays))
+    .where('v.at', '>', daysBefore(now, viewPeriodDays))
     .groupBy('c.id')
     .orderBy(sql`max(v.at)`, 'desc')
     .orderBy('c.id')
@@ -69,7 +69,7 @@ export async function listViewers(db: Db, accountId: string, now: Date, page: { 
     .execute()
 }
 
-/** Views nobody is told about any more. */
-export async function dropOldViews(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('profile_view').where('at', '<', ago(now, 400)).execute()
+/** No page shows views older than two periods. */
+export async function deleteOldViews(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('profile_view').where('at', '<', daysBefore(now, 400)).execute()
 }

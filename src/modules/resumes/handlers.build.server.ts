@@ -1,5 +1,5 @@
 import { fail, invalid } from '#kernel/fail.ts'
-import { candidateOf, profileHasChanged, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
+import { candidateOf, recordProfileChange, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { inTurn, whole } from './handlers.access.server.ts'
 import { readFileResume } from './handlers.read.server.ts'
@@ -47,7 +47,7 @@ export async function addBuilt(ctx: Context, wanted: Wanted, content: ResumeCont
   })
   if (!row) throw fail('NOT_FOUND')
   if (mine.length === 0) await setDefault(ctx.db, accountId, row.id)
-  await profileHasChanged(ctx, accountId, ['resume'])
+  await recordProfileChange(ctx, accountId, ['resume'])
   return { ...row, is_default: mine.length === 0 }
 }
 

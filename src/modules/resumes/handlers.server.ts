@@ -1,6 +1,6 @@
 import { fail } from '#kernel/fail.ts'
 import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
-import { candidateOf, profileHasChanged } from '#modules/profiles/public.server.ts'
+import { candidateOf, recordProfileChange } from '#modules/profiles/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { inTurn, one } from './handlers.access.server.ts'
 import { buildActions } from './handlers.build.server.ts'
@@ -55,7 +55,7 @@ export const resumesActions: Handlers<typeof resumesContract> = {
     })
     if (!row) throw fail('CONFLICT')
     if (before.length === 0 || input.isDefault) await setDefault(ctx.db, accountId, row.id)
-    await profileHasChanged(ctx, accountId, ['resume'])
+    await recordProfileChange(ctx, accountId, ['resume'])
     return one(ctx, await findResume(ctx.db, accountId, row.id))
   },
 
@@ -95,7 +95,7 @@ export const resumesActions: Handlers<typeof resumesContract> = {
       files.filter((file) => !sent.has(file)),
       ctx.now,
     )
-    await profileHasChanged(ctx, accountId, ['resume'])
+    await recordProfileChange(ctx, accountId, ['resume'])
     return { done: true }
   },
 }

@@ -9,7 +9,7 @@ export function AboutForm({ view: { profile }, options: _options, load: _load, .
   const t = useTexts('profileSetup')
   const kit = useKitForm({ id: 'about', lastResult: frame.reply, defaultValue: { about: profile.about ?? '' }, schema })
   return (
-    <ProfileForm {...frame} kit={kit} place="about" version={profile.version} labels={{ about: t('place.about') }}>
+    <ProfileForm {...frame} kit={kit} card="about" version={profile.version} labels={{ about: t('place.about') }}>
       <TextArea
         field={kit.fields.about}
         label={t('place.about')}

@@ -10,20 +10,20 @@ import { CompanyLine } from './company-line.tsx'
 type Company = { id: string; name: string; logo: string | null; place: string | null }
 type Blocked = { id: string; name: string; logoFileId: string | null; since: string }
 
-/** Companies that shall not see the profile: search one, block it, take it off again. Works without a script. */
+/** Search for companies, block and unblock them. Works without JavaScript. */
 export function BlockList({
   search,
-  found,
+  found: results,
   blocked,
 }: {
   search: string
-  /** Null when nothing was searched. */
+  /** Null before a search. */
   found: readonly Company[] | null
   blocked: readonly Blocked[]
 }) {
   const t = useTexts('settings')
   const ago = useAgo()
-  const already = new Set(blocked.map(({ id }) => id))
+  const blockedIds = new Set(blocked.map(({ id }) => id))
   return (
     <div className="grid gap-4">
       <Form
@@ -47,22 +47,22 @@ export function BlockList({
           {t('blocks.find')}
         </Button>
       </Form>
-      {found && (
+      {results && (
         <Card flush>
-          {found.length === 0 ? (
+          {results.length === 0 ? (
             <p className="p-4 text-muted" role="status">
               {t('blocks.none', { search })}
             </p>
           ) : (
             <ul className="divide-y divide-line" aria-label={t('blocks.found')}>
-              {found.map(({ id, name, logo, place }) => (
+              {results.map(({ id, name, logo, place }) => (
                 <CompanyLine key={id} name={name} logo={logo} line={place}>
-                  {already.has(id) ? (
+                  {blockedIds.has(id) ? (
                     <span className="k-hint">{t('blocks.already')}</span>
                   ) : (
-                    <Deed intent="block" id={id} label={t('blocks.blockOf', { company: name })}>
+                    <BlockButton intent="block" id={id} label={t('blocks.blockOf', { company: name })}>
                       {t('blocks.block')}
-                    </Deed>
+                    </BlockButton>
                   )}
                 </CompanyLine>
               ))}
@@ -83,9 +83,9 @@ export function BlockList({
                 logo={logoFileId && publicUri(logoFileId)}
                 line={t('blocks.since', { since: ago(since) })}
               >
-                <Deed intent="unblock" id={id} label={t('blocks.unblockOf', { company: name })}>
+                <BlockButton intent="unblock" id={id} label={t('blocks.unblockOf', { company: name })}>
                   {t('blocks.unblock')}
-                </Deed>
+                </BlockButton>
               </CompanyLine>
             ))}
           </ul>
@@ -95,7 +95,7 @@ export function BlockList({
   )
 }
 
-function Deed({ intent, id, label, children }: { intent: string; id: string; label: string; children: string }) {
+function BlockButton({ intent, id, label, children }: { intent: string; id: string; label: string; children: string }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="companyId" value={id} />

@@ -11,7 +11,7 @@ import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.career)
 
-/** The field somebody works in or wants to: industry, role, level, first steps. */
+/** Industry, job category, role, level, and whether this is the first job. */
 export function CareerForm({ view: { profile }, options, load, ...frame }: FormProps) {
   const t = useTexts('profileSetup')
   const texts = usePickerTexts()
@@ -38,7 +38,7 @@ export function CareerForm({ view: { profile }, options, load, ...frame }: FormP
     level: t('field.level'),
   }
   return (
-    <ProfileForm {...frame} kit={kit} place="career" version={profile.version} labels={labels}>
+    <ProfileForm {...frame} kit={kit} card="career" version={profile.version} labels={labels}>
       {hydrated ? (
         <TagPicker
           field={kit.fields.roleCode}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { LogoBox } from '#ui/avatar.tsx'
 
-/** A company in a list of settings: logo, name, a quieter line, and what can be done. */
+/** A company in a list of the settings: logo, name, secondary line and actions. */
 export function CompanyLine({
   name,
   logo,

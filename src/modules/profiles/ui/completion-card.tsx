@@ -2,15 +2,15 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Completion } from '#ui/completion.tsx'
 import type { CandidateView } from '../contract.shapes.ts'
 import { completionThreshold } from '../rules.ts'
-import { placeOf, type ProfilePlace } from '../rules.parts.ts'
+import { cardOf, type ProfileCard } from '../rules.parts.ts'
 
-/** How complete the profile is, and what raises it most. */
+/** Profile completion and the most valuable next steps. */
 export function CompletionCard({
   completion: { percent, missing },
   hrefFor,
 }: {
   completion: CandidateView['completion']
-  hrefFor: (place: ProfilePlace) => string
+  hrefFor: (card: ProfileCard) => string
 }) {
   const t = useTexts('profileSetup')
   return (
@@ -25,7 +25,7 @@ export function CompletionCard({
         key: part,
         label: t(`missing.${part}`),
         points: t('completion.points', { points }),
-        to: hrefFor(placeOf[part]),
+        to: hrefFor(cardOf[part]),
       }))}
     />
   )

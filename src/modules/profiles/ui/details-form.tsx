@@ -8,13 +8,13 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { ProfileForm, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.details)
-const mostLinks = 10
+const maxLinks = 10
 
-/** What employers need to know last: birth date, gender, address; then languages and links. */
+/** Birth date, gender, address, languages and links. */
 export function DetailsForm({ view: { profile }, options, load: _load, ...frame }: FormProps) {
   const t = useTexts('profileSetup')
   const empty = { label: '', url: '' }
-  const links = [...profile.links, empty, ...(profile.links.length === 0 ? [empty] : [])].slice(0, mostLinks)
+  const links = [...profile.links, empty, ...(profile.links.length === 0 ? [empty] : [])].slice(0, maxLinks)
   const defaultValue = {
     dateOfBirth: profile.dateOfBirth ?? '',
     gender: profile.gender?.code ?? '',
@@ -37,7 +37,7 @@ export function DetailsForm({ view: { profile }, options, load: _load, ...frame 
     ),
   }
   return (
-    <ProfileForm {...frame} kit={kit} place="details" version={profile.version} labels={labels}>
+    <ProfileForm {...frame} kit={kit} card="details" version={profile.version} labels={labels}>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField field={kit.fields.dateOfBirth} label={t('field.dateOfBirth')} autoComplete="bday" optional />
         <Select

@@ -11,7 +11,7 @@ import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.head)
 
-/** Who it is: name, headline, phone, city, picture. */
+/** Name, headline, phone, city, picture. */
 export function HeadForm({ view, options, load, ...frame }: FormProps) {
   const t = useTexts('profileSetup')
   const texts = usePickerTexts()
@@ -37,7 +37,7 @@ export function HeadForm({ view, options, load, ...frame }: FormProps) {
     picture: t('field.picture'),
   }
   return (
-    <ProfileForm {...frame} kit={kit} place="head" version={profile.version} labels={labels} files>
+    <ProfileForm {...frame} kit={kit} card="head" version={profile.version} labels={labels} files>
       <TextField field={kit.fields.fullName} label={labels.fullName} autoComplete="name" required />
       <TextField field={kit.fields.headline} label={labels.headline} hint={t('hint.headline')} />
       <PhoneField

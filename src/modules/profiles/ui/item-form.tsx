@@ -7,20 +7,20 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { SuggestField } from '#ui/form/suggest-field.tsx'
 import { TextField, type TextFieldProps } from '#ui/form/text-field.tsx'
 import type { ProfileItem } from '../contract.shapes.ts'
-import { isNeeded } from '../rules.ts'
-import { itemExtras, type ListedSection } from '../rules.parts.ts'
+import { isRequiredField, type ProfileSection } from '../rules.ts'
+import { extraItemFields } from '../rules.parts.ts'
 import { OtherSelect } from './other-select.tsx'
 import { ProfileForm, type FormProps, type Load } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.itemForm)
 const month = (day: string | null | undefined) => day?.slice(0, 7) ?? ''
 
-type ItemFormProps = Omit<FormProps, 'view'> & { section: ListedSection; item: ProfileItem | null }
+type ItemFormProps = Omit<FormProps, 'view'> & { section: ProfileSection; item: ProfileItem | null }
 
-/** One entry of a list: position, study, project or certificate, with the fields of its kind. */
+/** One item of a section, with the fields of that section. */
 export function ItemForm({ section, item, options, load, ...frame }: ItemFormProps) {
   const t = useTexts('profileSetup')
-  const has = (extra: (typeof itemExtras)[ListedSection][number]) => itemExtras[section].includes(extra)
+  const has = (extra: (typeof extraItemFields)[ProfileSection][number]) => extraItemFields[section].includes(extra)
   const defaultValue = {
     title: item?.title ?? '',
     organisation: item?.organisation ?? '',
@@ -48,10 +48,10 @@ export function ItemForm({ section, item, options, load, ...frame }: ItemFormPro
     url: t('field.url'),
     description: t('field.description'),
   }
-  const [titles, places] = [titlesOf(section, load), section === 'education' ? load.institutes : null]
+  const [titles, places] = [titleSuggestions(section, load), section === 'education' ? load.institutes : null]
   return (
-    <ProfileForm {...frame} kit={kit} place={section} item={item?.id} version={item?.version} labels={labels}>
-      <WordsField
+    <ProfileForm {...frame} kit={kit} card={section} item={item?.id} version={item?.version} labels={labels}>
+      <SuggestedTextField
         field={fields.title}
         label={labels.title}
         hint={section === 'education' ? t('hint.study') : undefined}
@@ -59,13 +59,13 @@ export function ItemForm({ section, item, options, load, ...frame }: ItemFormPro
         maxLength={section === 'education' ? 80 : 120}
         required
       />
-      <WordsField
+      <SuggestedTextField
         field={fields.organisation}
         label={labels.organisation}
         load={places}
         maxLength={section === 'education' ? 80 : 120}
-        required={isNeeded(section, 'organisation')}
-        optional={!isNeeded(section, 'organisation')}
+        required={isRequiredField(section, 'organisation')}
+        optional={!isRequiredField(section, 'organisation')}
       />
       {has('qualification') && (
         <OtherSelect
@@ -96,7 +96,7 @@ export function ItemForm({ section, item, options, load, ...frame }: ItemFormPro
           type="month"
           label={labels.startOn}
           placeholder={t('monthPlaceholder')}
-          required={isNeeded(section, 'startOn')}
+          required={isRequiredField(section, 'startOn')}
         />
         <TextField field={fields.endOn} type="month" label={labels.endOn} placeholder={t('monthPlaceholder')} />
       </div>
@@ -117,23 +117,23 @@ export function ItemForm({ section, item, options, load, ...frame }: ItemFormPro
   )
 }
 
-/** Where the words of a title are looked up while they are typed. */
-function titlesOf(section: ListedSection, load: FormProps['load']): Load | null {
+/** The list that suggests titles for a section, if any. */
+function titleSuggestions(section: ProfileSection, load: FormProps['load']): Load | null {
   if (section === 'education') return load.fields
   return section === 'certificate' ? load.certificates : section === 'experience' ? load.roles : null
 }
 
-/** Words, with what lists have like them; anything may be written. */
-function WordsField({ load, ...field }: TextFieldProps & { load: Load | null }) {
+/** A text field with suggestions from a list; any text is allowed. */
+function SuggestedTextField({ load, ...field }: TextFieldProps & { load: Load | null }) {
   const t = useTexts('profileSetup')
   if (!load) return <TextField {...field} />
-  const others: readonly string[] = Object.values(otherCodes)
+  const otherCodeValues: readonly string[] = Object.values(otherCodes)
   return (
     <SuggestField
       {...field}
       load={async (query, signal) =>
         (await load(query, signal))
-          .filter(({ value }) => !others.includes(value))
+          .filter(({ value }) => !otherCodeValues.includes(value))
           .map(({ label }) => ({ value: label, label }))
       }
       said={(count) => t('picker.said', { count })}

@@ -4,13 +4,13 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { CandidateView, ProfileItem } from '../contract.shapes.ts'
-import type { ListedSection } from '../rules.parts.ts'
+import type { ProfileSection } from '../rules.ts'
 
 /** "Mar 2022 – Jul 2024", "Since Mar 2022"; '' without dates. */
-export function useSpan(): (item: Pick<ProfileItem, 'startOn' | 'endOn' | 'present'>) => string {
+export function useDateRange(): (item: Pick<ProfileItem, 'startOn' | 'endOn' | 'present'>) => string {
   const t = useTexts('profileSetup')
   const format = useFormat()
-  // Noon, so that no time zone moves it into another month.
+  // Noon UTC stays in the same month in every time zone.
   const month = (day: string) => format.month(`${day}T12:00:00Z`)
   return ({ startOn, endOn, present }) => {
     if (startOn && (present || !endOn)) return t(present ? 'span.since' : 'span.from', { start: month(startOn) })
@@ -20,18 +20,18 @@ export function useSpan(): (item: Pick<ProfileItem, 'startOn' | 'endOn' | 'prese
 }
 
 type ListProps = {
-  section: ListedSection
+  section: ProfileSection
   items: readonly ProfileItem[]
   hrefFor: (id: string) => string
-  /** Full-time jobs of one time, by the ids of both. */
+  /** Pairs of overlapping full-time jobs. */
   overlaps?: CandidateView['overlaps']
 }
 
-/** The entries of a list as a resume has them, each with its way to change or delete it. */
+/** The items of a section, each with edit and delete. */
 export function ItemList({ section, items, hrefFor, overlaps = [] }: ListProps) {
   const t = useTexts('profileSetup')
   if (items.length === 0) return <p className="text-muted">{t(`empty.${section}`)}</p>
-  const besides = (item: ProfileItem) =>
+  const overlappingTitles = (item: ProfileItem) =>
     overlaps.flatMap(({ ids: [one, two] }) =>
       two === item.id ? items.filter(({ id }) => id === one).map(({ title }) => title) : [],
     )
@@ -40,7 +40,7 @@ export function ItemList({ section, items, hrefFor, overlaps = [] }: ListProps) 
       {items.map((item) => (
         <li key={item.id}>
           <ItemEntry item={item}>
-            {besides(item).map((title) => (
+            {overlappingTitles(item).map((title) => (
               <p key={title} className="mt-1 text-sm text-kunyit-ink">
                 {t('overlap', { title })}
               </p>
@@ -69,10 +69,10 @@ export function ItemList({ section, items, hrefFor, overlaps = [] }: ListProps) 
   )
 }
 
-/** One entry, read only. */
+/** One item, read only. */
 export function ItemEntry({ item, children }: { item: ProfileItem; children?: ReactNode }) {
   const t = useTexts('profileSetup')
-  const span = useSpan()
+  const span = useDateRange()
   const unchecked = [item.field, item.institute, item.qualification].some((each) => each?.proposed)
   return (
     <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">

@@ -8,17 +8,16 @@ type OtherSelectProps = {
   field: FieldBinding
   other: FieldBinding
   label: string
-  /** Of the field for words, and what it says about itself. */
   otherLabel: string
   otherHint: string
-  /** The value that stands for "none of these". */
+  /** The code of the option "other". */
   otherCode: string
   options: readonly Option[]
   placeholder: string
   optional?: boolean
 }
 
-/** A list with an "other" that asks for words; without a script the words are always asked for. */
+/** A select whose "other" option opens a text field; without JavaScript the field is always shown. */
 export function OtherSelect({
   field,
   other,
@@ -31,7 +30,7 @@ export function OtherSelect({
   optional,
 }: OtherSelectProps) {
   const hydrated = useHydrated()
-  const [chosen, setChosen] = useState(typeof field.initialValue === 'string' ? field.initialValue : '')
+  const [selected, setSelected] = useState(typeof field.initialValue === 'string' ? field.initialValue : '')
   return (
     <>
       <Select
@@ -40,9 +39,9 @@ export function OtherSelect({
         options={options}
         placeholder={placeholder}
         {...(optional && { optional })}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        onChange={(event) => setSelected(event.currentTarget.value)}
       />
-      {(!hydrated || chosen === otherCode) && (
+      {(!hydrated || selected === otherCode) && (
         <TextField field={other} label={otherLabel} hint={otherHint} maxLength={80} required={hydrated} />
       )}
     </>

@@ -7,13 +7,13 @@ import type { ProfilePart } from '../rules.parts.ts'
 
 type ViewProps = { view: CandidateView }
 
-/** One part of the own profile, as a resume has it. */
+/** One part of the own profile, read only. */
 export function PartView({ part, view }: ViewProps & { part: ProfilePart }) {
   const View = views[part]
   return <View view={view} />
 }
 
-function useOr() {
+function useValueOrEmpty() {
   const t = useTexts('profileSetup')
   return (text: string | null | undefined) => text || <span className="text-muted">{t('empty.value')}</span>
 }
@@ -51,7 +51,7 @@ function AboutView({ view: { profile } }: ViewProps) {
 
 function CareerView({ view: { profile } }: ViewProps) {
   const t = useTexts('profileSetup')
-  const or = useOr()
+  const valueOrEmpty = useValueOrEmpty()
   const months = profile.experienceMonths
   const experience =
     profile.fresher && !months
@@ -64,11 +64,11 @@ function CareerView({ view: { profile } }: ViewProps) {
   return (
     <Facts
       items={[
-        { term: t('field.role'), value: <Chosen of={profile.role} /> },
-        { term: t('field.industry'), value: <Chosen of={profile.industry} /> },
-        ...(profile.domain ? [{ term: t('field.domain'), value: <Chosen of={profile.domain} /> }] : []),
-        { term: t('field.level'), value: or(profile.level?.label) },
-        { term: t('field.experience'), value: or(experience) },
+        { term: t('field.role'), value: <MasterValue of={profile.role} /> },
+        { term: t('field.industry'), value: <MasterValue of={profile.industry} /> },
+        ...(profile.domain ? [{ term: t('field.domain'), value: <MasterValue of={profile.domain} /> }] : []),
+        { term: t('field.level'), value: valueOrEmpty(profile.level?.label) },
+        { term: t('field.experience'), value: valueOrEmpty(experience) },
       ]}
     />
   )
@@ -91,21 +91,24 @@ function SkillsView({ view: { profile } }: ViewProps) {
   )
 }
 
-function WishesView({ view: { profile } }: ViewProps) {
+function PreferencesView({ view: { profile } }: ViewProps) {
   const t = useTexts('profileSetup')
   const common = useTexts('common')
   const format = useFormat()
-  const or = useOr()
-  const { expectedSalary: wish, noticeDays } = profile
+  const valueOrEmpty = useValueOrEmpty()
+  const { expectedSalary: salary, noticeDays } = profile
   const yes = (on: boolean) => common(on ? 'yes' : 'no')
   return (
     <Facts
       items={[
         {
           term: t('field.expectedSalary'),
-          value: or(wish && `${format.money(wish.minor, wish.currency)} ${t(`per.${wish.period}`)}`),
+          value: valueOrEmpty(salary && `${format.money(salary.minor, salary.currency)} ${t(`per.${salary.period}`)}`),
         },
-        { term: t('field.notice'), value: or(noticeDays === null ? null : t('notice', { count: noticeDays })) },
+        {
+          term: t('field.notice'),
+          value: valueOrEmpty(noticeDays === null ? null : t('notice', { count: noticeDays })),
+        },
         { term: t('field.willingToMove'), value: yes(profile.willingToMove) },
         { term: t('field.remoteOk'), value: yes(profile.remoteOk) },
       ]}
@@ -116,20 +119,20 @@ function WishesView({ view: { profile } }: ViewProps) {
 function DetailsView({ view: { profile } }: ViewProps) {
   const t = useTexts('profileSetup')
   const format = useFormat()
-  const or = useOr()
+  const valueOrEmpty = useValueOrEmpty()
   const { dateOfBirth, gender, address, languages, links } = profile
   return (
     <Facts
       items={[
-        { term: t('field.dateOfBirth'), value: or(dateOfBirth && format.day(dateOfBirth)) },
-        { term: t('field.gender'), value: or(gender?.label) },
-        { term: t('field.address'), value: or(address) },
-        { term: t('field.languages'), value: or(languages.join(', ')) },
+        { term: t('field.dateOfBirth'), value: valueOrEmpty(dateOfBirth && format.day(dateOfBirth)) },
+        { term: t('field.gender'), value: valueOrEmpty(gender?.label) },
+        { term: t('field.address'), value: valueOrEmpty(address) },
+        { term: t('field.languages'), value: valueOrEmpty(languages.join(', ')) },
         {
           term: t('field.links'),
           value:
             links.length === 0
-              ? or(null)
+              ? valueOrEmpty(null)
               : links.map(({ label, url }) => (
                   <a
                     key={url}
@@ -147,13 +150,13 @@ function DetailsView({ view: { profile } }: ViewProps) {
   )
 }
 
-/** What was chosen; said when nobody has checked the name yet. */
-function Chosen({ of }: { of: CandidateView['profile']['role'] }) {
+/** A reference value, with a badge while it is only proposed. */
+function MasterValue({ of }: { of: CandidateView['profile']['role'] }) {
   const t = useTexts('profileSetup')
-  const or = useOr()
+  const valueOrEmpty = useValueOrEmpty()
   return (
     <>
-      {or(of?.label)}
+      {valueOrEmpty(of?.label)}
       {of?.proposed && (
         <span className="ml-2" title={t('proposedHint')}>
           <Badge>{t('proposed')}</Badge>
@@ -168,6 +171,6 @@ const views = {
   about: AboutView,
   career: CareerView,
   skills: SkillsView,
-  wishes: WishesView,
+  wishes: PreferencesView,
   details: DetailsView,
 } satisfies Record<ProfilePart, unknown>

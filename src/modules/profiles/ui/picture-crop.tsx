@@ -3,15 +3,15 @@ import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 
-const [least, most] = [1, 4]
+const [minZoom, maxZoom] = [1, 4]
 const percent = (value: number) => Number(Math.max(0, Math.min(100, value)).toFixed(3))
 
-/** Moves a round window over the picture: drag or arrow keys, zoom by the slider or a pinch. Its place goes with the form as `crop`. */
+/** Round crop area over the picture, moved by drag or arrow keys, zoomed by slider or pinch. Posted as the field `crop`. */
 export function PictureCrop({ image }: { image: string }) {
   const t = useTexts('profileSetup')
   const zoomId = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(least)
+  const [zoom, setZoom] = useState(minZoom)
   const [area, setArea] = useState<Area | null>(null)
   const [broken, setBroken] = useState(false)
   if (broken) return <p className="k-hint">{t('picture.broken')}</p>
@@ -22,8 +22,8 @@ export function PictureCrop({ image }: { image: string }) {
           image={image}
           crop={crop}
           zoom={zoom}
-          minZoom={least}
-          maxZoom={most}
+          minZoom={minZoom}
+          maxZoom={maxZoom}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -45,8 +45,8 @@ export function PictureCrop({ image }: { image: string }) {
         id={zoomId}
         type="range"
         className="k-slider"
-        min={least}
-        max={most}
+        min={minZoom}
+        max={maxZoom}
         step={0.05}
         value={zoom}
         onChange={(event) => setZoom(Number(event.target.value))}

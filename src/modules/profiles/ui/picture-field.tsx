@@ -4,7 +4,7 @@ import { FileField } from '#ui/form/file-field.tsx'
 
 const PictureCrop = lazy(() => import('./picture-crop.tsx').then((file) => ({ default: file.PictureCrop })))
 
-/** A person's picture: choose a file, then the square of it. Without a script the server takes the middle. */
+/** Choose a picture, then crop it. Without JavaScript the server crops the centre. */
 export function PictureField({
   label,
   errors,
@@ -15,9 +15,9 @@ export function PictureField({
   current: ReactNode
 }) {
   const t = useTexts('profileSetup')
-  const [shown, setShown] = useState<string | null>(null)
-  useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown])
-  const take = ([file]: File[]) => setShown(file ? URL.createObjectURL(file) : null)
+  const [previewUrl, setPreviewUrl] = useState<string | null>(null)
+  useEffect(() => () => void (previewUrl && URL.revokeObjectURL(previewUrl)), [previewUrl])
+  const showPreview = ([file]: File[]) => setPreviewUrl(file ? URL.createObjectURL(file) : null)
   return (
     <div className="grid gap-3">
       <FileField
@@ -30,11 +30,11 @@ export function PictureField({
         limits={t('picture.limits')}
         removeLabel={t('remove')}
         current={current}
-        onFiles={take}
+        onFiles={showPreview}
       />
-      {shown && (
+      {previewUrl && (
         <Suspense fallback={<div className="h-72 max-w-96 animate-pulse rounded-md bg-sunken" />}>
-          <PictureCrop key={shown} image={shown} />
+          <PictureCrop key={previewUrl} image={previewUrl} />
         </Suspense>
       )}
     </div>

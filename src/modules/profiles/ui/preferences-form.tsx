@@ -9,8 +9,8 @@ import { ProfileForm, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.wishes)
 
-/** What somebody looks for: salary, notice, place. `currency` is the deployment's. */
-export function WishesForm({
+/** Job preferences and availability; `currency` is the deployment's. */
+export function PreferencesForm({
   view: { profile },
   options,
   load: _load,
@@ -20,10 +20,10 @@ export function WishesForm({
   const t = useTexts('profileSetup')
   const format = useFormat()
   const locale = useLocale()
-  const { expectedSalary: wish } = profile
+  const { expectedSalary: salary } = profile
   const defaultValue = {
-    expectedSalary: wish ? fromMinor(wish.minor, wish.currency) : undefined,
-    salaryPeriod: wish?.period ?? ('MONTH' as const),
+    expectedSalary: salary ? fromMinor(salary.minor, salary.currency) : undefined,
+    salaryPeriod: salary?.period ?? ('MONTH' as const),
     noticeDays: profile.noticeDays ?? undefined,
     willingToMove: profile.willingToMove,
     remoteOk: profile.remoteOk,
@@ -36,7 +36,7 @@ export function WishesForm({
     noticeDays: t('field.noticeDays'),
   }
   return (
-    <ProfileForm {...frame} kit={kit} place="wishes" version={profile.version} labels={labels}>
+    <ProfileForm {...frame} kit={kit} card="wishes" version={profile.version} labels={labels}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <MoneyField
           field={kit.fields.expectedSalary}

@@ -6,11 +6,11 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import type { Option } from '#ui/form/select.tsx'
 import type { PickerTexts } from '#ui/form/tag-picker.tsx'
 import type { CandidateView } from '../contract.shapes.ts'
-import type { ProfilePlace } from '../rules.parts.ts'
+import type { ProfileCard } from '../rules.parts.ts'
 
 export type Load = (query: string, signal: AbortSignal) => Promise<readonly Option[]>
 
-/** What every form of a profile is given. */
+/** Props of every profile form. */
 export type FormProps = {
   view: CandidateView
   reply: FormReply | null
@@ -20,31 +20,30 @@ export type FormProps = {
   >
   load: Record<'cities' | 'roles' | 'skills' | 'institutes' | 'fields' | 'certificates', Load>
   submitLabel: string
-  /** What the server holds now, shown beside one's own entries after a conflict. */
+  /** The values on the server, shown next to the submitted ones after a conflict. */
   stored: ReactNode
-  /** The page stays where it is when the form is saved. */
+  /** Keeps the scroll position when the form is saved. */
   inPlace?: boolean
-  /** Beside the button: skip, cancel. */
+  /** Secondary actions next to the button: skip, cancel. */
   aside?: ReactNode
 }
 
 type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'stored' | 'inPlace' | 'aside'> & {
-  /** What `useKitForm` gave. */
   kit: { form: { id: string }; load: () => void; fields?: unknown }
-  place: ProfilePlace
+  card: ProfileCard
   version?: number | undefined
-  /** Of an item; none for a new one. */
+  /** Id of the edited item; none for a new one. */
   item?: string | undefined
   files?: boolean
   labels: Record<string, string>
   children: ReactNode
 }
 
-/** The form around a part: what it is about, the version it began from, and a word when somebody else was faster (RE-26). */
+/** The form frame: card, loaded version, and a notice when the profile was saved elsewhere meanwhile (RE-26). */
 export function ProfileForm({
   reply,
   kit,
-  place,
+  card,
   version,
   item,
   files,
@@ -65,9 +64,9 @@ export function ProfileForm({
       className="grid max-w-[40rem] gap-5"
       summary={{ title: t('fix'), labels }}
     >
-      {/* Not a field of the form library: after a conflict it must be the newest version, not the one that was typed under. */}
+      {/* Not a field of the form library: after a conflict it must hold the newest version, not the submitted one. */}
       {version !== undefined && <input key={version} type="hidden" name="version" defaultValue={version} />}
-      <input type="hidden" name="part" defaultValue={place} />
+      <input type="hidden" name="part" defaultValue={card} />
       {item && <input type="hidden" name="item" defaultValue={item} />}
       {conflict && (
         <Notice tone="warning" live title={t('conflict.title')}>
@@ -89,7 +88,6 @@ export function ProfileForm({
   )
 }
 
-/** The words of pickers. */
 export function usePickerTexts(): PickerTexts {
   const t = useTexts('profileSetup')
   return {

@@ -3,7 +3,7 @@ import { useKitForm } from '#ui/form/form.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { TagPicker } from '#ui/form/tag-picker.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { wantedSkills } from '../rules.ts'
+import { skillsForCompletion } from '../rules.ts'
 import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.skills)
@@ -19,12 +19,12 @@ export function SkillsForm({ view: { profile }, options: _options, load, ...fram
   }
   const kit = useKitForm({ id: 'skills', lastResult: frame.reply, defaultValue, schema })
   const label = t('place.skills')
-  const hint = t('hint.skills', { count: wantedSkills })
+  const hint = t('hint.skills', { count: skillsForCompletion })
   return (
     <ProfileForm
       {...frame}
       kit={kit}
-      place="skills"
+      card="skills"
       version={profile.version}
       labels={{ skills: label, skillNames: label }}
     >

@@ -17,7 +17,7 @@ type ViewerRow = {
   open: boolean
 }
 
-/** Which companies opened the profile, and whether that is more than before. */
+/** Companies that opened the profile, with the trend against the period before. */
 export function ViewerList({ counts, list }: { counts: Counts; list: readonly ViewerRow[] }) {
   const t = useTexts('settings')
   const ago = useAgo()

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceCards } from '#ui/form/choice.tsx'
 import { visibilities, type Visibility } from '../rules.privacy.ts'
 
-/** Who sees the profile, each choice with what it means; posts `intent=visibility`. */
+/** The visibility choices with explanations; posts `intent=visibility`. */
 export function VisibilityForm({ visibility }: { visibility: Visibility }) {
   const t = useTexts('settings')
   return (

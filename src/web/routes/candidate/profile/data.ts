@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { ProfilePlace } from '#modules/profiles/rules.parts.ts'
+import type { ProfileCard } from '#modules/profiles/rules.parts.ts'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import { dialOptions } from '#web/routes/employer/company/company-data.ts'
 import type { Option } from '#ui/form/select.tsx'
@@ -13,7 +13,7 @@ export type ProfileOptions = Record<
   Option[]
 >
 
-export async function profileOptions(context: Context, place: ProfilePlace | null): Promise<ProfileOptions> {
+export async function profileOptions(context: Context, place: ProfileCard | null): Promise<ProfileOptions> {
   const masters = async (category: MasterCategory): Promise<Option[]> => {
     const { list } = await load(context, 'reference.masters', { category, limit: 'Infinity' })
     return list.map(({ code, label }) => ({ value: code, label }))

@@ -9,14 +9,9 @@ import { ItemEntry } from '#modules/profiles/ui/item-list.tsx'
 import { PartView } from '#modules/profiles/ui/part-view.tsx'
 import type { FormProps } from '#modules/profiles/ui/profile-form.tsx'
 import { SkillsForm } from '#modules/profiles/ui/skills-form.tsx'
-import { WishesForm } from '#modules/profiles/ui/preferences-form.tsx'
-import {
-  listedSections,
-  profileParts,
-  type ListedSection,
-  type ProfilePart,
-  type ProfilePlace,
-} from '#modules/profiles/rules.parts.ts'
+import { PreferencesForm } from '#modules/profiles/ui/preferences-form.tsx'
+import { resumeSections, profileParts, type ProfilePart, type ProfileCard } from '#modules/profiles/rules.parts.ts'
+import type { ProfileSection } from '#modules/profiles/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { dropForm, keepForm, lostForm } from './form-draft.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,9 +22,9 @@ import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
 import { suggestMasters } from '#modules/reference/ui/suggest-masters.ts'
 
 export const isPart = (place: unknown): place is ProfilePart => profileParts.some((each) => each === place)
-export const isListed = (place: unknown): place is ListedSection => listedSections.some((each) => each === place)
+export const isListed = (place: unknown): place is ProfileSection => resumeSections.some((each) => each === place)
 /** The place a parameter or a form names; null when there is none of that name. */
-export const placeIn = (text: unknown): ProfilePlace | null =>
+export const placeIn = (text: unknown): ProfileCard | null =>
   text === 'resume' || isPart(text) || isListed(text) ? text : null
 
 const load: FormProps['load'] = {
@@ -42,7 +37,7 @@ const load: FormProps['load'] = {
 }
 
 type PlaceFormProps = Omit<FormProps, 'load' | 'stored'> & {
-  place: ProfilePart | ListedSection
+  place: ProfilePart | ProfileSection
   itemId: string | null
   aside?: ReactNode
 }
@@ -79,7 +74,7 @@ export function PlaceForm(props: PlaceFormProps) {
   )
 }
 
-/** Keeps the form around it as it is typed, and brings back what never arrived. */
+/** Keeps the form around it is typed, and brings back what never arrived. */
 function useKept(name: string, stands: string, answered: boolean) {
   const [back, setBack] = useState<FormReply | null>(null)
   const box = useRef({ name, stands }).current
@@ -126,7 +121,7 @@ function OneForm({ place, itemId, ...props }: PlaceFormProps) {
   }
   const stored = <PartView part={place} view={view} />
   if (place === 'wishes')
-    return <WishesForm {...props} stored={stored} load={load} currency={settings?.currency ?? 'IDR'} />
+    return <PreferencesForm {...props} stored={stored} load={load} currency={settings?.currency ?? 'IDR'} />
   const Part = { head: HeadForm, about: AboutForm, career: CareerForm, skills: SkillsForm, details: DetailsForm }[place]
   return <Part {...props} stored={stored} load={load} />
 }

@@ -2,12 +2,8 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompletionCard } from '#modules/profiles/ui/completion-card.tsx'
 import { ItemList } from '#modules/profiles/ui/item-list.tsx'
 import { PartView } from '#modules/profiles/ui/part-view.tsx'
-import {
-  listedSections,
-  type ListedSection,
-  type ProfilePart,
-  type ProfilePlace,
-} from '#modules/profiles/rules.parts.ts'
+import { resumeSections, type ProfilePart, type ProfileCard } from '#modules/profiles/rules.parts.ts'
+import type { ProfileSection } from '#modules/profiles/rules.ts'
 import { ResumeList } from '#modules/resumes/ui/resume-list.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -27,18 +23,18 @@ import type { Route } from './+types/route'
 export const handle: RouteHandle = { texts: ['profileSetup'] }
 
 const page = '/jobsseekers/profile'
-const order: readonly ProfilePlace[] = [
+const order: readonly ProfileCard[] = [
   'head',
   'about',
   'career',
-  ...listedSections.slice(0, 2),
+  ...resumeSections.slice(0, 2),
   'skills',
-  ...listedSections.slice(2),
+  ...resumeSections.slice(2),
   'wishes',
   'details',
   'resume',
 ]
-const editing = (place: ProfilePlace, item?: string) =>
+const editing = (place: ProfileCard, item?: string) =>
   place === 'resume' ? `${page}#resume` : `${page}?edit=${place}${item ? `&item=${item}` : ''}#${place}`
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -107,7 +103,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 }
 
 type PlaceProps = Pick<Route.ComponentProps, 'loaderData'> & {
-  place: ProfilePlace
+  place: ProfileCard
   reply: NonNullable<Route.ComponentProps['actionData']>['reply']
   refused: string | null
 }
@@ -117,7 +113,7 @@ function Place({ place, loaderData, reply, refused }: PlaceProps) {
   const { view, resumes, options, edit, item } = loaderData
   const name = t(`place.${place}`)
   const open = edit === place
-  const form = (of: ProfilePart | ListedSection) => (
+  const form = (of: ProfilePart | ProfileSection) => (
     <PlaceForm
       place={of}
       itemId={item}

@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod'
 import { itemForm, profileForms } from '#modules/profiles/contract.forms.ts'
-import type { ListedSection, ProfilePart } from '#modules/profiles/rules.parts.ts'
+import type { ProfilePart } from '#modules/profiles/rules.parts.ts'
+import type { ProfileSection } from '#modules/profiles/rules.ts'
 import { invalid, isFail } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
@@ -89,7 +90,7 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
 export async function saveItem(
   context: Context,
   form: FormData,
-  section: ListedSection,
+  section: ProfileSection,
   id: string | null,
 ): Promise<Reply | null> {
   return attempt(context, form, itemForm, async (read) => {

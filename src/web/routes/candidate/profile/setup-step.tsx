@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { ItemList } from '#modules/profiles/ui/item-list.tsx'
 import type { CandidateView } from '#modules/profiles/contract.shapes.ts'
 import type { SetupStep } from '#modules/profiles/rules.ts'
-import { placeOfStep } from '#modules/profiles/rules.parts.ts'
+import { cardOfStep } from '#modules/profiles/rules.parts.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
@@ -24,7 +24,7 @@ type BodyProps = {
 /** One step of the set-up: the form of its part, or a list with a form for one more. */
 export function StepBody({ view, options, step, item, adding, reply, paths }: BodyProps) {
   const t = useTexts('profileSetup')
-  const place = placeOfStep[step]
+  const place = cardOfStep[step]
   const form = { place, itemId: item, view, options, reply }
   if (!isListed(place))
     return (

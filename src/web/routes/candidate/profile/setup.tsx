@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { CompletionCard } from '#modules/profiles/ui/completion-card.tsx'
 import { setupSteps, type SetupStep } from '#modules/profiles/rules.ts'
-import { placeOfStep, type ProfilePlace } from '#modules/profiles/rules.parts.ts'
+import { cardOfStep, type ProfileCard } from '#modules/profiles/rules.parts.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { useMoment } from '#ui/i18n/use-date-time.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -24,11 +24,11 @@ export const handle: RouteHandle = { texts: ['profileSetup'] }
 const page = '/jobsseekers/profile-setup'
 const stepPath = (step: SetupStep, more = '') => `${page}?step=${step}${more}`
 const stepIn = (text: string | null) => setupSteps.find((each) => each === text)
-const stepOf = (part: unknown) => setupSteps.find((each) => placeOfStep[each] === part)
+const stepOf = (part: unknown) => setupSteps.find((each) => cardOfStep[each] === part)
 const beside = (step: SetupStep, by: 1 | -1): SetupStep | null => setupSteps[setupSteps.indexOf(step) + by] ?? null
 /** Where something that raises the completion is given: in the set-up when it has a step for it, else in the profile. */
-function raising(place: ProfilePlace): string {
-  const step = setupSteps.find((each) => placeOfStep[each] === place)
+function raising(place: ProfileCard): string {
+  const step = setupSteps.find((each) => cardOfStep[each] === place)
   return step ? stepPath(step) : `/jobsseekers/profile?edit=${place}#${place}`
 }
 
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const view = await load(context, 'candidate.view', {})
   const step = stepIn(url.searchParams.get('step')) ?? view.setup.open ?? 'experiences'
-  const options = await profileOptions(context, placeOfStep[step])
+  const options = await profileOptions(context, cardOfStep[step])
   return { view, options, step, item: url.searchParams.get('item'), adding: url.searchParams.has('add') }
 }
 
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = await profileDeed(context, form)
   if (refused) return data(refused, { status: refused.status })
   // A part is done with its form; a list may want more.
-  return redirect(stepPath(isListed(placeOfStep[step]) ? step : (next ?? step)))
+  return redirect(stepPath(isListed(cardOfStep[step]) ? step : (next ?? step)))
 }
 
 export default function ProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
