@@ -1,8 +1,22 @@
 import { availableParallelism } from 'node:os'
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { launchOptions } from './scripts/browser.ts'
+
+/** What parts of the design system import from packages. */
+const browserDependencies = [
+  'lucide-react',
+  'react',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'vitest-browser-react',
+]
 
 // The suffix says what a test needs: `.test.ts` nothing, `.io.test.ts` servers and threads that it starts itself,
-// `.db.test.ts` a PostgreSQL (TEST_DATABASE_URL).
+// `.browser.test.tsx` a Chromium, `.db.test.ts` a PostgreSQL (TEST_DATABASE_URL), `.resilience.test.ts` the same and minutes.
 export default defineConfig({
   test: {
     // Some tests wait (for the database, a slow mail server, a picture): a second worker uses that time, also on two cores.
@@ -15,7 +29,7 @@ export default defineConfig({
           isolate: false, // they touch nothing outside themselves, and loading everything anew for each file takes most of the time
           restoreMocks: true,
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.{io,db}.test.ts'],
+          exclude: ['**/*.{io,db,resilience}.test.ts', '**/*.browser.test.tsx'],
           environment: 'node',
           testTimeout: 30_000, // property tests on a busy machine
         },
@@ -30,6 +44,25 @@ export default defineConfig({
         },
       },
       {
+        plugins: [tailwindcss()],
+        // Found while a test runs, they would reload it.
+        optimizeDeps: { include: browserDependencies },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['./test/fixtures/browser-setup.ts'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: launchOptions() }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 900 },
+          },
+        },
+      },
+      {
         test: {
           name: 'db',
           isolate: false, // each file has a database and a house of its own; see above
@@ -37,6 +70,17 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['./test/fixtures/database.ts'],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'resilience', // long fault runs, by `npm run test:resilience` only
+          isolate: false,
+          include: ['{src,test}/**/*.resilience.test.ts'],
+          environment: 'node',
+          globalSetup: ['./test/fixtures/database.ts'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

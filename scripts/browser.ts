@@ -40,6 +40,20 @@ export function findBrowser(): string | undefined {
   return presentBrowser() ?? tell("Debian's Chromium was installed and cannot be found: name it by CHROME_PATH.")
 }
 
+/** How tests start it: without what a browser does for its own sake, and as root without its sandbox. */
+export const launchOptions = () => ({
+  executablePath: process.env['CHROME_PATH'] ?? presentBrowser(),
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+
 /** The Chromium or Chrome that is there already. */
 export const presentBrowser = (): string | undefined =>
   names.map(inPath).find((file) => file !== undefined) ?? places[process.platform]?.find(isProgram)

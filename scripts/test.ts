@@ -8,13 +8,31 @@ import { buildSite } from './site.ts'
 import { judge, lastLine, tallyPlaywright, tallyVitest, type Tally } from './tally.ts'
 import { runTool, stopTools } from './task.ts'
 
-const kinds = ['pure', 'io', 'db', 'e2e'] as const
+const kinds = ['pure', 'io', 'browser', 'db', 'e2e'] as const
 type Kind = (typeof kinds)[number]
 
-async function vitest(projects: string[], database: Temporary): Promise<Tally> {
+/** The long run: tests that are always long, the long form of those that `npm test` runs in a short one, and all of the e2e. */
+const resilience = {
+  projects: ['db', 'resilience'],
+  files: [
+    '.resilience.test.ts',
+    'test/hostile',
+    'test/kill',
+    'test/two-processes',
+    'test/replicas',
+    'test/scale',
+    'src/seed/demo',
+  ],
+}
+
+async function vitest(
+  projects: string[],
+  { database, browser, files = [] }: { database: Temporary; browser: string; files?: string[] },
+): Promise<Tally> {
   const file = path.join(database.folder, 'reports', 'vitest.json')
   const args = [
     'run',
+    ...files,
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=default',
     '--reporter=json',
@@ -22,7 +40,7 @@ async function vitest(projects: string[], database: Temporary): Promise<Tally> {
   ]
   const { code } = await runTool('vitest/vitest.mjs', args, {
     show: true,
-    env: { TEST_DATABASE_URL: database.url, NODE_ENV: 'test' },
+    env: { TEST_DATABASE_URL: database.url, NODE_ENV: 'test', ...(browser && { CHROME_PATH: browser }) },
   })
   return judge('vitest', file, code, tallyVitest)
 }
@@ -36,7 +54,7 @@ async function playwright(browser: string, database: Temporary): Promise<Tally> 
 
 /** Everything `npm test` does; undefined when it could not even begin, after saying why. */
 async function run(wanted: readonly Kind[]): Promise<Tally | undefined> {
-  const browser = wanted.includes('e2e') ? findBrowser() : ''
+  const browser = wanted.includes('e2e') || wanted.includes('browser') ? findBrowser() : ''
   if (browser === undefined) return undefined
   if (wanted.includes('e2e') && !(await buildSite())) return undefined
   const database = await startTemporary()
@@ -44,8 +62,9 @@ async function run(wanted: readonly Kind[]): Promise<Tally | undefined> {
     mkdirSync(path.join(database.folder, 'reports'))
     const tallies: Tally[] = []
     const projects = wanted.filter((kind) => kind !== 'e2e')
-    if (projects.length > 0) tallies.push(await vitest(projects, database))
-    if (browser && !interrupted) tallies.push(await playwright(browser, database))
+    if (long) tallies.push(await vitest(resilience.projects, { database, browser, files: resilience.files }))
+    else if (projects.length > 0) tallies.push(await vitest(projects, { database, browser }))
+    if (wanted.includes('e2e') && !interrupted) tallies.push(await playwright(browser, database))
     return tallies.reduce((sum, one) => ({
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,
@@ -66,8 +85,13 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
-  options: { only: { type: 'string', multiple: true, default: [] } },
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    resilience: { type: 'boolean', default: false },
+  },
 })
+const long = values.resilience
+if (long) process.env['TEST_LONG_RUN'] = '1'
 const unknown = values.only.find((name) => !kinds.some((kind) => kind === name))
 if (unknown) {
   console.error(`--only takes ${kinds.join(', ')}, not ${unknown}.`)

@@ -1,0 +1,101 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../../test/fixtures/render.tsx'
+import { DateField } from './date-field.tsx'
+import { MoneyField } from './money-field.tsx'
+import { OtpField } from './otp-field.tsx'
+
+const form = () => document.querySelector('form')!
+const sent = (name: string) => new FormData(form()).get(name)
+
+describe('the code field', () => {
+  test('keeps digits only, six of them, and reports a complete code once', async () => {
+    const complete = vi.fn<(code: string) => void>()
+    await render(<OtpField label="Code" name="otp" onComplete={complete} />)
+    const field = page.getByRole('textbox', { name: 'Code' })
+    await field.click()
+    await userEvent.keyboard('12a 34')
+    await expect.element(field).toHaveValue('1234')
+    expect(complete).not.toHaveBeenCalled()
+    await userEvent.keyboard('567')
+    await expect.element(field).toHaveValue('123456')
+    expect(complete.mock.calls).toEqual([['123456']])
+  })
+
+  test('takes a whole code at once, in groups too, and sends its form', async () => {
+    const submit = vi.fn<(code: unknown) => void>()
+    await render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(sent('otp'))
+        }}
+      >
+        <OtpField label="Code" name="otp" />
+      </form>,
+    )
+    const field = page.getByRole('textbox', { name: 'Code' })
+    await field.fill('123 456')
+    expect(submit.mock.calls).toEqual([['123456']])
+    await expect.element(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect.element(field).toHaveAttribute('inputmode', 'numeric')
+  })
+})
+
+describe('the money field', () => {
+  const money = (more: object = {}) => (
+    <form>
+      <MoneyField label="Salary" name="salary" currency="Rp" unit="/ month" locale="id" grouping="id-ID" {...more} />
+    </form>
+  )
+
+  test('groups digits while typing, pads decimals on leaving and sends the plain amount', async () => {
+    await render(money())
+    const field = page.getByRole('textbox', { name: 'Salary' })
+    await field.click()
+    await userEvent.keyboard('1250000')
+    await expect.element(field).toHaveValue('1.250.000')
+    await userEvent.tab()
+    await expect.element(field).toHaveValue('1.250.000,00')
+    expect(sent('salary')).toBe('1250000.00')
+  })
+
+  test('English parts digits by commas and decimals by a point; letters do not enter', async () => {
+    await render(money({ locale: 'en', grouping: 'en-US' }))
+    const field = page.getByRole('textbox', { name: 'Salary' })
+    await field.click()
+    await userEvent.keyboard('12x50.5')
+    await userEvent.tab()
+    await expect.element(field).toHaveValue('1,250.50')
+    expect(sent('salary')).toBe('1250.50')
+  })
+
+  test('the caret stays where it was typed although separators come and go', async () => {
+    await render(money({ defaultValue: '1000.00' }))
+    const field = page.getByRole('textbox', { name: 'Salary' })
+    await field.click()
+    const input = field.element() as HTMLInputElement
+    input.setSelectionRange(1, 1)
+    await userEvent.keyboard('23')
+    await expect.element(field).toHaveValue('123.000,00')
+    const digitsBefore = () => input.value.slice(0, input.selectionStart ?? 0).replaceAll('.', '').length
+    await vi.waitFor(() => expect(digitsBefore()).toBe(3))
+  })
+})
+
+describe('the date field', () => {
+  test('is the browser’s own, sends the day as YYYY-MM-DD, and shows errors that describe it', async () => {
+    await render(
+      <form>
+        <DateField label="From" name="from" hint="The first day" errors={['REQUIRED']} min="2026-01-01" required />
+      </form>,
+    )
+    const field = page.getByLabelText('From')
+    await field.fill('2026-11-23')
+    expect(sent('from')).toBe('2026-11-23')
+    await expect.element(field).toHaveAttribute('type', 'date')
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field).toHaveAttribute('aria-required', 'true')
+    await expect.element(field).toHaveAccessibleDescription('The first day REQUIRED')
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../../test/fixtures/render.tsx'
+import { Pagination } from './pagination.tsx'
+import { Tabs } from './tabs.tsx'
+
+describe('tabs', () => {
+  const tabs = (current: number) =>
+    ['Applied', 'Saved', 'Recommended', 'Viewed', 'Hidden'].map((label, at) => ({
+      to: `/my-jobs?tab=${at}`,
+      label,
+      current: at === current,
+      ...(at === 1 && { count: '3' }),
+    }))
+
+  test('are links in a named group; the current one says so, and a count stands beside its word', async () => {
+    const { address } = await render(<Tabs label="My jobs" tabs={tabs(0)} />)
+    await expect.element(page.getByRole('navigation', { name: 'My jobs' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Applied' })).toHaveAttribute('aria-current', 'page')
+    expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+    await page.getByRole('link', { name: 'Saved 3' }).click()
+    expect(address()).toBe('/my-jobs?tab=1')
+  })
+
+  test('on a narrow screen the current tab is scrolled into view', async () => {
+    await page.viewport(320, 700)
+    await render(<Tabs label="My jobs" tabs={tabs(4)} />)
+    const [row, tab] = [page.getByRole('navigation').element(), page.getByRole('link', { name: 'Hidden' }).element()]
+    expect(row.scrollWidth).toBeGreaterThan(row.clientWidth)
+    expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(row.getBoundingClientRect().right + 1)
+    await page.viewport(1280, 900)
+  })
+})
+
+describe('pagination', () => {
+  const pages = (current: number, of: number) => (
+    <Pagination
+      label="Pages"
+      page={current}
+      pages={of}
+      hrefFor={(number) => `/jobs?page=${number}`}
+      previous="Previous"
+      next="Next"
+      pageLabel={(number) => `Page ${number}`}
+    />
+  )
+  const names = () => [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('aria-label'))
+
+  test('one page has none', async () => {
+    await render(pages(1, 1))
+    expect(document.querySelector('nav')).toBeNull()
+  })
+
+  test('links the ends and the neighbours, and the current page says so', async () => {
+    const { address } = await render(pages(6, 12))
+    await expect.element(page.getByRole('link', { name: 'Page 6' })).toHaveAttribute('aria-current', 'page')
+    const shown = names()
+    for (const name of ['Previous', 'Page 1', 'Page 5', 'Page 6', 'Page 7', 'Page 12', 'Next'])
+      expect(shown).toContain(name)
+    expect(shown).not.toContain('Page 3')
+    await page.getByRole('link', { name: 'Next' }).click()
+    expect(address()).toBe('/jobs?page=7')
+  })
+
+  test('the first page has nothing before it and the last nothing behind it', async () => {
+    await render(
+      <>
+        {pages(1, 3)}
+        {pages(3, 3)}
+      </>,
+    )
+    expect(names().filter((name) => name === 'Previous' || name === 'Next')).toEqual(['Next', 'Previous'])
+  })
+
+  test('on a phone only the current page and its neighbours’ arrows are shown', async () => {
+    await page.viewport(390, 700)
+    await render(pages(6, 12))
+    await expect.element(page.getByText('/ 12')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Page 6' })).toBeVisible()
+    await expect.element(page.getByLabelText('Page 7', { exact: true })).not.toBeVisible()
+    await page.viewport(1280, 900)
+  })
+})
