@@ -177,7 +177,8 @@ export function admit(endpoint: Endpoint, caller: Caller): void {
   if (endpoint.notWhileActing && 'acting' in caller && caller.acting) throw fail('NOT_WHILE_ACTING')
 }
 
-function parseInput(schema: Schema, raw: unknown): object {
+/** The input as a handler gets it; throws BAD_INPUT or INVALID for what it may not be. */
+export function parseInput(schema: Schema, raw: unknown): object {
   const result = (schema as ZodType).safeParse(clean(raw), { reportInput: true })
   if (!result.success) throw new Fail('INVALID', fieldErrors(result.error))
   return result.data as object
