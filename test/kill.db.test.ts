@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
 import type { TestHouse } from './fixtures/test-app.ts'
+import { longRun } from './fixtures/long-run.ts'
 import { openWhole, type Whole } from './fixtures/full-app.ts'
 import { aResume } from './fixtures/applications.ts'
 import { aJob } from './fixtures/jobs.ts'
@@ -20,13 +21,13 @@ afterAll(() => whole.close(), 60_000)
 type Form = { id: string; jobId: string; resumeId: string; token: string }
 type Answer = { status: number; id?: string; created?: boolean }
 
-/** Eight people before twelve jobs: 96 forms, each with the id under which sending twice is one application. */
+/** People before jobs, 24 forms and in the long run 96, each with the id under which sending twice is one application. */
 async function forms(): Promise<Form[]> {
   const employer = await anEmployer(app)
-  const jobs = await Promise.all(Array.from({ length: 12 }, () => aJob(app, { employer })))
+  const jobs = await Promise.all(Array.from({ length: longRun ? 12 : 6 }, () => aJob(app, { employer })))
   const { sealer } = app.core.parts.ports
   const people = await Promise.all(
-    Array.from({ length: 8 }, async () => {
+    Array.from({ length: longRun ? 8 : 4 }, async () => {
       const { caller }: { caller: Candidate } = await aCandidate(app)
       const token = await sealer.sign(caller.sessionId, app.clock.now(), 300)
       return { token, resumeId: (await aResume(app, caller)).id }
@@ -47,7 +48,7 @@ async function send({ token, ...body }: Form): Promise<Answer> {
   return { status: answer.status, ...data }
 }
 
-/** Sends them sixteen at a time and kills when a fifth is acknowledged. Answers what was acknowledged, and how many were not. */
+/** Sends them eight at a time, sixteen in the long run, and kills when a fifth is acknowledged. Answers what was acknowledged, and how many were not. */
 async function sendAndKill(all: Form[], kill: () => unknown) {
   const acknowledged = new Set<string>()
   const refused: number[] = []
@@ -66,7 +67,7 @@ async function sendAndKill(all: Form[], kill: () => unknown) {
       }
     }
   }
-  await Promise.all(Array.from({ length: 16 }, lane))
+  await Promise.all(Array.from({ length: longRun ? 16 : 8 }, lane))
   expect(killed && open > 0, 'it was killed while applications were under way').toBe(true)
   return { acknowledged, refused }
 }
