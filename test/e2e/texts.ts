@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Locale } from '#kernel/shapes.ts'
+import { locales, type Locale } from '#kernel/shapes.ts'
+import { longRun } from '../fixtures/long-run.ts'
 
 const folder = fileURLToPath(new URL('../../src/text', import.meta.url))
 type Params = Record<string, string | number>
@@ -40,3 +41,6 @@ const pattern = (text: string) =>
     .split(/\{\{\w+\}\}/)
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.*')
+
+/** A journey runs in one language, some in English and some in Indonesian; in the long run in both. */
+export const journeyLocales = (one: Locale): readonly Locale[] => (longRun ? locales : [one])

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { locales } from '#kernel/shapes.ts'
 import { mailsTo } from '../../fixtures/accounts.ts'
 import { anApplication } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
-for (const locale of locales) {
+for (const locale of journeyLocales('en')) {
   const say = textsOf(locale)
   const bell = (page: Page, count: number) =>
     page.getByRole('link', {

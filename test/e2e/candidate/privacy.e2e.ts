@@ -5,7 +5,7 @@ import { aBrowser, aMember, codeFor, mailsTo } from '../../fixtures/accounts.ts'
 import { anApplication, runNow } from '../../fixtures/applications.ts'
 import { anEmployer } from '../../fixtures/people.ts'
 import { expect, test, watch, type Site } from '../site.ts'
-import { textsOf, type Say } from '../texts.ts'
+import { journeyLocales, textsOf, type Say } from '../texts.ts'
 
 const day = 86_400_000
 const settings = '/jobsseekers/settings'
@@ -33,7 +33,7 @@ const place = (page: Page, say: Say, key: string) =>
     .getByRole('navigation', { name: say('settings.nav.label') })
     .getByRole('link', { name: say(`settings.nav.${key}`) })
 
-for (const locale of ['en', 'id'] as const) {
+for (const locale of journeyLocales('id')) {
   const say = textsOf(locale)
 
   test(`${locale}: hidden, a company blocked, and who looked after an application was opened`, async ({

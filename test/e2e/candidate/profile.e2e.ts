@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { locales } from '#kernel/shapes.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aRegistration } from '../../fixtures/accounts.ts'
 import { aCandidate, anAdministrator } from '../../fixtures/people.ts'
 import { choose, register, type Actor } from '../employer-steps.ts'
 import { expect, test, watch } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 /** Red on the left, blue on the right. */
 const picture = async () => ({
@@ -39,7 +38,7 @@ async function stored(app: TestApp, email: string): Promise<string> {
 
 const percent = (page: Page) => page.evaluate(() => Number(localStorage.getItem('profilePercentage')))
 
-for (const locale of locales) {
+for (const locale of journeyLocales('id')) {
   test(`a new candidate sets up a profile, leaves, comes back, and names what no list has (${locale})`, async ({
     page,
     browser,

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import { locales } from '#kernel/shapes.ts'
 import { openPush } from '#platform/push/push.server.ts'
 import { anApplication } from '../../fixtures/applications.ts'
 import { aSubscription, openPushService } from '../../fixtures/push-service.ts'
@@ -7,7 +6,7 @@ import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { subscribeHere } from '../push-double.ts'
 import { expect, test, watch } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -33,7 +32,7 @@ const shownBy = (worker: Worker) =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-for (const locale of locales) {
+for (const locale of journeyLocales('en')) {
   const say = textsOf(locale)
   test(`from the press on the card to the click on the notification (${locale})`, async ({
     page,

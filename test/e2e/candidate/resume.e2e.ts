@@ -6,7 +6,7 @@ import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { holdReads } from '../resilience/held-parts.ts'
 import { alive } from '../job-market.ts'
 import { expect, test, watch } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 type Say = ReturnType<typeof textsOf>
 const list = '/jobsseekers/create-resume'
@@ -27,7 +27,7 @@ async function pdfAt(page: Page, link: Locator): Promise<string> {
 
 const saved = (page: Page, say: Say) => expect(page.getByText(say.like('resume.edit.saved'))).toBeVisible()
 
-for (const locale of ['en', 'id'] as const) {
+for (const locale of journeyLocales('en')) {
   test(`${locale}: built from the profile, put in order, dressed, sent; what was sent stays as it was`, async ({
     page,
     app,

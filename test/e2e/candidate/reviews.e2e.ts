@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { locales } from '#kernel/shapes.ts'
 import { aPosition, aReview, companyName, decide } from '../../fixtures/reviews.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 const day = 86_400_000
 const companyPath = (id: string) => `/jobsseekers/company-profile?id=${id}`
@@ -14,7 +13,7 @@ async function noBarrier(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales('id')) {
   const say = textsOf(locale)
   test(`a review from the first try to a reported one (${locale})`, async ({
     page,

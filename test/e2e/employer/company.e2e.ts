@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { anAdministrator, anEmployer } from '../../fixtures/people.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { expect, test, watch } from '../site.ts'
+import { journeyLocales } from '../texts.ts'
 
 const picture = async (name: string) => ({
   name,
@@ -73,7 +74,7 @@ async function setUp(page: Page, scripted: boolean) {
   await expect(page).toHaveURL(/profile-setup-success/)
 }
 
-for (const locale of ['en', 'id'] as const) {
+for (const locale of journeyLocales('en')) {
   test(`the set-up from the first load to the confirmation (${locale})`, async ({ page, app, enter, language }) => {
     const { caller, companyId, id } = await aBeginner(app)
     await app.db.updateTable('account').set({ locale }).where('id', '=', id).execute()

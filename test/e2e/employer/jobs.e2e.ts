@@ -7,7 +7,7 @@ import { aCity, aJob } from '../../fixtures/jobs.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { alive } from '../job-market.ts'
 import { expect, test, watch } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 // A headless browser says so, and bots are not counted.
 const userAgent =
@@ -234,7 +234,7 @@ test('an application elsewhere: where one goes is said, the way is counted, and 
   await expect(page.getByText(say.like('applyJob.external.going'))).toBeVisible()
 })
 
-for (const locale of ['en', 'id'] as const)
+for (const locale of journeyLocales('id'))
   test(`my jobs hold what was sent and what was begun, in ${locale}`, async ({ page, app, enter, language }) => {
     const text = textsOf(locale)
     const employer = await anEmployer(app)

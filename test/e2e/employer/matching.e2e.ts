@@ -1,13 +1,12 @@
-import { locales } from '#kernel/shapes.ts'
 import { mailsTo } from '../../fixtures/accounts.ts'
 import { aResume } from '../../fixtures/applications.ts'
 import { aMarket, names, row, side, userAgent } from './match-fixture.ts'
 import { expect, test, watch } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 test.use({ userAgent })
 
-for (const locale of locales) {
+for (const locale of journeyLocales('en')) {
   const say = textsOf(locale)
 
   test(`found, understood, unlocked, invited; told, applied (${locale})`, async ({

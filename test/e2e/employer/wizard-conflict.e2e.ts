@@ -1,10 +1,9 @@
-import { locales } from '#kernel/shapes.ts'
 import { aCity, aJob } from '../../fixtures/jobs.ts'
 import { anEmployer } from '../../fixtures/people.ts'
 import { expect, test } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
-for (const locale of locales)
+for (const locale of journeyLocales('id'))
   test(`two tabs at the description: what the other saved stands there in words (${locale})`, async ({
     page,
     context,

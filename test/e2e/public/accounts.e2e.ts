@@ -3,7 +3,7 @@ import { aCandidate } from '../../fixtures/people.ts'
 import { aBrowser, aMember, aRegistration, codeFor, passTime, wrongCode } from '../../fixtures/accounts.ts'
 import { holdReads } from '../resilience/held-parts.ts'
 import { expect, test, watch } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 type World = Parameters<typeof codeFor>[0]
 type Person = ReturnType<typeof aRegistration>
@@ -94,7 +94,7 @@ test('mistakes are told at their fields and what was typed stays', async ({ page
   await expect(page.locator('input[name=email]')).toHaveValue(person.email)
 })
 
-for (const locale of ['en', 'id'] as const) {
+for (const locale of journeyLocales('en')) {
   const say = textsOf(locale)
   test(`what is wrong with a registration is listed as the form goes, in words of its own (${locale})`, async ({
     page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aMember, codeFor, mailsTo } from '../../fixtures/accounts.ts'
 import { someone, startProviders, theRest, type Providers } from '../../fixtures/sign-on.ts'
 import { expect, test, watch } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 let providers: Providers
 test.use({
@@ -83,7 +83,7 @@ for (const [name, locale] of [
     expect(seen.problems).toEqual([])
   })
 
-for (const locale of ['en', 'id'] as const)
+for (const locale of journeyLocales('id'))
   test(`in ${locale}: an account with the same address is linked by its own code`, async ({ page, app, language }) => {
     await language(locale)
     const member = await aMember(app, 'candidate')
@@ -101,7 +101,7 @@ for (const locale of ['en', 'id'] as const)
     expect((await mailsTo(app, member.email)).some(({ kind }) => kind === 'accounts.linked')).toBe(true)
   })
 
-for (const locale of ['en', 'id'] as const)
+for (const locale of journeyLocales('en'))
   test(`in ${locale}: turning back, a provider that fails and a false answer are said plainly; the password still works`, async ({
     page,
     app,

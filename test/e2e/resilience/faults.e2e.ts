@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { locales, type Locale } from '#kernel/shapes.ts'
+import { type Locale } from '#kernel/shapes.ts'
 import { aBrowser, aMember } from '../../fixtures/accounts.ts'
 import { makePdf } from '../../fixtures/pdf.ts'
 import { aResume } from '../../fixtures/applications.ts'
@@ -7,7 +7,7 @@ import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { expect, test, watch } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 const en = textsOf('en')
 const applications = (app: TestApp, jobId: string) =>
@@ -23,7 +23,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: en('auth.login.submit'), exact: true }).click()
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales('en')) {
   const say = textsOf(locale)
   test(`without the approval the sentence stands wherever an employer would post, and nothing is published (${locale})`, async ({
     page,

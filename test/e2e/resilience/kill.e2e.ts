@@ -97,49 +97,53 @@ test('the server killed while it writes an application: the form stands, and sen
   expect(await stored(job.id)).toEqual(one)
 })
 
-test('the server killed when the application is written and its answer is not here yet: sent again it is the same one', async ({
-  page,
-}) => {
-  const { job, stands, send } = await filled(page)
-  // The answer is held on its way, as by a slow line, until nobody is there any more who could give it again.
-  const { promise: written, resolve } = Promise.withResolvers<void>()
-  await page.route(
-    (url) => url.pathname.endsWith('.data'),
-    async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      await route.fetch({ maxRedirects: 0 })
-      await whole.killServer()
-      resolve()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-  await send.click()
-  await written
-  await expect(page.getByText(say('applyJob.offline.title'), { exact: true })).toBeVisible()
-  await stands()
-  expect(await stored(job.id)).toEqual(one)
-  await whole.startServer()
-  await arrives(page, send)
-  expect(await stored(job.id)).toEqual(one)
-})
+test(
+  'the server killed when the application is written and its answer is not here yet: sent again it is the same one',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { job, stands, send } = await filled(page)
+    // The answer is held on its way, as by a slow line, until nobody is there any more who could give it again.
+    const { promise: written, resolve } = Promise.withResolvers<void>()
+    await page.route(
+      (url) => url.pathname.endsWith('.data'),
+      async (route) => {
+        if (route.request().method() !== 'POST') return route.continue()
+        await route.fetch({ maxRedirects: 0 })
+        await whole.killServer()
+        resolve()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await send.click()
+    await written
+    await expect(page.getByText(say('applyJob.offline.title'), { exact: true })).toBeVisible()
+    await stands()
+    expect(await stored(job.id)).toEqual(one)
+    await whole.startServer()
+    await arrives(page, send)
+    expect(await stored(job.id)).toEqual(one)
+  },
+)
 
-test('PostgreSQL killed under a server that writes an application: a plain sentence, and sent again it is one', async ({
-  page,
-}) => {
-  const { job, stands, send } = await filled(page)
-  const seen = watch(page)
-  const middle = await holdMiddle()
-  await send.click()
-  await middle.reached()
-  const { back } = whole.killPostgres()
-  await middle.let()
-  await expect(page.getByText(say('errorMsg.UNAVAILABLE')).first()).toBeVisible()
-  await stands()
-  await back()
-  expect(await stored(job.id)).toEqual(none)
-  await arrives(page, send)
-  expect(await stored(job.id)).toEqual(one)
-  expect(whole.lives(), 'the server lives on').toBe(true)
-  expect(seen.problems).toEqual([])
-})
+test(
+  'PostgreSQL killed under a server that writes an application: a plain sentence, and sent again it is one',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { job, stands, send } = await filled(page)
+    const seen = watch(page)
+    const middle = await holdMiddle()
+    await send.click()
+    await middle.reached()
+    const { back } = whole.killPostgres()
+    await middle.let()
+    await expect(page.getByText(say('errorMsg.UNAVAILABLE')).first()).toBeVisible()
+    await stands()
+    await back()
+    expect(await stored(job.id)).toEqual(none)
+    await arrives(page, send)
+    expect(await stored(job.id)).toEqual(one)
+    expect(whole.lives(), 'the server lives on').toBe(true)
+    expect(seen.problems).toEqual([])
+  },
+)

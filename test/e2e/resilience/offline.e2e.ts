@@ -1,8 +1,7 @@
-import { locales } from '#kernel/shapes.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
-import { textsOf } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,7 +15,7 @@ const kept = () =>
     )
     .then((texts) => texts.flat().join('\n'))
 
-for (const locale of locales) {
+for (const locale of journeyLocales('id')) {
   const say = textsOf(locale)
   test(`a job that was looked at can be read without a connection, and signing out forgets it (${locale})`, async ({
     page,

@@ -105,29 +105,33 @@ for (const [code, happens] of Object.entries(between)) {
   })
 }
 
-test('an installation refused with 409 is removed; one that failed otherwise keeps its id', async ({ page, site }) => {
-  const { app } = site
-  const { ports } = app.core.parts
-  const { push } = ports
-  const down = {
-    get publicKey(): string {
-      throw fail('UNAVAILABLE')
-    },
-  }
-  Object.assign(ports, { push: down })
-  await button(page, 'on').click()
-  await expect.poll(async () => (await entry(page, 'installation'))?.['startedAt']).toBe(0)
-  Object.assign(ports, { push })
-  const { id } = (await entry(page, 'installation')) ?? {}
-  expect(id).toMatch(/^[\w-]{36}$/)
-  // Meanwhile somebody else has taken this browser.
-  await app.as({ caller: (await aCandidate(app)).caller })('notifications.pushInstall', {
-    installation: String(id),
-  })
-  await expect(button(page, 'on')).not.toHaveAttribute('aria-busy')
-  await button(page, 'on').click()
-  await expect.poll(() => entry(page, 'installation')).toBeUndefined()
-})
+test(
+  'an installation refused with 409 is removed; one that failed otherwise keeps its id',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const { app } = site
+    const { ports } = app.core.parts
+    const { push } = ports
+    const down = {
+      get publicKey(): string {
+        throw fail('UNAVAILABLE')
+      },
+    }
+    Object.assign(ports, { push: down })
+    await button(page, 'on').click()
+    await expect.poll(async () => (await entry(page, 'installation'))?.['startedAt']).toBe(0)
+    Object.assign(ports, { push })
+    const { id } = (await entry(page, 'installation')) ?? {}
+    expect(id).toMatch(/^[\w-]{36}$/)
+    // Meanwhile somebody else has taken this browser.
+    await app.as({ caller: (await aCandidate(app)).caller })('notifications.pushInstall', {
+      installation: String(id),
+    })
+    await expect(button(page, 'on')).not.toHaveAttribute('aria-busy')
+    await button(page, 'on').click()
+    await expect.poll(() => entry(page, 'installation')).toBeUndefined()
+  },
+)
 
 test('an installation in progress is waited for; a stuck one is begun again', async ({ page }) => {
   const other = { id: 'b'.repeat(30), state: 'IN_PROGRESS', authToken: null, expiresAt: 0, vapidKey: '' }
@@ -151,27 +155,28 @@ test('an installation in progress is waited for; a stuck one is begun again', as
   expect(asked).toBe(0)
 })
 
-test('a token is made anew after seven days and not before; with a new key the browser subscribes again', async ({
-  page,
-  site,
-}) => {
-  await button(page, 'on').click()
-  await expect(button(page, 'off')).toBeVisible()
-  const first = await entry(page, 'token')
-  const made = page.waitForRequest('**/client/api/v1/notification/push-token')
-  let early = true
-  void made.then(() => (early = false))
-  await put(page, 'token', { createTime: Date.now() - 7 * dayMs + 60_000 })
-  const looked = page.waitForResponse('**/api/userData')
-  await page.goto('/jobsseekers/my-jobs')
-  await looked
-  await page.goto(settings)
-  await expect(button(page, 'off')).toBeVisible()
-  expect(early, 'not before').toBe(true)
-  const newKey = usePush(site, 'another-secret-of-at-least-32-characters')
-  await put(page, 'installation', { expiresAt: Date.now() - 1 })
-  await put(page, 'token', { createTime: Date.now() - 7 * dayMs - 1 })
-  await page.goto('/jobsseekers/my-jobs')
-  await expect.poll(async () => (await entry(page, 'token'))?.['token']).not.toBe(first?.['token'])
-  expect(await entry(page, 'token')).toMatchObject({ subscriptionOptions: { vapidKey: newKey } })
-})
+test(
+  'a token is made anew after seven days and not before; with a new key the browser subscribes again',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    await button(page, 'on').click()
+    await expect(button(page, 'off')).toBeVisible()
+    const first = await entry(page, 'token')
+    const made = page.waitForRequest('**/client/api/v1/notification/push-token')
+    let early = true
+    void made.then(() => (early = false))
+    await put(page, 'token', { createTime: Date.now() - 7 * dayMs + 60_000 })
+    const looked = page.waitForResponse('**/api/userData')
+    await page.goto('/jobsseekers/my-jobs')
+    await looked
+    await page.goto(settings)
+    await expect(button(page, 'off')).toBeVisible()
+    expect(early, 'not before').toBe(true)
+    const newKey = usePush(site, 'another-secret-of-at-least-32-characters')
+    await put(page, 'installation', { expiresAt: Date.now() - 1 })
+    await put(page, 'token', { createTime: Date.now() - 7 * dayMs - 1 })
+    await page.goto('/jobsseekers/my-jobs')
+    await expect.poll(async () => (await entry(page, 'token'))?.['token']).not.toBe(first?.['token'])
+    expect(await entry(page, 'token')).toMatchObject({ subscriptionOptions: { vapidKey: newKey } })
+  },
+)
