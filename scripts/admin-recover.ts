@@ -1,4 +1,4 @@
-import { mintRecoveryToken } from '../src/modules/accounts/public.server.ts'
+import { createRecoveryToken } from '../src/modules/accounts/public.server.ts'
 import { databaseClock } from '../src/platform/core/clock.server.ts'
 import { openDatabase } from '../src/db/db.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
@@ -18,7 +18,7 @@ async function recover(): Promise<void> {
     const clock = await databaseClock(database.pool)
     try {
       const core = buildCore({ database, clock, log: silentLog(), ports: openPorts(env, false), limits: false })
-      const token = await core.asSystem(mintRecoveryToken)
+      const token = await core.asSystem(createRecoveryToken)
       console.log('Open this link within an hour. Enter the email address of the administrator who lost access,')
       console.log(
         'or a new one, then set a new password and second factor. The link works once and is recorded in the audit log.',

@@ -1,4 +1,4 @@
-import { createDemoAccounts, demoPersonas, mintBootstrapToken } from '#modules/accounts/public.server.ts'
+import { createDemoAccounts, demoPersonas, createBootstrapToken } from '#modules/accounts/public.server.ts'
 import { seedDemo } from './demo.server.ts'
 import type { Core } from '#platform/core/core.server.ts'
 
@@ -18,7 +18,7 @@ export const personas: readonly Persona[] = [
 /** Makes the people of demo mode when it was asked for; those that are there stay as they are. */
 export async function seedFirstPeople(core: Core, demo: boolean): Promise<FirstPeople> {
   const { database, clock } = core.parts
-  if (!demo) return { personas: [], bootstrapToken: await mintBootstrapToken(database.db, clock.now()) }
+  if (!demo) return { personas: [], bootstrapToken: await createBootstrapToken(database.db, clock.now()) }
   const { adminId } = await core.asSystem(createDemoAccounts)
   await seedDemo(core, { adminId })
   return { personas, bootstrapToken: null }

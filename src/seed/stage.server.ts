@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createSession, person, resolveSession, revokeSessions } from '#modules/accounts/public.server.ts'
+import {
+  createSession,
+  createVerifiedAccount,
+  resolveSession,
+  revokeSessions,
+} from '#modules/accounts/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Core } from '#platform/core/core.server.ts'
@@ -67,7 +72,7 @@ export function openStage(running: Core, told: (action: EndpointName) => void = 
         return answer
       }) as Call,
     async enter({ locale, ...who }) {
-      const id = await core.asSystem((ctx) => person({ ...ctx, locale }, who))
+      const id = await core.asSystem((ctx) => createVerifiedAccount({ ...ctx, locale }, who))
       return callerOf(id, false)
     },
     administrator: (accountId) => callerOf(accountId, true),

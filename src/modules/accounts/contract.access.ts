@@ -13,10 +13,10 @@ import {
 } from '#kernel/shapes.ts'
 import { candidateRegistration, employerRegistration, newPassword, typedPassword } from './contract.forms.ts'
 
-/** The two user types that register and sign in by themselves. */
+/** The two kinds of account that register themselves. */
 export type Side = 'candidate' | 'employer'
 
-/** Which code the browser waits for, sealed. Browsers need not send it: it is also kept in an http-only cookie. */
+/** The sealed code request of a browser. Browsers need not send it: it is also stored in an http-only cookie. */
 export const flowShape = z.string().max(4000).optional()
 
 export const userShape = z.object({
@@ -25,10 +25,10 @@ export const userShape = z.object({
   name: z.string(),
   email: z.string(),
   locale: localeShape,
-  /** The account was to be deleted; this sign-in took that back. */
+  /** This sign-in cancelled the scheduled deletion of the account. */
   restored: z.boolean().optional(),
 })
-/** A code is on its way, or would be if the account existed: both look the same. */
+/** The answer is the same whether or not the account exists, so that it reveals neither. */
 export const codeSentShape = z.object({ flow: z.string(), resendAt: timeShape, expiresAt: timeShape })
 const signInShape = z.discriminatedUnion('marker', [
   z.object({ marker: z.literal('LOGIN'), user: userShape }),
@@ -46,12 +46,12 @@ const codeErrors = [
 ] as const
 const perAddress = (name: string, max: number, seconds: number): RateRule => ({ name, by: 'ip', max, seconds })
 
-/** The calls of one side under their plain names; `registration` is what differs. */
-export function accessCalls<R extends Schema>(side: Side, registration: R) {
+/** The endpoints of one side, named without prefix. Only the registration input differs. */
+export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
   const guest = { method: 'POST', callers: ['guest'], kind: 'write' } as const
   const path = (name: string) => `${side}/${name}`
-  const askCode = perAddress('accounts.code.ip', 25, 300)
-  const tryCode = perAddress('accounts.try.ip', 100, 300)
+  const requestLimit = perAddress('accounts.code.ip', 25, 300)
+  const attemptLimit = perAddress('accounts.try.ip', 100, 300)
   return {
     register: endpoint({
       ...guest,
@@ -61,7 +61,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       input: registration,
       output: codeSentShape,
       errors: ['INVALID', 'EMAIL_TAKEN', 'PHONE_TAKEN', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT', 'UNAVAILABLE'],
-      limits: [perAddress('accounts.register', 20, 3600), askCode],
+      limits: [perAddress('accounts.register', 20, 3600), requestLimit],
     }),
     checkCredentials: endpoint({
       ...guest,
@@ -85,7 +85,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ otp: otpShape, flow: flowShape }),
       output: z.object({ marker: z.literal('OTP_VERIFIED'), user: userShape, passwordRemoved: z.boolean() }),
       errors: [...codeErrors, 'ACCOUNT_BLOCKED', 'CONFLICT'],
-      limits: [tryCode],
+      limits: [attemptLimit],
     }),
     login: endpoint({
       ...guest,
@@ -104,7 +104,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ email: emailShape }),
       output: codeSentShape,
       errors: ['INVALID', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
-      limits: [askCode],
+      limits: [requestLimit],
     }),
     resendOtp: endpoint({
       ...guest,
@@ -113,7 +113,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ flow: flowShape }),
       output: codeSentShape,
       errors: ['INVALID', 'CODE_EXPIRED', 'CODE_TOO_SOON', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
-      limits: [askCode],
+      limits: [requestLimit],
     }),
     verifyResetPasswordOtp: endpoint({
       ...guest,
@@ -122,7 +122,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ otp: otpShape, flow: flowShape }),
       output: z.object({ marker: z.literal('OTP_VERIFIED'), flow: z.string() }),
       errors: codeErrors,
-      limits: [tryCode],
+      limits: [attemptLimit],
     }),
     resetPassword: endpoint({
       ...guest,
@@ -131,7 +131,7 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ password: newPassword, flow: flowShape }),
       output: doneShape,
       errors: ['INVALID', 'CODE_EXPIRED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT', 'UNAVAILABLE'],
-      limits: [tryCode],
+      limits: [attemptLimit],
     }),
     changePassword: endpoint({
       method: 'POST',
@@ -159,17 +159,17 @@ export function accessCalls<R extends Schema>(side: Side, registration: R) {
   }
 }
 
-export type AccessCalls<R extends Schema = Schema> = ReturnType<typeof accessCalls<R>>
+export type AccessEndpoints<R extends Schema = Schema> = ReturnType<typeof accessEndpoints<R>>
 
-type Named<S extends Side, R extends Schema> = {
-  [K in keyof AccessCalls<R> as `${S}.${K}`]: AccessCalls<R>[K]
+type Prefixed<S extends Side, R extends Schema> = {
+  [K in keyof AccessEndpoints<R> as `${S}.${K}`]: AccessEndpoints<R>[K]
 }
-/** The calls of one side under their action names. */
-function named<S extends Side, R extends Schema>(side: S, registration: R): Named<S, R> {
+/** The endpoints of one side, keyed by their full names. */
+function withPrefix<S extends Side, R extends Schema>(side: S, registration: R): Prefixed<S, R> {
   return Object.fromEntries(
-    Object.entries(accessCalls(side, registration)).map(([name, each]) => [`${side}.${name}`, each]),
-  ) as Named<S, R>
+    Object.entries(accessEndpoints(side, registration)).map(([name, definition]) => [`${side}.${name}`, definition]),
+  ) as Prefixed<S, R>
 }
 
-export const candidateAccess = named('candidate', candidateRegistration)
-export const employerAccess = named('employer', employerRegistration)
+export const candidateAccess = withPrefix('candidate', candidateRegistration)
+export const employerAccess = withPrefix('employer', employerRegistration)

@@ -8,7 +8,7 @@ const guest = { method: 'POST', callers: ['guest'], kind: 'write' } as const
 const extra = 'Decisions §1: administrators have a sign-in of their own, with a second factor.'
 const perAddress = (name: string, max: number) => [{ name, by: 'ip', max, seconds: 300 }] as const
 
-/** Sign-in of administrators: password, then TOTP; the first one by the bootstrap token. */
+/** Sign-in of administrators: password, then TOTP. The first administrator is created with the bootstrap token. */
 export const adminAccess = {
   'admin.login': endpoint({
     ...guest,
@@ -55,7 +55,7 @@ export const adminAccess = {
       waiting: z.enum(['TOTP', 'ENROLMENT']).nullable(),
       secret: z.string().nullable(),
       otpauthUri: z.string().nullable(),
-      /** The address to scan: dark modules as an SVG path, `size` of them a side. */
+      /** `otpauthUri` as a QR code: the dark modules as an SVG path, `size` modules per side. */
       qr: z.object({ size: z.int(), path: z.string() }).nullable(),
     }),
     errors: ['ALREADY_SIGNED_IN'],

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { dialCodeShape, emailShape, line, otpShape, phoneShape } from '#kernel/shapes.ts'
 import { isFullName } from './rules.ts'
 
-/** Any number of words; the verb narrows it by the setting `nameRule`. */
+/** The least strict rule; the handler applies the setting `nameRule`. */
 export const fullNameShape = line(100).refine((name) => isFullName(name, 'open'), { error: 'FULL_NAME' })
-/** A password as typed: hardly limited, so that a wrong one is just wrong. */
+/** An existing password. Hardly validated, so that a wrong one fails as a wrong password. */
 export const typedPassword = z.string().min(1).max(1024)
-/** A password to be set: 10 to 256 code points; the policy (common, personal) is the verb's. */
+/** A new password: 10 to 256 code points. The handler rejects common and personal ones. */
 export const newPassword = z.string().min(10).max(512)
 
 const registerFields = {
@@ -15,12 +15,12 @@ const registerFields = {
   dialCode: dialCodeShape,
   phone: phoneShape,
   password: newPassword,
-  acceptTerms: z.boolean({ error: 'ACCEPT_TERMS' }).refine((yes) => yes, { error: 'ACCEPT_TERMS' }),
+  acceptTerms: z.boolean({ error: 'ACCEPT_TERMS' }).refine((accepted) => accepted, { error: 'ACCEPT_TERMS' }),
 }
 export const candidateRegistration = z.strictObject(registerFields)
 export const employerRegistration = z.strictObject({ ...registerFields, companyName: line(120, 2) })
 
-/** What a provider does not know of a person. */
+/** What a sign-on provider does not supply. */
 export const signOnForm = z.strictObject({
   fullName: fullNameShape,
   dialCode: dialCodeShape,
@@ -28,7 +28,7 @@ export const signOnForm = z.strictObject({
   acceptTerms: registerFields.acceptTerms,
 })
 
-/** The forms of the pages: what a person types; the rest of an input comes from the page. */
+/** Fields entered on the pages; the other inputs of the endpoints come from the page itself. */
 export const loginForm = z
   .strictObject({ email: emailShape, password: typedPassword.optional(), viaOtp: z.boolean().optional() })
   .refine(({ password, viaOtp }) => viaOtp || password !== undefined, { path: ['password'], error: 'REQUIRED' })

@@ -6,11 +6,11 @@ import { consentPurposes, withdrawablePurposes } from './rules.consent.ts'
 
 const candidate = ['candidate'] as const
 const perDay = (name: string, max: number) => [{ name, by: 'account', max, seconds: 86_400 }] as const
-/** The password, or (for who has none) a sign-in of the last 15 minutes. */
+/** Proof of ownership: the password or, for an account without one, a sign-in within the last 15 minutes. */
 const proof = { currentPassword: typedPassword.optional() }
 const proofErrors = ['INVALID', 'NOT_FOUND', 'TOO_MANY', 'NOT_WHILE_ACTING', 'UNAVAILABLE'] as const
 
-// Forms of the pages: they may carry more, such as what the button is for.
+// Page forms are not strict: they carry more fields, such as the intent of the button.
 export const emailChangeForm = z.object({ email: emailShape, ...proof })
 export const personForm = z.object({ fullName: fullNameShape, dialCode: dialCodeShape, phone: phoneShape })
 export const emailCodeForm = z.object({ otp: otpShape })
@@ -30,11 +30,11 @@ const exportRow = z.object({
   askedAt: timeShape,
   expiresAt: timeShape.nullable(),
   size: z.int().nullable(),
-  /** Where its owner downloads it, while it is ready. */
+  /** Download path, while the archive is ready. */
   uri: z.string().nullable(),
 })
 
-/** What a person does with their own account: address, consents, a copy of everything, the end. */
+/** Self-service of an account: e-mail address, consents, data export and deletion. */
 export const ownContract = {
   'accounts.own': endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anybody, endpoint, signedIn } from '#kernel/endpoint.ts'
 import { doneShape, idShape, localeShape, pageShape, limitShape, pageOf, timeShape } from '#kernel/shapes.ts'
 
-/** Own sessions, language, and what a browser waits for. */
+/** Sessions and language of the caller, and the code a browser waits for. */
 export const sessionsContract = {
   'accounts.sessions': endpoint({
     method: 'GET',

@@ -12,12 +12,12 @@ const stateShape = z.string().min(1).max(200)
 const codeShape = z.string().min(1).max(2000)
 const issuerShape = z.string().max(500)
 
-/** What a return from a provider leads to. `next` is where the person wanted to go, as it was given: judge it before following it. */
+/** Outcomes of a return from a provider. `next` is the target as it was sent: validate it before redirecting. */
 const outcomeShape = z.discriminatedUnion('marker', [
   z.object({ marker: z.literal('LOGIN'), user: userShape, next: nextShape.nullable() }),
-  /** Nobody has this account yet: `candidate.signOnComplete` makes it. */
+  /** No account exists yet: `candidate.signOnComplete` creates it. */
   z.object({ marker: z.literal('COMPLETE'), next: nextShape.nullable() }),
-  /** An account has the verified address: a code went there, `candidate.signOnConfirm` links and signs in. */
+  /** An account has the verified address: a code was mailed to it, and `candidate.signOnConfirm` links and signs in. */
   z.object({ marker: z.literal('CONFIRM'), next: nextShape.nullable() }),
   z.object({ marker: z.literal('LINKED'), next: nextShape.nullable() }),
 ])
@@ -26,7 +26,7 @@ const extra = 'Decisions §1: sign-on is OpenID Connect whose proofs the server 
 const perAddress = (name: string, max: number): readonly RateRule[] => [{ name, by: 'ip', max, seconds: 300 }]
 const returnErrors = ['INVALID', ...signOnProblems] as const
 
-/** Signing in with an account elsewhere, and linking one: candidates only. */
+/** Signing in with, and linking, an account of an external provider; candidates only. */
 export const signOnContract = {
   'accounts.signOnProviders': endpoint({
     method: 'GET',

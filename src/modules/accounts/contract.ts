@@ -4,7 +4,7 @@ import { ownContract } from './contract.own.ts'
 import { sessionsContract } from './contract.sessions.ts'
 import { signOnContract } from './contract.sign-on.ts'
 
-/** Accounts: register, codes, sign-in, passwords, sessions, for both user types and for administrators. */
+/** Registration, codes, sign-in, passwords and sessions of candidates, employers and administrators. */
 export const accountsContract = {
   ...candidateAccess,
   ...employerAccess,

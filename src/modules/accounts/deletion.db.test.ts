@@ -20,7 +20,7 @@ async function aPerson(mark: string) {
   return { ...person, caller }
 }
 
-/** What a download link gives. */
+/** Follows a download link. */
 async function download(person: Awaited<ReturnType<typeof aPerson>>, fileId: string) {
   const { uri } = await person.browser.call('files.link', { id: fileId })
   const ctx = makeContext(app.core, app.incoming({ caller: await person.browser.caller() }), app.db)
@@ -29,7 +29,7 @@ async function download(person: Awaited<ReturnType<typeof aPerson>>, fileId: str
   return { name, entries: readZip(bytes, { entries: 500, total: 1e9, ratio: 1e6 }) }
 }
 
-test('the archive holds every table that knows the person and every file, no secrets, and one is made at a time', async () => {
+test('an export contains every table with personal rows and every file, no secrets, and only one is built at a time', async () => {
   const mark = 'Zulfikar Arsip'
   const person = await aPerson(mark)
   const { sent } = await everywhere(app, person.caller, mark)
@@ -59,8 +59,8 @@ test('the archive holds every table that knows the person and every file, no sec
   expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.exportReady')
 
   const fileId = ready?.uri?.split('/').at(-1) ?? ''
-  const stranger = await aPerson('Orang Asing')
-  expect(await refusalOf(stranger.browser.call('files.link', { id: fileId }))).toBe('NOT_FOUND')
+  const other = await aPerson('Orang Asing')
+  expect(await refusalOf(other.browser.call('files.link', { id: fileId }))).toBe('NOT_FOUND')
   const acting = { recordId: sent.id, adminId: sent.id }
   expect(await refusalOf(app.as({ caller: { ...person.caller, acting } })('files.link', { id: fileId }))).toBe(
     'NOT_FOUND',
@@ -70,7 +70,7 @@ test('the archive holds every table that knows the person and every file, no sec
   expect((await person.browser.call('accounts.exports', {})).list.map(({ uri }) => uri)).toEqual(list.map(() => null))
 })
 
-test('deletion needs the password, signs out everywhere, takes applications back at once, and a sign-in within 14 days undoes it', async () => {
+test('deletion needs the password, signs out everywhere, withdraws applications, and is cancelled by signing in within 14 days', async () => {
   const mark = 'Zulfikar Kembali'
   const person = await aPerson(mark)
   const { sent, employer } = await everywhere(app, person.caller, mark)
@@ -97,7 +97,7 @@ test('deletion needs the password, signs out everywhere, takes applications back
   expect(await rowsOf(app, 'candidate_profile', { by: 'account_id', erase: 'delete' }, person.id)).toBe(1)
 })
 
-test('after the grace nothing of the person is left in any table, job or file, and the address is free again', async () => {
+test('after the grace period no personal data remains in any table, job or file, and the address is free again', async () => {
   const mark = 'Zulfikar Pergi'
   const person = await aPerson(mark)
   const { sent } = await everywhere(app, person.caller, mark)

@@ -5,10 +5,10 @@ import type { Sealer } from '#platform/session/sealer.server.ts'
 import { currentCode, newSecret, openSecret, sealSecret } from './handlers.totp.server.ts'
 import { candidateRegistered, employerRegistered } from './events.ts'
 import { termsVersion } from './rules.ts'
-import { insertSuperAdmin, takeStep } from './store.admin.server.ts'
-import { findAccount, markProven, writeRegistration } from './store.server.ts'
+import { insertSuperAdmin, claimTotpStep } from './store.admin.server.ts'
+import { findAccount, markEmailVerified, writeRegistration } from './store.server.ts'
 
-/** Ready-made people of demo mode; nothing makes them unless demo data was asked for (IM-07). */
+/** Accounts of demo mode; created only when demo data is enabled (IM-07). */
 export const demoPersonas = {
   candidate: { email: 'siti@demo.karya.local', password: 'teh-hangat-di-beranda', name: 'Siti Rahma' },
   employer: {
@@ -23,29 +23,37 @@ export const demoPersonas = {
 export type DemoAccounts = { candidateId: string; employerId: string; adminId: string }
 
 /**
- * Makes the demo personas, proven, with known passwords; those that are there stay as they are. Tells the same events as a
- * registration, so that profile and company come along. Throws unless the process runs in demo mode.
+ * Creates the demo accounts, verified and with known passwords; existing ones stay unchanged. Emits the events of a registration, so
+ * that profile and company are created. Throws unless the process runs in demo mode.
  */
 export async function createDemoAccounts(ctx: Context): Promise<DemoAccounts> {
   if (!ctx.ports.demo) throw new Error('demo accounts exist in demo mode only')
   const { candidate, employer, admin } = demoPersonas
-  const candidateId = await person(ctx, { kind: 'CANDIDATE', ...candidate, company: null, phone: '81200000001' })
-  const employerId = await person(ctx, { kind: 'EMPLOYER', ...employer, phone: '81200000002' })
-  return { candidateId, employerId, adminId: await administrator(ctx, admin) }
+  const candidateId = await createVerifiedAccount(ctx, {
+    kind: 'CANDIDATE',
+    ...candidate,
+    company: null,
+    phone: '81200000001',
+  })
+  const employerId = await createVerifiedAccount(ctx, { kind: 'EMPLOYER', ...employer, phone: '81200000002' })
+  return { candidateId, employerId, adminId: await createAdministrator(ctx, admin) }
 }
 
 type Person = {
   kind: 'CANDIDATE' | 'EMPLOYER'
   email: string
-  /** Null for somebody who signs in by code. */
+  /** Null for an account that signs in by code. */
   password: string | null
   name: string
   company: string | null
   phone: string
 }
 
-/** One proven account as if somebody had registered and entered the code, for seeds. Answers its id; an existing one stays. */
-export async function person(ctx: Context, { kind, email, password, name, company, phone }: Person): Promise<string> {
+/** Creates an account as if registered and verified, for seeds. Returns its id; an existing account stays unchanged. */
+export async function createVerifiedAccount(
+  ctx: Context,
+  { kind, email, password, name, company, phone }: Person,
+): Promise<string> {
   const existing = await findAccount(ctx.db, kind, email)
   if (existing) return existing.id
   const id = await writeRegistration(
@@ -66,14 +74,14 @@ export async function person(ctx: Context, { kind, email, password, name, compan
     },
     null,
   )
-  if (!id) throw new Error(`the account of ${kind} is being made by somebody else`)
-  await markProven(ctx.db, id, { now: ctx.now, keepPassword: true, keepPhone: true })
+  if (!id) throw new Error(`the ${kind} account is being created concurrently`)
+  await markEmailVerified(ctx.db, id, { now: ctx.now, keepPassword: true, keepPhone: true })
   if (kind === 'CANDIDATE') await ctx.emit(candidateRegistered, { accountId: id })
   else await ctx.emit(employerRegistered, { accountId: id, companyName: company ?? name, email, locale: ctx.locale })
   return id
 }
 
-async function administrator(
+async function createAdministrator(
   ctx: Context,
   { email, password, name }: { email: string; password: string; name: string },
 ): Promise<string> {
@@ -86,7 +94,7 @@ async function administrator(
     now: ctx.now,
     locale: ctx.locale,
   })
-  await takeStep(ctx.db, id, { step: 0, sealed: await sealSecret(ctx.ports.sealer, newSecret()), now: ctx.now })
+  await claimTotpStep(ctx.db, id, { step: 0, sealed: await sealSecret(ctx.ports.sealer, newSecret()), now: ctx.now })
   return id
 }
 
@@ -97,7 +105,7 @@ export async function currentTotp(db: Db, sealer: Sealer, now: Date): Promise<st
   return secret ? currentCode(secret, now) : null
 }
 
-/** The same with the address, for the mailbox page. */
+/** The demo administrator's address and current code, for the mailbox page. */
 export async function demoTotp(db: Db, sealer: Sealer, now: Date): Promise<{ email: string; totp: string } | null> {
   const totp = await currentTotp(db, sealer, now)
   return totp ? { email: demoPersonas.admin.email, totp } : null

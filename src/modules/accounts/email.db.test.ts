@@ -8,7 +8,7 @@ let made = 0
 const anAddress = () => `new.${++made}.${Date.now()}@example.org`
 const minute = 60_000
 
-test('a new address needs the password and the code that went there; both addresses are told, other sessions end', async () => {
+test('an e-mail change needs the password and the mailed code, notifies both addresses and ends other sessions', async () => {
   const person = await aMember(app, 'candidate')
   const phone = aBrowser(app)
   await phone.call('candidate.login', { email: person.email, password: person.password })
@@ -39,12 +39,12 @@ test('a new address needs the password and the code that went there; both addres
   expect(await again.call('candidate.login', { email, password: person.password })).toMatchObject({ marker: 'LOGIN' })
 })
 
-test('the sixth try is refused though it is right, and a code for another account does nothing', async () => {
-  const [person, stranger] = [await aMember(app, 'candidate'), await aMember(app, 'candidate')]
+test('the sixth attempt is rejected even with the correct code, and the code of another account is invalid', async () => {
+  const [person, other] = [await aMember(app, 'candidate'), await aMember(app, 'candidate')]
   const email = anAddress()
   await person.browser.call('accounts.emailChange', { email, currentPassword: person.password })
   const right = await codeFor(app, email)
-  expect(await refusalOf(stranger.browser.call('accounts.emailConfirm', { otp: right }))).toBe('CODE_EXPIRED')
+  expect(await refusalOf(other.browser.call('accounts.emailConfirm', { otp: right }))).toBe('CODE_EXPIRED')
   for (const step of [1, 2, 3, 4, 5])
     expect(await refusalOf(person.browser.call('accounts.emailConfirm', { otp: wrongCode(right, step) }))).toBe(
       'CODE_WRONG',
@@ -52,27 +52,27 @@ test('the sixth try is refused though it is right, and a code for another accoun
   expect(await refusalOf(person.browser.call('accounts.emailConfirm', { otp: right }))).toBe('CODE_TOO_MANY_TRIES')
 })
 
-/** A person whose address somebody else changed; answers the link that the first address got. */
+/** A person whose address an intruder changed, with the undo link sent to the original address. */
 async function hijacked() {
   const person = await aMember(app, 'candidate')
-  const thief = aBrowser(app)
-  await thief.call('candidate.login', { email: person.email, password: person.password })
+  const intruder = aBrowser(app)
+  await intruder.call('candidate.login', { email: person.email, password: person.password })
   const email = anAddress()
-  await thief.call('accounts.emailChange', { email, currentPassword: person.password })
-  await thief.call('accounts.emailConfirm', { otp: await codeFor(app, email) })
+  await intruder.call('accounts.emailChange', { email, currentPassword: person.password })
+  await intruder.call('accounts.emailConfirm', { otp: await codeFor(app, email) })
   const left = (await mailsTo(app, person.email)).find(({ kind }) => kind === 'accounts.emailLeft')
   const link = /undo-email\?t=(\S+)/.exec(left?.text ?? '')?.[1] ?? ''
-  return { person, thief, email, token: decodeURIComponent(link) }
+  return { person, intruder, email, token: decodeURIComponent(link) }
 }
 
-test('the old address takes the change back: it is in again, everybody else is out, the password is gone, the link is dead', async () => {
-  const { person, thief, email, token } = await hijacked()
-  // What a thief would do next: another address, a deletion, and an unproven registration on the old one.
+test('undoing a change restores the old address, ends all sessions, removes the password and works once', async () => {
+  const { person, intruder, email, token } = await hijacked()
+  // An intruder's next steps: another address, a deletion, and an unverified registration of the old address.
   const second = anAddress()
   app.clock.advance(2 * minute)
-  await thief.call('accounts.emailChange', { email: second, currentPassword: person.password })
-  await thief.call('accounts.emailConfirm', { otp: await codeFor(app, second) })
-  await thief.call('accounts.deletionAsk', { currentPassword: person.password })
+  await intruder.call('accounts.emailChange', { email: second, currentPassword: person.password })
+  await intruder.call('accounts.emailConfirm', { otp: await codeFor(app, second) })
+  await intruder.call('accounts.deletionAsk', { currentPassword: person.password })
   await aBrowser(app).call('candidate.register', {
     fullName: 'Orang Lain',
     email: person.email,
@@ -83,9 +83,9 @@ test('the old address takes the change back: it is in again, everybody else is o
   })
   expect(await app.as()('accounts.emailUndo', { token })).toEqual({ email: person.email })
   expect(await refusalOf(app.as()('accounts.emailUndo', { token }))).toBe('GONE')
-  expect((await thief.caller()).kind).toBe('guest')
+  expect((await intruder.caller()).kind).toBe('guest')
   for (const address of [email, second, person.email])
-    expect(await refusalOf(thief.call('candidate.login', { email: address, password: person.password }))).toBe(
+    expect(await refusalOf(intruder.call('candidate.login', { email: address, password: person.password }))).toBe(
       'CREDENTIALS_WRONG',
     )
   const back = aBrowser(app)
@@ -95,14 +95,14 @@ test('the old address takes the change back: it is in again, everybody else is o
   expect(user.restored).toBeUndefined()
 })
 
-test('after seven days, or with a made-up link, there is nothing to take back', async () => {
+test('a change cannot be undone after seven days or with a forged link', async () => {
   const { token } = await hijacked()
   expect(await refusalOf(app.as()('accounts.emailUndo', { token: `${token}x` }))).toBe('GONE')
   app.clock.advance(8 * 86_400_000)
   expect(await refusalOf(app.as()('accounts.emailUndo', { token }))).toBe('GONE')
 })
 
-test('an address of an employer is free for a candidate; who has no password signs in anew first', async () => {
+test('an employer’s address is free for a candidate; an account without a password needs a recent sign-in', async () => {
   const employer = await anEmployer(app)
   const person = await aMember(app, 'candidate')
   expect(

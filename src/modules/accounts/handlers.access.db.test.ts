@@ -17,7 +17,7 @@ const account = (email: string) =>
   app.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe.each(['candidate', 'employer'] as const)('%s', (side) => {
-  test('registers, proves the mailbox, is in; signs out and in again', async () => {
+  test('registers, verifies the mailbox, signs out and signs in again', async () => {
     const person = aRegistration(side)
     const browser = aBrowser(app, { locale: 'id', referrer: 'linkedin.com' })
     const sent = await register(browser, side, person)
@@ -50,7 +50,7 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
     expect((await browser.caller()).kind).toBe(side)
   })
 
-  test('signs in by a code, from the browser that asked only', async () => {
+  test('signs in by code, only in the browser that requested it', async () => {
     const person = await aMember(app, side)
     const [asked, other] = [aBrowser(app), aBrowser(app)]
     const answer = await asked.call(`${side}.login`, { email: person.email, viaOtp: true })
@@ -69,7 +69,7 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
     })
   })
 
-  test('an unproven account with the right password is sent a code; with a wrong one nothing is told', async () => {
+  test('an unverified account gets a code for the correct password; a wrong one reveals nothing', async () => {
     const person = aRegistration(side)
     await register(aBrowser(app), side, person)
     await passTime(app, 61_000)
@@ -93,7 +93,7 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
   })
 })
 
-test('one address may be a candidate and an employer, with passwords of their own', async () => {
+test('one address may be both a candidate and an employer, with separate passwords', async () => {
   const person = await aMember(app, 'candidate')
   const asEmployer = { ...aRegistration('employer'), email: person.email }
   const browser = aBrowser(app)
@@ -105,7 +105,7 @@ test('one address may be a candidate and an employer, with passwords of their ow
   ).toBe('CREDENTIALS_WRONG')
 })
 
-test('what is taken: said by check-credentials and register, of proven accounts only', async () => {
+test('check-credentials and register report addresses and phones of verified accounts only', async () => {
   const person = await aMember(app, 'candidate')
   const again = aRegistration('candidate')
   const browser = aBrowser(app)
@@ -124,7 +124,7 @@ test('what is taken: said by check-credentials and register, of proven accounts 
   })
 })
 
-test('what a registration must hold', async () => {
+test('invalid registrations are rejected', async () => {
   const browser = aBrowser(app)
   const person = aRegistration('candidate')
   const wrong = (part: object) => refusalOf(register(browser, 'candidate', { ...person, ...part }))
@@ -140,7 +140,7 @@ test('what a registration must hold', async () => {
   expect(await account(person.email)).toBeUndefined()
 })
 
-test('a phone number may be written as people write it; what is stored is the national number', async () => {
+test('a phone number may be formatted freely; the national number is stored', async () => {
   for (const [at, typed] of ['0812-3456 7890', '0812.3456.7891', '(0812) 3456 7892', '812 3456 7893'].entries()) {
     const person = { ...aRegistration('candidate'), phone: typed }
     await register(aBrowser(app), 'candidate', person)
@@ -148,7 +148,7 @@ test('a phone number may be written as people write it; what is stored is the na
   }
 })
 
-test('two registrations of one address at the same moment make one account', async () => {
+test('two concurrent registrations of one address create one account', async () => {
   const person = aRegistration('candidate')
   const outcomes = await Promise.all([1, 2, 3].map(() => refusalOf(register(aBrowser(app), 'candidate', person))))
   expect(outcomes.filter((each) => each === 'SUCCESS').length).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ test('two registrations of one address at the same moment make one account', asy
   expect(await app.db.selectFrom('account').select('id').where('email', '=', person.email).execute()).toHaveLength(1)
 })
 
-test('a blocked account, and an employer without a company, stay outside', async () => {
+test('a blocked account and an employer without a company cannot sign in', async () => {
   const blocked = await aMember(app, 'candidate')
   await app.db.updateTable('account').set({ blocked_at: app.clock.now() }).where('id', '=', blocked.id).execute()
   expect(
@@ -174,7 +174,7 @@ test('a blocked account, and an employer without a company, stay outside', async
   ).toBe('ACCOUNT_BLOCKED')
 })
 
-test('a sign-in from a browser not seen before is told by mail, in the language of the account', async () => {
+test('a sign-in from a new browser is reported by mail, in the language of the account', async () => {
   const person = await aMember(app, 'candidate', aBrowser(app, { locale: 'id' }))
   await person.browser.call('candidate.logout', {})
   await person.browser.call('candidate.login', { email: person.email, password: person.password })
@@ -189,7 +189,7 @@ test('a sign-in from a browser not seen before is told by mail, in the language 
   expect(mail?.text).toContain('Chrome, Android')
 })
 
-test('logging out forgets the push token, and the session is dead even with its cookie', async () => {
+test('signing out deletes the push token, and the old cookie is no longer valid', async () => {
   const person = await aMember(app, 'candidate')
   const caller = await person.browser.caller()
   if (caller.kind !== 'candidate') throw new Error('not signed in')
@@ -204,7 +204,7 @@ test('logging out forgets the push token, and the session is dead even with its 
   expect((await person.browser.caller()).kind).toBe('guest')
 })
 
-test('codes are unreadable in the database and never in a subject', async () => {
+test('codes are hashed in the database and never in a subject', async () => {
   const person = aRegistration('candidate')
   await register(aBrowser(app), 'candidate', person)
   const otp = await codeFor(app, person.email)

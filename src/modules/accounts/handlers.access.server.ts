@@ -2,25 +2,25 @@ import { fail, keeping } from '#kernel/fail.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { verifyPassword } from '#platform/password/password.server.ts'
-import type { AccessCalls, candidateAccess, employerAccess, Side } from './contract.access.ts'
-import { takeCode } from './handlers.code.server.ts'
+import type { AccessEndpoints, candidateAccess, employerAccess, Side } from './contract.access.ts'
+import { redeemCode } from './handlers.code.server.ts'
 import { openFlow, requestCode } from './handlers.flow.server.ts'
-import { changePassword, proveReset, resetPassword } from './handlers.password.server.ts'
+import { changePassword, verifyResetCode, resetPassword } from './handlers.password.server.ts'
 import { checkCredentials, register, type RegisterInput } from './handlers.register.server.ts'
-import { noteSecurity, readerOf, slowDown } from './handlers.security.server.ts'
-import { proveMailbox, signIn } from './handlers.sign-in.server.ts'
-import { mailPasswordStopped } from './mail.server.ts'
-import { hardStop } from './rules.codes.ts'
+import { recordSecurityEvent, recipientOf, throttleSignIn } from './handlers.security.server.ts'
+import { verifyMailbox, signIn } from './handlers.sign-in.server.ts'
+import { mailPasswordLocked } from './mail.server.ts'
+import { maxFailures } from './rules.codes.ts'
 import { kindOf } from './rules.ts'
 import { bindRegistration, clearFailures, countFailure, findAccount, type Account } from './store.server.ts'
 import { endOwnSession } from './store.session.server.ts'
 
-type Calls = AccessCalls
-type In<K extends keyof Calls> = OutputOf<Calls[K]['input']>
-type Out<K extends keyof Calls> = InputOf<Calls[K]['output']>
+type Endpoints = AccessEndpoints
+type In<K extends keyof Endpoints> = OutputOf<Endpoints[K]['input']>
+type Out<K extends keyof Endpoints> = InputOf<Endpoints[K]['output']>
 
-/** The verbs of one side under their plain names, the same for both. */
-function accessVerbs(side: Side) {
+/** The handlers of one side, named without prefix. */
+function handlersOf(side: Side) {
   return {
     async register({ ctx, input }: { ctx: Context; input: RegisterInput }): Promise<Out<'register'>> {
       return register(ctx, side, input)
@@ -41,14 +41,14 @@ function accessVerbs(side: Side) {
       ctx: Context
       input: In<'verifyEmailOtp'>
     }): Promise<Out<'verifyEmailOtp'>> {
-      const { flow, account } = await takeCode(ctx, {
+      const { flow, account } = await redeemCode(ctx, {
         side,
-        given: input.flow,
+        sealedFlow: input.flow,
         otp: input.otp,
         purposes: ['VERIFY_EMAIL', 'LOGIN'],
       })
-      const sameHand = flow.purpose === 'VERIFY_EMAIL' && flow.id === account.registration_flow
-      const { passwordRemoved } = await proveMailbox(ctx, account, sameHand)
+      const sameBrowser = flow.purpose === 'VERIFY_EMAIL' && flow.id === account.registration_flow
+      const { passwordRemoved } = await verifyMailbox(ctx, account, sameBrowser)
       return { marker: 'OTP_VERIFIED', user: await signIn(ctx, account, 'CODE'), passwordRemoved }
     },
     async login({ ctx, input }: { ctx: Context; input: In<'login'> }): Promise<Out<'login'>> {
@@ -70,7 +70,7 @@ function accessVerbs(side: Side) {
       const flow = await openFlow(ctx, input.flow)
       if (!flow || flow.side !== side || flow.purpose === 'NEW_PASSWORD') throw fail('CODE_EXPIRED')
       const { email, purpose } = flow
-      return requestCode(ctx, { side, email, purpose }, { given: input.flow, resend: true })
+      return requestCode(ctx, { side, email, purpose }, { sealedFlow: input.flow, resend: true })
     },
     async verifyResetPasswordOtp({
       ctx,
@@ -79,7 +79,7 @@ function accessVerbs(side: Side) {
       ctx: Context
       input: In<'verifyResetPasswordOtp'>
     }): Promise<Out<'verifyResetPasswordOtp'>> {
-      return proveReset(ctx, side, input)
+      return verifyResetCode(ctx, side, input)
     },
     async resetPassword({ ctx, input }: { ctx: Context; input: In<'resetPassword'> }): Promise<Out<'resetPassword'>> {
       await resetPassword(ctx, side, input)
@@ -105,11 +105,11 @@ function accessVerbs(side: Side) {
 
 async function loginByPassword(ctx: Context, side: Side, email: string, password: string): Promise<Out<'login'>> {
   const account = await findAccount(ctx.db, kindOf(side), email)
-  const forget = await slowDown(ctx, side, email, account?.id ?? null)
-  const usable = account && account.failed_count < hardStop ? account.password_hash : null
-  if (!(await verifyPassword(usable, password)) || !account) return refuse(ctx, account)
+  const clearAttempts = await throttleSignIn(ctx, side, email, account?.id ?? null)
+  const usable = account && account.failed_count < maxFailures ? account.password_hash : null
+  if (!(await verifyPassword(usable, password)) || !account) return rejectLogin(ctx, account)
   if (account.blocked_at) throw fail('ACCOUNT_BLOCKED')
-  await forget()
+  await clearAttempts()
   await clearFailures(ctx.db, account.id)
   if (account.email_verified_at) return { marker: 'LOGIN', user: await signIn(ctx, account, 'PASSWORD') }
   const { id, ...sent } = await requestCode(ctx, { side, email, purpose: 'VERIFY_EMAIL' })
@@ -117,11 +117,11 @@ async function loginByPassword(ctx: Context, side: Side, email: string, password
   return { marker: 'NOT_VERIFIED', ...sent }
 }
 
-/** The same for a wrong password, a stopped one and an unknown account; both write the log, so neither is faster. */
-async function refuse(ctx: Context, account: Account | undefined): Promise<never> {
-  if (account && (await countFailure(ctx.db, account.id, ctx.now)) === hardStop)
-    await mailPasswordStopped(ctx, readerOf(account))
-  await noteSecurity(ctx, {
+/** The same answer for a wrong password, a locked password and an unknown account; all write the audit log, so timing reveals nothing. */
+async function rejectLogin(ctx: Context, account: Account | undefined): Promise<never> {
+  if (account && (await countFailure(ctx.db, account.id, ctx.now)) === maxFailures)
+    await mailPasswordLocked(ctx, recipientOf(account))
+  await recordSecurityEvent(ctx, {
     what: 'signIn',
     accountId: account?.id ?? null,
     outcome: 'REFUSED',
@@ -130,26 +130,26 @@ async function refuse(ctx: Context, account: Account | undefined): Promise<never
   throw keeping(fail('CREDENTIALS_WRONG'))
 }
 
-/** Ends this session, forgets its push token and the browser's cookie. */
+/** Ends this session and clears its push token and the browser's cookie. */
 export async function logout(ctx: Context, pushToken?: string): Promise<void> {
   if ('sessionId' in ctx.caller) {
     const { accountId, sessionId } = ctx.caller
     await endOwnSession(ctx.db, { accountId, sessionId, now: ctx.now, pushToken: pushToken ?? null })
-    await noteSecurity(ctx, { what: 'signOut', accountId, outcome: 'OK' })
+    await recordSecurityEvent(ctx, { what: 'signOut', accountId, outcome: 'OK' })
   }
   ctx.cookie.endSession()
   ctx.cookie.drop('flow')
 }
 
-type Verbs = ReturnType<typeof accessVerbs>
-type Named<S extends Side> = { [K in keyof Verbs as `${S}.${K}`]: Verbs[K] }
-function named<S extends Side>(side: S): Named<S> {
+type SideHandlers = ReturnType<typeof handlersOf>
+type Prefixed<S extends Side> = { [K in keyof SideHandlers as `${S}.${K}`]: SideHandlers[K] }
+function withPrefix<S extends Side>(side: S): Prefixed<S> {
   return Object.fromEntries(
-    Object.entries(accessVerbs(side)).map(([name, handler]) => [`${side}.${name}`, handler]),
-  ) as Named<S>
+    Object.entries(handlersOf(side)).map(([name, handler]) => [`${side}.${name}`, handler]),
+  ) as Prefixed<S>
 }
 
-export const accessActions: Handlers<typeof candidateAccess & typeof employerAccess> = {
-  ...named('candidate'),
-  ...named('employer'),
+export const accessHandlers: Handlers<typeof candidateAccess & typeof employerAccess> = {
+  ...withPrefix('candidate'),
+  ...withPrefix('employer'),
 }

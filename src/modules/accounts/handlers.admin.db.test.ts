@@ -2,16 +2,16 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aBrowser, passTime, refusalOf, wrongCode } from '../../../test/fixtures/accounts.ts'
-import { currentTotp, demoPersonas, mintBootstrapToken, mintRecoveryToken } from './public.server.ts'
+import { currentTotp, demoPersonas, createBootstrapToken, createRecoveryToken } from './public.server.ts'
 import { createDemoAccounts } from './demo.server.ts'
 
 const app = testApp()
 const person = { fullName: 'Rina Wijaya', email: 'rina@example.org', password: 'jaga-gerbang-malam-ini' }
 const code = (secret: string) => generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
 
-test('the first administrator: token once, second factor confirmed, no code twice', async () => {
-  const lost = await mintBootstrapToken(app.db, app.clock.now())
-  const token = await mintBootstrapToken(app.db, app.clock.now())
+test('the first administrator: single-use token, confirmed second factor, no code works twice', async () => {
+  const lost = await createBootstrapToken(app.db, app.clock.now())
+  const token = await createBootstrapToken(app.db, app.clock.now())
   if (!lost || !token) throw new Error('no token')
   const browser = aBrowser(app)
   expect(await refusalOf(browser.call('admin.bootstrap', { ...person, token: lost }))).toBe('FORBIDDEN')
@@ -36,7 +36,7 @@ test('the first administrator: token once, second factor confirmed, no code twic
       other.call('admin.verifyTotp', { code: code((await other.call('admin.enrolment', {})).secret ?? '') }),
     ),
   ).toBe('TOTP_EXPIRED')
-  expect(await mintBootstrapToken(app.db, app.clock.now())).toBeNull()
+  expect(await createBootstrapToken(app.db, app.clock.now())).toBeNull()
   expect(await refusalOf(aBrowser(app).call('admin.bootstrap', { ...person, email: 'third@example.org', token }))).toBe(
     'FORBIDDEN',
   )
@@ -58,7 +58,7 @@ test('the first administrator: token once, second factor confirmed, no code twic
   expect(uses.toSorted()).toEqual(['SUCCESS', 'TOTP_WRONG'])
 })
 
-test('a password alone opens nothing, and second factors cannot be guessed in a row', async () => {
+test('a password alone does not sign in, and second factors are rate limited', async () => {
   const browser = aBrowser(app)
   await browser.call('admin.login', { email: person.email, password: person.password })
   await passTime(app, 301_000)
@@ -72,7 +72,7 @@ test('a password alone opens nothing, and second factors cannot be guessed in a 
     )
 })
 
-test('demo people are made in demo mode only, and their mailbox is shown there only', async () => {
+test('demo accounts and their mailbox exist in demo mode only', async () => {
   const { ports } = app.core.parts
   await expect(app.core.asSystem(createDemoAccounts)).rejects.toThrow('demo mode only')
   expect(await refusalOf(app.as()('accounts.demoMailbox', {}))).toBe('NOT_FOUND')
@@ -92,8 +92,8 @@ test('demo people are made in demo mode only, and their mailbox is shown there o
   expect((await admin.caller()).kind).toBe('admin')
 })
 
-test('who runs the server lets an administrator in again: new password and second factor, old sessions over, once, within an hour', async () => {
-  const mint = () => app.core.asSystem(mintRecoveryToken)
+test('the operator recovers an administrator: new password and second factor, sessions revoked, once, within an hour', async () => {
+  const mint = () => app.core.asSystem(createRecoveryToken)
   const lost = await mint()
   const token = await mint()
   const rina = { fullName: 'Rina Lain', email: person.email, password: 'pintu-baru-di-samping', token }

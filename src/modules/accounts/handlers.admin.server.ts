@@ -8,16 +8,22 @@ import { hitLimit } from '#platform/core/limits.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password/password.server.ts'
 import { checkPassword } from '#platform/password/policy.ts'
 import { logout } from './handlers.access.server.ts'
-import { noteSecurity, slowDown } from './handlers.security.server.ts'
+import { recordSecurityEvent, throttleSignIn } from './handlers.security.server.ts'
 import { signIn } from './handlers.sign-in.server.ts'
-import { enrolmentUri, newSecret, qrOf, openSecret, sealSecret, stepOf, tokenHash } from './handlers.totp.server.ts'
+import { enrolmentUri, newSecret, qrCode, openSecret, sealSecret, totpStep, tokenHash } from './handlers.totp.server.ts'
 import type { adminAccess } from './contract.admin.ts'
-import { hardStop } from './rules.codes.ts'
-import { claimBootstrap, insertSuperAdmin, openBootstrap, restoreSuperAdmin, takeStep } from './store.admin.server.ts'
+import { maxFailures } from './rules.codes.ts'
+import {
+  claimBootstrap,
+  insertSuperAdmin,
+  checkBootstrap,
+  restoreSuperAdmin,
+  claimTotpStep,
+} from './store.admin.server.ts'
 import { accountById, countFailure, findAccount } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
 
-const waitingSeconds = 900
+const pendingSeconds = 900
 const shape = z.discriminatedUnion('step', [
   z.object({ step: z.literal('TOTP'), id: z.guid(), accountId: z.guid() }),
   z.object({
@@ -30,77 +36,83 @@ const shape = z.discriminatedUnion('step', [
     passwordHash: z.string(),
   }),
 ])
-/** What a browser at the administrator's door waits for; nothing is stored before the second factor is right. */
-type Waiting = z.output<typeof shape>
+/** The pending sign-in of a browser, sealed in its cookie; nothing is stored before the second factor is correct. */
+type PendingSignIn = z.output<typeof shape>
 
-async function keep(ctx: Context, waiting: Waiting): Promise<string> {
-  const sealed = await ctx.ports.sealer.seal('admin-flow', waiting, new Date(ctx.now.getTime() + waitingSeconds * 1000))
-  ctx.cookie.keep('flow', sealed, waitingSeconds)
+async function storePending(ctx: Context, pending: PendingSignIn): Promise<string> {
+  const sealed = await ctx.ports.sealer.seal('admin-flow', pending, new Date(ctx.now.getTime() + pendingSeconds * 1000))
+  ctx.cookie.keep('flow', sealed, pendingSeconds)
   return sealed
 }
 
-async function open(ctx: Context, given?: string): Promise<Waiting | null> {
-  const sealed = given ?? ctx.cookie.read('flow')
+async function readPending(ctx: Context, sealedFlow?: string): Promise<PendingSignIn | null> {
+  const sealed = sealedFlow ?? ctx.cookie.read('flow')
   return sealed ? (shape.safeParse(await ctx.ports.sealer.open('admin-flow', sealed, ctx.now)).data ?? null) : null
 }
 
 const totpRule: RateRule = { name: 'admin.totp', by: 'field:account', max: 5, seconds: 300 }
 
-/** Counts a try with a second factor and refuses beyond five in five minutes. */
-async function admitCode(ctx: Context, subject: string): Promise<void> {
+/** Counts an attempt with a second factor; throws TOO_MANY beyond five in five minutes. */
+async function countTotpAttempt(ctx: Context, subject: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await hitLimit(ctx.db, totpRule, subject)
   if (!allowed) throw fail('TOO_MANY', { seconds: retryAfterSeconds })
 }
 
-/** Makes the first administrator, or lets one in again: the token is used up in the same transaction. */
-async function enrol(ctx: Context, waiting: Extract<Waiting, { step: 'ENROLMENT' }>, code: string) {
-  await admitCode(ctx, waiting.id)
-  const step = stepOf(waiting.secret, code, ctx.now)
+/** Creates the first administrator, or recovers one. The token is used up in the same transaction. */
+async function enrol(ctx: Context, pending: Extract<PendingSignIn, { step: 'ENROLMENT' }>, code: string) {
+  await countTotpAttempt(ctx, pending.id)
+  const step = totpStep(pending.secret, code, ctx.now)
   if (step === null) throw keeping(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
-  const token = Buffer.from(waiting.token, 'base64url')
-  const opens = await openBootstrap(ctx.db, token, ctx.now)
-  if (!opens || !(await claimBootstrap(ctx.db, token, ctx.now))) throw fail('TOTP_EXPIRED')
-  const { email, fullName, passwordHash, secret } = waiting
-  const present = opens === 'RECOVERY' ? await findAccount(ctx.db, 'ADMIN', email, true) : undefined
-  if (present) {
-    await restoreSuperAdmin(ctx.db, present.id, passwordHash, ctx.now)
-    await revokeSessions(ctx.db, { accountId: present.id, now: ctx.now, reason: 'ADMIN_RECOVERED' })
+  const token = Buffer.from(pending.token, 'base64url')
+  const mode = await checkBootstrap(ctx.db, token, ctx.now)
+  if (!mode || !(await claimBootstrap(ctx.db, token, ctx.now))) throw fail('TOTP_EXPIRED')
+  const { email, fullName, passwordHash, secret } = pending
+  const existing = mode === 'RECOVERY' ? await findAccount(ctx.db, 'ADMIN', email, true) : undefined
+  if (existing) {
+    await restoreSuperAdmin(ctx.db, existing.id, passwordHash, ctx.now)
+    await revokeSessions(ctx.db, { accountId: existing.id, now: ctx.now, reason: 'ADMIN_RECOVERED' })
   }
   const id =
-    present?.id ?? (await insertSuperAdmin(ctx.db, { email, fullName, passwordHash, now: ctx.now, locale: ctx.locale }))
-  await takeStep(ctx.db, id, { step, sealed: await sealSecret(ctx.ports.sealer, secret), now: ctx.now })
-  const what = opens === 'RECOVERY' ? 'adminRecovered' : 'adminBootstrapped'
-  await noteSecurity(ctx, { what, accountId: id, outcome: 'OK' })
+    existing?.id ??
+    (await insertSuperAdmin(ctx.db, { email, fullName, passwordHash, now: ctx.now, locale: ctx.locale }))
+  await claimTotpStep(ctx.db, id, { step, sealed: await sealSecret(ctx.ports.sealer, secret), now: ctx.now })
+  const what = mode === 'RECOVERY' ? 'adminRecovered' : 'adminBootstrapped'
+  await recordSecurityEvent(ctx, { what, accountId: id, outcome: 'OK' })
   return id
 }
 
-async function secondFactor(ctx: Context, accountId: string, code: string): Promise<void> {
-  await admitCode(ctx, accountId)
+async function verifySecondFactor(ctx: Context, accountId: string, code: string): Promise<void> {
+  await countTotpAttempt(ctx, accountId)
   const account = await accountById(ctx.db, accountId)
   const { sealer } = ctx.ports
   const secret =
     account?.kind === 'ADMIN' && !account.blocked_at ? await openSecret(sealer, account.totp_sealed, ctx.now) : null
   if (!account || !secret) throw fail('TOTP_EXPIRED')
-  if (account.failed_count >= hardStop) throw fail('TOTP_STOPPED')
-  const step = stepOf(secret, code, ctx.now)
+  if (account.failed_count >= maxFailures) throw fail('TOTP_STOPPED')
+  const step = totpStep(secret, code, ctx.now)
   if (
     step !== null &&
-    (await takeStep(ctx.db, account.id, { step, sealed: await sealSecret(sealer, secret), now: ctx.now }))
+    (await claimTotpStep(ctx.db, account.id, { step, sealed: await sealSecret(sealer, secret), now: ctx.now }))
   )
     return
   await countFailure(ctx.db, account.id, ctx.now)
-  await noteSecurity(ctx, { what: 'signIn', accountId: account.id, outcome: 'REFUSED', details: { how: 'TOTP' } })
+  await recordSecurityEvent(ctx, {
+    what: 'signIn',
+    accountId: account.id,
+    outcome: 'REFUSED',
+    details: { how: 'TOTP' },
+  })
   throw keeping(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
 }
 
-export const adminActions: Handlers<typeof adminAccess> = {
+export const adminAccessHandlers: Handlers<typeof adminAccess> = {
   async 'admin.login'({ ctx, input }) {
     const account = await findAccount(ctx.db, 'ADMIN', input.email)
-    const forget = await slowDown(ctx, 'admin', input.email, account?.id ?? null)
-    // Wrong passwords never stop an administrator for good: the second factor, with its own stop, stands behind.
-    const right = await verifyPassword(account?.totp_confirmed_at ? account.password_hash : null, input.password)
-    if (!right || !account || account.blocked_at) {
-      await noteSecurity(ctx, {
+    const clearAttempts = await throttleSignIn(ctx, 'admin', input.email, account?.id ?? null)
+    // Wrong passwords never lock an administrator out: the second factor has its own lock.
+    const correct = await verifyPassword(account?.totp_confirmed_at ? account.password_hash : null, input.password)
+    if (!correct || !account || account.blocked_at) {
+      await recordSecurityEvent(ctx, {
         what: 'signIn',
         accountId: account?.id ?? null,
         outcome: 'REFUSED',
@@ -108,15 +120,18 @@ export const adminActions: Handlers<typeof adminAccess> = {
       })
       throw keeping(fail('CREDENTIALS_WRONG'))
     }
-    await forget()
-    return { marker: 'TOTP_NEEDED', flow: await keep(ctx, { step: 'TOTP', id: randomUUID(), accountId: account.id }) }
+    await clearAttempts()
+    return {
+      marker: 'TOTP_NEEDED',
+      flow: await storePending(ctx, { step: 'TOTP', id: randomUUID(), accountId: account.id }),
+    }
   },
 
   async 'admin.verifyTotp'({ ctx, input }) {
-    const waiting = await open(ctx, input.flow)
-    if (!waiting) throw fail('TOTP_EXPIRED')
-    if (waiting.step === 'TOTP') await secondFactor(ctx, waiting.accountId, input.code)
-    const id = waiting.step === 'TOTP' ? waiting.accountId : await enrol(ctx, waiting, input.code)
+    const pending = await readPending(ctx, input.flow)
+    if (!pending) throw fail('TOTP_EXPIRED')
+    if (pending.step === 'TOTP') await verifySecondFactor(ctx, pending.accountId, input.code)
+    const id = pending.step === 'TOTP' ? pending.accountId : await enrol(ctx, pending, input.code)
     const account = await accountById(ctx.db, id)
     if (!account) throw fail('TOTP_EXPIRED')
     return { marker: 'LOGIN', user: await signIn(ctx, account, 'TOTP') }
@@ -125,13 +140,13 @@ export const adminActions: Handlers<typeof adminAccess> = {
   async 'admin.bootstrap'({ ctx, input }) {
     const { email, fullName, password } = input
     const hash = tokenHash(input.token)
-    if (!(await openBootstrap(ctx.db, hash, ctx.now))) {
-      await noteSecurity(ctx, { what: 'adminBootstrap', accountId: null, outcome: 'REFUSED' })
+    if (!(await checkBootstrap(ctx.db, hash, ctx.now))) {
+      await recordSecurityEvent(ctx, { what: 'adminBootstrap', accountId: null, outcome: 'REFUSED' })
       throw keeping(fail('FORBIDDEN'))
     }
     checkPassword(password, { email, name: fullName })
     const secret = newSecret()
-    const flow = await keep(ctx, {
+    const flow = await storePending(ctx, {
       step: 'ENROLMENT',
       id: randomUUID(),
       secret,
@@ -144,12 +159,12 @@ export const adminActions: Handlers<typeof adminAccess> = {
   },
 
   async 'admin.enrolment'({ ctx }) {
-    const waiting = await open(ctx)
-    if (waiting?.step !== 'ENROLMENT')
-      return { waiting: waiting?.step ?? null, secret: null, otpauthUri: null, qr: null }
-    const { secret, email } = waiting
+    const pending = await readPending(ctx)
+    if (pending?.step !== 'ENROLMENT')
+      return { waiting: pending?.step ?? null, secret: null, otpauthUri: null, qr: null }
+    const { secret, email } = pending
     const otpauthUri = enrolmentUri(secret, email, await readSetting(ctx.db, 'siteName'))
-    return { waiting: 'ENROLMENT', secret, otpauthUri, qr: await qrOf(otpauthUri) }
+    return { waiting: 'ENROLMENT', secret, otpauthUri, qr: await qrCode(otpauthUri) }
   },
 
   async 'admin.logout'({ ctx }) {

@@ -30,7 +30,7 @@ async function aPending() {
   }
 }
 
-test('of parallel uses of one code exactly one wins', async () => {
+test('of concurrent uses of one code exactly one succeeds', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
   const uses = Array.from({ length: 5 }, () => refusalOf(app.as()('candidate.verifyEmailOtp', { otp, flow })))
@@ -39,7 +39,7 @@ test('of parallel uses of one code exactly one wins', async () => {
   expect(outcomes.filter((each) => each === 'CODE_EXPIRED')).toHaveLength(4)
 })
 
-test('the table itself gives a code to one of many, even when the counters are lost', async () => {
+test('the database lets one concurrent use succeed, even when the counters are lost', async () => {
   await aPending()
   const { id } = await app.db
     .selectFrom('one_time_code')
@@ -50,14 +50,14 @@ test('the table itself gives a code to one of many, even when the counters are l
   expect(taken.filter(Boolean)).toHaveLength(1)
 })
 
-test('a used code is no use again', async () => {
+test('a used code is rejected', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
   await browser.call('candidate.verifyEmailOtp', { otp })
   expect(await refusalOf(app.as()('candidate.verifyEmailOtp', { otp, flow }))).toBe('CODE_EXPIRED')
 })
 
-test('five wrong tries kill a code, counted although each was refused', async () => {
+test('five wrong attempts invalidate a code; each counts although its request fails', async () => {
   const { verify, otp, person } = await aPending()
   for (let step = 1; step <= 5; step++) expect(await verify(wrongCode(otp, step))).toBe('CODE_WRONG')
   expect(await verify(otp)).toBe('CODE_TOO_MANY_TRIES')
@@ -71,7 +71,7 @@ test('five wrong tries kill a code, counted although each was refused', async ()
   expect(row.invalidated_at).not.toBeNull()
 })
 
-test('five tries at once are five tries', async () => {
+test('five concurrent attempts count as five', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
   const tries = Array.from({ length: 12 }, (_, step) =>
@@ -82,13 +82,13 @@ test('five tries at once are five tries', async () => {
   expect(outcomes.filter((each) => each === 'CODE_TOO_MANY_TRIES')).toHaveLength(7)
 })
 
-test('after ten minutes a code is too old', async () => {
+test('a code expires after ten minutes', async () => {
   const { verify, otp } = await aPending()
   await passTime(app, 10 * 60_000 + 1000)
   expect(await verify(otp)).toBe('CODE_EXPIRED')
 })
 
-test('a new code kills the old one and comes after a minute at the earliest', async () => {
+test('a new code invalidates the old one and is sent after a minute at the earliest', async () => {
   const { browser, verify, otp, person } = await aPending()
   expect(await refusalOf(browser.call('candidate.resendOtp', {}))).toBe('CODE_TOO_SOON')
   await passTime(app, 61_000)
@@ -98,7 +98,7 @@ test('a new code kills the old one and comes after a minute at the earliest', as
   expect(await verify(second)).toBe('SUCCESS')
 })
 
-test('one address is sent five codes an hour, whatever they are for', async () => {
+test('an address is sent at most five codes an hour, for all purposes together', async () => {
   const { browser, person } = await aPending()
   for (let sent = 2; sent <= 5; sent++) {
     await passTime(app, 61_000)
@@ -114,7 +114,7 @@ test('one address is sent five codes an hour, whatever they are for', async () =
   expect(await codeMails(person.email)).toBe(6)
 })
 
-test('the job that makes a code may run twice', async () => {
+test('the job that creates a code is idempotent', async () => {
   const { person, browser, verify, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
   const job = app.core.jobs.find(({ name }) => name === 'accounts.issueCode')
@@ -124,7 +124,7 @@ test('the job that makes a code may run twice', async () => {
   expect(await verify(otp)).toBe('SUCCESS')
 })
 
-test('a code serves its purpose and its side only', async () => {
+test('a code is valid for its purpose and its side only', async () => {
   const person = await aMember(app, 'candidate')
   const browser = aBrowser(app)
   await browser.call('candidate.forgetPassword', { email: person.email })
@@ -137,7 +137,7 @@ test('a code serves its purpose and its side only', async () => {
   expect(await browser.call('candidate.verifyResetPasswordOtp', { otp })).toMatchObject({ marker: 'OTP_VERIFIED' })
 })
 
-test('tampered, foreign and old flows are no flow', async () => {
+test('tampered, foreign and expired flows are rejected', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
   const middle = Math.floor(flow.length / 2)

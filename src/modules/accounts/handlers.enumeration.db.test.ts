@@ -14,8 +14,8 @@ import {
 const app = testApp()
 const password = 'payung-merah-di-stasiun'
 
-/** Everything a caller can see of an answer, with what differs by chance or by time brought to one form. */
-async function seen(browser: Browser, call: () => Promise<unknown>) {
+/** Everything observable of a response, with random and time-dependent parts normalised. */
+async function observe(browser: Browser, call: () => Promise<unknown>) {
   const before = new Map(browser.cookies)
   const answer = await call().then(
     (value) => ({ value: value as object }),
@@ -36,7 +36,7 @@ async function seen(browser: Browser, call: () => Promise<unknown>) {
   }
 }
 
-/** The same steps for a known and an unknown address; the addresses are equally long. */
+/** Runs the same steps for a known and an unknown address of the same length. */
 async function compare(steps: (browser: Browser, email: string) => (() => Promise<unknown>)[]) {
   const person = await aMember(app, 'candidate')
   const unknown = person.email.replace('candidate', 'candidats')
@@ -45,7 +45,7 @@ async function compare(steps: (browser: Browser, email: string) => (() => Promis
     const browser = aBrowser(app)
     const seenHere = []
     for (const step of steps(browser, email)) {
-      seenHere.push(await seen(browser, step))
+      seenHere.push(await observe(browser, step))
       await app.runJobs()
     }
     answers.push(seenHere)
@@ -54,7 +54,7 @@ async function compare(steps: (browser: Browser, email: string) => (() => Promis
   return answers[0] ?? []
 }
 
-test('forgot password, resend and every wrong code answer the same for an address without an account', async () => {
+test('forgot password, resend and wrong codes respond the same for an address without an account', async () => {
   const answers = await compare((browser, email) => [
     () => browser.call('candidate.forgetPassword', { email }),
     () => browser.call('candidate.forgetPassword', { email }),
@@ -74,7 +74,7 @@ test('forgot password, resend and every wrong code answer the same for an addres
   ])
 })
 
-test('signing in by code or by a wrong password answers the same, up to the slow-down', async () => {
+test('signing in by code or by a wrong password responds the same, up to the throttling', async () => {
   const answers = await compare((browser, email) => [
     () => browser.call('candidate.login', { email, viaOtp: true }),
     ...Array.from({ length: 7 }, () => () => browser.call('candidate.login', { email, password })),
@@ -86,7 +86,7 @@ test('signing in by code or by a wrong password answers the same, up to the slow
   ])
 })
 
-test('a code of another browser does not tell that the account exists', async () => {
+test('a code of another browser does not reveal that the account exists', async () => {
   const person = await aMember(app, 'candidate')
   const unknown = person.email.replace('candidate', 'candidats')
   const outcomes = []
@@ -105,7 +105,7 @@ test('a code of another browser does not tell that the account exists', async ()
   expect(outcomes[0]).toEqual(outcomes[1])
 })
 
-test('an unproven account looks like none to who does not know its password', async () => {
+test('an unverified account looks like none without its password', async () => {
   const person = aRegistration('candidate')
   await aBrowser(app).call('candidate.register', person)
   await codeFor(app, person.email)

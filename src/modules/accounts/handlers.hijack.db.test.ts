@@ -6,7 +6,7 @@ const app = testApp()
 const account = (email: string) =>
   app.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-/** Somebody registers the address of another and waits for the owner to prove it. */
+/** An attacker registers the address of another and waits for the owner to verify it. */
 async function squatted() {
   const owner = aRegistration('candidate')
   const attacker = { ...aRegistration('candidate'), email: owner.email, fullName: 'Mallory' }
@@ -21,7 +21,7 @@ async function squatted() {
 }
 const outside = ['CREDENTIALS_WRONG', 'guest']
 
-test('registering again takes over an unproven registration with all its data', async () => {
+test('registering again replaces all data of an unverified registration', async () => {
   const { owner, own, stillIn } = await squatted()
   await register(own, 'candidate', owner)
   await own.call('candidate.verifyEmailOtp', { otp: await codeFor(app, owner.email) })
@@ -32,7 +32,7 @@ test('registering again takes over an unproven registration with all its data', 
   })
 })
 
-test('a registration slipped in after the owner’s own does not bring its password in', async () => {
+test('an attacker’s registration after the owner’s does not install its password', async () => {
   const { owner, attacker, own, foreign, stillIn } = await squatted()
   await register(own, 'candidate', owner)
   await passTime(app, 61_000)
@@ -46,7 +46,7 @@ test('a registration slipped in after the owner’s own does not bring its passw
   expect((await own.caller()).kind).toBe('candidate')
 })
 
-test('a reset proves the mailbox: the earlier password and phone are gone', async () => {
+test('a reset verifies the mailbox and removes the earlier password and phone', async () => {
   const { owner, own, stillIn } = await squatted()
   await own.call('candidate.forgetPassword', { email: owner.email })
   await own.call('candidate.verifyResetPasswordOtp', { otp: await codeFor(app, owner.email) })
@@ -58,7 +58,7 @@ test('a reset proves the mailbox: the earlier password and phone are gone', asyn
   })
 })
 
-test('a sign-in by code does the same, and the new owner sets a password soon after', async () => {
+test('a sign-in by code does the same, and the owner can then set a password', async () => {
   const { owner, own, stillIn } = await squatted()
   await own.call('candidate.login', { email: owner.email, viaOtp: true })
   const { user, passwordRemoved } = await own.call('candidate.verifyEmailOtp', {
@@ -73,7 +73,7 @@ test('a sign-in by code does the same, and the new owner sets a password soon af
   })
 })
 
-test('the squatter’s own sign-in does not survive the proof of the owner', async () => {
+test('the attacker’s session ends when the owner verifies the address', async () => {
   const { owner, attacker, own, foreign } = await squatted()
   await register(own, 'candidate', owner)
   await app.runJobs()

@@ -5,7 +5,7 @@ import { aBrowser, aMember, passTime, refusalOf } from '../../../test/fixtures/a
 const app = testApp({ limits: true })
 const attacker = (last: number) => aBrowser(app, { ip: `198.51.100.${last}` })
 
-test('guessing slows down where it comes from; the person’s own browsers are not touched', async () => {
+test('guessing is throttled by source; the owner’s known browsers are not affected', async () => {
   const person = await aMember(app, 'candidate')
   await person.browser.call('candidate.logout', {})
   const wrong = (browser = attacker(1)) =>
@@ -19,7 +19,7 @@ test('guessing slows down where it comes from; the person’s own browsers are n
   ).toMatchObject({ marker: 'LOGIN' })
 })
 
-test('guessing from many networks stops for strangers only', async () => {
+test('guessing from many networks is stopped, except for known browsers', async () => {
   const person = await aMember(app, 'candidate')
   await person.browser.call('candidate.logout', {})
   for (let from = 1; from <= 12; from++)
@@ -33,11 +33,11 @@ test('guessing from many networks stops for strangers only', async () => {
   ).toMatchObject({ marker: 'LOGIN' })
 })
 
-test('a stranger behind the same address as the person does not slow the person’s own browser', async () => {
+test('an attacker behind the owner’s IP address does not throttle the owner’s known browser', async () => {
   const person = await aMember(app, 'candidate', attacker(50))
   await person.browser.call('candidate.logout', {})
-  const stranger = attacker(50)
-  const wrong = () => refusalOf(stranger.call('candidate.login', { email: person.email, password: 'not-this-one' }))
+  const neighbour = attacker(50)
+  const wrong = () => refusalOf(neighbour.call('candidate.login', { email: person.email, password: 'not-this-one' }))
   for (let step = 0; step < 5; step++) await wrong()
   expect(await wrong()).toBe('TOO_MANY')
   expect(
@@ -45,7 +45,7 @@ test('a stranger behind the same address as the person does not slow the person�
   ).toMatchObject({ marker: 'LOGIN' })
 })
 
-test('another person at the same address is not slowed down', async () => {
+test('another person at the same IP address is not throttled', async () => {
   const [one, other] = [await aMember(app, 'candidate'), await aMember(app, 'candidate')]
   const shared = attacker(20)
   for (let step = 0; step < 6; step++)
@@ -55,7 +55,7 @@ test('another person at the same address is not slowed down', async () => {
   })
 })
 
-test('one address asks for 25 codes in five minutes, for whomever', async () => {
+test('one IP address may request 25 codes in five minutes, for all accounts together', async () => {
   const from = { ip: '198.51.100.30' }
   for (let sent = 1; sent <= 25; sent++)
     expect(
@@ -75,7 +75,7 @@ test('one address asks for 25 codes in five minutes, for whomever', async () => 
   )
 })
 
-test('check-credentials is limited, because it tells', async () => {
+test('check-credentials is rate limited, because it reveals accounts', async () => {
   const from = aBrowser(app, { ip: '198.51.100.40' })
   for (let asked = 0; asked < 30; asked++)
     await from.call('candidate.checkCredentials', { email: 'someone@example.org' })

@@ -16,7 +16,7 @@ const linksOf = (email: string) =>
     .where('account.email', '=', email)
     .execute()
 
-/** A person who is in by LinkedIn and has no password. */
+/** A person signed in by LinkedIn, without a password. */
 async function signedOn() {
   const person = (linkedin.person = someone())
   const browser = aBrowser(app)
@@ -26,7 +26,7 @@ async function signedOn() {
 }
 
 describe('linking while signed in', () => {
-  test('needs no equal address; the last way in stays, and both are told by mail', async () => {
+  test('does not require the same address, keeps the last sign-in method and notifies by mail', async () => {
     const member = await aMember(app, 'candidate')
     fsp.person = someone({ email: 'private@example.org', email_verified: false })
     expect((await signOn(member.browser, providers, 'fsp')).marker).toBe('LINKED')
@@ -35,8 +35,8 @@ describe('linking while signed in', () => {
     expect(links).toMatchObject([{ label: 'Mitra Kerja', email: 'private@example.org', mayUnlink: true }])
     expect(linkable).toEqual([{ name: 'linkedin', label: 'LinkedIn' }])
     const id = links[0]?.id ?? ''
-    const stranger = await aMember(app, 'candidate')
-    expect(await refusalOf(stranger.browser.call('candidate.signOnUnlink', { id }))).toBe('NOT_FOUND')
+    const other = await aMember(app, 'candidate')
+    expect(await refusalOf(other.browser.call('candidate.signOnUnlink', { id }))).toBe('NOT_FOUND')
     await member.browser.call('candidate.signOnUnlink', { id })
     expect(await linksOf(member.email)).toEqual([])
     const kinds = (await mailsTo(app, member.email)).map(({ kind }) => kind)
@@ -44,7 +44,7 @@ describe('linking while signed in', () => {
     expect(kinds).toContain('accounts.unlinked')
   })
 
-  test('an account without a password keeps its only link, also when two go at once', async () => {
+  test('an account without a password keeps its last link, even with concurrent requests', async () => {
     const { browser, email } = await signedOn()
     const [link] = (await browser.call('candidate.signOnLinks', {})).links
     expect(link?.mayUnlink).toBe(false)
@@ -57,14 +57,14 @@ describe('linking while signed in', () => {
     expect(await linksOf(email)).toHaveLength(1)
   })
 
-  test('what opens another account already is not linked', async () => {
+  test('an identity linked to another account is rejected', async () => {
     const { person } = await signedOn()
     const member = await aMember(app, 'candidate')
     linkedin.person = person
     expect(await refusalOf(signOn(member.browser, providers, 'linkedin'))).toBe('SIGN_ON_TAKEN')
   })
 
-  test('what one person began, another does not finish, nor does it sign anybody in', async () => {
+  test('an attempt started by one person cannot be completed by another and signs nobody in', async () => {
     const [member, other] = [await aMember(app, 'candidate'), await aMember(app, 'candidate')]
     fsp.person = someone()
     const back = await goThrough(member.browser, providers, 'fsp')

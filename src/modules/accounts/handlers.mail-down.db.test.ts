@@ -3,13 +3,13 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 import { startMailServer, type MailServer } from '../../../test/fixtures/mail-server.ts'
 import { aBrowser, aRegistration, register } from '../../../test/fixtures/accounts.ts'
 
-// The address of the server must be known before the house opens, so it is started first.
+// The application needs the server's address, so the server starts first.
 const mails: MailServer = await startMailServer()
 const app = testApp({ env: { SMTP_URL: mails.url } })
 beforeAll(() => mails.stop())
 afterAll(() => mails.stop())
 
-/** The code in the text part, whichever way it travelled. */
+/** The code in the text part, whatever its transfer encoding. */
 function digitsOf(raw: string): string {
   const part = raw.split(/^Content-Type: text\/plain/im)[1] ?? ''
   const body =
@@ -22,7 +22,7 @@ function digitsOf(raw: string): string {
   return /\b\d{6}\b/.exec(text)?.[0] ?? 'none'
 }
 
-test('registration answers while the mail server is away; the code comes later and works', async () => {
+test('registration succeeds while the mail server is down; the code arrives later and works', async () => {
   const person = aRegistration('candidate')
   const browser = aBrowser(app)
   await register(browser, 'candidate', person)

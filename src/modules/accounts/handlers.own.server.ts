@@ -1,44 +1,50 @@
 import { fileInfos, privateUri } from '#modules/files/public.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { emailActions, ownAccount, ownCaller, pendingOf, waitingOf } from './handlers.email.server.ts'
-import { proveOwner } from './handlers.password.server.ts'
-import { noteSecurity, readerOf } from './handlers.security.server.ts'
+import {
+  emailHandlers,
+  lockOwnAccount,
+  requireCandidate,
+  toPendingChange,
+  pendingChangeOf,
+} from './handlers.email.server.ts'
+import { verifyOwner } from './handlers.password.server.ts'
+import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import type { ownContract } from './contract.own.ts'
-import { consentChanged, deletionAsked } from './events.ts'
+import { consentChanged, deletionRequested } from './events.ts'
 import { buildExport } from './jobs.names.ts'
 import { mailDeletion } from './mail.own.server.ts'
-import { consentPurposes, consentVersion, presentConsents, type WithdrawablePurpose } from './rules.consent.ts'
-import { graceDays, inDays } from './rules.own.ts'
-import { killCodes } from './store.codes.server.ts'
+import { consentPurposes, consentVersion, currentConsents, type WithdrawablePurpose } from './rules.consent.ts'
+import { graceDays, addDays } from './rules.own.ts'
+import { invalidateCodes } from './store.codes.server.ts'
 import { writeDeletion } from './store.deletion.server.ts'
-import { askExport, exportsOf, type ExportRow } from './store.export.server.ts'
+import { requestExport, exportsOf, type ExportRow } from './store.export.server.ts'
 import { consentLog, insertConsent } from './store.own.server.ts'
 import { accountById } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
 
-/** Logs that a purpose was agreed to or withdrawn; the same again is not logged twice. True when it changed. */
+/** Logs a consent that was given or withdrawn, unless it is unchanged. Returns true when it changed. */
 export async function recordConsent(
   ctx: Pick<Context, 'db' | 'now'>,
   consent: { accountId: string; purpose: WithdrawablePurpose; given: boolean },
 ): Promise<boolean> {
   const { accountId, purpose, given } = consent
-  const present = presentConsents(await consentLog(ctx.db, accountId)).find((each) => each.purpose === purpose)
-  if (present?.at && present.given === given && present.version === consentVersion) return false
+  const current = currentConsents(await consentLog(ctx.db, accountId)).find((each) => each.purpose === purpose)
+  if (current?.at && current.given === given && current.version === consentVersion) return false
   await insertConsent(ctx.db, accountId, { purpose, given, version: consentVersion, at: ctx.now })
   return true
 }
 
-/** Somebody did what only makes sense with their consent, such as asking for alerts: it is logged, and who acts on it follows. */
-export async function agree(ctx: Context, accountId: string, purpose: WithdrawablePurpose): Promise<void> {
+/** Records the consent implied by an action, such as subscribing to alerts, and notifies listeners of a change. */
+export async function giveConsent(ctx: Context, accountId: string, purpose: WithdrawablePurpose): Promise<void> {
   if (await recordConsent(ctx, { accountId, purpose, given: true }))
     await ctx.emit(consentChanged, { accountId, purpose, given: true })
 }
 
-const isPurpose = (purpose: string): purpose is (typeof consentPurposes)[number] =>
+const isConsentPurpose = (purpose: string): purpose is (typeof consentPurposes)[number] =>
   (consentPurposes as readonly string[]).includes(purpose)
 
-async function described(ctx: Context, rows: readonly ExportRow[]) {
+async function withFiles(ctx: Context, rows: readonly ExportRow[]) {
   const files = await fileInfos(
     ctx.db,
     rows.flatMap(({ fileId }) => (fileId ? [fileId] : [])),
@@ -49,13 +55,13 @@ async function described(ctx: Context, rows: readonly ExportRow[]) {
   })
 }
 
-export const ownActions: Handlers<typeof ownContract> = {
-  ...emailActions,
+export const ownHandlers: Handlers<typeof ownContract> = {
+  ...emailHandlers,
 
   async 'accounts.own'({ ctx }) {
-    const account = await accountById(ctx.db, ownCaller(ctx).accountId)
+    const account = await accountById(ctx.db, requireCandidate(ctx).accountId)
     if (!account) throw fail('NOT_FOUND')
-    const change = await waitingOf(ctx, account.id)
+    const change = await pendingChangeOf(ctx, account.id)
     const { full_name: name, email, dial_code: dialCode, phone, password_hash, created_at: createdAt } = account
     return {
       name,
@@ -64,51 +70,51 @@ export const ownActions: Handlers<typeof ownContract> = {
       phone,
       createdAt,
       hasPassword: password_hash !== null,
-      change: change ? pendingOf(change) : null,
+      change: change ? toPendingChange(change) : null,
     }
   },
 
   async 'accounts.consents'({ ctx }) {
-    const entries = await consentLog(ctx.db, ownCaller(ctx).accountId)
-    const log = entries.flatMap(({ purpose, ...entry }) => (isPurpose(purpose) ? [{ purpose, ...entry }] : []))
-    return { current: presentConsents(entries), log }
+    const entries = await consentLog(ctx.db, requireCandidate(ctx).accountId)
+    const log = entries.flatMap(({ purpose, ...entry }) => (isConsentPurpose(purpose) ? [{ purpose, ...entry }] : []))
+    return { current: currentConsents(entries), log }
   },
 
   async 'accounts.setConsent'({ ctx, input: { purpose, given } }) {
-    const { id: accountId } = await ownAccount(ctx)
+    const { id: accountId } = await lockOwnAccount(ctx)
     if (await recordConsent(ctx, { accountId, purpose, given }))
-      await noteSecurity(ctx, { what: 'consent', accountId, outcome: 'OK', details: { purpose, given } })
+      await recordSecurityEvent(ctx, { what: 'consent', accountId, outcome: 'OK', details: { purpose, given } })
     await ctx.emit(consentChanged, { accountId, purpose, given })
     return { done: true }
   },
 
   async 'accounts.exports'({ ctx }) {
-    return { list: await described(ctx, await exportsOf(ctx.db, ownCaller(ctx).accountId)) }
+    return { list: await withFiles(ctx, await exportsOf(ctx.db, requireCandidate(ctx).accountId)) }
   },
 
   async 'accounts.exportAsk'({ ctx }) {
-    const { id: accountId } = await ownAccount(ctx)
-    const { row, made } = await askExport(ctx.db, accountId, ctx.now)
-    if (made) {
+    const { id: accountId } = await lockOwnAccount(ctx)
+    const { row, created } = await requestExport(ctx.db, accountId, ctx.now)
+    if (created) {
       await ctx.enqueue(buildExport, { exportId: row.id }, { key: `accounts.export:${row.id}`, maxAttempts: 5 })
-      await noteSecurity(ctx, { what: 'exportAsked', accountId, outcome: 'OK' })
+      await recordSecurityEvent(ctx, { what: 'exportAsked', accountId, outcome: 'OK' })
     }
-    const [answer] = await described(ctx, [row])
-    if (!answer) throw fail('NOT_FOUND')
-    return answer
+    const [exportRow] = await withFiles(ctx, [row])
+    if (!exportRow) throw fail('NOT_FOUND')
+    return exportRow
   },
 
   async 'accounts.deletionAsk'({ ctx, input }) {
-    const account = await ownAccount(ctx)
-    await proveOwner(ctx, ownCaller(ctx).sessionId, account, { ...input, what: 'deletionAsked' })
-    const deletionAt = inDays(ctx.now, graceDays)
+    const account = await lockOwnAccount(ctx)
+    await verifyOwner(ctx, requireCandidate(ctx).sessionId, account, { ...input, what: 'deletionAsked' })
+    const deletionAt = addDays(ctx.now, graceDays)
     await writeDeletion(ctx.db, account.id, { now: ctx.now, deletionAt })
-    await killCodes(ctx.db, account.id, ctx.now)
-    await ctx.emit(deletionAsked, { accountId: account.id })
+    await invalidateCodes(ctx.db, account.id, ctx.now)
+    await ctx.emit(deletionRequested, { accountId: account.id })
     await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'DELETION_ASKED' })
     ctx.cookie.endSession()
-    await mailDeletion(ctx, readerOf(account), deletionAt)
-    await noteSecurity(ctx, { what: 'deletionAsked', accountId: account.id, outcome: 'OK' })
+    await mailDeletion(ctx, recipientOf(account), deletionAt)
+    await recordSecurityEvent(ctx, { what: 'deletionAsked', accountId: account.id, outcome: 'OK' })
     return { deletionAt }
   },
 }

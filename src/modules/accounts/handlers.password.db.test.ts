@@ -9,7 +9,7 @@ const failures = async (id: string) =>
     .failed_count
 
 describe.each(['candidate', 'employer'] as const)('%s', (side) => {
-  test('a reset ends every session, signs nobody in, tells by mail and works once', async () => {
+  test('a reset ends every session, does not sign in, notifies by mail and works once', async () => {
     const person = await aMember(app, side)
     const browser = aBrowser(app)
     await browser.call(`${side}.forgetPassword`, { email: person.email })
@@ -33,7 +33,7 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
     })
   })
 
-  test('a change needs the present password, gives the session a new id and ends the others', async () => {
+  test('a change needs the current password, renews the session id and ends other sessions', async () => {
     const person = await aMember(app, side)
     const phone = aBrowser(app)
     await phone.call(`${side}.login`, { email: person.email, password: person.password })
@@ -53,13 +53,13 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
   })
 })
 
-test('another person’s password is not found', async () => {
+test('the password of another account is not found', async () => {
   const [one, other] = [await aMember(app, 'candidate'), await aMember(app, 'candidate')]
   const change = { id: other.id, currentPassword: other.password, password: next }
   expect(await refusalOf(one.browser.call('candidate.changePassword', change))).toBe('NOT_FOUND')
 })
 
-test('a proof of a reset lasts fifteen minutes', async () => {
+test('a redeemed reset code is valid for fifteen minutes', async () => {
   const person = await aMember(app, 'candidate')
   const browser = aBrowser(app)
   await browser.call('candidate.forgetPassword', { email: person.email })
@@ -68,7 +68,7 @@ test('a proof of a reset lasts fifteen minutes', async () => {
   expect(await refusalOf(browser.call('candidate.resetPassword', { password: next }))).toBe('CODE_EXPIRED')
 })
 
-test('who just signed in by code may set a first password without one; later not', async () => {
+test('a first password can be set shortly after a sign-in by code, not later', async () => {
   const person = await aMember(app, 'candidate')
   await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', person.id).execute()
   app.clock.advance(15 * 60_000 + 1000)
@@ -81,7 +81,7 @@ test('who just signed in by code may set a first password without one; later not
   expect(await refusalOf(browser.call('candidate.changePassword', { id: person.id, password: next }))).toBe('SUCCESS')
 })
 
-test('the hundredth wrong password in a row stops passwords until a reset; codes still work', async () => {
+test('the hundredth consecutive wrong password locks the password until a reset; codes still work', async () => {
   const person = await aMember(app, 'candidate')
   await app.db.updateTable('account').set({ failed_count: 99 }).where('id', '=', person.id).execute()
   const browser = aBrowser(app)
@@ -95,7 +95,7 @@ test('the hundredth wrong password in a row stops passwords until a reset; codes
   expect(await login(next)).toBe('SUCCESS')
 })
 
-test('a right password ends the row of wrong ones', async () => {
+test('a correct password resets the failure count', async () => {
   const person = await aMember(app, 'candidate')
   await app.db.updateTable('account').set({ failed_count: 98 }).where('id', '=', person.id).execute()
   await aBrowser(app).call('candidate.login', { email: person.email, password: person.password })

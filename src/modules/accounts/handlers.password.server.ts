@@ -4,35 +4,35 @@ import type { Context } from '#platform/core/context.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password/password.server.ts'
 import { checkPassword } from '#platform/password/policy.ts'
 import type { Side } from './contract.access.ts'
-import { takeCode } from './handlers.code.server.ts'
-import { keepFlow, openFlow } from './handlers.flow.server.ts'
-import { noteSecurity, readerOf } from './handlers.security.server.ts'
-import { proveMailbox, renewSession } from './handlers.sign-in.server.ts'
+import { redeemCode } from './handlers.code.server.ts'
+import { storeFlow, openFlow } from './handlers.flow.server.ts'
+import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
+import { verifyMailbox, renewSession } from './handlers.sign-in.server.ts'
 import { mailPasswordChanged } from './mail.server.ts'
-import { codeRules, hardStop } from './rules.codes.ts'
-import { killCodes, spendProof } from './store.codes.server.ts'
+import { codeRules, maxFailures } from './rules.codes.ts'
+import { invalidateCodes, redeemResetProof } from './store.codes.server.ts'
 import { accountById, countFailure, writePassword, type Account } from './store.server.ts'
 import { isFreshSession, revokeSessions } from './store.session.server.ts'
 
-/** Checks, hashes and keeps a password; whatever waited for the old one is over. */
+/** Validates, hashes and stores a password, and invalidates pending codes. */
 async function setPassword(ctx: Context, account: Account, password: string): Promise<void> {
   const { email, full_name, dial_code, phone } = account
   checkPassword(password, { email, name: full_name, phone: phone && `${dial_code}${phone}` })
   await writePassword(ctx.db, account.id, await hashPassword(password), ctx.now)
-  await killCodes(ctx.db, account.id, ctx.now)
-  await mailPasswordChanged(ctx, readerOf(account))
+  await invalidateCodes(ctx.db, account.id, ctx.now)
+  await mailPasswordChanged(ctx, recipientOf(account))
 }
 
-/** A right reset code becomes the right to set one new password, in this browser, for 15 minutes. */
-export async function proveReset(ctx: Context, side: Side, input: { otp: string; flow?: string | undefined }) {
-  const { flow } = await takeCode(ctx, { side, given: input.flow, otp: input.otp, purposes: ['RESET_PASSWORD'] })
+/** A correct reset code allows setting one new password, in this browser, within 15 minutes. */
+export async function verifyResetCode(ctx: Context, side: Side, input: { otp: string; flow?: string | undefined }) {
+  const { flow } = await redeemCode(ctx, { side, sealedFlow: input.flow, otp: input.otp, purposes: ['RESET_PASSWORD'] })
   return {
     marker: 'OTP_VERIFIED' as const,
-    flow: await keepFlow(ctx, { ...flow, purpose: 'NEW_PASSWORD', sentAt: ctx.now.getTime() }),
+    flow: await storeFlow(ctx, { ...flow, purpose: 'NEW_PASSWORD', sentAt: ctx.now.getTime() }),
   }
 }
 
-/** Sets the new password: every session ends and nobody is signed in (RS-01). */
+/** Sets the new password, ends every session and does not sign in (RS-01). */
 export async function resetPassword(
   ctx: Context,
   side: Side,
@@ -40,35 +40,35 @@ export async function resetPassword(
 ): Promise<void> {
   const flow = await openFlow(ctx, input.flow)
   if (!flow || flow.purpose !== 'NEW_PASSWORD' || flow.side !== side) throw fail('CODE_EXPIRED')
-  const accountId = await spendProof(ctx.db, flow.id, ctx.now)
+  const accountId = await redeemResetProof(ctx.db, flow.id, ctx.now)
   const account = accountId ? await accountById(ctx.db, accountId) : undefined
   if (!account || account.blocked_at) throw fail('CODE_EXPIRED')
-  await proveMailbox(ctx, account, false)
+  await verifyMailbox(ctx, account, false)
   await setPassword(ctx, account, input.password)
   await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'PASSWORD_RESET' })
-  await noteSecurity(ctx, { what: 'passwordReset', accountId: account.id, outcome: 'OK' })
+  await recordSecurityEvent(ctx, { what: 'passwordReset', accountId: account.id, outcome: 'OK' })
   ctx.cookie.drop('flow')
 }
 
-type Change = { id: string; currentPassword?: string | undefined; password: string }
+type PasswordChange = { id: string; currentPassword?: string | undefined; password: string }
 
-/** Changes the own password. The session gets a new id, all others end. */
+/** Changes the caller's password. This session gets a new id, all others end. */
 export async function changePassword(
   ctx: Context,
   caller: Extract<Caller, { kind: Side }>,
-  input: Change,
+  input: PasswordChange,
 ): Promise<void> {
   const account = input.id === caller.accountId ? await accountById(ctx.db, caller.accountId) : undefined
   if (!account) throw fail('NOT_FOUND')
-  await proveOwner(ctx, caller.sessionId, account, { ...input, what: 'passwordChanged' })
+  await verifyOwner(ctx, caller.sessionId, account, { ...input, what: 'passwordChanged' })
   if (input.currentPassword === input.password) throw invalid({ field: 'password', code: 'PASSWORD_SAME' })
   await setPassword(ctx, account, input.password)
   await renewSession(ctx, caller, 'PASSWORD_CHANGED')
-  await noteSecurity(ctx, { what: 'passwordChanged', accountId: account.id, outcome: 'OK' })
+  await recordSecurityEvent(ctx, { what: 'passwordChanged', accountId: account.id, outcome: 'OK' })
 }
 
-/** By the current password; who has none yet must have signed in just now. `what` names the deed in the log. */
-export async function proveOwner(
+/** Requires the current password or, without one, a recent sign-in. `what` names the action in the audit log. */
+export async function verifyOwner(
   ctx: Context,
   sessionId: string,
   account: Account,
@@ -80,9 +80,9 @@ export async function proveOwner(
     throw invalid(input.what === 'passwordChanged' ? { field, code: 'SIGN_IN_AGAIN' } : { field, code: 'PROVE_AGAIN' })
   }
   if (input.currentPassword === undefined) throw invalid({ field, code: 'REQUIRED' })
-  const open = account.failed_count < hardStop
-  if ((await verifyPassword(open ? account.password_hash : null, input.currentPassword)) && open) return
+  const unlocked = account.failed_count < maxFailures
+  if ((await verifyPassword(unlocked ? account.password_hash : null, input.currentPassword)) && unlocked) return
   await countFailure(ctx.db, account.id, ctx.now)
-  await noteSecurity(ctx, { what: input.what, accountId: account.id, outcome: 'REFUSED' })
+  await recordSecurityEvent(ctx, { what: input.what, accountId: account.id, outcome: 'REFUSED' })
   throw keeping(invalid({ field, code: 'PASSWORD_WRONG' }))
 }

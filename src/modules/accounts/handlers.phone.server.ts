@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { invalid } from '#kernel/fail.ts'
 
-/** The national number without what people write around it (0812 and 812 are one number). Throws INVALID. */
+/** The normalised national number: 0812 and 812 are the same. Throws INVALID. */
 export function nationalNumber(dialCode: string, phone: string): string {
   const parsed =
     parsePhoneNumberFromString(dialCode + phone.replace(/^0+/, '')) ?? parsePhoneNumberFromString(dialCode + phone)

@@ -6,7 +6,7 @@ import { checkPassword } from '#platform/password/policy.ts'
 import type { Side } from './contract.access.ts'
 import { nationalNumber } from './handlers.phone.server.ts'
 import { requestCode, type CodeSent } from './handlers.flow.server.ts'
-import { noteSecurity } from './handlers.security.server.ts'
+import { recordSecurityEvent } from './handlers.security.server.ts'
 import { isFullName, kindOf, termsVersion } from './rules.ts'
 import { findAccount, phoneTaken, writeRegistration } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
@@ -22,7 +22,7 @@ export type RegisterInput = {
 
 const taken = (code: 'EMAIL_TAKEN' | 'PHONE_TAKEN', field: string) => new Fail(code, [{ field, code }])
 
-/** Writes the registration, over an unproven one with the same address, and has the code sent. */
+/** Stores the registration, replacing an unverified one with the same address, and requests the code. */
 export async function register(ctx: Context, side: Side, input: RegisterInput): Promise<CodeSent> {
   const kind = kindOf(side)
   const { email, fullName, dialCode, companyName = null } = input
@@ -52,7 +52,7 @@ export async function register(ctx: Context, side: Side, input: RegisterInput): 
   const id = await writeRegistration(ctx.db, values, existing?.id ?? null)
   if (!id) throw fail('CONFLICT')
   if (existing) await revokeSessions(ctx.db, { accountId: id, now: ctx.now, reason: 'REGISTERED_AGAIN' })
-  await noteSecurity(ctx, {
+  await recordSecurityEvent(ctx, {
     what: 'register',
     accountId: id,
     outcome: 'OK',
@@ -61,7 +61,7 @@ export async function register(ctx: Context, side: Side, input: RegisterInput): 
   return sent
 }
 
-/** Which of e-mail and phone a proven account of this side has; null for what was not asked. */
+/** Whether a verified account of this side has the e-mail or phone; null for a value that was not sent. */
 export async function checkCredentials(
   ctx: Context,
   side: Side,

@@ -5,7 +5,7 @@ import { aBrowser, aMember, aRegistration, register, refusalOf } from '../../../
 const app = testApp()
 const day = 86_400_000
 
-test('a person sees the own open sessions and ends one or all others; nobody else’s', async () => {
+test('a person lists their own sessions and ends one or all others, but none of other accounts', async () => {
   const person = await aMember(app, 'candidate')
   const [phone, office] = [aBrowser(app, { userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604' }), aBrowser(app)]
   for (const browser of [phone, office])
@@ -13,8 +13,8 @@ test('a person sees the own open sessions and ends one or all others; nobody els
   const { list, hasPassword } = await person.browser.call('accounts.sessions', {})
   expect([list.length, list.filter(({ current }) => current).length, hasPassword]).toEqual([3, 1, true])
   const onPhone = list.find(({ system }) => system === 'iPhone')
-  const stranger = await aMember(app, 'employer')
-  expect(await refusalOf(stranger.browser.call('accounts.endSession', { id: onPhone?.id }))).toBe('NOT_FOUND')
+  const other = await aMember(app, 'employer')
+  expect(await refusalOf(other.browser.call('accounts.endSession', { id: onPhone?.id }))).toBe('NOT_FOUND')
   expect((await phone.caller()).kind).toBe('candidate')
   await person.browser.call('accounts.endSession', { id: onPhone?.id })
   expect((await phone.caller()).kind).toBe('guest')
@@ -22,7 +22,7 @@ test('a person sees the own open sessions and ends one or all others; nobody els
   expect([(await office.caller()).kind, (await person.browser.caller()).kind]).toEqual(['guest', 'candidate'])
 })
 
-test('a session lasts 15 days from its last use', async () => {
+test('a session expires 15 days after its last use', async () => {
   const person = await aMember(app, 'candidate')
   app.clock.advance(14 * day)
   expect((await person.browser.caller()).kind).toBe('candidate')
@@ -33,7 +33,7 @@ test('a session lasts 15 days from its last use', async () => {
   expect((await person.browser.caller()).kind).toBe('guest')
 })
 
-test('the chosen language is kept by the account and by the browser', async () => {
+test('the selected language is stored in the account and the browser', async () => {
   const person = await aMember(app, 'candidate')
   await person.browser.call('accounts.setLocale', { locale: 'id' })
   expect(person.browser.cookies.get('lang')).toBe('id')
@@ -44,7 +44,7 @@ test('the chosen language is kept by the account and by the browser', async () =
   expect(guest.cookies.get('lang')).toBe('id')
 })
 
-test('old sessions, codes and registrations that nobody proved are swept, proven accounts stay', async () => {
+test('old sessions, codes and unverified registrations are deleted; verified accounts stay', async () => {
   const kept = await aMember(app, 'candidate')
   const unproven = aRegistration('employer')
   await register(aBrowser(app), 'employer', unproven)

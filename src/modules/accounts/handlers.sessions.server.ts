@@ -2,7 +2,7 @@ import { fail } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { readMailbox } from '#platform/mail/mailbox.server.ts'
 import { openFlow } from './handlers.flow.server.ts'
-import { noteSecurity } from './handlers.security.server.ts'
+import { recordSecurityEvent } from './handlers.security.server.ts'
 import type { sessionsContract } from './contract.sessions.ts'
 import { demoTotp } from './demo.server.ts'
 import { codeRules } from './rules.codes.ts'
@@ -10,7 +10,7 @@ import { deviceOf } from './rules.ts'
 import { accountById, writeLocale } from './store.server.ts'
 import { openSessions, revokeSessions } from './store.session.server.ts'
 
-export const sessionsActions: Handlers<typeof sessionsContract> = {
+export const sessionsHandlers: Handlers<typeof sessionsContract> = {
   async 'accounts.sessions'({ ctx }) {
     if (!('sessionId' in ctx.caller)) throw fail('UNAUTHENTICATED')
     const { accountId, sessionId } = ctx.caller
@@ -28,7 +28,7 @@ export const sessionsActions: Handlers<typeof sessionsContract> = {
     const which = input.id ? { only: input.id } : { except: sessionId }
     const ended = await revokeSessions(ctx.db, { accountId, now: ctx.now, reason: 'ENDED_BY_OWNER', ...which })
     if (input.id && ended === 0) throw fail('NOT_FOUND')
-    await noteSecurity(ctx, { what: 'sessionsEnded', accountId, outcome: 'OK', details: { ended } })
+    await recordSecurityEvent(ctx, { what: 'sessionsEnded', accountId, outcome: 'OK', details: { ended } })
     if (input.id === sessionId) ctx.cookie.endSession()
     return { ended }
   },
@@ -44,7 +44,7 @@ export const sessionsActions: Handlers<typeof sessionsContract> = {
     const flow = await openFlow(ctx)
     if (!flow) return { pending: null }
     const { side, purpose, email, resendAt, sentAt } = flow
-    const life = purpose === 'NEW_PASSWORD' ? codeRules.proofMs : codeRules.liveMs
+    const life = purpose === 'NEW_PASSWORD' ? codeRules.proofMs : codeRules.lifetimeMs
     return { pending: { side, purpose, email, resendAt: new Date(resendAt), expiresAt: new Date(sentAt + life) } }
   },
 

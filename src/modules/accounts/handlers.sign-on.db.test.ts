@@ -32,7 +32,7 @@ const linksOf = (email: string) =>
     .where('account.email', '=', email)
     .execute()
 
-/** A person who is in by LinkedIn, in a browser of their own. */
+/** A person signed in by LinkedIn, in their own browser. */
 async function signedOn(changes: Parameters<typeof someone>[0] = {}) {
   const person = (linkedin.person = someone(changes))
   const browser = aBrowser(app)
@@ -42,7 +42,7 @@ async function signedOn(changes: Parameters<typeof someone>[0] = {}) {
 }
 
 describe('a new person', () => {
-  test('says what the provider does not know, and has an account with accepted terms, a proven mailbox and a profile', async () => {
+  test('completes the missing fields and gets an account with accepted terms, a verified mailbox and a profile', async () => {
     const person = (linkedin.person = someone())
     const browser = aBrowser(app, { locale: 'id' })
     const next = '/jobsseekers/my-jobs'
@@ -75,7 +75,7 @@ describe('a new person', () => {
     expect(await refusalOf(aBrowser(app).call('candidate.signOnComplete', theRest()))).toBe('SIGN_ON_STATE')
   })
 
-  test('comes back by the link alone, even with another address there, and not twice with what was said once', async () => {
+  test('signs in again by the link alone, even with another address, and cannot complete twice', async () => {
     const { person, user, browser } = await signedOn()
     await browser.call('candidate.logout', {})
     expect(await refusalOf(browser.call('candidate.signOnComplete', theRest()))).toBe('SIGN_ON_STATE')
@@ -84,7 +84,7 @@ describe('a new person', () => {
     expect(again).toMatchObject({ marker: 'LOGIN', user: { id: user.id } })
   })
 
-  test('answers at once make one account', async () => {
+  test('concurrent completions create one account', async () => {
     linkedin.person = someone()
     const browser = aBrowser(app)
     await signOn(browser, providers, 'linkedin')
@@ -102,10 +102,10 @@ describe('a new person', () => {
     },
   )
 
-  test('loses nothing to whoever registered the address before: their password and session are gone', async () => {
-    const stranger = aBrowser(app)
+  test('is safe from whoever registered the address before: their password and session are removed', async () => {
+    const earlier = aBrowser(app)
     const registration = aRegistration('candidate')
-    await register(stranger, 'candidate', registration)
+    await register(earlier, 'candidate', registration)
     const { email, password } = registration
     const otp = await codeFor(app, email)
     fsp.person = someone({ email: registration.email.toUpperCase() })
@@ -116,14 +116,14 @@ describe('a new person', () => {
       fullName: 'Sari Asli',
     })
     expect(passwordRemoved).toBe(true)
-    expect(await refusalOf(stranger.call('candidate.login', { email, password }))).toBe('CREDENTIALS_WRONG')
-    expect(await refusalOf(stranger.call('candidate.verifyEmailOtp', { otp }))).toBe('CODE_EXPIRED')
+    expect(await refusalOf(earlier.call('candidate.login', { email, password }))).toBe('CREDENTIALS_WRONG')
+    expect(await refusalOf(earlier.call('candidate.verifyEmailOtp', { otp }))).toBe('CODE_EXPIRED')
     expect(await accountWith(email)).toMatchObject({ id: user.id, full_name: 'Sari Asli', password_hash: null })
   })
 })
 
-describe('a person who has an account with the same proven address', () => {
-  test('confirms with a code of ours; then the provider opens it, and they are told', async () => {
+describe('a person who has an account with the same verified address', () => {
+  test('confirms with a mailed code; then the provider signs in, and a mail notifies them', async () => {
     const member = await aMember(app, 'candidate')
     linkedin.person = someone({ email: member.email })
     const browser = aBrowser(app)
@@ -144,14 +144,14 @@ describe('a person who has an account with the same proven address', () => {
     expect(await aBrowser(app).call('candidate.login', { email, password })).toMatchObject({ marker: 'LOGIN' })
   })
 
-  test('as an employer only: that account is not touched, a candidate account is begun', async () => {
+  test('as an employer only: that account is unchanged, and a candidate account is created', async () => {
     const member = await aMember(app, 'employer')
     linkedin.person = someone({ email: member.email })
     expect((await signOn(aBrowser(app), providers, 'linkedin')).marker).toBe('COMPLETE')
     expect(await linksOf(member.email)).toEqual([])
   })
 
-  test('a blocked account is not opened by its link', async () => {
+  test('a blocked account cannot sign in by its link', async () => {
     const { user, browser, person } = await signedOn()
     await browser.call('candidate.logout', {})
     await app.db.updateTable('account').set({ blocked_at: app.clock.now() }).where('id', '=', user.id).execute()
@@ -161,7 +161,7 @@ describe('a person who has an account with the same proven address', () => {
 })
 
 describe('a return', () => {
-  test('works once, also when two come at the same time', async () => {
+  test('works once, even with concurrent returns', async () => {
     const { browser, person } = await signedOn()
     await browser.call('candidate.logout', {})
     linkedin.person = person
@@ -171,7 +171,7 @@ describe('a return', () => {
     expect(both.toSorted()).toEqual(['SIGN_ON_STATE', 'SUCCESS'])
   })
 
-  test('belongs to the browser, the provider and ten minutes', async () => {
+  test('is bound to its browser and provider and expires after ten minutes', async () => {
     linkedin.person = someone()
     const browser = aBrowser(app)
     const foreign = await goThrough(browser, providers, 'linkedin')
@@ -196,17 +196,17 @@ describe('a return', () => {
     ['status', 'SIGN_ON_DOWN STATUS'],
     ['garbage', 'SIGN_ON_DOWN GARBAGE'],
   ] as const)(
-    'with the provider’s fault %s is refused as %s, kept in the audit log, and begins anew',
+    'with the provider’s fault %s fails as %s, is recorded in the audit log, and can be started again',
     async (fault, refusal) => {
       const person = (fsp.person = someone())
       const browser = aBrowser(app)
       const back = await goThrough(browser, providers, 'fsp')
       fsp.fault = fault
-      const told = await browser.call('candidate.signOnReturn', back).then(
+      const result = await browser.call('candidate.signOnReturn', back).then(
         () => 'SUCCESS',
         (error: { code: string; params: { reason: string } }) => `${error.code} ${error.params.reason}`,
       )
-      expect(told).toBe(refusal)
+      expect(result).toBe(refusal)
       const noted = await app.db
         .selectFrom('audit_log')
         .select('details')
@@ -221,7 +221,7 @@ describe('a return', () => {
     },
   )
 
-  test('that was cancelled there says so', async () => {
+  test('cancelled at the provider is reported as cancelled', async () => {
     const browser = aBrowser(app)
     const { state, provider } = await goThrough(browser, providers, 'fsp')
     const refusal = refusalOf(browser.call('candidate.signOnReturn', { provider, state, error: 'access_denied' }))
@@ -230,7 +230,7 @@ describe('a return', () => {
 })
 
 describe('an administrator', () => {
-  test('switches a provider off: no button, no start, no finish', async () => {
+  test('disables a provider: no button, no start, no completion', async () => {
     const browser = aBrowser(app)
     linkedin.person = someone()
     const back = await goThrough(browser, providers, 'linkedin')
@@ -251,7 +251,7 @@ describe('an administrator', () => {
   })
 })
 
-test('attempts, with what they know of people, go an hour after their end', async () => {
+test('attempts, with their personal data, are deleted an hour after they expire', async () => {
   linkedin.person = someone()
   await signOn(aBrowser(app), providers, 'linkedin')
   app.clock.advance(2 * 3_600_000)

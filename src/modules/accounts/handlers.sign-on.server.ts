@@ -5,20 +5,20 @@ import type { Handlers, Context } from '#platform/core/context.server.ts'
 import type { Vouched } from '#platform/sso/provider-port.server.ts'
 import {
   addressOf,
-  begin,
-  comeBack,
-  openProviders,
-  sealWaiting,
-  wanted,
-  waitingHere,
-  type Return,
-  type Waiting,
+  startAttempt,
+  completeReturn,
+  enabledProviders,
+  sealPendingPerson,
+  nextParam,
+  pendingSignOn,
+  type SignOnReturn,
+  type PendingPerson,
 } from './handlers.attempts.server.ts'
-import { takeCode } from './handlers.code.server.ts'
+import { redeemCode } from './handlers.code.server.ts'
 import { requestCode } from './handlers.flow.server.ts'
 import { nationalNumber } from './handlers.phone.server.ts'
-import { noteSecurity, readerOf } from './handlers.security.server.ts'
-import { proveMailbox, signIn, type User } from './handlers.sign-in.server.ts'
+import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
+import { verifyMailbox, signIn, type User } from './handlers.sign-in.server.ts'
 import type { signOnContract } from './contract.sign-on.ts'
 import { mailLinked } from './mail.sign-on.server.ts'
 import { isFullName, termsVersion } from './rules.ts'
@@ -32,22 +32,22 @@ import {
   lockForUnlink,
   touchIdentity,
 } from './store.identity.server.ts'
-import { killCodes } from './store.codes.server.ts'
+import { invalidateCodes } from './store.codes.server.ts'
 import { accountById, findAccount, phoneTaken, writeRegistration, type Account } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
-import { keepVouched, settleAttempt, type Attempt } from './store.sign-on.server.ts'
+import { storePendingPerson, settleAttempt, type Attempt } from './store.sign-on.server.ts'
 
-type Calls = typeof signOnContract
-type Outcome = InputOf<Calls['candidate.linkedin']['output']>
+type Endpoints = typeof signOnContract
+type Outcome = InputOf<Endpoints['candidate.linkedin']['output']>
 
-async function signOnReturn(ctx: Context, input: Return): Promise<Outcome> {
-  const { attempt, person } = await comeBack(ctx, input)
-  return ctx.inTransaction((within) =>
-    attempt.purpose === 'LINK' ? link(within, attempt, person) : enter(within, attempt, person),
+async function signOnReturn(ctx: Context, input: SignOnReturn): Promise<Outcome> {
+  const { attempt, person } = await completeReturn(ctx, input)
+  return ctx.inTransaction((tx) =>
+    attempt.purpose === 'LINK' ? link(tx, attempt, person) : signInOrAsk(tx, attempt, person),
   )
 }
 
-async function enter(ctx: Context, attempt: Attempt, person: Vouched): Promise<Outcome> {
+async function signInOrAsk(ctx: Context, attempt: Attempt, person: Vouched): Promise<Outcome> {
   const { next } = attempt
   const linkedId = await linkedAccount(ctx.db, person)
   const linked = linkedId ? await accountById(ctx.db, linkedId) : undefined
@@ -62,74 +62,75 @@ async function enter(ctx: Context, attempt: Attempt, person: Vouched): Promise<O
     await touchIdentity(ctx.db, person, ctx.now)
     return { marker: 'LOGIN', user: await finish(ctx, linked), next }
   }
-  if (outcome === 'LOGIN' || !address) throw fail(outcome === 'LOGIN' ? 'CONFLICT' : 'SIGN_ON_UNVERIFIED', wanted(next))
-  if (outcome !== 'CONFIRM' && outcome !== 'COMPLETE') throw fail(outcome, wanted(next))
+  if (outcome === 'LOGIN' || !address)
+    throw fail(outcome === 'LOGIN' ? 'CONFLICT' : 'SIGN_ON_UNVERIFIED', nextParam(next))
+  if (outcome !== 'CONFIRM' && outcome !== 'COMPLETE') throw fail(outcome, nextParam(next))
   const { issuer, subject, name } = person
-  const waiting = { issuer, subject, name, email: address.email }
-  await keepVouched(ctx.db, attempt, await sealWaiting(ctx, waiting), ctx.now)
+  const pending = { issuer, subject, name, email: address.email }
+  await storePendingPerson(ctx.db, attempt, await sealPendingPerson(ctx, pending), ctx.now)
   if (outcome === 'CONFIRM') await requestCode(ctx, { side: 'candidate', email: address.email, purpose: 'LOGIN' })
   return { marker: outcome, next }
 }
 
-/** Signed in, and nothing is left to settle here: only then, since a refused answer may be given again. */
+/** Signs in and drops the sign-on cookie. Not earlier, because a failed answer may be repeated. */
 async function finish(ctx: Context, account: Account): Promise<User> {
   const user = await signIn(ctx, account, 'SIGN_ON')
   ctx.cookie.drop('signon')
   return user
 }
 
-/** Links to the account that is signed in; the same one twice stays one. */
+/** Links the identity to the signed-in account; linking it twice has no effect. */
 async function link(ctx: Context, attempt: Attempt, person: Vouched): Promise<Outcome> {
   const account = attempt.account_id ? await accountById(ctx.db, attempt.account_id) : undefined
   if (!account) throw fail('UNAUTHENTICATED')
   if ((await linkedAccount(ctx.db, person)) !== account.id) {
     const address = addressOf(person)
-    await tie(ctx, account, attempt.provider, { ...person, email: address?.email ?? null })
+    await addLink(ctx, account, attempt.provider, { ...person, email: address?.email ?? null })
   }
   return { marker: 'LINKED', next: attempt.next }
 }
 
-/** Makes the link and tells the person by mail. Throws SIGN_ON_TAKEN. */
-async function tie(
+/** Adds the link and notifies the person by mail. Throws SIGN_ON_TAKEN. */
+async function addLink(
   ctx: Context,
   account: Account,
   provider: ProviderName,
-  person: Pick<Waiting, 'issuer' | 'subject'> & { email: string | null },
+  person: Pick<PendingPerson, 'issuer' | 'subject'> & { email: string | null },
 ): Promise<void> {
   const { issuer, subject, email } = person
-  const tied = await insertIdentity(ctx.db, { accountId: account.id, provider, issuer, subject, email, now: ctx.now })
-  if (!tied) throw fail('SIGN_ON_TAKEN')
-  await mailLinked(ctx, readerOf(account), 'linked', labelOf(ctx, provider, issuer))
-  await noteSecurity(ctx, { what: 'signOnLinked', accountId: account.id, outcome: 'OK', details: { provider } })
+  const added = await insertIdentity(ctx.db, { accountId: account.id, provider, issuer, subject, email, now: ctx.now })
+  if (!added) throw fail('SIGN_ON_TAKEN')
+  await mailLinked(ctx, recipientOf(account), 'linked', labelOf(ctx, provider, issuer))
+  await recordSecurityEvent(ctx, { what: 'signOnLinked', accountId: account.id, outcome: 'OK', details: { provider } })
 }
 
-/** What people call a provider; one that is no longer set up goes by its host. */
+/** Display name of a provider; the host name for one that is no longer configured. */
 const labelOf = (ctx: Context, provider: ProviderName, issuer: string): string =>
   ctx.ports.signOn.providers.find(({ name }) => name === provider)?.label ?? new URL(issuer).hostname
 
-/** What waits in this browser, taken: of two answers at once exactly one gets it. Throws SIGN_ON_STATE. */
-async function takeWaiting(ctx: Context): Promise<{ attempt: Attempt; person: Waiting }> {
-  const waiting = await waitingHere(ctx)
-  if (!waiting || !(await settleAttempt(ctx.db, waiting.attempt.id, ctx.now))) throw fail('SIGN_ON_STATE')
-  return waiting
+/** Settles the pending sign-on of this browser; of concurrent calls exactly one succeeds. Throws SIGN_ON_STATE. */
+async function settlePending(ctx: Context): Promise<{ attempt: Attempt; person: PendingPerson }> {
+  const pending = await pendingSignOn(ctx)
+  if (!pending || !(await settleAttempt(ctx.db, pending.attempt.id, ctx.now))) throw fail('SIGN_ON_STATE')
+  return pending
 }
 
 /**
- * The account of a person whose address the provider verified. Whatever an unproven hand had registered with that address is
- * gone with it: password, phone, name, sessions (RS-03).
+ * Creates the account of a person whose address the provider verified. An unverified registration with that address is replaced,
+ * including its password, phone, name and sessions (RS-03).
  */
-async function makeAccount(
+async function createAccount(
   ctx: Context,
-  { attempt, person }: { attempt: Attempt; person: Waiting },
-  said: OutputOf<Calls['candidate.signOnComplete']['input']>,
+  { attempt, person }: { attempt: Attempt; person: PendingPerson },
+  input: OutputOf<Endpoints['candidate.signOnComplete']['input']>,
 ): Promise<{ account: Account; passwordRemoved: boolean }> {
   const { email } = person
-  const { fullName, dialCode } = said
+  const { fullName, dialCode } = input
   if (!isFullName(fullName, await readSetting(ctx.db, 'nameRule')))
     throw invalid({ field: 'fullName', code: 'FULL_NAME' })
-  const phone = nationalNumber(dialCode, said.phone)
-  const before = await findAccount(ctx.db, 'CANDIDATE', email, true)
-  if (before?.email_verified_at) throw fail('EMAIL_TAKEN')
+  const phone = nationalNumber(dialCode, input.phone)
+  const existing = await findAccount(ctx.db, 'CANDIDATE', email, true)
+  if (existing?.email_verified_at) throw fail('EMAIL_TAKEN')
   if (await phoneTaken(ctx.db, 'CANDIDATE', dialCode, phone))
     throw new Fail('PHONE_TAKEN', [{ field: 'phone', code: 'PHONE_TAKEN' }])
   const id = await writeRegistration(
@@ -148,30 +149,30 @@ async function makeAccount(
       referrer: ctx.from.referrer,
       now: ctx.now,
     },
-    before?.id ?? null,
+    existing?.id ?? null,
   )
   if (!id) throw fail('CONFLICT')
-  if (before) {
-    await killCodes(ctx.db, id, ctx.now)
+  if (existing) {
+    await invalidateCodes(ctx.db, id, ctx.now)
     await revokeSessions(ctx.db, { accountId: id, now: ctx.now, reason: 'MAILBOX_PROVEN' })
   }
   const account = await findAccount(ctx.db, 'CANDIDATE', email)
   if (!account) throw fail('CONFLICT')
-  await proveMailbox(ctx, account, true)
+  await verifyMailbox(ctx, account, true)
   const { issuer, subject } = person
-  const tied = { accountId: id, provider: attempt.provider, issuer, subject, email, now: ctx.now }
-  if (!(await insertIdentity(ctx.db, tied))) throw fail('SIGN_ON_TAKEN')
-  return { account, passwordRemoved: Boolean(before?.password_hash) }
+  const identity = { accountId: id, provider: attempt.provider, issuer, subject, email, now: ctx.now }
+  if (!(await insertIdentity(ctx.db, identity))) throw fail('SIGN_ON_TAKEN')
+  return { account, passwordRemoved: Boolean(existing?.password_hash) }
 }
 
-export const signOnActions: Handlers<typeof signOnContract> = {
+export const signOnHandlers: Handlers<typeof signOnContract> = {
   async 'accounts.signOnProviders'({ ctx }) {
-    const providers = await openProviders(ctx)
+    const providers = await enabledProviders(ctx)
     return { providers: providers.map(({ name, label }) => ({ name, label })) }
   },
 
   async 'candidate.signOnStart'({ ctx, input }) {
-    return { url: await begin(ctx, input.provider, input.next ?? null) }
+    return { url: await startAttempt(ctx, input.provider, input.next ?? null) }
   },
 
   async 'candidate.linkedin'({ ctx, input }) {
@@ -183,9 +184,9 @@ export const signOnActions: Handlers<typeof signOnContract> = {
   },
 
   async 'candidate.signOnPending'({ ctx }) {
-    const waiting = await waitingHere(ctx)
-    if (!waiting) return { pending: null }
-    const { attempt, person } = waiting
+    const pending = await pendingSignOn(ctx)
+    if (!pending) return { pending: null }
+    const { attempt, person } = pending
     const account = await findAccount(ctx.db, 'CANDIDATE', person.email)
     const { provider, next } = attempt
     const { email, name } = person
@@ -194,33 +195,33 @@ export const signOnActions: Handlers<typeof signOnContract> = {
   },
 
   async 'candidate.signOnComplete'({ ctx, input }) {
-    const waiting = await takeWaiting(ctx)
-    const { account, passwordRemoved } = await makeAccount(ctx, waiting, input)
-    return { marker: 'LOGIN', user: await finish(ctx, account), next: waiting.attempt.next, passwordRemoved }
+    const pending = await settlePending(ctx)
+    const { account, passwordRemoved } = await createAccount(ctx, pending, input)
+    return { marker: 'LOGIN', user: await finish(ctx, account), next: pending.attempt.next, passwordRemoved }
   },
 
   async 'candidate.signOnConfirm'({ ctx, input }) {
-    const { account } = await takeCode(ctx, {
+    const { account } = await redeemCode(ctx, {
       side: 'candidate',
-      given: undefined,
+      sealedFlow: undefined,
       otp: input.otp,
       purposes: ['LOGIN'],
     })
-    const { attempt, person } = await takeWaiting(ctx)
+    const { attempt, person } = await settlePending(ctx)
     if (account.email !== person.email || !account.email_verified_at) throw fail('SIGN_ON_STATE')
-    await tie(ctx, account, attempt.provider, person)
+    await addLink(ctx, account, attempt.provider, person)
     return { marker: 'LOGIN', user: await finish(ctx, account), next: attempt.next }
   },
 
   async 'candidate.signOnLinks'({ ctx }) {
     if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
     const { accountId } = ctx.caller
-    const [account, links, open] = [
+    const [account, links, enabled] = [
       await accountById(ctx.db, accountId),
       await linksOf(ctx.db, accountId),
-      await openProviders(ctx),
+      await enabledProviders(ctx),
     ]
-    const may = unlinkProblem({ hasPassword: Boolean(account?.password_hash), links: links.length }) === null
+    const mayUnlink = unlinkProblem({ hasPassword: Boolean(account?.password_hash), links: links.length }) === null
     return {
       links: links.map(({ id, provider, issuer, email, linkedAt, usedAt }) => ({
         id,
@@ -228,9 +229,9 @@ export const signOnActions: Handlers<typeof signOnContract> = {
         email,
         linkedAt,
         usedAt,
-        mayUnlink: may,
+        mayUnlink,
       })),
-      linkable: open
+      linkable: enabled
         .filter(({ name }) => !links.some(({ provider }) => provider === name))
         .map(({ name, label }) => ({ name, label })),
     }
@@ -247,8 +248,8 @@ export const signOnActions: Handlers<typeof signOnContract> = {
     const problem = unlinkProblem({ hasPassword, links: links.length })
     if (problem) throw fail(problem)
     if (!(await deleteIdentity(ctx.db, link.id, accountId))) throw fail('NOT_FOUND')
-    await mailLinked(ctx, readerOf(account), 'unlinked', labelOf(ctx, link.provider, link.issuer))
-    await noteSecurity(ctx, {
+    await mailLinked(ctx, recipientOf(account), 'unlinked', labelOf(ctx, link.provider, link.issuer))
+    await recordSecurityEvent(ctx, {
       what: 'signOnUnlinked',
       accountId,
       outcome: 'OK',

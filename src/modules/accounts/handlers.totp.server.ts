@@ -3,7 +3,7 @@ import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 
 const period = 30
-/** Sealed secrets do not age by themselves: they are sealed anew at each sign-in. */
+/** Sealed secrets do not expire; they are resealed with the current key at each sign-in. */
 const never = new Date('9999-01-01T00:00:00Z')
 
 export const newSecret = (): string => generateSecret()
@@ -15,23 +15,23 @@ export async function openSecret(sealer: Sealer, sealed: string | null, now: Dat
   return typeof value === 'string' ? value : null
 }
 
-/** What an authenticator app scans or takes by hand (Key URI Format). */
+/** The URI that an authenticator app scans (Key URI Format). */
 export const enrolmentUri = (secret: string, email: string, issuer: string): string =>
   generateURI({ issuer, label: email, secret })
 
-/** The same as a picture (ISO 18004): the dark modules as one SVG path, `size` modules a side without the quiet zone. */
-export async function qrOf(uri: string): Promise<{ size: number; path: string }> {
-  const { create } = await import('qrcode') // some sixty files, which no start needs
+/** The URI as a QR code (ISO 18004): the dark modules as one SVG path, `size` modules per side without the quiet zone. */
+export async function qrCode(uri: string): Promise<{ size: number; path: string }> {
+  const { create } = await import('qrcode') // loaded on demand: some sixty files that no start needs
   const { size, data } = create(uri, { errorCorrectionLevel: 'M' }).modules
   const dark = Array.from(data, (module, at) => (module ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
   return { size, path: dark.join('') }
 }
 
-/** The 30-second step a code belongs to (RFC 6238), one step early or late allowed; null for a wrong one. */
-export function stepOf(secret: string, token: string, now: Date): number | null {
+/** The 30-second step of a code (RFC 6238), one step early or late allowed; null for a wrong code. */
+export function totpStep(secret: string, token: string, now: Date): number | null {
   const epoch = Math.floor(now.getTime() / 1000)
-  const found = verifySync({ secret, token, epoch, epochTolerance: period })
-  return found.valid && 'epoch' in found ? Math.floor(found.epoch / period) : null
+  const result = verifySync({ secret, token, epoch, epochTolerance: period })
+  return result.valid && 'epoch' in result ? Math.floor(result.epoch / period) : null
 }
 
 export const currentCode = (secret: string, now: Date): string =>

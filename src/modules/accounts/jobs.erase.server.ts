@@ -1,20 +1,20 @@
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
-import { erasing } from './events.ts'
+import { accountErasing } from './events.ts'
 import { eraseDue } from './jobs.names.ts'
-import { dueDeletions, eraseAccount, lockDue } from './store.deletion.server.ts'
+import { dueDeletions, eraseAccount, lockDueDeletion } from './store.deletion.server.ts'
 
 const batch = 20
 
-/** A few a run, in one transaction: a person is erased wholly or not at all. */
+/** Erases one batch in one transaction, so that an account is erased completely or not at all. */
 async function erase(ctx: Context): Promise<void> {
   const due = await dueDeletions(ctx.db, ctx.now, batch)
   for (const accountId of due) {
-    if (!(await lockDue(ctx.db, accountId, ctx.now))) continue
-    await ctx.emit(erasing, { accountId })
+    if (!(await lockDueDeletion(ctx.db, accountId, ctx.now))) continue
+    await ctx.emit(accountErasing, { accountId })
     await eraseAccount(ctx.db, accountId, ctx.now)
     await ctx.audit({ action: 'accounts.erased', subjectType: 'account', subjectId: accountId })
-    ctx.log.info({ event: 'security', what: 'accounts.erased', who: accountId, outcome: 'OK' }, 'a person was erased')
+    ctx.log.info({ event: 'security', what: 'accounts.erased', who: accountId, outcome: 'OK' }, 'account erased')
   }
   if (due.length === batch) await ctx.enqueue(eraseDue, {}, { key: 'accounts.eraseDue.more' })
 }

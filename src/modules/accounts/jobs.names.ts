@@ -1,12 +1,12 @@
 import { jobName } from '#kernel/job.ts'
 
-/** Makes and mails the code a browser waits for, when there is an account for it. The seal hides the address from the queue's table. */
+/** Creates and mails a requested code if the account exists. The sealed flow hides the address from the queue table. */
 export const issueCode = jobName<{ flow: string }>('accounts.issueCode')
 
-/** Makes an archive of everything about a person and stores it; `finishExport` tells them. */
+/** Builds and stores a data export; `finishExport` notifies the person. */
 export const buildExport = jobName<{ exportId: string }>('accounts.buildExport')
 export const finishExport = jobName<{ exportId: string; fileId: string }>('accounts.finishExport')
 export const expireExports = jobName<object>('accounts.expireExports')
 
-/** Erases accounts whose grace is over. */
+/** Erases accounts whose grace period is over. */
 export const eraseDue = jobName<object>('accounts.eraseDue')

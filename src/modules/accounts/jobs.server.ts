@@ -1,6 +1,6 @@
 import { jobName } from '#kernel/job.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
-import { makeCode } from './handlers.code.server.ts'
+import { createAndMailCode } from './handlers.code.server.ts'
 import { eraseJobs } from './jobs.erase.server.ts'
 import { exportJobs } from './jobs.export.server.ts'
 import { issueCode } from './jobs.names.ts'
@@ -8,12 +8,12 @@ import { sweepAccounts } from './store.server.ts'
 import { sweepAttempts } from './store.sign-on.server.ts'
 
 export const accountsJobs: readonly Job[] = [
-  handle(issueCode, makeCode),
+  handle(issueCode, createAndMailCode),
   handle(
     jobName<object>('accounts.sweep'),
     async (ctx) => {
-      const gone = { ...(await sweepAccounts(ctx.db, ctx.now)), attempts: await sweepAttempts(ctx.db, ctx.now) }
-      ctx.log.info(gone, 'old sessions, codes, sign-on attempts and unproven registrations are gone')
+      const deleted = { ...(await sweepAccounts(ctx.db, ctx.now)), attempts: await sweepAttempts(ctx.db, ctx.now) }
+      ctx.log.info(deleted, 'old sessions, codes, sign-on attempts and unverified registrations deleted')
     },
     { cron: '37 * * * *' },
   ),

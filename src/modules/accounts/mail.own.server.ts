@@ -1,35 +1,35 @@
 import { formatIn } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, facts, paragraph, small } from '#platform/mail/content.ts'
-import { send, setPassword, words, type Reader } from './mail.server.ts'
+import { send, resetButton, textsOf, type MailRecipient } from './mail.server.ts'
 import { exportDays, graceDays, undoDays } from './rules.own.ts'
-import { loginOf } from './rules.ts'
+import { loginPath } from './rules.ts'
 
 const page = (ctx: Context, path: string) => `${ctx.ports.env.appUrl}${path}`
 
-async function dateOf(ctx: Context, { locale }: Reader, when: Date): Promise<string> {
+async function dateOf(ctx: Context, { locale }: MailRecipient, when: Date): Promise<string> {
   return (await formatIn(ctx.db, locale)).date(when)
 }
 
-/** To the present address: another one was asked for. */
-export async function mailEmailAsked(ctx: Context, to: Reader, newEmail: string): Promise<void> {
-  const t = words(ctx, to)
+/** To the current address: a change to another address was requested. */
+export async function mailEmailChangeRequested(ctx: Context, to: MailRecipient, newEmail: string): Promise<void> {
+  const t = textsOf(ctx, to)
   const blocks = [
     paragraph(t('emailAsked.text')),
     facts([t('emailAsked.new'), newEmail]),
     paragraph(t('emailAsked.wasNotMe')),
-    ...setPassword(ctx, to),
+    ...resetButton(ctx, to),
   ]
   await send(ctx, to, 'accounts.emailAsked', { subject: t('emailAsked.subject'), title: t('emailAsked.title'), blocks })
 }
 
-/** To the address before, with the way back; `token` is good for `undoDays`. */
-export async function mailEmailLeft(
+/** To the previous address, with the link that undoes the change for `undoDays`. */
+export async function mailEmailReplaced(
   ctx: Context,
-  to: Reader,
+  to: MailRecipient,
   change: { newEmail: string; token: string },
 ): Promise<void> {
-  const t = words(ctx, to)
+  const t = textsOf(ctx, to)
   const blocks = [
     paragraph(t('emailLeft.text')),
     facts([t('emailAsked.new'), change.newEmail]),
@@ -39,22 +39,22 @@ export async function mailEmailLeft(
   await send(ctx, to, 'accounts.emailLeft', { subject: t('emailLeft.subject'), title: t('emailLeft.title'), blocks })
 }
 
-/** To the new address: it is the account's from now on. */
-export async function mailEmailSet(ctx: Context, to: Reader): Promise<void> {
-  const t = words(ctx, to)
+/** To the new address: the change is complete. */
+export async function mailEmailConfirmed(ctx: Context, to: MailRecipient): Promise<void> {
+  const t = textsOf(ctx, to)
   const blocks = [paragraph(t('emailSet.text'))]
   await send(ctx, to, 'accounts.emailSet', { subject: t('emailSet.subject'), title: t('emailSet.title'), blocks })
 }
 
-/** After the undo: the account is back, without a password. */
-export async function mailEmailBack(ctx: Context, to: Reader): Promise<void> {
-  const t = words(ctx, to)
-  const blocks = [paragraph(t('emailBack.text')), button(t('signIn'), page(ctx, loginOf(to.kind)))]
+/** After an undo: the previous address is restored and the password removed. */
+export async function mailEmailRestored(ctx: Context, to: MailRecipient): Promise<void> {
+  const t = textsOf(ctx, to)
+  const blocks = [paragraph(t('emailBack.text')), button(t('signIn'), page(ctx, loginPath(to.kind)))]
   await send(ctx, to, 'accounts.emailBack', { subject: t('emailBack.subject'), title: t('emailBack.title'), blocks })
 }
 
-export async function mailExportReady(ctx: Context, to: Reader): Promise<void> {
-  const t = words(ctx, to)
+export async function mailExportReady(ctx: Context, to: MailRecipient): Promise<void> {
+  const t = textsOf(ctx, to)
   const blocks = [
     paragraph(t('export.text', { days: exportDays })),
     button(t('export.open'), page(ctx, '/jobsseekers/settings/data')),
@@ -63,18 +63,18 @@ export async function mailExportReady(ctx: Context, to: Reader): Promise<void> {
   await send(ctx, to, 'accounts.exportReady', { subject: t('export.subject'), title: t('export.title'), blocks })
 }
 
-export async function mailDeletion(ctx: Context, to: Reader, deletionAt: Date): Promise<void> {
-  const t = words(ctx, to)
+export async function mailDeletion(ctx: Context, to: MailRecipient, deletionAt: Date): Promise<void> {
+  const t = textsOf(ctx, to)
   const blocks = [
     paragraph(t('deletion.text', { date: await dateOf(ctx, to, deletionAt) })),
     paragraph(t('deletion.keep', { days: graceDays })),
-    button(t('deletion.signIn'), page(ctx, loginOf(to.kind))),
+    button(t('deletion.signIn'), page(ctx, loginPath(to.kind))),
   ]
   await send(ctx, to, 'accounts.deletion', { subject: t('deletion.subject'), title: t('deletion.title'), blocks })
 }
 
-export async function mailKept(ctx: Context, to: Reader): Promise<void> {
-  const t = words(ctx, to)
-  const blocks = [paragraph(t('kept.text')), paragraph(t('kept.wasNotMe')), ...setPassword(ctx, to)]
+export async function mailDeletionCancelled(ctx: Context, to: MailRecipient): Promise<void> {
+  const t = textsOf(ctx, to)
+  const blocks = [paragraph(t('kept.text')), paragraph(t('kept.wasNotMe')), ...resetButton(ctx, to)]
   await send(ctx, to, 'accounts.kept', { subject: t('kept.subject'), title: t('kept.title'), blocks })
 }

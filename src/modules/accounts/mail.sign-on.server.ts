@@ -1,15 +1,15 @@
 import type { Context } from '#platform/core/context.server.ts'
 import { button, facts, paragraph } from '#platform/mail/content.ts'
-import { dateTime, send, words, type Reader } from './mail.server.ts'
+import { dateTime, send, textsOf, type MailRecipient } from './mail.server.ts'
 
-/** A way into the account came or went: the person is told, with the page where it can be seen and changed. */
+/** Notifies the person of a linked or unlinked provider, with a link to the settings. */
 export async function mailLinked(
   ctx: Context,
-  to: Reader,
+  to: MailRecipient,
   what: 'linked' | 'unlinked',
   provider: string,
 ): Promise<void> {
-  const t = words(ctx, to)
+  const t = textsOf(ctx, to)
   const blocks = [
     paragraph(t(`${what}.text`, { provider })),
     facts([t('device.when'), await dateTime(ctx, to)]),

@@ -1,4 +1,4 @@
-/** What a person agrees to. TERMS and PRIVACY come with the account and end with it; the others are a choice of their own. */
+/** TERMS and PRIVACY are bound to the account; the other purposes can be withdrawn separately. */
 export const consentPurposes = ['TERMS', 'PRIVACY', 'PROFILE_VISIBLE', 'JOB_ALERTS'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
@@ -7,13 +7,13 @@ export type WithdrawablePurpose = (typeof withdrawablePurposes)[number]
 export const isWithdrawable = (purpose: ConsentPurpose): purpose is WithdrawablePurpose =>
   (withdrawablePurposes as readonly ConsentPurpose[]).includes(purpose)
 
-/** The wording that holds today; a new wording is a new version and is asked for again. */
+/** Version of the current consent wording. A new wording needs a new version and new consent. */
 export const consentVersion = '2026-11'
 
 export type ConsentEntry = { purpose: string; version: string; given: boolean; at: Date }
 
-/** What holds now: the latest entry of each purpose; nothing was asked means not given. `entries` newest first. */
-export function presentConsents(entries: readonly ConsentEntry[]) {
+/** Current consent by purpose: the latest entry, or not given without any. `entries` are newest first. */
+export function currentConsents(entries: readonly ConsentEntry[]) {
   return consentPurposes.map((purpose) => {
     const latest = entries.find((entry) => entry.purpose === purpose)
     return {

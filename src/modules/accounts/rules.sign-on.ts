@@ -1,7 +1,7 @@
 import type { ProviderName } from '#kernel/sign-on-provider.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 
-/** Why a sign-on does not end as it should, as the screens of it say. */
+/** Error codes of a failed sign-on that its pages can show. */
 export const signOnProblems = [
   'SIGN_ON_UNKNOWN',
   'SIGN_ON_OFF',
@@ -18,19 +18,19 @@ export const signOnProblems = [
 export type SignOnPurpose = 'SIGN_IN' | 'LINK'
 
 export const signOnRules = {
-  /** From the start to the return. */
+  /** Time between the start and the return. */
   attemptMs: 10 * 60_000,
-  /** How long a person whom the provider vouched for may take to say the rest. */
+  /** Time to complete a sign-on after the return. */
   personMs: 30 * 60_000,
 } as const
 
-/** Where a provider sends people back; each provider and purpose has an address of its own, so that answers cannot be mixed up. */
+/** Redirect path of a provider. Each provider and purpose has its own, so that responses cannot be mixed up. */
 export function returnPath(provider: ProviderName, purpose: SignOnPurpose): string {
   if (purpose === 'LINK') return `/jobsseekers/settings/link/${provider}`
   return provider === 'linkedin' ? '/jobsseekers/linkedin-login' : '/jobsseekers/fsp-sso-login'
 }
 
-/** What is known when somebody comes back to sign in: the link, what the provider says of the address, and the account that has it. */
+/** Facts at a sign-in return: the linked account, the address reported by the provider, and the account with that address. */
 export type SignOnFacts = {
   linked: { blocked: boolean } | null
   address: { email: string; verified: boolean } | null
@@ -38,8 +38,8 @@ export type SignOnFacts = {
 }
 
 /**
- * What a return leads to (OI-04): a link decides alone. Without one the provider must have verified the address; an account
- * that has proven the same one asks for its own code first, and an unproven one counts as none (RS-03).
+ * Outcome of a return (OI-04). A link alone is sufficient. Without one the provider must have verified the address; an account with
+ * the same verified address requires its own code first, and an unverified account counts as none (RS-03).
  */
 export function signOnOutcome({ linked, address, account }: SignOnFacts): 'LOGIN' | 'CONFIRM' | 'COMPLETE' | ErrorCode {
   if (linked) return linked.blocked ? 'ACCOUNT_BLOCKED' : 'LOGIN'
@@ -48,11 +48,11 @@ export function signOnOutcome({ linked, address, account }: SignOnFacts): 'LOGIN
   return account?.proven ? 'CONFIRM' : 'COMPLETE'
 }
 
-/** What providers call it when a person turns back (LinkedIn has names of its own). */
+/** Provider errors that mean the person cancelled (LinkedIn uses names of its own). */
 export const isCancelled = (error: string): boolean =>
   ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize', 'login_required'].includes(error)
 
-/** Null when one link may go: a password or another link must stay. */
+/** Null when a link may be removed: a password or another link must remain. */
 export function unlinkProblem({ hasPassword, links }: { hasPassword: boolean; links: number }): ErrorCode | null {
   return hasPassword || links > 1 ? null : 'LAST_SIGN_IN'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeRefusal, type CodeState } from './rules.codes.ts'
+import { codeError, type CodeState } from './rules.codes.ts'
 import { deviceOf, isFullName } from './rules.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   '王小明',
   'J. Smith-Jones',
   'Ng Van A'.replace('Van', 'Vann'),
-])('%s is a name', (name) => expect(isFullName(name, 'specification')).toBe(true))
+])('"%s" is a valid name', (name) => expect(isFullName(name, 'specification')).toBe(true))
 
 test.each([
   '',
@@ -27,9 +27,9 @@ test.each([
   'Siti; drop',
   '<b>',
   'Siti\u00a0Rahma',
-])('"%s" is none', (name) => expect(isFullName(name, 'specification')).toBe(false))
+])('"%s" is not a valid name', (name) => expect(isFullName(name, 'specification')).toBe(false))
 
-test('the open rule takes six words of any length, the specification three', () => {
+test('the open rule allows six words of any length, the specification three', () => {
   expect(isFullName('R A Kartini', 'open')).toBe(true)
   expect(isFullName('a b c d e f', 'open')).toBe(true)
   expect(isFullName('a b c d e f g', 'open')).toBe(false)
@@ -41,12 +41,12 @@ const fresh: CodeState = { usedAt: null, deadAt: null, expiresAt: new Date('2026
 
 test.each<[string, Partial<CodeState>, string | null]>([
   ['fresh', {}, null],
-  ['at its end', { expiresAt: now }, 'CODE_EXPIRED'],
+  ['expired', { expiresAt: now }, 'CODE_EXPIRED'],
   ['used', { usedAt: now }, 'CODE_EXPIRED'],
   ['replaced', { deadAt: now }, 'CODE_EXPIRED'],
-  ['tried five times', { tries: 5, deadAt: now }, 'CODE_TOO_MANY_TRIES'],
-])('a code that is %s', (_, state, refusal) => {
-  expect(codeRefusal({ ...fresh, ...state }, now)).toBe(refusal)
+  ['at five wrong attempts', { tries: 5, deadAt: now }, 'CODE_TOO_MANY_TRIES'],
+])('a code that is %s', (_, state, error) => {
+  expect(codeError({ ...fresh, ...state }, now)).toBe(error)
 })
 
 test.each([

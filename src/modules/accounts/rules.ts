@@ -1,4 +1,4 @@
-/** Version of the terms and the privacy policy that people accept when they register. */
+/** Version of the terms and the privacy policy accepted at registration. */
 export const termsVersion = '2026-11'
 
 export type NameRule = 'specification' | 'open'
@@ -10,8 +10,8 @@ const names: Record<NameRule, RegExp> = {
 }
 
 /**
- * Specification point 5: one word; two words; or three words with the middle one of at least three characters, each parted
- * by one space. `open` allows up to six words. Letters of any script, marks, apostrophe, hyphen and dot count as word characters.
+ * Specification point 5: one word; two words; or three words with the middle one of at least three characters, separated by single
+ * spaces. `open` allows up to six words. Letters of any script, marks, apostrophe, hyphen and dot count as word characters.
  */
 export function isFullName(name: string, rule: NameRule): boolean {
   return names[rule].test(name)
@@ -35,18 +35,18 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person calls a browser, from its user agent; null parts are unknown. The order matters: most pretend to be another. */
+/** Browser and system named by a user agent; null when unknown. The order matters, because most browsers also name others. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
-  const first = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? null
-  return { browser: first(browsers), system: first(systems) }
+  const firstMatch = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+  return { browser: firstMatch(browsers), system: firstMatch(systems) }
 }
 
 export type AccountKind = 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
 
-/** The kind of account behind a side's calls. */
+/** The kind of account of a side. */
 export const kindOf = (side: 'candidate' | 'employer'): AccountKind => (side === 'candidate' ? 'CANDIDATE' : 'EMPLOYER')
 
-/** The door of each kind of account. */
-export function loginOf(kind: AccountKind): string {
+/** Login page of each kind of account. */
+export function loginPath(kind: AccountKind): string {
   return { CANDIDATE: '/jobsseekers/login', EMPLOYER: '/employer/login', ADMIN: '/admin/login' }[kind]
 }

@@ -12,7 +12,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   )
 }
 
-/** Keeps the hash of the bootstrap token, over an unused one before. */
+/** Stores the hash of the bootstrap token, replacing an earlier one. */
 export async function writeBootstrap(db: Db, tokenHash: Buffer, now: Date, recovery = false): Promise<void> {
   const values = { token_hash: tokenHash, created_at: now, used_at: null, recovery }
   await db
@@ -22,11 +22,11 @@ export async function writeBootstrap(db: Db, tokenHash: Buffer, now: Date, recov
     .execute()
 }
 
-/** How long the token of a recovery is good. */
+/** Lifetime of a recovery token. */
 const recoveryMs = 3_600_000
 
-/** FIRST while there is no administrator, RECOVERY with a fresh token from the command line; null when it opens nothing. */
-export async function openBootstrap(db: Db, tokenHash: Buffer, now: Date): Promise<'FIRST' | 'RECOVERY' | null> {
+/** FIRST while there is no administrator, RECOVERY for a valid token from the command line, null for an invalid token. */
+export async function checkBootstrap(db: Db, tokenHash: Buffer, now: Date): Promise<'FIRST' | 'RECOVERY' | null> {
   const row = await db
     .selectFrom('admin_bootstrap')
     .select(['recovery', 'created_at'])
@@ -38,7 +38,7 @@ export async function openBootstrap(db: Db, tokenHash: Buffer, now: Date): Promi
   return (await hasAdministrator(db)) ? null : 'FIRST'
 }
 
-/** Takes the token: of two at once exactly one gets true. */
+/** Uses up the token; of concurrent calls exactly one returns true. */
 export async function claimBootstrap(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('admin_bootstrap')
@@ -71,7 +71,7 @@ export async function insertSuperAdmin(
   return id
 }
 
-/** An administrator who lost what opens the account: a new password, the second factor to be confirmed anew, every right. */
+/** Recovers an administrator account: new password, second factor to be confirmed again, SUPER_ADMIN role. */
 export async function restoreSuperAdmin(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
   await db
     .updateTable('account')
@@ -91,10 +91,10 @@ export async function restoreSuperAdmin(db: Db, id: string, passwordHash: string
 }
 
 /**
- * Takes a TOTP step for an account: false when it, or a later one, was taken before (no code works twice). Also keeps the secret
- * sealed anew, so that a rotated key is not needed for longer than the last sign-in, and ends the row of failures.
+ * Uses up a TOTP step of an account; returns false when it or a later one was used before (no code works twice). Also stores the
+ * secret resealed with the current key, so that a rotated key becomes unnecessary, and resets the failure count.
  */
-export async function takeStep(
+export async function claimTotpStep(
   db: Db,
   id: string,
   input: { step: number; sealed: string; now: Date },

@@ -13,13 +13,13 @@ export type CodeRow = {
   createdAt: Date
 }
 
-/** Keeps a new code and kills those before it. The caller holds the account's row locked. */
+/** Stores a new code and invalidates earlier ones. The caller holds a lock on the account's row. */
 export async function insertCode(
   db: Db,
   input: { accountId: string; purpose: CodePurpose; flowId: string; salt: Buffer; hash: Buffer; now: Date },
 ): Promise<void> {
   const { accountId, purpose, flowId, salt, hash, now } = input
-  await killCodes(db, accountId, now, purpose)
+  await invalidateCodes(db, accountId, now, purpose)
   await db
     .insertInto('one_time_code')
     .values({
@@ -29,13 +29,13 @@ export async function insertCode(
       salt,
       hash,
       created_at: now,
-      expires_at: new Date(now.getTime() + codeRules.liveMs),
+      expires_at: new Date(now.getTime() + codeRules.lifetimeMs),
     })
     .execute()
 }
 
-/** Unused codes of an account (of one purpose, or all) die. */
-export async function killCodes(db: Db, accountId: string, now: Date, purpose?: CodePurpose): Promise<void> {
+/** Invalidates the unused codes of an account, of one purpose or of all. */
+export async function invalidateCodes(db: Db, accountId: string, now: Date, purpose?: CodePurpose): Promise<void> {
   let query = db
     .updateTable('one_time_code')
     .set({ invalidated_at: now })
@@ -46,7 +46,7 @@ export async function killCodes(db: Db, accountId: string, now: Date, purpose?: 
   await query.execute()
 }
 
-/** The newest codes that this browser's flow was sent, newest first: an older one is told apart from a wrong one. */
+/** The latest codes sent for this flow, newest first, so that an outdated code is distinguished from a wrong one. */
 export async function codesOfFlow(
   db: Db,
   input: { accountId: string; purpose: CodePurpose; flowId: string },
@@ -71,7 +71,7 @@ export async function codesOfFlow(
     .execute()
 }
 
-/** Takes a code: of two at once exactly one gets true. */
+/** Uses up a code; of concurrent calls exactly one returns true. */
 export async function claimCode(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('one_time_code')
@@ -80,21 +80,21 @@ export async function claimCode(db: Db, id: string, now: Date): Promise<boolean>
     .where('used_at', 'is', null)
     .where('invalidated_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('attempts', '<', codeRules.tries)
+    .where('attempts', '<', codeRules.maxAttempts)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** One wrong try; the fifth kills the code. */
-export async function countTry(db: Db, id: string, now: Date): Promise<void> {
+/** Counts a wrong attempt; the fifth invalidates the code. */
+export async function countWrongAttempt(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('one_time_code')
     .set((code) => ({
       attempts: code('attempts', '+', 1),
       invalidated_at: code
         .case()
-        .when('attempts', '>=', codeRules.tries - 1)
+        .when('attempts', '>=', codeRules.maxAttempts - 1)
         .then(now)
         .else(code.ref('invalidated_at'))
         .end(),
@@ -104,8 +104,8 @@ export async function countTry(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Spends the proof that a reset code gave, once; answers whose it was. */
-export async function spendProof(db: Db, flowId: string, now: Date): Promise<string | null> {
+/** Uses up the right to set a new password that a redeemed reset code gave; returns its account. */
+export async function redeemResetProof(db: Db, flowId: string, now: Date): Promise<string | null> {
   const row = await db
     .updateTable('one_time_code')
     .set({ consumed_at: now })

@@ -9,8 +9,8 @@ export async function writeDeletion(db: Db, id: string, input: { now: Date; dele
     .execute()
 }
 
-/** False when there was nothing to take back, or it is too late. */
-export async function dropDeletion(db: Db, id: string, now: Date): Promise<boolean> {
+/** Returns false when no deletion is scheduled or the account is already erased. */
+export async function cancelDeletion(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
     .set({ deletion_requested_at: null, deletion_at: null, updated_at: now })
@@ -21,7 +21,7 @@ export async function dropDeletion(db: Db, id: string, now: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** Accounts whose grace is over, the longest waiting first. */
+/** Accounts whose grace period is over, oldest first. */
 export async function dueDeletions(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -34,8 +34,8 @@ export async function dueDeletions(db: Db, now: Date, limit: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** The account held for its erasure; undefined when it was taken back or erased meanwhile. */
-export async function lockDue(db: Db, id: string, now: Date): Promise<{ id: string } | undefined> {
+/** Locks the account for erasure; undefined when the deletion was cancelled or completed in the meantime. */
+export async function lockDueDeletion(db: Db, id: string, now: Date): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('account')
     .select('id')
@@ -46,7 +46,7 @@ export async function lockDue(db: Db, id: string, now: Date): Promise<{ id: stri
     .executeTakeFirst()
 }
 
-/** Nothing of the person is left; the row stays as a pseudonym for what others keep. */
+/** Erases all personal data; the row remains as a pseudonym for records of others that refer to it. */
 export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('account').set({ deleted_at: now, erased_at: now }).where('id', '=', id).execute()
   await erasePerson(db, id, now)

@@ -11,21 +11,25 @@ export type ExportRow = {
 
 const columns = ['id', 'status', 'file_id as fileId', 'requested_at as askedAt', 'expires_at as expiresAt'] as const
 
-/** A new archive, or the one that is being made. */
-export async function askExport(db: Db, accountId: string, now: Date): Promise<{ row: ExportRow; made: boolean }> {
-  const waiting = await db
+/** Creates an export, unless one is already queued. */
+export async function requestExport(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ row: ExportRow; created: boolean }> {
+  const queued = await db
     .selectFrom('data_export')
     .select(columns)
     .where('account_id', '=', accountId)
     .where('status', '=', 'QUEUED')
     .executeTakeFirst()
-  if (waiting) return { row: waiting, made: false }
+  if (queued) return { row: queued, created: false }
   const row = await db
     .insertInto('data_export')
     .values({ account_id: accountId, requested_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return { row, made: true }
+  return { row, created: true }
 }
 
 export async function exportsOf(db: Db, accountId: string): Promise<ExportRow[]> {
@@ -38,7 +42,7 @@ export async function exportsOf(db: Db, accountId: string): Promise<ExportRow[]>
     .execute()
 }
 
-/** Whose archive is to be made; undefined once it is made, given up, or the person is gone. */
+/** The account of a queued export; undefined once the export is built or failed, or the account is deleted. */
 export async function queuedExport(db: Db, id: string): Promise<{ accountId: string; askedAt: Date } | undefined> {
   return db
     .selectFrom('data_export as e')
@@ -50,8 +54,8 @@ export async function queuedExport(db: Db, id: string): Promise<{ accountId: str
     .executeTakeFirst()
 }
 
-/** Marks it ready; answers whose it is, once. */
-export async function readyExport(
+/** Marks a queued export as ready and returns its account; undefined when it is not queued any more. */
+export async function completeExport(
   db: Db,
   id: string,
   input: { fileId: string; now: Date; expiresAt: Date },
@@ -75,8 +79,8 @@ export async function failExport(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Ends archives: those that are over, or (for `olderThan`) all ready ones of a person but the newest. Answers their files. */
-export async function endExports(
+/** Expires ready exports: the overdue ones, or all of an account except one. Returns their file ids. */
+export async function closeExports(
   db: Db,
   which: { now: Date } | { accountId: string; except: string },
 ): Promise<string[]> {
@@ -92,7 +96,7 @@ export async function endExports(
   return (await query.execute()).flatMap(({ file_id }) => (file_id ? [file_id] : []))
 }
 
-/** The person's own live files, for the archive; earlier archives are left out. */
+/** The uploaded files of an account, without earlier exports. */
 export async function filesOf(db: Db, accountId: string) {
   return db
     .selectFrom('file')

@@ -3,7 +3,7 @@ import type { ProviderName } from '#kernel/sign-on-provider.ts'
 
 export type Identity = { issuer: string; subject: string }
 
-/** The account that an account elsewhere opens, by issuer and subject alone. */
+/** The account linked to an external identity, by issuer and subject alone. */
 export async function linkedAccount(db: Db, { issuer, subject }: Identity): Promise<string | undefined> {
   const row = await db
     .selectFrom('sign_on_identity as link')
@@ -16,7 +16,7 @@ export async function linkedAccount(db: Db, { issuer, subject }: Identity): Prom
   return row?.id
 }
 
-/** Links; false when the account elsewhere, or this provider for this account, is linked already. */
+/** Links an external identity. Returns false when it, or another one of this provider, is already linked. */
 export async function insertIdentity(
   db: Db,
   input: Identity & { accountId: string; provider: ProviderName; email: string | null; now: Date },
@@ -49,7 +49,7 @@ export type Link = {
   usedAt: Date
 }
 
-/** The links of an account: one a provider. */
+/** The links of an account, one per provider. */
 export async function linksOf(db: Db, accountId: string): Promise<Link[]> {
   return db
     .selectFrom('sign_on_identity')
@@ -60,7 +60,7 @@ export async function linksOf(db: Db, accountId: string): Promise<Link[]> {
     .execute()
 }
 
-/** Whether the account has a password; locks its row, so that two ways in do not go at once. */
+/** Whether the account has a password. Locks its row, so that concurrent calls cannot remove the last sign-in method. */
 export async function lockForUnlink(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -82,7 +82,7 @@ export async function deleteIdentity(db: Db, id: string, accountId: string): Pro
   return row !== undefined
 }
 
-/** Every link of an account goes, when somebody else may have had it in hand. */
+/** Removes all links of an account that somebody else may have controlled. */
 export async function deleteIdentities(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('sign_on_identity').where('account_id', '=', accountId).execute()
 }

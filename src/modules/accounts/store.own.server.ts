@@ -6,7 +6,6 @@ import type { ConsentEntry } from './rules.consent.ts'
 
 export type EmailChange = Selectable<EmailChangeTable>
 
-/** Appends to the consent log. */
 export async function insertConsent(db: Db, accountId: string, entry: ConsentEntry): Promise<void> {
   await db
     .insertInto('consent')
@@ -14,7 +13,7 @@ export async function insertConsent(db: Db, accountId: string, entry: ConsentEnt
     .execute()
 }
 
-/** The consent log of a person, newest first. */
+/** The latest 100 entries of the consent log, newest first. */
 export async function consentLog(db: Db, accountId: string): Promise<ConsentEntry[]> {
   return db
     .selectFrom('consent')
@@ -26,12 +25,12 @@ export async function consentLog(db: Db, accountId: string): Promise<ConsentEntr
     .execute()
 }
 
-/** A new wish for another address; one that waited is forgotten. Answers its id. */
-export async function insertChange(
+/** Stores a requested e-mail change, replacing a pending one. Returns its id. */
+export async function insertEmailChange(
   db: Db,
   input: { accountId: string; oldEmail: string; newEmail: string; now: Date },
 ): Promise<string> {
-  await dropWaiting(db, input.accountId)
+  await deletePendingChange(db, input.accountId)
   const { id } = await db
     .insertInto('email_change')
     .values({
@@ -45,12 +44,12 @@ export async function insertChange(
   return id
 }
 
-export async function dropWaiting(db: Db, accountId: string): Promise<void> {
+export async function deletePendingChange(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('email_change').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute()
 }
 
-/** The address that waits for its proof, asked for after `since`. */
-export async function waitingChange(db: Db, accountId: string, since: Date): Promise<EmailChange | undefined> {
+/** The unconfirmed change that was requested after `since`. */
+export async function findPendingChange(db: Db, accountId: string, since: Date): Promise<EmailChange | undefined> {
   return db
     .selectFrom('email_change')
     .selectAll()
@@ -61,7 +60,7 @@ export async function waitingChange(db: Db, accountId: string, since: Date): Pro
     .executeTakeFirst()
 }
 
-export async function confirmChange(db: Db, id: string, input: { now: Date; undoUntil: Date }): Promise<void> {
+export async function confirmEmailChange(db: Db, id: string, input: { now: Date; undoUntil: Date }): Promise<void> {
   await db
     .updateTable('email_change')
     .set({ confirmed_at: input.now, undo_until: input.undoUntil })
@@ -69,7 +68,7 @@ export async function confirmChange(db: Db, id: string, input: { now: Date; undo
     .execute()
 }
 
-/** A change that can still be undone, held until the transaction ends. */
+/** A change that can still be undone, locked until the transaction ends. */
 export async function lockUndoable(db: Db, id: string, now: Date): Promise<EmailChange | undefined> {
   return db
     .selectFrom('email_change')
@@ -82,7 +81,7 @@ export async function lockUndoable(db: Db, id: string, now: Date): Promise<Email
     .executeTakeFirst()
 }
 
-/** This change and all after it are undone: whoever made them cannot take them back either. */
+/** Marks this change and all later ones as undone, so that whoever made them cannot undo the undo. */
 export async function markUndone(db: Db, change: EmailChange, now: Date): Promise<void> {
   await db
     .updateTable('email_change')
@@ -93,7 +92,7 @@ export async function markUndone(db: Db, change: EmailChange, now: Date): Promis
     .execute()
 }
 
-/** Sets a proven address; a registration of it that nobody proved gives way. Another account's makes a unique violation. */
+/** Sets a verified address and deletes unverified registrations of it. An address of a verified account violates the unique index. */
 export async function writeEmail(
   db: Db,
   account: { id: string; kind: AccountKind },
@@ -115,8 +114,8 @@ export async function writeEmail(
     .execute()
 }
 
-/** After an undo: no password and no wish to delete of whoever had the account meanwhile. */
-export async function disarm(db: Db, id: string, now: Date): Promise<void> {
+/** After an undo: removes the password and the scheduled deletion that the intruder may have set. */
+export async function clearCredentials(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('account')
     .set({ password_hash: null, failed_count: 0, deletion_requested_at: null, deletion_at: null, updated_at: now })

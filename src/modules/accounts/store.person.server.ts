@@ -15,8 +15,8 @@ export type PersonChange = {
 }
 
 /**
- * Changes name, phone and language of an account; what is left out stays. Throws INVALID (name rule, phone), PHONE_TAKEN,
- * STALE_VERSION when `version` is not the present one, NOT_FOUND.
+ * Changes name, phone and language of an account; omitted fields stay. Throws INVALID (name rule, phone), PHONE_TAKEN, NOT_FOUND,
+ * and STALE_VERSION when `version` is not the current one.
  */
 export async function changePerson(
   db: Db,
@@ -34,7 +34,7 @@ export async function changePerson(
   if (!account) throw fail('NOT_FOUND')
   if (version !== undefined && version !== account.version) throw fail('STALE_VERSION')
   if (fullName !== undefined && !isFullName(fullName, nameRule)) throw invalid({ field: 'fullName', code: 'FULL_NAME' })
-  const number = await newNumber(db, account, change)
+  const number = await validatePhone(db, account, change)
   await db
     .updateTable('account')
     .set((row) => ({
@@ -48,18 +48,18 @@ export async function changePerson(
     .execute()
 }
 
-type Numbered = { kind: Parameters<typeof phoneTaken>[1]; dial_code: string | null; phone: string | null }
+type PhoneOwner = { kind: Parameters<typeof phoneTaken>[1]; dial_code: string | null; phone: string | null }
 
-async function newNumber(
+async function validatePhone(
   db: Db,
-  account: Numbered,
+  account: PhoneOwner,
   change: PersonChange,
 ): Promise<{ dial_code?: string; phone?: string }> {
   const dialCode = change.dialCode ?? account.dial_code
-  const typed = change.phone ?? account.phone
-  if ((change.phone === undefined && change.dialCode === undefined) || typed === null) return {}
+  const entered = change.phone ?? account.phone
+  if ((change.phone === undefined && change.dialCode === undefined) || entered === null) return {}
   if (dialCode === null) throw invalid({ field: 'dialCode', code: 'REQUIRED' })
-  const phone = nationalNumber(dialCode, typed)
+  const phone = nationalNumber(dialCode, entered)
   const same = dialCode === account.dial_code && phone === account.phone
   if (!same && (await phoneTaken(db, account.kind, dialCode, phone)))
     throw new Fail('PHONE_TAKEN', [{ field: 'phone', code: 'PHONE_TAKEN' }])

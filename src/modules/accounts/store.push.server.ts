@@ -11,7 +11,7 @@ export type NewPushToken = {
   now: Date
 }
 
-/** Keeps the token of an installation in place of the one before; whoever had the same browser loses theirs. */
+/** Stores the token of an installation, replacing its earlier one and the one of any other account in the same browser. */
 export async function putPushToken(db: Db, row: NewPushToken): Promise<void> {
   await db
     .deleteFrom('push_token')
@@ -34,7 +34,7 @@ export async function putPushToken(db: Db, row: NewPushToken): Promise<void> {
     .execute()
 }
 
-/** Ties a token of the account to this session, with which it goes; false when the account has no such token. */
+/** Binds a token to this session, which it ends with. Returns false when the account has no such token. */
 export async function bindPushToken(
   db: Db,
   input: { accountId: string; sessionId: string; token: string; now: Date },
@@ -48,8 +48,8 @@ export async function bindPushToken(
   return numUpdatedRows > 0n
 }
 
-/** Forgets a token, by its row or by itself for its owner; false when it was not there. */
-export async function dropPushToken(
+/** Deletes a token by its row id, or by its value for its owner. Returns false when it does not exist. */
+export async function deletePushToken(
   db: Db,
   which: { id: string } | { accountId: string; token: string },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { ConsentPurpose } from './rules.consent.ts'
 
 export type Account = Selectable<AccountTable>
 
-/** The account of a kind with an address (already lower-cased and NFC); blocked ones too, deleted ones not. */
+/** The account with this address (lower case, NFC), including blocked but not deleted ones. */
 export async function findAccount(
   db: Db,
   kind: AccountKind,
@@ -26,7 +26,7 @@ export async function accountById(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('account').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends. */
+/** Like `accountById`, locked until the transaction ends. */
 export async function lockAccount(db: Db, id: string): Promise<Account | undefined> {
   return db
     .selectFrom('account')
@@ -37,7 +37,7 @@ export async function lockAccount(db: Db, id: string): Promise<Account | undefin
     .executeTakeFirst()
 }
 
-/** Whether a proven account of this kind has the number. */
+/** Whether a verified account of this kind has the number. */
 export async function phoneTaken(db: Db, kind: AccountKind, dialCode: string, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -67,8 +67,8 @@ export type Registration = {
 }
 
 /**
- * Writes a registration that is not proven yet: a new account, or over the unproven one with the same address (`replaces`),
- * of which nothing stays. Null when another request is making the same account right now.
+ * Writes an unverified registration: a new account, or in place of the unverified one with the same address (`replaces`). Returns
+ * null when a concurrent request creates the same account.
  */
 export async function writeRegistration(db: Db, input: Registration, replaces: string | null): Promise<string | null> {
   const values = {
@@ -112,7 +112,7 @@ export async function writeRegistration(db: Db, input: Registration, replaces: s
   return id
 }
 
-/** What a registration agrees to: the terms for candidates say that companies find a profile until that is withdrawn. */
+/** Consents of a registration: the candidates' terms say that companies can find a profile until that is withdrawn. */
 const consentsOf = (kind: AccountKind): ConsentPurpose[] =>
   kind === 'CANDIDATE' ? ['TERMS', 'PRIVACY', 'PROFILE_VISIBLE'] : ['TERMS', 'PRIVACY']
 
@@ -129,8 +129,8 @@ async function insertAccount(
   return row?.id ?? null
 }
 
-/** The mailbox is proven. `keep` false: whatever an unproven hand had set (password, phone) is gone. */
-export async function markProven(
+/** Marks the mailbox as verified. Without `keepPassword` or `keepPhone`, values set before the verification are removed. */
+export async function markEmailVerified(
   db: Db,
   id: string,
   input: { now: Date; keepPassword: boolean; keepPhone: boolean },
@@ -168,7 +168,7 @@ export async function bindRegistration(db: Db, id: string, flowId: string): Prom
     .execute()
 }
 
-/** One more wrong password or second factor in a row; answers how many by now. */
+/** Counts a wrong password or second factor; returns the number of consecutive failures. */
 export async function countFailure(db: Db, id: string, now: Date): Promise<number> {
   const row = await db
     .updateTable('account')
@@ -187,7 +187,7 @@ export async function writeLocale(db: Db, id: string, locale: Locale): Promise<v
   await db.updateTable('account').set({ locale }).where('id', '=', id).execute()
 }
 
-/** What nobody needs any more: old sessions and codes, and registrations nobody proved within 7 days. */
+/** Deletes old sessions and codes, and registrations not verified within 7 days. */
 export async function sweepAccounts(db: Db, now: Date): Promise<{ sessions: number; codes: number; accounts: number }> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const sessions = await db

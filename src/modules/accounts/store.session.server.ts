@@ -5,12 +5,12 @@ import { tellSessionsOver } from '#platform/live/notify.server.ts'
 
 /** Session cookie lifetime of the specification: 1296000 s, sliding. */
 export const sessionSeconds = 1_296_000
-const slideAfterMs = 3_600_000
+const extendAfterMs = 3_600_000
 
-/** `slid`: the session's end moved, so the cookie should be sent anew. */
-export type Resolved = { caller: Caller; locale: Locale; name: string; email: string; slid: boolean }
+/** `extended`: the session's expiry moved, so the cookie should be sent again. */
+export type ResolvedSession = { caller: Caller; locale: Locale; name: string; email: string; extended: boolean }
 
-/** Opens a session record; the caller seals its id into the cookie. */
+/** Creates a session; the caller seals its id into the cookie. */
 export async function createSession(
   db: Db,
   input: { accountId: string; now: Date; userAgent: string; ip: string; secondFactor?: boolean },
@@ -32,10 +32,10 @@ export async function createSession(
 }
 
 /**
- * Who a session belongs to, with rights as they are now: a removal or demotion holds from the next request on.
- * Null for anything revoked, expired, deleted or blocked. Slides the end of the session once an hour.
+ * The caller of a session with their current rights, so that a removal or demotion takes effect on the next request. Null when the
+ * session is revoked or expired or its account deleted or blocked. Extends the session at most once an hour.
  */
-export async function resolveSession(db: Db, sessionId: string, now: Date): Promise<Resolved | null> {
+export async function resolveSession(db: Db, sessionId: string, now: Date): Promise<ResolvedSession | null> {
   const row = await db
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
@@ -66,12 +66,12 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
     .executeTakeFirst()
   const caller = row && callerOf(row)
   if (!row || !caller) return null
-  const slid = now.getTime() - row.seen_at.getTime() > slideAfterMs
-  if (slid) await slide(db, sessionId, row.account_id, now)
-  return { caller, locale: row.locale, name: row.full_name, email: row.email, slid }
+  const extended = now.getTime() - row.seen_at.getTime() > extendAfterMs
+  if (extended) await extendSession(db, sessionId, row.account_id, now)
+  return { caller, locale: row.locale, name: row.full_name, email: row.email, extended }
 }
 
-type Row = {
+type SessionRow = {
   id: string
   account_id: string
   kind: 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
@@ -83,7 +83,7 @@ type Row = {
   company_status: Extract<Caller, { kind: 'employer' }>['companyStatus'] | null
 }
 
-function callerOf(row: Row): Caller | null {
+function callerOf(row: SessionRow): Caller | null {
   const base = { accountId: row.account_id, sessionId: row.id }
   if (row.kind === 'CANDIDATE') return { kind: 'candidate', ...base }
   if (row.kind === 'ADMIN')
@@ -99,13 +99,13 @@ function callerOf(row: Row): Caller | null {
   }
 }
 
-async function slide(db: Db, sessionId: string, accountId: string, now: Date): Promise<void> {
+async function extendSession(db: Db, sessionId: string, accountId: string, now: Date): Promise<void> {
   const expires = new Date(now.getTime() + sessionSeconds * 1000)
   await db.updateTable('session').set({ seen_at: now, expires_at: expires }).where('id', '=', sessionId).execute()
   await db.updateTable('account').set({ last_active_at: now }).where('id', '=', accountId).execute()
 }
 
-/** Ends sessions of an account (all, one, or all but one) with their push tokens; answers how many ended. */
+/** Revokes sessions of an account (all, one, or all but one) and deletes their push tokens. Returns how many were revoked. */
 export async function revokeSessions(
   db: Db,
   input: { accountId: string; now: Date; reason: string; only?: string | undefined; except?: string | undefined },
@@ -134,7 +134,7 @@ export async function revokeSessions(
   return ended.length
 }
 
-/** Signs out: this session ends, and its push token or the one named goes. */
+/** Signs out: revokes this session and deletes its push token and the given one. */
 export async function endOwnSession(
   db: Db,
   input: { accountId: string; sessionId: string; now: Date; pushToken: string | null },
@@ -148,10 +148,10 @@ export async function endOwnSession(
       .execute()
 }
 
-/** Which of these sessions are over: ended, run out, or of an account that may not come in any more. */
+/** Which of these sessions are no longer valid: revoked, expired, or of a deleted or blocked account. */
 export async function endedSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return []
-  const open = await db
+  const valid = await db
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
     .select('s.id')
@@ -161,11 +161,11 @@ export async function endedSessions(db: Db, ids: readonly string[], now: Date): 
     .where('a.deleted_at', 'is', null)
     .where('a.blocked_at', 'is', null)
     .execute()
-  const held = new Set(open.map(({ id }) => id))
-  return ids.filter((id) => !held.has(id))
+  const validIds = new Set(valid.map(({ id }) => id))
+  return ids.filter((id) => !validIds.has(id))
 }
 
-/** Whether the account was ever signed in anywhere. */
+/** Whether the account has ever had a session. */
 export async function hasSessions(db: Db, accountId: string): Promise<boolean> {
   return (
     (await db.selectFrom('session').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst()) !==
@@ -173,7 +173,7 @@ export async function hasSessions(db: Db, accountId: string): Promise<boolean> {
   )
 }
 
-/** Whether a session began after `since`. */
+/** Whether a session was created after `since`. */
 export async function isFreshSession(db: Db, sessionId: string, since: Date): Promise<boolean> {
   return (
     (await db
@@ -185,8 +185,8 @@ export async function isFreshSession(db: Db, sessionId: string, since: Date): Pr
   )
 }
 
-/** The browser keeps its push token when its session gets a new id. */
-export async function moveTokens(db: Db, from: string, to: string): Promise<void> {
+/** Moves the push token when the session of a browser gets a new id. */
+export async function movePushTokens(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('push_token').set({ session_id: to }).where('session_id', '=', from).execute()
 }
 

@@ -35,7 +35,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> 
     .execute()
 }
 
-/** Takes an attempt: of two returns with it at once exactly one gets it. Undefined for a foreign, old or used one (OI-01). */
+/** Uses up an attempt; of concurrent returns exactly one gets it. Undefined for a foreign, expired or used one (OI-01). */
 export async function claimAttempt(
   db: Db,
   key: Pick<NewAttempt, 'provider' | 'purpose' | 'accountId' | 'stateHash' | 'browserHash' | 'now'>,
@@ -54,8 +54,8 @@ export async function claimAttempt(
     .executeTakeFirst()
 }
 
-/** Keeps whom the provider vouched for; what the same browser had left open before is over. */
-export async function keepVouched(db: Db, attempt: Attempt, sealedPerson: string, now: Date): Promise<void> {
+/** Stores the person verified by the provider, and closes earlier unsettled attempts of the same browser. */
+export async function storePendingPerson(db: Db, attempt: Attempt, sealedPerson: string, now: Date): Promise<void> {
   await db
     .updateTable('sign_on_attempt')
     .set({ settled_at: now, sealed_person: null })
@@ -65,8 +65,8 @@ export async function keepVouched(db: Db, attempt: Attempt, sealedPerson: string
   await db.updateTable('sign_on_attempt').set({ sealed_person: sealedPerson }).where('id', '=', attempt.id).execute()
 }
 
-/** What this browser still has to settle, at most half an hour old. */
-export async function openAttempt(
+/** The unsettled attempt of this browser, at most half an hour old. */
+export async function findUnsettledAttempt(
   db: Db,
   browserHash: Buffer,
   now: Date,
@@ -82,7 +82,7 @@ export async function openAttempt(
   return row?.sealed_person ? { ...row, sealed_person: row.sealed_person } : undefined
 }
 
-/** Ends it: of two at once exactly one gets true. */
+/** Settles an attempt; of concurrent calls exactly one returns true. */
 export async function settleAttempt(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('sign_on_attempt')
@@ -94,7 +94,7 @@ export async function settleAttempt(db: Db, id: string, now: Date): Promise<bool
   return row !== undefined
 }
 
-/** Attempts hold proofs and, for half an hour, a person's name and address: an hour after their end they go. */
+/** Attempts hold secrets and, for half an hour, a name and an address, so they are deleted an hour after their expiry. */
 export async function sweepAttempts(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_on_attempt')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enrolmentUri, newSecret, qrOf } from './handlers.totp.server.ts'
+import { enrolmentUri, newSecret, qrCode } from './handlers.totp.server.ts'
 
 /** Rows of the symbol, read back from the path. */
 function rowsOf({ size, path }: { size: number; path: string }): string[] {
@@ -10,7 +10,7 @@ function rowsOf({ size, path }: { size: number; path: string }): string[] {
 }
 
 test('the QR path is a whole symbol: three finder patterns in their corners, the fourth without one', async () => {
-  const rows = rowsOf(await qrOf(enrolmentUri(newSecret(), 'rina@example.org', 'Karya')))
+  const rows = rowsOf(await qrCode(enrolmentUri(newSecret(), 'rina@example.org', 'Karya')))
   const finder = ['#######', '#.....#', '#.###.#', '#.###.#', '#.###.#', '#.....#', '#######']
   const corner = (x: number, y: number) => rows.slice(y, y + 7).map((row) => row.slice(x, x + 7))
   const last = rows.length - 7

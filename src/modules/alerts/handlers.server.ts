@@ -1,4 +1,4 @@
-import { agree } from '#modules/accounts/public.server.ts'
+import { giveConsent } from '#modules/accounts/public.server.ts'
 import type { Updateable } from 'kysely'
 import type { SavedSearchTable } from '#db/tables/discovery.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
@@ -63,7 +63,7 @@ export const alertsHandlers: Handlers<typeof alertsContract> = {
       throw invalid({ field: 'query', code: 'SEARCHES_MANY', params: { max: searchesPerPerson } })
     const { name, frequency } = input
     const row = { accountId, name, query, frequency, ...(await schedule(ctx, frequency)) }
-    if (frequency !== 'NONE') await agree(ctx, accountId, 'JOB_ALERTS')
+    if (frequency !== 'NONE') await giveConsent(ctx, accountId, 'JOB_ALERTS')
     return { ...view(await insertSearch(ctx.db, row, compiled, ctx.now), ctx.now), created: true }
   },
 
@@ -85,7 +85,7 @@ export const alertsHandlers: Handlers<typeof alertsContract> = {
     if (frequency !== before.frequency || query !== before.query) {
       const { alertsSince, nextAt } = await schedule(ctx, frequency)
       values.next_at = nextAt
-      if (frequency !== 'NONE' && frequency !== before.frequency) await agree(ctx, ownerOf(ctx), 'JOB_ALERTS')
+      if (frequency !== 'NONE' && frequency !== before.frequency) await giveConsent(ctx, ownerOf(ctx), 'JOB_ALERTS')
       if (before.frequency === 'NONE' || query !== before.query) values.alerts_since = alertsSince
     }
     return view(await patchSearch(ctx.db, before, values, compiled), ctx.now)

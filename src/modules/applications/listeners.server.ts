@@ -1,4 +1,4 @@
-import { deletionAsked } from '#modules/accounts/events.ts'
+import { deletionRequested } from '#modules/accounts/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { jobStateChanged } from '#modules/jobs/events.ts'
 import { on } from '#platform/core/module.server.ts'
@@ -15,7 +15,7 @@ export const applicationsListeners = [
   }),
 
   /** Who leaves takes everything along; coming back within the grace does not bring it back. */
-  on(deletionAsked, (ctx, { accountId }) => takeAllBack(ctx, accountId)),
+  on(deletionRequested, (ctx, { accountId }) => takeAllBack(ctx, accountId)),
 
   /** Resumes and answered files: those of the company who may see the application they came with. */
   on(fileReadRequested, async (ctx, { file, allow }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deletionAsked } from '#modules/accounts/events.ts'
+import { deletionRequested } from '#modules/accounts/events.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { asked, scansOf } from '../../../test/fixtures/plans.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
@@ -59,7 +59,7 @@ test('what is listed and counted is what may be seen: not of people who are gone
     }
   }
   await check(7)
-  await app.core.asSystem((ctx) => ctx.emit(deletionAsked, { accountId }))
+  await app.core.asSystem((ctx) => ctx.emit(deletionRequested, { accountId }))
   await check(7)
   await app.db.updateTable('account').set({ deleted_at: app.clock.now() }).where('id', '=', accountId).execute()
   await check(6)

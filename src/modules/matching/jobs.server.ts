@@ -1,4 +1,4 @@
-import { deletionAsked } from '#modules/accounts/events.ts'
+import { deletionRequested } from '#modules/accounts/events.ts'
 import { applicationSubmitted } from '#modules/applications/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { profileChanged } from '#modules/profiles/events.ts'
@@ -18,7 +18,7 @@ const batch = 500
 /** Whatever a company could see of a change of mind follows at once, in the same transaction. */
 export const matchingListeners = [
   on(profileChanged, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
-  on(deletionAsked, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
+  on(deletionRequested, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
   on(applicationSubmitted, (ctx, { jobId, accountId }) => answerByApplying(ctx.db, jobId, accountId, ctx.now)),
   /** The resume of a candidate whom the company unlocked. */
   on(fileReadRequested, async (ctx, { file, allow }) => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { bindPushToken, dropPushToken, putPushToken } from '#modules/accounts/public.server.ts'
+import { bindPushToken, deletePushToken, putPushToken } from '#modules/accounts/public.server.ts'
 import { fail, invalid, keeping } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { accountOf, sessionOf } from './handlers.reader.server.ts'
@@ -59,7 +59,7 @@ export const pushActions: Handlers<typeof pushContract> = {
   },
 
   async 'notifications.forgetDeviceToken'({ ctx, input }) {
-    await dropPushToken(ctx.db, { accountId: accountOf(ctx), token: input.deviceToken })
+    await deletePushToken(ctx.db, { accountId: accountOf(ctx), token: input.deviceToken })
     return { done: true }
   },
 }

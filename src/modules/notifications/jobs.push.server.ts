@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dropPushToken } from '#modules/accounts/public.server.ts'
+import { deletePushToken } from '#modules/accounts/public.server.ts'
 import { priorities } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { pushBrowser, pushNotification } from './jobs.names.ts'
@@ -54,12 +54,12 @@ export async function deliver(ctx: Context, job: NonNullable<typeof pushBrowser.
   const seconds = Math.floor((job.until - ctx.now.getTime()) / 1000)
   if (!browser || seconds <= 0) return
   const { endpoint, p256dh, auth } = browser.subscription as Record<string, string>
-  if (!endpoint || !p256dh || !auth) return void (await dropPushToken(ctx.db, { id: browser.id }))
+  if (!endpoint || !p256dh || !auth) return void (await deletePushToken(ctx.db, { id: browser.id }))
   const answer = await ctx.ports.push.send({ endpoint, p256dh, auth }, job.message, { seconds, topic: job.topic })
   const fate = answer.status === 0 ? 'LATER' : fateOf(answer.status)
   const facts = { browserId: browser.id, status: answer.status, attempt: job.attempt, detail: answer.detail, fate }
   if (fate === 'GONE') {
-    await dropPushToken(ctx.db, { id: browser.id })
+    await deletePushToken(ctx.db, { id: browser.id })
     return ctx.log.info(facts, 'a browser takes no pushes any more')
   }
   if (fate === 'SENT') return ctx.log.info(facts, 'a push left')

@@ -1,4 +1,10 @@
-import { candidateRegistered, consentChanged, erasing, exportReady, newDevice } from '#modules/accounts/events.ts'
+import {
+  candidateRegistered,
+  consentChanged,
+  accountErasing,
+  exportReady,
+  newDevice,
+} from '#modules/accounts/events.ts'
 import { deviceOf } from '#modules/accounts/rules.ts'
 import { companyDecided, companySubmitted } from '#modules/companies/events.ts'
 import { alertTold } from '#modules/alerts/events.ts'
@@ -246,5 +252,5 @@ export const notificationsListeners = [
       await writeChoices(ctx.db, accountId, [{ family: 'JOB_ALERT', channel: 'EMAIL', enabled: given }])
   }),
   /** What employers were told about the person names them. */
-  on(erasing, (ctx, { accountId }) => dropOfApplicant(ctx.db, accountId)),
+  on(accountErasing, (ctx, { accountId }) => dropOfApplicant(ctx.db, accountId)),
 ]

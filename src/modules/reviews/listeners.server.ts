@@ -1,4 +1,4 @@
-import { erasing } from '#modules/accounts/events.ts'
+import { accountErasing } from '#modules/accounts/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import { reviewDecided } from './events.ts'
 import { mailAuthor, mailCompany } from './mail.server.ts'
@@ -11,7 +11,7 @@ export const reviewsListeners = [
   }),
 
   /** The rows go right after; the averages are worked out while it is known which companies they were about. */
-  on(erasing, async (ctx, { accountId }) => {
+  on(accountErasing, async (ctx, { accountId }) => {
     for (const companyId of await withdrawAll(ctx.db, accountId, ctx.now)) await refreshRating(ctx.db, companyId)
   }),
 ]

@@ -66,7 +66,7 @@ export async function visitor(pipeline: RequestPipeline, request: FastifyRequest
     cookies: [],
     sentCookies: cookie,
   }
-  if (identity.slid && 'sessionId' in identity.caller && !authorization)
+  if (identity.extended && 'sessionId' in identity.caller && !authorization)
     await cookies(incoming, now).startSession(identity.caller.sessionId)
   return { identity, incoming }
 }

@@ -9,14 +9,14 @@ export type Identity = {
   locale: Locale | null
   name: string | null
   email: string | null
-  slid: boolean
+  extended: boolean
 }
 export type ResolveSession = (
   sessionId: string,
   now: Date,
-) => Promise<{ caller: Caller; locale: Locale; name: string; email: string; slid: boolean } | null>
+) => Promise<{ caller: Caller; locale: Locale; name: string; email: string; extended: boolean } | null>
 
-const nobody: Identity = { caller: guest, locale: null, name: null, email: null, slid: false }
+const nobody: Identity = { caller: guest, locale: null, name: null, email: null, extended: false }
 
 /**
  * Reads `Authorization: jwt <token>` (or `Bearer`), else the sealed cookie. A header that does not hold is nobody:

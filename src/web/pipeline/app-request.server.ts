@@ -148,5 +148,5 @@ export function stranger(
     log: pipeline.core.parts.log,
     cookies: [],
   }
-  return { identity: { caller: guest, locale: null, name: null, email: null, slid: false }, incoming }
+  return { identity: { caller: guest, locale: null, name: null, email: null, extended: false }, incoming }
 }

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import { createDemoAccounts, demoPersonas, mintBootstrapToken } from '#modules/accounts/public.server.ts'
+import { createDemoAccounts, demoPersonas, createBootstrapToken } from '#modules/accounts/public.server.ts'
 import { expect, test, watch } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
@@ -8,7 +8,7 @@ test('the first administrator by the token of the first start; the demo one with
   app,
 }) => {
   const seen = watch(page)
-  const token = await mintBootstrapToken(app.db, app.clock.now())
+  const token = await createBootstrapToken(app.db, app.clock.now())
   await page.goto(`/admin/setup?token=${token}`)
   await page.locator('input[name=fullName]').fill('Rina Wijaya')
   await page.locator('input[name=email]').fill('rina@example.org')

@@ -4,7 +4,7 @@ import { accessPath, type Side } from '../rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 
-/** The terms of a side and the privacy policy, each to read before. */
+/** Checkbox with links to the terms of this side and the privacy policy. */
 export function AcceptTerms({ side, field }: { side: Side; field: ComponentProps<typeof Checkbox>['field'] }) {
   const t = useTexts('register')
   const terms = (

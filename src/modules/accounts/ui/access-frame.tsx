@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 
-/** One thing to do, in the middle of a quiet page; `foot` holds the ways elsewhere. */
+/** Layout of the access pages: one form in a card, links to other pages in `foot`. */
 export function AccessFrame({
   title,
   lead,

@@ -3,20 +3,20 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { OtpField } from '#ui/form/otp-field.tsx'
-import { useFresh } from './code-form.tsx'
-import { partsOf, RefusedNotice, type Answer } from './error-notice.tsx'
+import { useRejectedCode } from './code-form.tsx'
+import { splitAnswer, ErrorNotice, type FormAnswer } from './error-notice.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.codeForm)
 
-/** The code that proves the account with the same address is theirs, and another one. */
-export function ConfirmForm({ answer }: { answer: Answer }) {
+/** Entry of the code that proves ownership of the account with the same address, with a button to resend it. */
+export function ConfirmForm({ answer }: { answer: FormAnswer }) {
   const t = useTexts('auth')
-  const { refused, reply } = partsOf(answer)
+  const { refused, reply } = splitAnswer(answer)
   const kit = useKitForm({ id: 'confirm', lastResult: reply, schema })
-  useFresh(kit.fields.otp.id, reply)
+  useRejectedCode(kit.fields.otp.id, reply)
   return (
     <>
-      <RefusedNotice refused={refused} className="mb-5" />
+      <ErrorNotice refused={refused} className="mb-5" />
       <KitForm {...kit} className="grid gap-5">
         <OtpField field={kit.fields.otp} label={t('field.code')} hint={t('code.life')} required autoFocus />
         <SubmitButton wide size="lg">

@@ -5,11 +5,17 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import type { ConsentPurpose } from '../rules.consent.ts'
 
-type Present = { purpose: ConsentPurpose; given: boolean; version: string; at: string | null; withdrawable: boolean }
-type Entry = { purpose: ConsentPurpose; version: string; given: boolean; at: string }
+type CurrentConsent = {
+  purpose: ConsentPurpose
+  given: boolean
+  version: string
+  at: string | null
+  withdrawable: boolean
+}
+type LogEntry = { purpose: ConsentPurpose; version: string; given: boolean; at: string }
 
-/** What the person agreed to, each with the button that gives or withdraws it, and everything that was. */
-export function ConsentList({ current, log }: { current: readonly Present[]; log: readonly Entry[] }) {
+/** Current consents, each with a button to give or withdraw it, and the consent log. */
+export function ConsentList({ current, log }: { current: readonly CurrentConsent[]; log: readonly LogEntry[] }) {
   const t = useTexts('settings')
   const format = useFormat()
   return (

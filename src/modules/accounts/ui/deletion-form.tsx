@@ -1,11 +1,11 @@
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
-import { ProofField } from './proof-field.tsx'
+import { OwnerProofField } from './proof-field.tsx'
 
 const schema = () => import('../contract.own.ts').then((forms) => forms.deletionForm)
 
-/** What happens when the account is deleted, in words, and the proof that it is wanted; posts `intent=delete`. */
+/** Explains the consequences of deletion and asks for proof of ownership; posts `intent=delete`. */
 export function DeletionForm({ hasPassword, reply }: { hasPassword: boolean; reply: FormReply | null }) {
   const t = useTexts('settings')
   const kit = useKitForm({ id: 'deletion', lastResult: reply, schema })
@@ -17,7 +17,7 @@ export function DeletionForm({ hasPassword, reply }: { hasPassword: boolean; rep
           <li key={key}>{t(`deletion.${key}`)}</li>
         ))}
       </ul>
-      <ProofField field={kit.fields.currentPassword} hasPassword={hasPassword} />
+      <OwnerProofField field={kit.fields.currentPassword} hasPassword={hasPassword} />
       <div>
         <SubmitButton variant="danger">{t('deletion.submit')}</SubmitButton>
       </div>

@@ -6,13 +6,13 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { OtpField } from '#ui/form/otp-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useFresh } from './code-form.tsx'
-import { ProofField } from './proof-field.tsx'
+import { useRejectedCode } from './code-form.tsx'
+import { OwnerProofField } from './proof-field.tsx'
 
-const askSchema = () => import('../contract.own.ts').then((forms) => forms.emailChangeForm)
+const changeSchema = () => import('../contract.own.ts').then((forms) => forms.emailChangeForm)
 const codeSchema = () => import('../contract.own.ts').then((forms) => forms.emailCodeForm)
 
-/** Asks for another address; posts `intent=email`. */
+/** Requests an e-mail change; posts `intent=email`. */
 export function EmailForm({
   email,
   hasPassword,
@@ -23,13 +23,13 @@ export function EmailForm({
   reply: FormReply | null
 }) {
   const t = useTexts('settings')
-  const kit = useKitForm({ id: 'email', lastResult: reply, schema: askSchema })
+  const kit = useKitForm({ id: 'email', lastResult: reply, schema: changeSchema })
   return (
     <KitForm {...kit} className="grid max-w-[30rem] gap-5">
       <input type="hidden" name="intent" value="email" />
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField field={kit.fields.email} label={t('email.new')} type="email" autoComplete="off" required />
-      <ProofField field={kit.fields.currentPassword} hasPassword={hasPassword} />
+      <OwnerProofField field={kit.fields.currentPassword} hasPassword={hasPassword} />
       <div>
         <SubmitButton>{t('email.ask')}</SubmitButton>
       </div>
@@ -37,11 +37,11 @@ export function EmailForm({
   )
 }
 
-/** The code that went to the new address; posts `intent=emailCode`, `email` or `emailCancel`. */
+/** Entry of the code mailed to the new address; posts `intent=emailCode`, `emailAgain` or `emailCancel`. */
 export function EmailCodeForm({ email, reply }: { email: string; reply: FormReply | null }) {
   const t = useTexts('settings')
   const kit = useKitForm({ id: 'email-code', lastResult: reply, schema: codeSchema })
-  useFresh(kit.fields.otp.id, reply)
+  useRejectedCode(kit.fields.otp.id, reply)
   return (
     <div className="grid max-w-[30rem] gap-5">
       <Notice title={<span className="wrap-anywhere">{t('email.waiting', { email })}</span>}>

@@ -20,7 +20,7 @@ const tones: Record<ExportRow['status'], Tone> = {
   EXPIRED: 'muted',
 }
 
-/** Archives of one's own data, and the button that has one made; posts `intent=export`. */
+/** Data exports, with a button to request one; posts `intent=export`. */
 export function ExportList({ list }: { list: readonly ExportRow[] }) {
   const t = useTexts('settings')
   const format = useFormat()

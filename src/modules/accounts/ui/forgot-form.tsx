@@ -5,7 +5,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.emailForm)
 
-/** The address that a reset code goes to. */
+/** Requests a password reset code. */
 export function ForgotForm({ reply }: { reply: FormReply | null }) {
   const t = useTexts('auth')
   const kit = useKitForm({ id: 'forgot', lastResult: reply, schema })

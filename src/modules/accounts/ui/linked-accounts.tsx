@@ -4,8 +4,8 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Card, Section } from '#ui/page.tsx'
-import { RefusedNotice, type Refused } from './error-notice.tsx'
-import type { OpenProvider } from './sign-on-buttons.tsx'
+import { ErrorNotice, type FormError } from './error-notice.tsx'
+import type { SignOnProvider } from './sign-on-buttons.tsx'
 
 export type LinkedAccount = {
   id: string
@@ -17,20 +17,20 @@ export type LinkedAccount = {
 }
 type LinkedAccountsProps = {
   links: readonly LinkedAccount[]
-  linkable: readonly OpenProvider[]
-  refused: Refused | null
-  /** Without JavaScript: where to go on to link. */
+  linkable: readonly SignOnProvider[]
+  refused: FormError | null
+  /** Without JavaScript: link to the provider that continues linking. */
   goOn: string | null
 }
 
-/** Accounts elsewhere that open this one: which, since when, and the ways to add or remove one. */
+/** Linked provider accounts, with buttons to add or remove one. */
 export function LinkedAccounts({ links, linkable, refused, goOn }: LinkedAccountsProps) {
   const t = useTexts('signOn')
   const none = links.length === 0 && linkable.length === 0
   return (
     <Section id="sign-on" title={t('links.title')} lead={t(none ? 'links.none' : 'links.lead')}>
       <div className="grid gap-4">
-        <RefusedNotice refused={refused} />
+        <ErrorNotice refused={refused} />
         {goOn && (
           <Notice
             title={t('links.goOnText')}

@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.loginForm)
 
-/** Address and password; the second button asks for a code instead and needs no password. */
+/** Sign-in by e-mail and password; the second button requests a code instead and needs no password. */
 export function LoginForm({ side, next, reply }: { side: Side; next: string | null; reply: FormReply | null }) {
   const t = useTexts('auth')
   const kit = useKitForm({ id: 'login', lastResult: reply, schema })

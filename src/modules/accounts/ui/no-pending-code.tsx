@@ -4,8 +4,8 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Where a code would be entered, in a browser that awaits none. */
-export function NothingAwaited({ side }: { side: Side }) {
+/** Shown on the code page when this browser has no pending code. */
+export function NoPendingCode({ side }: { side: Side }) {
   const t = useTexts('auth')
   return (
     <EmptyState

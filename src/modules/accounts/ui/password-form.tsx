@@ -7,7 +7,7 @@ import { NewPasswordField } from './register-form.tsx'
 const newSchema = () => import('../contract.forms.ts').then((forms) => forms.newPasswordForm)
 const changeSchema = () => import('../contract.forms.ts').then((forms) => forms.changePasswordForm)
 
-/** After a reset code. */
+/** Sets a new password after a reset code. */
 export function NewPasswordForm({ reply }: { reply: FormReply | null }) {
   const t = useTexts('auth')
   const kit = useKitForm({ id: 'new-password', lastResult: reply, schema: newSchema })
@@ -21,7 +21,7 @@ export function NewPasswordForm({ reply }: { reply: FormReply | null }) {
   )
 }
 
-/** While signed in: the present one first, unless there is none yet. `email` lets password managers know whose it is. */
+/** Changes the password of a signed-in account. The hidden `email` identifies the account for password managers. */
 export function ChangePasswordForm({
   hasPassword,
   email,
@@ -33,12 +33,12 @@ export function ChangePasswordForm({
 }) {
   const t = useTexts('auth')
   const kit = useKitForm({ id: 'change-password', lastResult: reply, schema: changeSchema })
-  const present = kit.fields.currentPassword
+  const current = kit.fields.currentPassword
   return (
     <KitForm {...kit} className="grid gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      {(hasPassword || present.errors) && (
-        <PasswordField field={present} label={t('field.currentPassword')} autoComplete="current-password" required />
+      {(hasPassword || current.errors) && (
+        <PasswordField field={current} label={t('field.currentPassword')} autoComplete="current-password" required />
       )}
       <NewPasswordField field={kit.fields.password} label={t('field.newPassword')} />
       <SubmitButton wide size="lg">

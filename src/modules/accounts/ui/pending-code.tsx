@@ -4,15 +4,15 @@ import { browserKeys, keepKey } from '#ui/browser/storage-keys.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 
-type AwaitedCodeProps = { email: string; now: number; resendAt: string }
+type PendingCodeProps = { email: string; now: number; resendAt: string }
 
-/** What goes on while a code is awaited, although the reader does nothing: the time to another one, and the browser's keys. */
-export function AwaitedCode({ email, now, resendAt }: AwaitedCodeProps) {
-  useAwaited(email)
+/** Countdown to the next code, and the storage keys that exist while a code is pending. */
+export function PendingCode({ email, now, resendAt }: PendingCodeProps) {
+  useStoredKeys(email)
   return <Resend key={resendAt} seconds={Math.ceil((new Date(resendAt).getTime() - now) / 1000)} />
 }
 
-/** Asks for another code. It says when that is possible; counting down is only a comfort, the server judges. */
+/** Requests another code. The countdown is informative only; the server enforces the interval. */
 function Resend({ seconds }: { seconds: number }) {
   const t = useTexts('auth')
   const navigation = useNavigation()
@@ -29,7 +29,7 @@ function Resend({ seconds }: { seconds: number }) {
   )
 }
 
-/** Seconds left; none or less when it is over. */
+/** Remaining seconds; zero or negative when over. */
 function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -40,18 +40,18 @@ function useCountdown(seconds: number): number {
   return left
 }
 
-/** The specification's keys `email` and `mobNo` live in local storage only while a code is awaited. */
-function useAwaited(email: string): void {
+/** The specification's keys `email` and `mobNo` exist in local storage only while a code is pending. */
+function useStoredKeys(email: string): void {
   useEffect(() => {
     keepKey(browserKeys.email, email)
-    const forget = () => {
+    const clearKeys = () => {
       keepKey(browserKeys.email, null)
       keepKey(browserKeys.phone, null)
     }
-    addEventListener('pagehide', forget)
+    addEventListener('pagehide', clearKeys)
     return () => {
-      forget()
-      removeEventListener('pagehide', forget)
+      clearKeys()
+      removeEventListener('pagehide', clearKeys)
     }
   }, [email])
 }

@@ -2,8 +2,8 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { FieldBinding } from '#ui/form/field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
-/** The present password; who has none reads how to prove it is them. */
-export function ProofField({ field, hasPassword }: { field: FieldBinding; hasPassword: boolean }) {
+/** The current password, or a hint how to prove ownership without one. */
+export function OwnerProofField({ field, hasPassword }: { field: FieldBinding; hasPassword: boolean }) {
   const t = useTexts('settings')
   if (hasPassword)
     return <PasswordField field={field} label={t('proof.password')} autoComplete="current-password" required />

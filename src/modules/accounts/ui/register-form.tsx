@@ -17,7 +17,7 @@ const schemas = {
 }
 type RegisterFormProps = { side: Side; dialCodes: readonly Option[]; dialCode: string; reply: FormReply | null }
 
-/** Everything that makes an account; employers also name the company. */
+/** Registration form; employers also enter the company name. */
 export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormProps) {
   const t = useTexts('register')
   const kit = useKitForm({
@@ -37,7 +37,7 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
     acceptTerms: t('field.acceptTerms'),
   }
   return (
-    <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5" onSubmitCapture={keepPhone}>
+    <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5" onSubmitCapture={storePhone}>
       {side === 'employer' && (
         <TextField field={kit.fields.companyName} label={labels.companyName} autoComplete="organization" required />
       )}
@@ -72,13 +72,13 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
   )
 }
 
-/** The specification's key `mobNo`, until the code is in. */
-function keepPhone({ currentTarget }: FormEvent<HTMLFormElement>) {
+/** Stores the specification's key `mobNo` until the code is redeemed. */
+function storePhone({ currentTarget }: FormEvent<HTMLFormElement>) {
   const form = new FormData(currentTarget)
   keepKey(browserKeys.phone, `${String(form.get('dialCode'))}${bareNumber(String(form.get('phone')))}`)
 }
 
-/** A password to be chosen, with the policy in words. */
+/** Field for a new password, with the password policy as hint. */
 export function NewPasswordField({
   field,
   label,

@@ -3,10 +3,10 @@ import { LinkButton } from '#ui/button.tsx'
 import { signOnPath } from '../rules.sign-on-paths.ts'
 import type { ProviderName } from '#kernel/sign-on-provider.ts'
 
-export type OpenProvider = { name: ProviderName; label: string }
+export type SignOnProvider = { name: ProviderName; label: string }
 
-/** The other ways in, under a form; nothing where there are none. Whole documents: the way leads to another site. */
-export function SignOnButtons({ providers, next }: { providers: readonly OpenProvider[]; next: string | null }) {
+/** Sign-on providers below a form. `reloadDocument`, because the path redirects to another site. */
+export function SignOnButtons({ providers, next }: { providers: readonly SignOnProvider[]; next: string | null }) {
   const t = useTexts('auth')
   if (providers.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { PhoneField } from '#ui/form/phone-field.tsx'
 import type { Option } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { AcceptTerms } from './accept-terms.tsx'
-import { partsOf, type Answer } from './error-notice.tsx'
+import { splitAnswer, type FormAnswer } from './error-notice.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.signOnForm)
 type SignOnFormProps = {
@@ -12,15 +12,15 @@ type SignOnFormProps = {
   name: string | null
   dialCodes: readonly Option[]
   dialCode: string
-  answer: Answer
+  answer: FormAnswer
 }
 
-/** What makes an account beside what the provider said; the address is the provider's and stands fast. */
+/** Completes a sign-on with what the provider did not supply. The verified address is read-only. */
 export function SignOnForm({ email, name, dialCodes, dialCode, answer }: SignOnFormProps) {
   const t = useTexts('register')
   const kit = useKitForm({
     id: 'sign-on',
-    lastResult: partsOf(answer).reply,
+    lastResult: splitAnswer(answer).reply,
     defaultValue: { fullName: name ?? '', dialCode },
     schema,
   })

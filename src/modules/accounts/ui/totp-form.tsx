@@ -3,7 +3,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { OtpField } from '#ui/form/otp-field.tsx'
-import { useFresh } from './code-form.tsx'
+import { useRejectedCode } from './code-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.totpForm)
 
@@ -11,7 +11,7 @@ const schema = () => import('../contract.forms.ts').then((forms) => forms.totpFo
 export function TotpForm({ reply, submitLabel }: { reply: FormReply | null; submitLabel: ReactNode }) {
   const t = useTexts('auth')
   const kit = useKitForm({ id: 'totp', lastResult: reply, schema })
-  useFresh(kit.fields.code.id, reply)
+  useRejectedCode(kit.fields.code.id, reply)
   return (
     <KitForm {...kit} className="grid gap-5">
       <OtpField field={kit.fields.code} label={t('field.code')} required autoFocus />

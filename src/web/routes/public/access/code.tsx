@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
-import { AwaitedCode } from '#modules/accounts/ui/pending-code.tsx'
+import { PendingCode } from '#modules/accounts/ui/pending-code.tsx'
 import { codeAction, pendingLoader } from './access.ts'
 import { accessPath } from '#modules/accounts/rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -13,8 +13,8 @@ import type { Route } from './+types/code'
 const form = () => import('#modules/accounts/ui/code-form.tsx').then((file) => file.CodeForm)
 const CodeForm = late(form, import.meta.env.SSR ? await form() : null)
 
-const none = () => import('#modules/accounts/ui/no-pending-code.tsx').then((file) => file.NothingAwaited)
-const NothingAwaited = late(none, import.meta.env.SSR ? await none() : null)
+const loadNoPendingCode = () => import('#modules/accounts/ui/no-pending-code.tsx').then((file) => file.NoPendingCode)
+const NoPendingCode = late(loadNoPendingCode, import.meta.env.SSR ? await loadNoPendingCode() : null)
 
 const purposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD'] as const
 
@@ -30,7 +30,7 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
     return (
       <Page width="narrow">
         <PageMeta title={t('code.none.title')} noindex />
-        <NothingAwaited side={side} />
+        <NoPendingCode side={side} />
       </Page>
     )
   const title = t(`code.title.${purpose}`)
@@ -53,10 +53,10 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
       <CodeForm
         key={pending.resendAt}
         purpose={purpose}
-        old={new Date(pending.expiresAt).getTime() <= now}
+        expired={new Date(pending.expiresAt).getTime() <= now}
         answer={actionData}
       />
-      <AwaitedCode email={pending.email} now={now} resendAt={pending.resendAt} />
+      <PendingCode email={pending.email} now={now} resendAt={pending.resendAt} />
     </AccessFrame>
   )
 }

@@ -74,7 +74,7 @@ function returned(url: URL, provider: ProviderName) {
   }
 }
 
-async function comeBack(context: Context, back: NonNullable<ReturnType<typeof returned>>): Promise<Outcome> {
+async function completeReturn(context: Context, back: NonNullable<ReturnType<typeof returned>>): Promise<Outcome> {
   const { call } = app(context)
   const { provider, code, state, iss } = back
   if (provider === 'linkedin' && code !== undefined && back.error === undefined)
@@ -88,7 +88,7 @@ export async function returnLoader(context: Context, provider: ProviderName) {
   const back = returned(url, provider)
   if (!back) return waiting(context)
   try {
-    const outcome = await comeBack(context, back)
+    const outcome = await completeReturn(context, back)
     throw redirect(outcome.marker === 'LOGIN' ? afterSignIn('candidate', outcome.next) : rest)
   } catch (error) {
     if (isFail(error)) throw explained(error, provider, null)
