@@ -1,8 +1,9 @@
 // node bench/pdf.ts [runs]: milliseconds, bytes and memory of a two-page resume as PDF, in its thread. Figures, never a test.
 import { openDocuments } from '#platform/pdf/documents.server.ts'
 import { createTexts } from '#platform/i18n/texts.server.ts'
-import { wordsOf } from '#modules/resumes/pdf.server.ts'
-import { emptyEntry, type SectionKind } from '#modules/resumes/rules.ts'
+import { resumeLabels } from '#modules/resumes/pdf.server.ts'
+import { emptyEntry } from '#modules/resumes/rules.ts'
+import type { SectionKind } from '#modules/resumes/rules.kinds.ts'
 import { resumeSheet } from '#modules/resumes/rules.sheet.ts'
 import { resumeThemes, themes, type ThemeName } from '#modules/resumes/rules.themes.ts'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +12,7 @@ const runs = Number(process.argv[2] ?? 30)
 /** What the prototype took. */
 const prototypeMs = 41
 
-const words = wordsOf(createTexts(fileURLToPath(new URL('../src/text', import.meta.url))), 'id')
+const words = resumeLabels(createTexts(fileURLToPath(new URL('../src/text', import.meta.url))), 'id')
 const description = `Memimpin tim delapan pengembang yang merawat layanan pembayaran untuk lebih dari empat juta pengguna di seluruh Indonesia.
 - Menurunkan waktu tanggap rata-rata dari 480 ms menjadi 120 ms dengan menata ulang antrean
 - Menyusun panduan peninjauan kode yang kini dipakai oleh sebelas tim

@@ -8,21 +8,21 @@ import { aJob } from '../../../test/fixtures/jobs.ts'
 
 const app = testApp()
 
-async function stage() {
+async function setUp() {
   const who = await aCandidate(app)
   await aFullProfile(app, who.caller)
   const me = app.as({ caller: who.caller })
   const built = await me('resumes.create', { title: 'CV Siti' })
-  return { who, me, built, header: built.header ?? fault(), body: built.body ?? fault() }
+  return { who, me, built, header: built.header ?? missingContent(), body: built.body ?? missingContent() }
 }
-function fault(): never {
+function missingContent(): never {
   throw new Error('a built resume has a header and a body')
 }
 const countOf = async (me: ReturnType<typeof app.as>) => (await me('resumes.list', {})).total
 
 describe('building', () => {
   test('the profile fills a new resume; the first one is the default', async () => {
-    const { built, header, body } = await stage()
+    const { built, header, body } = await setUp()
     expect(built).toMatchObject({ kind: 'BUILT', isDefault: true, file: null, version: 1 })
     expect(header).toMatchObject({ name: 'Siti Rahma', headline: 'Backend developer for payments' })
     expect(body.sections.map(({ kind }) => kind)).toEqual([
@@ -36,14 +36,14 @@ describe('building', () => {
     expect(body.sections[1]?.entries[0]).toMatchObject({ organisation: 'PT Dompet Nusantara', present: true })
   })
 
-  test('the same id twice is one resume; an id of somebody else is not found (AZ-14)', async () => {
-    const { me, built, header } = await stage()
+  test('the same id twice is one resume; the id of somebody else is not found (AZ-14)', async () => {
+    const { me, built, header } = await setUp()
     const id = randomUUID()
     const again = [await me('resumes.create', { id }), await me('resumes.create', { id })]
     expect(again.map((each) => each.id)).toEqual([id, id])
     expect(await countOf(me)).toBe(2)
     const other = app.as({ caller: (await aCandidate(app)).caller })
-    for (const deed of [
+    for (const attempt of [
       () => other('resumes.create', { id: built.id }),
       () => other('resumes.create', { from: built.id }),
       () => other('resumes.get', { id: built.id }),
@@ -54,15 +54,15 @@ describe('building', () => {
       () => other('resumes.updateHeader', { id: built.id, header }),
       () => other('resumes.updateHeader', { id: built.id, version: 1, header }),
     ])
-      expect(await refusalOf(deed())).toBe('NOT_FOUND')
+      expect(await refusalOf(attempt())).toBe('NOT_FOUND')
     expect((await me('resumes.get', { id: built.id })).header).toEqual(header)
   })
 
-  test('two windows: the second save is refused, and what it holds can be kept as a resume of its own', async () => {
-    const { me, built, header, body } = await stage()
+  test('a save of an older version is rejected, and can be saved as a separate resume', async () => {
+    const { me, built, header, body } = await setUp()
     const first = await me('resumes.updateHeader', { id: built.id, version: 1, header: { ...header, name: 'One' } })
     expect(first.version).toBe(2)
-    // The same save sent again, for its answer got lost, is no conflict.
+    // A retry after a lost response is not a conflict.
     const again = { id: built.id, version: 1, header: { ...header, name: 'One' } }
     expect((await me('resumes.updateHeader', again)).version).toBe(2)
     const late = { id: built.id, version: 1, body }
@@ -72,24 +72,24 @@ describe('building', () => {
     expect((await me('resumes.get', { id: built.id })).header?.name).toBe('One')
   })
 
-  test('what ends before it begins is refused at its field', async () => {
-    const { me, built, body } = await stage()
+  test('an end date before the start date is rejected at its field', async () => {
+    const { me, built, body } = await setUp()
     const [first, second, ...rest] = body.sections
     const entries = second?.entries.map((entry) => ({ ...entry, present: false, endOn: '2001-01-01' })) ?? []
-    const wrong = { sections: [first ?? fault(), { ...(second ?? fault()), entries }, ...rest] }
+    const wrong = { sections: [first ?? missingContent(), { ...(second ?? missingContent()), entries }, ...rest] }
     expect(await refusalOf(me('resumes.updateResume', { id: built.id, body: wrong }))).toBe('INVALID DATE_ORDER')
   })
 
-  test('twenty resumes are as many as anyone may have', async () => {
-    const { me, built } = await stage()
+  test('a candidate may have twenty resumes', async () => {
+    const { me, built } = await setUp()
     for (let made = 1; made < 20; made++) await me('resumes.create', { from: 'EMPTY' })
     expect(await refusalOf(me('resumes.create', { from: built.id }))).toBe('LIMIT_REACHED')
   })
 })
 
 describe('the PDF', () => {
-  test('reads in order, in the resume’s language or another; hidden sections and hidden markup stay out', async () => {
-    const { me, built, body } = await stage()
+  test('its text is in order, in the resume’s language or another; hidden sections are left out and markup stays text', async () => {
+    const { me, built, body } = await setUp()
     const sections = body.sections.map((each) => (each.kind === 'certificate' ? { ...each, hidden: true } : each))
     const text = '<b>{{name}}</b> javascript:alert(1)'
     const own = { id: 'own', kind: 'custom' as const, title: 'Volunteering', text }
@@ -117,8 +117,8 @@ describe('the PDF', () => {
     expect(Buffer.from(file.bytes).toString('latin1')).not.toMatch(/\/URI \(javascript/i)
   })
 
-  test('a long one breaks over pages with numbers, and no heading ends a page', async () => {
-    const { me, built, body } = await stage()
+  test('a long resume breaks over numbered pages, and no heading ends a page', async () => {
+    const { me, built, body } = await setUp()
     const line = 'Menata ulang antrean pembayaran sehingga waktu tanggap turun dari 480 ms menjadi 120 ms. '
     const entries = Array.from({ length: 12 }, (_, at) => ({
       id: `e${at}`,
@@ -145,25 +145,25 @@ describe('the PDF', () => {
     }
   })
 
-  test('isSave keeps the same content once; another content is another copy', async () => {
-    const { me, built, header } = await stage()
-    const keep = () => me('resumes.download', { id: built.id, isSave: true })
-    const [first, second] = await Promise.all([keep(), keep()])
+  test('isSave saves the same content once; changed content is another copy', async () => {
+    const { me, built, header } = await setUp()
+    const saveCopy = () => me('resumes.download', { id: built.id, isSave: true })
+    const [first, second] = await Promise.all([saveCopy(), saveCopy()])
     expect(first.savedId).toBe(second.savedId)
     await me('resumes.updateHeader', { id: built.id, header: { ...header, headline: 'Something else' } })
-    const third = await keep()
+    const third = await saveCopy()
     expect(third.savedId).not.toBe(first.savedId)
     expect(await countOf(me)).toBe(3)
     const copy = await me('resumes.download', { id: first.savedId ?? '' })
     expect((await textsOf(copy.bytes))[0]).toContain('Backend developer for payments')
     await me('resumes.softDelete', { ids: [first.savedId ?? '', third.savedId ?? ''] })
-    expect((await keep()).savedId).not.toBe(third.savedId)
+    expect((await saveCopy()).savedId).not.toBe(third.savedId)
   })
 })
 
 describe('sent with an application', () => {
   async function applied() {
-    const { me, built, header } = await stage()
+    const { me, built, header } = await setUp()
     const employer = await anEmployer(app)
     const them = app.as({ caller: employer.caller })
     const send = async () => me('userjobs.create', { jobId: (await aJob(app, { employer })).id, resumeId: built.id })
@@ -179,7 +179,7 @@ describe('sent with an application', () => {
     return { me, built, header, them, send, sent }
   }
 
-  test('what was sent stays as it was, whatever becomes of the resume', async () => {
+  test('a sent file does not change when the resume is edited or deleted', async () => {
     const { me, built, header, them, send, sent } = await applied()
     const { id } = await send()
     const before = await sent(id)
@@ -194,7 +194,7 @@ describe('sent with an application', () => {
     expect(await refusalOf(them('files.link', { id: row.id }))).toBe('SUCCESS')
   })
 
-  test('a withdrawal takes the employer’s access away (PD-03)', async () => {
+  test('a withdrawal ends the employer’s access (PD-03)', async () => {
     const { me, them, send, sent } = await applied()
     const { id } = await send()
     const { row } = await sent(id)

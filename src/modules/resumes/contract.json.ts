@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bodyShape, themeShape } from './contract.shapes.ts'
 
-/** JSON Resume 1.0.0 (jsonresume.org/schema) as far as a resume here can hold it; what else a document says is left out. */
+/** The part of JSON Resume 1.0.0 (jsonresume.org/schema) that a resume here can store; unknown fields are dropped. */
 const text = (max: number) => z.string().trim().max(max).nullish()
 const date = z
   .string()
@@ -48,7 +48,7 @@ export const jsonResumeShape = z.object({
   projects: list(z.object({ ...dated, name: text(160), description: text(3000), entity: text(160) })),
   meta: z
     .object({
-      /** What the schema has no place for, so that a document of ours comes back whole. */
+      /** Data the schema has no field for, so that our own exports can be imported without loss. */
       karya: z
         .object({
           theme: themeShape.optional(),

@@ -20,22 +20,22 @@ import {
   savedShape,
   themeShape,
   titleShape,
-  wholeShape,
+  fullResumeShape,
 } from './contract.shapes.ts'
 
 export { resumeShape, type Resume } from './contract.shapes.ts'
 
 const candidate = ['candidate'] as const
-const builds = [{ name: 'resumes.build', by: 'account', max: 60, seconds: 3600 }] as const
-/** Making PDFs and reading documents costs seconds of a processor (AB-06). */
-const draws = [{ name: 'resumes.draw', by: 'account', max: 120, seconds: 600 }] as const
+const createLimits = [{ name: 'resumes.build', by: 'account', max: 60, seconds: 3600 }] as const
+/** Rendering PDFs and reading documents takes seconds of CPU time (AB-06). */
+const renderLimits = [{ name: 'resumes.draw', by: 'account', max: 120, seconds: 600 }] as const
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
 /**
- * Saving a part: of the resume with this id at this version; an id that nobody has makes a new resume under it, so that sending it twice
- * makes one.
+ * The resume to save, with the version it was loaded at. An unused id creates the resume under that id, so that a repeated request
+ * creates only one.
  */
-const part = {
+const saveFields = {
   id: idShape.optional(),
   version: versionShape.optional(),
   title: titleShape.optional(),
@@ -43,7 +43,7 @@ const part = {
   locale: localeShape.optional(),
 }
 
-/** Resumes: uploaded files and those built here, one of them the default. */
+/** Resumes: uploaded files and those built in the editor; one is the default. */
 export const resumesContract = {
   'resumes.list': endpoint({
     method: 'POST',
@@ -62,7 +62,7 @@ export const resumesContract = {
     kind: 'read',
     purpose: 'One own resume; if it was created here, with header and body.',
     input: idInput,
-    output: wholeShape,
+    output: fullResumeShape,
     errors: ['INVALID', 'NOT_FOUND'],
   }),
   'resumes.download': endpoint({
@@ -88,7 +88,7 @@ export const resumesContract = {
       savedId: idShape.nullable(),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED', 'TOO_MANY', 'UNAVAILABLE'],
-    limits: draws,
+    limits: renderLimits,
   }),
   'resumes.updateHeader': endpoint({
     method: 'PUT',
@@ -96,7 +96,7 @@ export const resumesContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Saves the header of a resume, or creates a resume with it. Title, template and language as sent.',
-    input: z.strictObject({ ...part, header: headerShape }),
+    input: z.strictObject({ ...saveFields, header: headerShape }),
     output: savedShape,
     errors: ['INVALID', 'NOT_FOUND', 'STALE_VERSION', 'LIMIT_REACHED'],
   }),
@@ -107,7 +107,7 @@ export const resumesContract = {
     kind: 'write',
     purpose:
       'Saves the sections of a resume (and its header, if sent), or creates a resume with them. Title, template and language as sent.',
-    input: z.strictObject({ ...part, header: headerShape.optional(), body: bodyShape }),
+    input: z.strictObject({ ...saveFields, header: headerShape.optional(), body: bodyShape }),
     output: savedShape,
     errors: ['INVALID', 'NOT_FOUND', 'STALE_VERSION', 'LIMIT_REACHED'],
   }),
@@ -126,9 +126,9 @@ export const resumesContract = {
       theme: themeShape.optional(),
       locale: localeShape.optional(),
     }),
-    output: wholeShape,
+    output: fullResumeShape,
     errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED', 'FILE_REJECTED', 'TOO_MANY', 'UNAVAILABLE'],
-    limits: builds,
+    limits: createLimits,
   }),
   'resumes.importJson': endpoint({
     method: 'POST',
@@ -142,9 +142,9 @@ export const resumesContract = {
       json: z.string().min(2).max(300_000),
       title: titleShape.optional(),
     }),
-    output: wholeShape,
+    output: fullResumeShape,
     errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED'],
-    limits: builds,
+    limits: createLimits,
   }),
   'resumes.exportJson': endpoint({
     method: 'GET',
@@ -172,7 +172,7 @@ export const resumesContract = {
     input: idInput,
     output: proposalShape,
     errors: ['INVALID', 'NOT_FOUND', 'FILE_REJECTED', 'TOO_MANY', 'UNAVAILABLE'],
-    limits: draws,
+    limits: renderLimits,
   }),
   'resumes.takeOver': endpoint({
     method: 'POST',
@@ -180,11 +180,11 @@ export const resumesContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Imports the selected parts of a resume into the profile. Existing entries stay as they are.',
-    extra: 'The person ticks what a proposal may change (issue 3.3).',
+    extra: 'The candidate selects which parts of a proposal to import (issue 3.3).',
     input: z.strictObject({ id: idShape, parts: z.array(z.string().max(60)).min(1).max(300) }),
     output: z.object({ taken: z.int(), there: z.int() }),
     errors: ['INVALID', 'NOT_FOUND', 'FILE_REJECTED', 'LIMIT_REACHED', 'PHONE_TAKEN', 'TOO_MANY', 'UNAVAILABLE'],
-    limits: builds,
+    limits: createLimits,
   }),
   'resumes.add': endpoint({
     method: 'POST',
@@ -193,7 +193,7 @@ export const resumesContract = {
     kind: 'write',
     purpose:
       'Adds an uploaded file with purpose RESUME as a resume; the first one becomes the default. The same file twice is one resume.',
-    extra: 'An uploaded file becomes a resume; the specification’s calls only build them.',
+    extra: 'Adds an uploaded file; the endpoints of the specification only create editable resumes.',
     input: z.strictObject({ fileId: idShape, title: line(120).optional(), isDefault: z.boolean().optional() }),
     output: resumeShape,
     errors: ['INVALID', 'LIMIT_REACHED'],
@@ -226,7 +226,7 @@ export const resumesContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Deletes own resumes. Applications already sent keep their copy.',
-    extra: 'People delete what is theirs (decisions §11).',
+    extra: 'People can delete their own data (decisions §11).',
     input: idsInput,
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND'],

@@ -10,7 +10,7 @@ let http: FastifyInstance
 beforeAll(async () => void (http = await apiOf(app)))
 afterAll(() => http.close())
 
-async function stage() {
+async function setUp() {
   const { caller } = await aCandidate(app)
   await aFullProfile(app, caller)
   const me = app.as({ caller })
@@ -24,8 +24,8 @@ async function stage() {
   return { me, id, get }
 }
 
-test('over HTTP it comes as a file: named, never kept by caches, never run, not for search engines (FI-03, FI-04)', async () => {
-  const { id, get } = await stage()
+test('over HTTP it is a named file that is not cached, not executed and not indexed (FI-03, FI-04)', async () => {
+  const { id, get } = await setUp()
   const reply = await get(`download/${id}`)
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -43,8 +43,8 @@ test('over HTTP it comes as a file: named, never kept by caches, never run, not 
   ])
 })
 
-test('another site cannot make a copy be kept by a link (CS-01)', async () => {
-  const { me, id, get } = await stage()
+test('a link on another site cannot save a copy (CS-01)', async () => {
+  const { me, id, get } = await setUp()
   const from = (site: string) => get(`download/${id}?isSave=true`, { 'sec-fetch-site': site })
   for (const site of ['cross-site', 'same-site']) expect((await from(site)).statusCode).toBe(403)
   expect((await me('resumes.list', {})).total).toBe(1)
@@ -52,8 +52,8 @@ test('another site cannot make a copy be kept by a link (CS-01)', async () => {
   expect((await me('resumes.list', {})).total).toBe(2)
 })
 
-test('what is no flag or language is refused in words', async () => {
-  const { id, get } = await stage()
+test('invalid flags and languages are rejected with 422', async () => {
+  const { id, get } = await setUp()
   for (const query of ['isSave=maybe', 'locale=fr', 'theme=nila'])
     expect((await get(`download/${id}?${query}`)).statusCode).toBe(422)
 })

@@ -1,24 +1,27 @@
 import { sql } from 'kysely'
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import type { Resume, WholeResume } from './contract.shapes.ts'
-import { contentOf, wordsOf } from './pdf.server.ts'
+import type { Resume, FullResume } from './contract.shapes.ts'
+import { contentOf, resumeLabels } from './pdf.server.ts'
 import { describeResumes, type ResumeRow } from './store.server.ts'
 
-export async function one(ctx: Pick<Context, 'db'>, row: ResumeRow | undefined): Promise<Resume> {
+export async function describeResume(ctx: Pick<Context, 'db'>, row: ResumeRow | undefined): Promise<Resume> {
   const [resume] = row ? await describeResumes(ctx.db, [row]) : []
   if (!resume) throw fail('NOT_FOUND')
   return resume
 }
 
-export async function whole(ctx: Pick<Context, 'db' | 'ports'>, row: ResumeRow | undefined): Promise<WholeResume> {
-  const resume = await one(ctx, row)
+export async function describeFullResume(
+  ctx: Pick<Context, 'db' | 'ports'>,
+  row: ResumeRow | undefined,
+): Promise<FullResume> {
+  const resume = await describeResume(ctx, row)
   const { texts } = ctx.ports
-  const words = { en: wordsOf(texts, 'en'), id: wordsOf(texts, 'id') }
+  const words = { en: resumeLabels(texts, 'en'), id: resumeLabels(texts, 'id') }
   return { ...resume, words, ...(row?.kind === 'BUILT' ? contentOf(row) : { header: null, body: null }) }
 }
 
-/** One change of a person's resumes at a time, so that counting and the default hold. */
-export async function inTurn(ctx: Pick<Context, 'db'>, accountId: string): Promise<void> {
+/** Serializes changes to a person's resumes, so that the limit and the single default hold. */
+export async function lockResumes(ctx: Pick<Context, 'db'>, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('resumes'), hashtext(${accountId}))`.execute(ctx.db)
 }

@@ -4,42 +4,42 @@ import type { Locale } from '#kernel/locale.ts'
 import { liveFile, keepMadeFile, readBytes } from '#modules/files/public.server.ts'
 import { candidateOf } from '#modules/profiles/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { inTurn } from './handlers.access.server.ts'
+import { lockResumes } from './handlers.access.server.ts'
 import type { resumesContract } from './contract.ts'
-import { contentKey, drawResume } from './pdf.server.ts'
-import { mostResumes, pdfName } from './rules.ts'
-import { findResume, insertResume, keptCopy, resumesOf, type ResumeRow } from './store.server.ts'
+import { contentKey, renderResume } from './pdf.server.ts'
+import { maxResumes, pdfName } from './rules.ts'
+import { findResume, insertResume, findPdfCopy, resumesOf, type ResumeRow } from './store.server.ts'
 
-export const downloadActions: Pick<Handlers<typeof resumesContract>, 'resumes.download'> = {
-  /** Drawn before any row is locked; a copy is kept in a transaction of its own. */
+export const downloadHandlers: Pick<Handlers<typeof resumesContract>, 'resumes.download'> = {
+  /** Rendering takes seconds, so it runs before any row is locked; a copy is saved in its own transaction. */
   async 'resumes.download'({ ctx, input }) {
     const { accountId } = candidateOf(ctx)
     const row = await findResume(ctx.db, accountId, input.id)
     if (!row) throw fail('NOT_FOUND')
-    if (row.kind === 'FILE') return { ...(await uploaded(ctx, row)), inline: input.inline, savedId: row.id }
+    if (row.kind === 'FILE') return { ...(await uploadedFile(ctx, row)), inline: input.inline, savedId: row.id }
     const locale = input.locale ?? row.locale
-    const bytes = await drawResume(ctx, row, locale)
-    const savedId = input.isSave ? await keepCopy(ctx, row, locale, bytes) : null
+    const bytes = await renderResume(ctx, row, locale)
+    const savedId = input.isSave ? await savePdfCopy(ctx, row, locale, bytes) : null
     return { name: pdfName(row.title), mime: 'application/pdf', bytes, inline: input.inline, savedId }
   },
 }
 
-async function uploaded(ctx: Context, row: ResumeRow) {
+async function uploadedFile(ctx: Context, row: ResumeRow) {
   const file = row.file_id ? await liveFile(ctx.db, row.file_id) : undefined
   if (!file) throw fail('NOT_FOUND')
   return { name: file.name, mime: file.mime, bytes: await readBytes(ctx, file.key) }
 }
 
-/** Keeps the PDF as a resume of its own; the same content in the same language is one copy, however often it is asked for. */
-async function keepCopy(ctx: Context, row: ResumeRow, locale: Locale, bytes: Buffer): Promise<string> {
+/** Saves the PDF as a separate resume; the same content in the same language is saved once. */
+async function savePdfCopy(ctx: Context, row: ResumeRow, locale: Locale, bytes: Buffer): Promise<string> {
   const { accountId } = candidateOf(ctx)
   const key = contentKey(row, locale)
   return inTransaction(ctx.db, async (tx) => {
     const inner = { ...ctx, db: tx }
-    await inTurn(inner, accountId)
-    const kept = await keptCopy(tx, row.id, key)
-    if (kept) return kept.id
-    if ((await resumesOf(tx, accountId)).length >= mostResumes) throw fail('LIMIT_REACHED')
+    await lockResumes(inner, accountId)
+    const existing = await findPdfCopy(tx, row.id, key)
+    if (existing) return existing.id
+    if ((await resumesOf(tx, accountId)).length >= maxResumes) throw fail('LIMIT_REACHED')
     const name = pdfName(row.title)
     const fileId = await keepMadeFile(inner, { accountId, purpose: 'RESUME', name, mime: 'application/pdf', bytes })
     const copy = await insertResume(tx, {

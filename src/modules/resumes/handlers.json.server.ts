@@ -2,8 +2,8 @@ import { Fail, fail, invalid } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
 import { candidateOf } from '#modules/profiles/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
-import { whole } from './handlers.access.server.ts'
-import { addBuilt } from './handlers.build.server.ts'
+import { describeFullResume } from './handlers.access.server.ts'
+import { createBuiltResume } from './handlers.build.server.ts'
 import { jsonResumeShape } from './contract.json.ts'
 import type { resumesContract } from './contract.ts'
 import { contentOf } from './pdf.server.ts'
@@ -12,8 +12,8 @@ import { bodyProblems, pdfName } from './rules.ts'
 import { resumeThemes } from './rules.themes.ts'
 import { findResume } from './store.server.ts'
 
-/** As many places of a document as anybody mends at a time. */
-const mostErrors = 20
+/** Nobody fixes more errors of a document in one go. */
+const maxErrors = 20
 
 function parse(text: string): unknown {
   try {
@@ -24,22 +24,22 @@ function parse(text: string): unknown {
   }
 }
 
-export const jsonActions: Pick<Handlers<typeof resumesContract>, 'resumes.importJson' | 'resumes.exportJson'> = {
-  async 'resumes.importJson'({ ctx, input: { json, ...wanted } }) {
-    const found = jsonResumeShape.safeParse(parse(json), { reportInput: true })
-    if (!found.success)
+export const jsonHandlers: Pick<Handlers<typeof resumesContract>, 'resumes.importJson' | 'resumes.exportJson'> = {
+  async 'resumes.importJson'({ ctx, input: { json, ...fields } }) {
+    const parsed = jsonResumeShape.safeParse(parse(json), { reportInput: true })
+    if (!parsed.success)
       throw new Fail(
         'INVALID',
-        fieldErrors(found.error)
-          .slice(0, mostErrors)
+        fieldErrors(parsed.error)
+          .slice(0, maxErrors)
           .map((error) => ({ ...error, field: `json.${error.field}` })),
       )
-    const content = fromJsonResume(found.data)
+    const content = fromJsonResume(parsed.data)
     if (content.header.name === '' && content.body.sections.length === 0)
       throw invalid({ field: 'json', code: 'NO_RESUME' })
     if (bodyProblems(content.body).length > 0) throw invalid({ field: 'json', code: 'DATE_ORDER' })
-    const { theme, locale } = found.data.meta?.karya ?? {}
-    return whole(ctx, await addBuilt(ctx, { ...wanted, theme, locale }, content))
+    const { theme, locale } = parsed.data.meta?.karya ?? {}
+    return describeFullResume(ctx, await createBuiltResume(ctx, { ...fields, theme, locale }, content))
   },
 
   async 'resumes.exportJson'({ ctx, input }) {

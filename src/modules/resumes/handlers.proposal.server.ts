@@ -19,19 +19,24 @@ import { contentOf } from './pdf.server.ts'
 import {
   foldWord,
   itemOf,
-  partOfEntry,
+  entryPartId,
   phoneOf,
   proposalOf,
   type KnownSkill,
-  type ProfileNow,
+  type CurrentProfile,
 } from './rules.proposal.ts'
 import { findResume, personOf, skillsByWord } from './store.server.ts'
 
 const itemShape = z.strictObject(itemFields)
 
-type Read = { content: ResumeContent; now: ProfileNow; proposal: Proposal; codes: ReadonlyMap<string, string> }
+type ProposalData = {
+  content: ResumeContent
+  current: CurrentProfile
+  proposal: Proposal
+  codes: ReadonlyMap<string, string>
+}
 
-async function read(ctx: Context, id: string): Promise<Read> {
+async function loadProposal(ctx: Context, id: string): Promise<ProposalData> {
   const { accountId } = candidateOf(ctx)
   const row = await findResume(ctx.db, accountId, id)
   if (!row) throw fail('NOT_FOUND')
@@ -42,26 +47,26 @@ async function read(ctx: Context, id: string): Promise<Read> {
   ]
   if (!profile) throw fail('NOT_FOUND')
   const words = content.body.sections.filter(({ kind }) => kind === 'skill').flatMap((each) => each.words)
-  const known = await skillsOf(ctx, words)
+  const known = await findSkills(ctx, words)
   const phone = person.phone ? `${person.dialCode ?? ''} ${person.phone}`.trim() : null
-  const now = { ...profile, phone }
-  const proposal = proposalOf(content, now, known, todayOf(ctx.now))
-  return { content, now, proposal, codes: new Map([...known.values()].map(({ code, label }) => [label, code])) }
+  const current = { ...profile, phone }
+  const proposal = proposalOf(content, current, known, todayOf(ctx.now))
+  return { content, current, proposal, codes: new Map([...known.values()].map(({ code, label }) => [label, code])) }
 }
 
-/** As nearly called as this, a word of a resume is taken for a skill of the list; the person decides. */
-const sure = 0.85
-/** Words that are looked at twice. */
-const most = 20
+/** Minimum similarity to propose a skill for a differently spelled word; the candidate confirms every proposal. */
+const minLikeness = 0.85
+/** Each fuzzy lookup is a query of its own. */
+const maxFuzzyLookups = 20
 
-/** Skills of our list for these words, by folded word: what is called so, then what is called nearly so ("MySQL database", a slip). */
-async function skillsOf(ctx: Context, words: readonly string[]): Promise<Map<string, KnownSkill>> {
+/** Reference skills by folded word: exact names first, then similar ones ("MySQL database", typos). */
+async function findSkills(ctx: Context, words: readonly string[]): Promise<Map<string, KnownSkill>> {
   const known = await skillsByWord(ctx.db, ctx.locale, words)
-  const rest = words.filter((word) => !known.has(foldWord(word))).slice(0, most)
+  const rest = words.filter((word) => !known.has(foldWord(word))).slice(0, maxFuzzyLookups)
   const near: { word: string; code: string }[] = []
   for (const word of rest) {
     const [best] = await nearestMasters(ctx.db, 'SKILLS', word, 1)
-    if (best && best.likeness >= sure) near.push({ word, code: best.code })
+    if (best && best.likeness >= minLikeness) near.push({ word, code: best.code })
   }
   const labels = await loadLabels(
     ctx.db,
@@ -77,8 +82,12 @@ async function skillsOf(ctx: Context, words: readonly string[]): Promise<Map<str
   ])
 }
 
-/** Takes the parts over through the profile's own rules; all or none. */
-async function take(ctx: Context, { content, now, codes }: Read, parts: readonly ProposedPart[]): Promise<void> {
+/** Saves the parts through the profile's own handlers, so that its rules apply; all or none. */
+async function applyToProfile(
+  ctx: Context,
+  { content, current, codes }: ProposalData,
+  parts: readonly ProposedPart[],
+): Promise<void> {
   const who = candidateOf(ctx)
   const texts = (kind: ProposedPart['kind']) => parts.filter((part) => part.kind === kind).map(({ text }) => text)
   const phone = texts('phone').length > 0 ? phoneOf(content.header.phone) : null
@@ -94,37 +103,40 @@ async function take(ctx: Context, { content, now, codes }: Read, parts: readonly
   const basics = {
     ...(headline && { headline }),
     ...(about && { about }),
-    ...(skills.length > 0 && { skills: [...new Set([...now.skills.map(({ code }) => code), ...skills])].slice(0, 50) }),
+    ...(skills.length > 0 && {
+      skills: [...new Set([...current.skills.map(({ code }) => code), ...skills])].slice(0, 50),
+    }),
     ...(texts('language').length > 0 && {
-      languages: [...new Set([...now.languages, ...texts('language')])].slice(0, 20),
+      languages: [...new Set([...current.languages, ...texts('language')])].slice(0, 20),
     }),
     ...(links.length > 0 && {
       links: [
-        ...now.links,
+        ...current.links,
         ...links.map(({ label, url }) => ({ label: label || new URL(url ?? '').hostname, url: url ?? '' })),
       ].slice(0, 10),
     }),
   }
   if (Object.keys(basics).length > 0) await saveBasic(ctx, who, { id: who.accountId, ...basics })
-  const wanted = new Set(parts.filter(({ kind }) => kind === 'item').map(({ id }) => id))
+  const itemIds = new Set(parts.filter(({ kind }) => kind === 'item').map(({ id }) => id))
   for (const { kind, entries } of content.body.sections)
     for (const entry of entries) {
       const section = kind as ProfileSection
-      if (wanted.delete(partOfEntry(section, entry))) await addProfileItem(ctx, section, itemShape.parse(itemOf(entry)))
+      if (itemIds.delete(entryPartId(section, entry)))
+        await addProfileItem(ctx, section, itemShape.parse(itemOf(entry)))
     }
 }
 
-export const proposalActions: Pick<Handlers<typeof resumesContract>, 'resumes.proposal' | 'resumes.takeOver'> = {
-  'resumes.proposal': async ({ ctx, input }) => (await read(ctx, input.id)).proposal,
+export const proposalHandlers: Pick<Handlers<typeof resumesContract>, 'resumes.proposal' | 'resumes.takeOver'> = {
+  'resumes.proposal': async ({ ctx, input }) => (await loadProposal(ctx, input.id)).proposal,
 
   async 'resumes.takeOver'({ ctx, input }) {
-    const found = await read(ctx, input.id)
-    const wanted = new Set(input.parts)
-    const parts = found.proposal.parts.filter(({ id }) => wanted.has(id))
-    if (parts.length < wanted.size || parts.some(({ state }) => state === 'INCOMPLETE'))
+    const data = await loadProposal(ctx, input.id)
+    const selected = new Set(input.parts)
+    const parts = data.proposal.parts.filter(({ id }) => selected.has(id))
+    if (parts.length < selected.size || parts.some(({ state }) => state === 'INCOMPLETE'))
       throw invalid({ field: 'parts', code: 'NOT_IN_LIST' })
-    const open = parts.filter(({ state }) => state !== 'THERE')
-    await take(ctx, found, open)
-    return { taken: open.length, there: parts.length - open.length }
+    const changes = parts.filter(({ state }) => state !== 'THERE')
+    await applyToProfile(ctx, data, changes)
+    return { taken: changes.length, there: parts.length - changes.length }
   },
 }

@@ -5,7 +5,7 @@ import type { ResumeContent } from './contract.shapes.ts'
 import { readResume } from './rules.read.ts'
 import type { ResumeRow } from './store.server.ts'
 
-/** What can be read of an uploaded resume. Throws FILE_REJECTED with a reason when nothing can. */
+/** The content read from an uploaded resume. Throws FILE_REJECTED with a reason when there is no readable text. */
 export async function readFileResume(ctx: Context, row: ResumeRow): Promise<ResumeContent> {
   const file = row.file_id ? await liveFile(ctx.db, row.file_id) : undefined
   if (!file) throw fail('NOT_FOUND')

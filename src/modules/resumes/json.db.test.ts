@@ -7,14 +7,14 @@ import { aCandidate } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
 
-async function stage() {
+async function setUp() {
   const who = await aCandidate(app)
   await aFullProfile(app, who.caller)
   return { who, me: app.as({ caller: who.caller }) }
 }
 
-test('a JSON Resume that goes out comes back as it was', async () => {
-  const { me } = await stage()
+test('an exported JSON Resume can be imported without loss', async () => {
+  const { me } = await setUp()
   const built = await me('resumes.create', { theme: 'kopi', locale: 'id' })
   const own = { id: 'own', kind: 'custom' as const, title: 'Kegiatan', text: 'Mengajar.' }
   await me('resumes.updateResume', { id: built.id, body: { sections: [...(built.body?.sections ?? []), own] } })
@@ -35,8 +35,8 @@ test('a JSON Resume that goes out comes back as it was', async () => {
   expect(says(back)).toEqual(says(whole))
 })
 
-test('documents of others are read: highlights, profiles, awards; addresses that are none are left out', async () => {
-  const { me } = await stage()
+test('documents of other programs are read: highlights, profiles, awards; unsafe URLs are dropped', async () => {
+  const { me } = await setUp()
   const json = JSON.stringify({
     basics: {
       name: 'Richard Hendriks',
@@ -63,8 +63,8 @@ test('documents of others are read: highlights, profiles, awards; addresses that
   expect(of('skill')?.words).toEqual(['HTML', 'CSS', 'Compression'])
 })
 
-test('what is wrong is named by its place in the document, and nothing is made of it', async () => {
-  const { me } = await stage()
+test('errors name their position in the document, and nothing is created', async () => {
+  const { me } = await setUp()
   const fields = async (json: string) =>
     me('resumes.importJson', { json }).then(
       () => 'made',

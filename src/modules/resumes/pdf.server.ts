@@ -4,16 +4,17 @@ import type { Context } from '#platform/core/context.server.ts'
 import { months } from '#platform/i18n/months.ts'
 import type { TextLibrary } from '#platform/i18n/texts.server.ts'
 import { bodyShape, headerShape, type ResumeContent } from './contract.shapes.ts'
-import { sectionKinds, type SectionKind } from './rules.ts'
-import { resumeSheet, type ResumeWords } from './rules.sheet.ts'
+import { sectionKinds, type SectionKind } from './rules.kinds.ts'
+import { resumeSheet } from './rules.sheet.ts'
+import type { ResumeLabels } from './rules.sheet.parts.ts'
 import { themeOf } from './rules.themes.ts'
 import type { ResumeRow } from './store.server.ts'
 
-/** Goes up when the renderer draws the same content otherwise, so that a kept copy is not taken for the new look. */
-const renderer = 1
+/** Increment when the layout changes, so that stored copies of the old layout are not reused. */
+const rendererVersion = 1
 
-/** What documents say by themselves, in a language. */
-export function wordsOf(texts: TextLibrary, locale: Locale): ResumeWords {
+/** Fixed labels of a document in a language. */
+export function resumeLabels(texts: TextLibrary, locale: Locale): ResumeLabels {
   const say = (key: `document.sections.${SectionKind}` | 'document.contact' | 'document.present') =>
     texts.translate(locale, 'resume', key)
   return {
@@ -27,26 +28,26 @@ export function wordsOf(texts: TextLibrary, locale: Locale): ResumeWords {
   }
 }
 
-/** Header and body of a row as they are kept; fields that came later are filled. */
+/** Header and body of a row; parsing fills fields that were added later. */
 export const contentOf = (row: Pick<ResumeRow, 'header' | 'body'>): ResumeContent => ({
   header: headerShape.parse(row.header),
   body: bodyShape.parse(row.body),
 })
 
-/** A key of all that a PDF shows. */
+/** A hash of everything the PDF shows. */
 export function contentKey(row: ResumeRow, locale: Locale): string {
-  const shown = [renderer, row.title, row.theme, locale, row.header, row.body]
+  const shown = [rendererVersion, row.title, row.theme, locale, row.header, row.body]
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
 }
 
-/** The PDF of a resume that is built here, in a language. Throws TOO_MANY and UNAVAILABLE as `documents.draw`. */
-export function drawResume(ctx: Pick<Context, 'ports'>, row: ResumeRow, locale: Locale): Promise<Buffer> {
+/** The PDF of a resume in a language. Throws TOO_MANY and UNAVAILABLE like `documents.draw`. */
+export function renderResume(ctx: Pick<Context, 'ports'>, row: ResumeRow, locale: Locale): Promise<Buffer> {
   const sheet = resumeSheet({
     ...contentOf(row),
     title: row.title,
     theme: themeOf(row.theme),
     locale,
-    words: wordsOf(ctx.ports.texts, locale),
+    words: resumeLabels(ctx.ports.texts, locale),
   })
   return ctx.ports.documents.draw(sheet)
 }

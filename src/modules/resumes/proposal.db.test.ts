@@ -46,7 +46,7 @@ const lines = (skill: string) => [
 ]
 
 describe('a resume in Word, in Indonesian', () => {
-  async function stage() {
+  async function setUp() {
     const who = await aCandidate(app, 'Dewi A')
     const me = app.as({ caller: who.caller, locale: 'id' })
     const [code = ''] = await skillCodes(app, 1)
@@ -60,8 +60,8 @@ describe('a resume in Word, in Indonesian', () => {
     return { who, me, id, code }
   }
 
-  test('is proposed part by part, with what would be replaced', async () => {
-    const { me, id } = await stage()
+  test('is proposed part by part, with the values that would be replaced', async () => {
+    const { me, id } = await setUp()
     const { parts, unknownSkills } = await me('resumes.proposal', { id })
     const said = parts.map(({ kind, section, text, state }) => `${section ?? kind} ${text} ${state}`)
     expect(said).toEqual([
@@ -73,7 +73,7 @@ describe('a resume in Word, in Indonesian', () => {
       'experience Analis Data NEW',
       'education S1 Statistika NEW',
       expect.stringMatching(/^skill .* NEW$/),
-      'skill Pemasaran digital NEW', // called otherwise in the resume, the same words in another order
+      'skill Pemasaran digital NEW', // an alias in the resume, with its words in another order
       'language Indonesia NEW',
       'language Inggris NEW',
       'link linkedin.com/in/dewianggraini NEW',
@@ -84,8 +84,8 @@ describe('a resume in Word, in Indonesian', () => {
     expect(parts[0]?.instead).toBe('Dewi A')
   })
 
-  test('only what is ticked is taken over, and twice is once', async () => {
-    const { me, id, code } = await stage()
+  test('only selected parts are imported, and importing twice changes nothing', async () => {
+    const { me, id, code } = await setUp()
     const { parts } = await me('resumes.proposal', { id })
     const ticked = parts.filter(({ kind }) => kind !== 'name').map((part) => part.id)
     expect(await me('resumes.takeOver', { id, parts: ticked })).toEqual({ taken: 11, there: 0 })
@@ -104,8 +104,8 @@ describe('a resume in Word, in Indonesian', () => {
     expect(await refusalOf(me('resumes.takeOver', { id, parts: ['item-nobody'] }))).toBe('INVALID NOT_IN_LIST')
   })
 
-  test('becomes a resume to edit', async () => {
-    const { me, id } = await stage()
+  test('becomes an editable resume', async () => {
+    const { me, id } = await setUp()
     const made = await me('resumes.create', { from: id, locale: 'id' })
     expect(made).toMatchObject({ kind: 'BUILT', title: 'CV Dewi', header: { email: 'dewi@contoh.id' } })
     expect(made.body?.sections.find(({ kind }) => kind === 'experience')?.entries).toHaveLength(2)
@@ -113,7 +113,7 @@ describe('a resume in Word, in Indonesian', () => {
 })
 
 test.each(['nila', 'pandan', 'kunyit', 'kopi'] as const)(
-  'a PDF of ours (%s) is read back into what it was made of',
+  'a PDF rendered here (%s) is read back into its content',
   async (theme) => {
     const who = await aCandidate(app)
     await aFullProfile(app, who.caller)
@@ -140,7 +140,7 @@ test.each(['nila', 'pandan', 'kunyit', 'kopi'] as const)(
   },
 )
 
-test('a file without text, and somebody else’s, propose nothing', async () => {
+test('a file without text and the file of somebody else propose nothing', async () => {
   const who = await aCandidate(app)
   const me = app.as({ caller: who.caller })
   const id = await uploaded(me, 'Empty.docx', word, makeDocx(['']))

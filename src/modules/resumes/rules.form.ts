@@ -1,10 +1,11 @@
 import type * as z from 'zod'
 import type { bodyShape, headerShape, ResumeBody, ResumeContent } from './contract.shapes.ts'
-import { emptyEntry, emptySection, isSingle, sectionKinds, type SectionKind } from './rules.ts'
+import { emptyEntry, emptySection } from './rules.ts'
+import { isUniqueKind, sectionKinds, type SectionKind } from './rules.kinds.ts'
 
-type Given = { header: z.input<typeof headerShape>; body: z.input<typeof bodyShape> }
-export type TypedResume = Given & { title: string; theme: string; locale: 'en' | 'id' }
-type Section = NonNullable<Given['body']['sections']>[number]
+type FormContent = { header: z.input<typeof headerShape>; body: z.input<typeof bodyShape> }
+export type ResumeFormValues = FormContent & { title: string; theme: string; locale: 'en' | 'id' }
+type Section = NonNullable<FormContent['body']['sections']>[number]
 type Entry = NonNullable<Section['entries']>[number]
 
 const headerFields = ['name', 'headline', 'email', 'phone', 'place'] as const
@@ -19,7 +20,7 @@ const entryFields = {
   entryDescription: 'description',
 } as const
 
-const wordsIn = (text: string) => [
+const splitWords = (text: string) => [
   ...new Set(
     text
       .split(/[,;\n]/)
@@ -29,13 +30,13 @@ const wordsIn = (text: string) => [
 ]
 
 /**
- * What stands in the editor's form, read in the order of its fields: `section` begins a section, `entry` an entry, `linkLabel` a
- * link; what follows belongs to it. Texts are as typed; the calls judge them.
+ * Reads the editor's form in field order: `section` starts a section, `entry` an entry, `linkLabel` a link, and the fields after
+ * it belong to it. Texts stay as typed; the endpoints validate them.
  */
-export function readTyped(fields: Iterable<readonly [string, unknown]>): TypedResume {
-  const header: Required<Pick<Given['header'], 'links'>> & Record<string, unknown> = { links: [] }
+export function readResumeForm(fields: Iterable<readonly [string, unknown]>): ResumeFormValues {
+  const header: Required<Pick<FormContent['header'], 'links'>> & Record<string, unknown> = { links: [] }
   const sections: Section[] = []
-  const typed: TypedResume = { title: '', theme: '', locale: 'en', header, body: { sections } }
+  const typed: ResumeFormValues = { title: '', theme: '', locale: 'en', header, body: { sections } }
   let entry: Entry | undefined
   for (const [name, given] of fields) {
     const value = typeof given === 'string' ? given : ''
@@ -55,7 +56,7 @@ export function readTyped(fields: Iterable<readonly [string, unknown]>): TypedRe
     } else if (name === 'sectionHidden' && section) section.hidden = value === '1'
     else if (name === 'sectionTitle' && section) section.title = value
     else if (name === 'sectionText' && section) section.text = value.replaceAll('\r\n', '\n')
-    else if (name === 'sectionWords' && section) section.words = wordsIn(value)
+    else if (name === 'sectionWords' && section) section.words = splitWords(value)
     else if (name === 'entryPresent' && entry) entry.present = true
     else if (name in entryFields && entry)
       Object.assign(entry, { [entryFields[name as keyof typeof entryFields]]: value.replaceAll('\r\n', '\n') })
@@ -64,14 +65,14 @@ export function readTyped(fields: Iterable<readonly [string, unknown]>): TypedRe
   return typed
 }
 
-const shownUrl = (text: string | null | undefined) => {
+const validUrl = (text: string | null | undefined) => {
   const whole = text && (/^https?:\/\//i.test(text) ? text : `https://${text}`)
   return whole && URL.canParse(whole) ? whole : null
 }
 const day = (text: string | null | undefined) => (text && /^\d{4}-\d{2}/.test(text) ? `${text}-01`.slice(0, 10) : null)
 
-/** What is typed as the preview shows it: half an address or date is none yet. */
-export function contentOfTyped({ header, body }: Given): ResumeContent {
+/** The form values as the preview shows them; unfinished URLs and dates are left out. */
+export function previewContent({ header, body }: FormContent): ResumeContent {
   const text = (value: string | undefined) => (value ?? '').trim()
   return {
     header: {
@@ -80,7 +81,7 @@ export function contentOfTyped({ header, body }: Given): ResumeContent {
       email: text(header.email),
       phone: text(header.phone),
       place: text(header.place),
-      links: (header.links ?? []).map(({ label, url }) => ({ label: text(label), url: shownUrl(url) })),
+      links: (header.links ?? []).map(({ label, url }) => ({ label: text(label), url: validUrl(url) })),
     },
     body: {
       sections: (body.sections ?? []).map((section) => ({
@@ -97,7 +98,7 @@ export function contentOfTyped({ header, body }: Given): ResumeContent {
           place: text(entry.place),
           mark: text(entry.mark),
           description: text(entry.description),
-          url: shownUrl(entry.url),
+          url: validUrl(entry.url),
           startOn: day(entry.startOn),
           endOn: day(entry.endOn),
           present: entry.present ?? false,
@@ -107,17 +108,17 @@ export function contentOfTyped({ header, body }: Given): ResumeContent {
   }
 }
 
-const deeds = ['up', 'down', 'remove', 'hide', 'show', 'entry', 'add'] as const
-/** A change of the structure: `up:{part}`, `down:{part}`, `remove:{part}`, `hide:{section}`, `show:{section}`, `entry:{section}`, `add:{kind}`. */
-export type EditDeed = { deed: (typeof deeds)[number]; part: string }
+const editKinds = ['up', 'down', 'remove', 'hide', 'show', 'entry', 'add'] as const
+/** A structural edit: `up:{part}`, `down:{part}`, `remove:{part}`, `hide:{section}`, `show:{section}`, `entry:{section}`, `add:{kind}`. */
+export type ResumeEdit = { kind: (typeof editKinds)[number]; part: string }
 
-export function readDeed(text: string): EditDeed | null {
+export function parseEdit(text: string): ResumeEdit | null {
   const [name = '', part = ''] = text.split(':')
-  const deed = deeds.find((each) => each === name)
-  return deed ? { deed, part } : null
+  const edit = editKinds.find((each) => each === name)
+  return edit ? { kind: edit, part } : null
 }
 
-function moved<T extends { id: string }>(list: readonly T[], id: string, by: -1 | 1): T[] {
+function moveBy<T extends { id: string }>(list: readonly T[], id: string, by: -1 | 1): T[] {
   const at = list.findIndex((each) => each.id === id)
   const to = at + by
   const [one, other] = [list[at], list[to]]
@@ -125,8 +126,8 @@ function moved<T extends { id: string }>(list: readonly T[], id: string, by: -1 
   return list.map((each, nth) => (nth === at ? other : nth === to ? one : each))
 }
 
-/** Where a part stands, counted from 1: a section among the sections, an entry in its section. Null when it is gone. */
-export function standing({ sections }: ResumeBody, part: string) {
+/** The position of a part, counted from 1: a section among the sections, an entry in its section. Null when removed. */
+export function positionOf({ sections }: ResumeBody, part: string) {
   for (const [nth, section] of sections.entries()) {
     if (section.id === part) return { section, entry: null, at: nth + 1, of: sections.length }
     const at = section.entries.findIndex(({ id }) => id === part)
@@ -136,8 +137,8 @@ export function standing({ sections }: ResumeBody, part: string) {
   return null
 }
 
-/** Header and body after a change of the structure; parts are named by their ids, new ones by `newId`. */
-export function edited(content: ResumeContent, { deed, part }: EditDeed, newId: string): ResumeContent {
+/** Applies a structural edit; a new part gets the id `newId`. */
+export function applyEdit(content: ResumeContent, { kind: edit, part }: ResumeEdit, newId: string): ResumeContent {
   const { header, body } = content
   const { sections } = body
   const inside = sections.find(({ entries }) => entries.some(({ id }) => id === part))
@@ -146,11 +147,11 @@ export function edited(content: ResumeContent, { deed, part }: EditDeed, newId: 
     withSections(
       sections.map((section) => (section === inside ? { ...section, entries: change(section.entries) } : section)),
     )
-  switch (deed) {
+  switch (edit) {
     case 'up':
     case 'down': {
-      const by = deed === 'up' ? -1 : 1
-      return inside ? inEntries((entries) => moved(entries, part, by)) : withSections(moved(sections, part, by))
+      const by = edit === 'up' ? -1 : 1
+      return inside ? inEntries((entries) => moveBy(entries, part, by)) : withSections(moveBy(sections, part, by))
     }
     case 'remove':
       return inside
@@ -158,7 +159,7 @@ export function edited(content: ResumeContent, { deed, part }: EditDeed, newId: 
         : withSections(sections.filter(({ id }) => id !== part))
     case 'hide':
     case 'show':
-      return withSections(sections.map((each) => (each.id === part ? { ...each, hidden: deed === 'hide' } : each)))
+      return withSections(sections.map((each) => (each.id === part ? { ...each, hidden: edit === 'hide' } : each)))
     case 'entry':
       return withSections(
         sections.map((each) => (each.id === part ? { ...each, entries: [...each.entries, emptyEntry(newId)] } : each)),
@@ -170,6 +171,6 @@ export function edited(content: ResumeContent, { deed, part }: EditDeed, newId: 
   }
 }
 
-/** Kinds of sections that may still be added. */
+/** Kinds of sections that can still be added. */
 export const addableKinds = ({ sections }: Pick<ResumeBody, 'sections'>): SectionKind[] =>
-  sectionKinds.filter((kind) => !isSingle(kind) || sections.every((section) => section.kind !== kind))
+  sectionKinds.filter((kind) => !isUniqueKind(kind) || sections.every((section) => section.kind !== kind))

@@ -2,11 +2,12 @@ import type { Locale } from '#kernel/locale.ts'
 import { website } from '#kernel/website.ts'
 import type { JsonResume } from './contract.json.ts'
 import type { ResumeContent, ResumeEntry } from './contract.shapes.ts'
-import { emptyEntry, sectionOf, type SectionKind } from './rules.ts'
+import { emptyEntry, sectionOf } from './rules.ts'
+import type { SectionKind } from './rules.kinds.ts'
 import type { ThemeName } from './rules.themes.ts'
 
 type Dates = { startDate?: string | null | undefined; endDate?: string | null | undefined }
-type Given = Partial<
+type EntryFields = Partial<
   Record<'title' | 'organisation' | 'place' | 'mark' | 'url' | 'description', string | null | undefined>
 >
 
@@ -14,29 +15,29 @@ const day = (date: string | null | undefined) => (date ? `${date}-01-01`.slice(0
 const bullets = (summary: string | null | undefined, highlights: readonly string[] | null | undefined) =>
   [summary ?? '', ...(highlights ?? []).map((line) => `- ${line}`)].filter((line) => line !== '').join('\n')
 
-function entry(id: string, given: Given, { startDate, endDate }: Dates, goesOn: boolean): ResumeEntry {
+function entry(id: string, withoutEmpty: EntryFields, { startDate, endDate }: Dates, goesOn: boolean): ResumeEntry {
   const text = (value: string | null | undefined) => value ?? ''
   return {
     ...emptyEntry(id),
-    title: text(given.title),
-    organisation: text(given.organisation),
-    place: text(given.place),
-    mark: text(given.mark),
-    description: text(given.description).slice(0, 4000),
-    url: given.url ? website(given.url) : null,
+    title: text(withoutEmpty.title),
+    organisation: text(withoutEmpty.organisation),
+    place: text(withoutEmpty.place),
+    mark: text(withoutEmpty.mark),
+    description: text(withoutEmpty.description).slice(0, 4000),
+    url: withoutEmpty.url ? website(withoutEmpty.url) : null,
     startOn: day(startDate),
     endOn: day(endDate),
     present: goesOn && Boolean(startDate) && !endDate,
   }
 }
 
-/** A resume from a JSON Resume document. Addresses that are none of the web are left out. */
+/** Converts a JSON Resume document; URLs that are not http or https are dropped. */
 export function fromJsonResume(json: JsonResume): ResumeContent {
   const { basics } = json
   const entries = <T extends Dates>(
     kind: SectionKind,
     rows: readonly T[] | null | undefined,
-    of: (row: T) => Given,
+    of: (row: T) => EntryFields,
     goesOn = false,
   ) => sectionOf(kind, { entries: (rows ?? []).map((row, at) => entry(`${kind}-${at + 1}`, of(row), row, goesOn)) })
   const awards = [
@@ -129,7 +130,7 @@ export function fromJsonResume(json: JsonResume): ResumeContent {
 const unique = (words: readonly string[]) =>
   [...new Set(words.map((word) => word.slice(0, 80)))].filter(Boolean).slice(0, 80)
 
-/** The JSON Resume document of a resume; sections of the person's own go along under `meta.karya`. */
+/** Converts a resume to a JSON Resume document; custom sections are stored under `meta.karya`. */
 export function toJsonResume(
   { header, body }: ResumeContent,
   { theme, locale }: { theme: ThemeName | null; locale: Locale },
@@ -143,7 +144,7 @@ export function toJsonResume(
   })
   const given = <T extends object>(fields: T) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null)) as T
-  const own = body.sections.filter((each) => each.kind === 'custom')
+  const customSections = body.sections.filter((each) => each.kind === 'custom')
   const summary = of('summary')
     .map(({ text }) => text)
     .join('\n')
@@ -188,6 +189,8 @@ export function toJsonResume(
       given({ title: row.title, awarder: row.organisation, summary: row.description, date: row.startOn }),
     ),
     languages: words('language').map((language) => ({ language })),
-    meta: { karya: { ...(theme && { theme }), locale, ...(own.length > 0 && { sections: own }) } },
+    meta: {
+      karya: { ...(theme && { theme }), locale, ...(customSections.length > 0 && { sections: customSections }) },
+    },
   }
 }

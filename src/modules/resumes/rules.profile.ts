@@ -4,11 +4,11 @@ import { sectionOf } from './rules.ts'
 
 export type Person = { name: string; email: string; dialCode: string | null; phone: string | null }
 
-const listed = ['experience', 'education', 'project', 'certificate', 'accomplishment'] as const
+const itemSections = ['experience', 'education', 'project', 'certificate', 'accomplishment'] as const
 
-/** A resume as the profile fills it; from there on the two go their own ways. */
+/** The initial content from the profile; later profile changes do not update the resume. */
 export function contentFromProfile(profile: ProfileSnapshot, person: Person): ResumeContent {
-  const items = (kind: (typeof listed)[number]) =>
+  const items = (kind: (typeof itemSections)[number]) =>
     sectionOf(kind, {
       entries: profile.items
         .filter((item) => item.section === kind)

@@ -1,7 +1,7 @@
 import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
 import { itemProblems, type ProfileSection } from '#modules/profiles/rules.ts'
 import type { ProposedPart, ResumeContent, ResumeEntry } from './contract.shapes.ts'
-import { shownUrl } from './rules.sheet.parts.ts'
+import { displayUrl } from './rules.sheet.parts.ts'
 
 const fold = (text: string | null | undefined) =>
   (text ?? '')
@@ -9,90 +9,97 @@ const fold = (text: string | null | undefined) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A short name of a part by what it says (FNV-1a, 32 bits): another content is another part. */
-function nameOf(kind: string, ...says: (string | null)[]): string {
+/** A short id of a part from its content (FNV-1a, 32 bits), so that changed content gets a new id. */
+function partId(kind: string, ...contents: (string | null)[]): string {
   let hash = 0x811c9dc5
-  for (const sign of says.map(fold).join('|')) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  for (const char of contents.map(fold).join('|')) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return `${kind}-${hash.toString(36)}`
 }
 
-/** A phone number for the account: +62 and a national number; null when the country cannot be told. */
+/** An Indonesian phone number split for the account; null for other or unknown countries. */
 export function phoneOf(text: string): { dialCode: string; phone: string } | null {
   const digits = text.replaceAll(/[^\d+]/g, '')
   const national = /^(?:\+?62|0)(8\d{7,12}|[2-9]\d{6,11})$/.exec(digits)?.[1]
   return national ? { dialCode: '+62', phone: national } : null
 }
 
-/** The profile as the comparison needs it. */
-export type ProfileNow = Pick<ProfileSnapshot, 'name' | 'headline' | 'about' | 'languages' | 'links' | 'items'> & {
+/** The current profile values to compare with. */
+export type CurrentProfile = Pick<ProfileSnapshot, 'name' | 'headline' | 'about' | 'languages' | 'links' | 'items'> & {
   skills: readonly { code: string; label: string }[]
   phone: string | null
 }
 export type KnownSkill = { code: string; label: string }
 
-const sections: readonly ProfileSection[] = ['experience', 'education', 'project', 'certificate', 'accomplishment']
-const none = { section: null, detail: null, startOn: null, endOn: null, present: false, lacks: [] }
+const itemSections: readonly ProfileSection[] = ['experience', 'education', 'project', 'certificate', 'accomplishment']
+const emptyDetails = { section: null, detail: null, startOn: null, endOn: null, present: false, lacks: [] }
 
 /**
- * What a resume offers to the profile. `known` are the skills of our list for the words of the resume, by folded word. A part that
- * the profile has is THERE; one that would take the place of something is REPLACES and says of what.
+ * Compares a resume with the profile. `known` are the reference skills by folded word of the resume. A part the profile already
+ * has is THERE; one that would overwrite a value is REPLACES and names that value.
  */
 export function proposalOf(
   { header, body }: ResumeContent,
-  now: ProfileNow,
+  current: CurrentProfile,
   known: ReadonlyMap<string, KnownSkill>,
   today: string,
 ): { parts: ProposedPart[]; unknownSkills: string[] } {
   const parts: ProposedPart[] = []
-  const scalar = (kind: 'name' | 'headline' | 'about' | 'phone', text: string, before: string | null) => {
+  const addField = (kind: 'name' | 'headline' | 'about' | 'phone', text: string, before: string | null) => {
     if (text === '') return
     const state = fold(before) === fold(text) ? 'THERE' : before ? 'REPLACES' : 'NEW'
-    parts.push({ ...none, id: nameOf(kind, text), kind, text, instead: state === 'REPLACES' ? before : null, state })
+    parts.push({
+      ...emptyDetails,
+      id: partId(kind, text),
+      kind,
+      text,
+      instead: state === 'REPLACES' ? before : null,
+      state,
+    })
   }
-  const plain = (kind: 'skill' | 'language' | 'link', says: string, text: string, there: boolean) =>
-    parts.push({ ...none, id: nameOf(kind, says), kind, text, instead: null, state: there ? 'THERE' : 'NEW' })
+  const addListValue = (kind: 'skill' | 'language' | 'link', id: string, text: string, exists: boolean) =>
+    parts.push({ ...emptyDetails, id: partId(kind, id), kind, text, instead: null, state: exists ? 'THERE' : 'NEW' })
 
-  scalar('name', header.name, now.name)
-  scalar('headline', header.headline.slice(0, 120), now.headline)
+  addField('name', header.name, current.name)
+  addField('headline', header.headline.slice(0, 120), current.headline)
   const phone = phoneOf(header.phone)
-  if (phone) scalar('phone', `${phone.dialCode} ${phone.phone}`, now.phone)
+  if (phone) addField('phone', `${phone.dialCode} ${phone.phone}`, current.phone)
   const about = body.sections.filter(({ kind }) => kind === 'summary').map(({ text }) => text)
-  scalar('about', about.join('\n').slice(0, 3000), now.about)
-  for (const section of sections)
+  addField('about', about.join('\n').slice(0, 3000), current.about)
+  for (const section of itemSections)
     for (const entry of body.sections.filter(({ kind }) => kind === section).flatMap(({ entries }) => entries))
-      if (entry.title !== '' || entry.organisation !== '') parts.push(item(section, entry, now, today))
+      if (entry.title !== '' || entry.organisation !== '') parts.push(proposedItem(section, entry, current, today))
   const words = (kind: string) => body.sections.filter((each) => each.kind === kind).flatMap((each) => each.words)
   const unknownSkills: string[] = []
   for (const word of words('skill')) {
     const skill = known.get(fold(word))
     if (skill)
-      plain(
+      addListValue(
         'skill',
         skill.code,
         skill.label,
-        now.skills.some(({ code }) => code === skill.code),
+        current.skills.some(({ code }) => code === skill.code),
       )
     else unknownSkills.push(word)
   }
   for (const word of words('language'))
-    plain(
+    addListValue(
       'language',
       word,
       word.slice(0, 40),
-      now.languages.some((each) => fold(each) === fold(word)),
+      current.languages.some((each) => fold(each) === fold(word)),
     )
   for (const { label, url } of header.links)
     if (url)
-      plain(
+      addListValue(
         'link',
         url,
-        label ? `${label}: ${shownUrl(url)}` : shownUrl(url),
-        now.links.some((each) => each.url === url),
+        label ? `${label}: ${displayUrl(url)}` : displayUrl(url),
+        current.links.some((each) => each.url === url),
       )
   return { parts: parts.filter((part, at) => parts.findIndex(({ id }) => id === part.id) === at), unknownSkills }
 }
 
-/** An item as the profile would keep it. */
+/** A resume entry as a profile item. */
 export const itemOf = (entry: ResumeEntry) => ({
   title: (entry.title || entry.organisation).slice(0, 120),
   organisation: entry.organisation.slice(0, 120) || null,
@@ -107,36 +114,41 @@ export const itemOf = (entry: ResumeEntry) => ({
   description: entry.description.slice(0, 3000) || null,
 })
 
-function item(section: ProfileSection, entry: ResumeEntry, now: ProfileNow, today: string): ProposedPart {
-  const made = itemOf(entry)
+function proposedItem(
+  section: ProfileSection,
+  entry: ResumeEntry,
+  current: CurrentProfile,
+  today: string,
+): ProposedPart {
+  const item = itemOf(entry)
   const lacks = [
-    ...(made.title.length < 2 ? ['title'] : []),
-    ...itemProblems(section, made, today).map(({ field }) => field),
+    ...(item.title.length < 2 ? ['title'] : []),
+    ...itemProblems(section, item, today).map(({ field }) => field),
   ]
-  const same = now.items.some((each) => {
+  const same = current.items.some((each) => {
     if (each.section !== section) return false
-    const titles = fold(each.title) === fold(made.title) || fold(made.title).endsWith(fold(each.title))
+    const titles = fold(each.title) === fold(item.title) || fold(item.title).endsWith(fold(each.title))
     return (
-      titles && fold(each.organisation) === fold(made.organisation) && (each.startOn ?? '') === (made.startOn ?? '')
+      titles && fold(each.organisation) === fold(item.organisation) && (each.startOn ?? '') === (item.startOn ?? '')
     )
   })
   return {
-    id: partOfEntry(section, entry),
+    id: entryPartId(section, entry),
     kind: 'item',
     section,
-    text: made.title,
-    detail: [made.organisation, made.place].filter(Boolean).join(' · ') || null,
-    startOn: made.startOn,
-    endOn: made.endOn,
-    present: made.present,
+    text: item.title,
+    detail: [item.organisation, item.place].filter(Boolean).join(' · ') || null,
+    startOn: item.startOn,
+    endOn: item.endOn,
+    present: item.present,
     instead: null,
     state: same ? 'THERE' : lacks.length > 0 ? 'INCOMPLETE' : 'NEW',
     lacks,
   }
 }
 
-export const partOfEntry = (section: ProfileSection, entry: ResumeEntry): string =>
-  nameOf(section, entry.title, entry.organisation, entry.startOn)
+export const entryPartId = (section: ProfileSection, entry: ResumeEntry): string =>
+  partId(section, entry.title, entry.organisation, entry.startOn)
 
-/** Words folded as skills are looked up by. */
+/** The normalised form by which skills are looked up. */
 export const foldWord = fold

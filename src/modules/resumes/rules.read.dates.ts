@@ -1,23 +1,23 @@
-const names =
+const monthNames =
   'jan(?:uary|uari)?|feb(?:ruary|ruari)?|mar(?:ch|et)?|apr(?:il)?|may|mei|june?|juni?|july?|juli?|aug(?:ust)?|agu(?:stus)?|agt|ags|sept?(?:ember)?|oct(?:ober)?|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?|des(?:ember)?'
-const starts = ['jan', 'feb', 'mar', 'apr', 'ma|me', 'jun', 'jul', 'au|ag', 'sep', 'oc|ok', 'nov', 'de']
-const going = 'present|now|current|today|sekarang|saat ini|kini|hari ini'
-const day = `(?:(?:\\d{1,2}\\s+)?(${names})\\.?,?\\s+((?:19|20)\\d{2})|(0?[1-9]|1[0-2])[/.]((?:19|20)\\d{2})|((?:19|20)\\d{2})(?:-(0[1-9]|1[0-2]))?(?![\\d/]))`
-const ranges = new RegExp(
-  `(?<!\\d[-/]?)${day}\\s*(?:[-–—~]|to|until|s\\.?\\s?/?d\\.?|sampai|hingga)+\\s*(?:${day}|(${going}))`,
+const monthPrefixes = ['jan', 'feb', 'mar', 'apr', 'ma|me', 'jun', 'jul', 'au|ag', 'sep', 'oc|ok', 'nov', 'de']
+const presentWords = 'present|now|current|today|sekarang|saat ini|kini|hari ini'
+const day = `(?:(?:\\d{1,2}\\s+)?(${monthNames})\\.?,?\\s+((?:19|20)\\d{2})|(0?[1-9]|1[0-2])[/.]((?:19|20)\\d{2})|((?:19|20)\\d{2})(?:-(0[1-9]|1[0-2]))?(?![\\d/]))`
+const rangePattern = new RegExp(
+  `(?<!\\d[-/]?)${day}\\s*(?:[-–—~]|to|until|s\\.?\\s?/?d\\.?|sampai|hingga)+\\s*(?:${day}|(${presentWords}))`,
   'iu',
 )
-const single = new RegExp(`(?<![\\d/])${day}`, 'iu')
+const singlePattern = new RegExp(`(?<![\\d/])${day}`, 'iu')
 
-/** Days are firsts of months, YYYY-MM-DD; a year alone begins in January (and as an end stops in December). */
-export type FoundDates = { startOn: string | null; endOn: string | null; present: boolean; rest: string }
+/** Dates are first days of months, YYYY-MM-DD; a year alone starts in January and ends in December. */
+export type ParsedDates = { startOn: string | null; endOn: string | null; present: boolean; rest: string }
 
 function dayOf(parts: readonly (string | undefined)[], end: boolean): string | null {
   const [name, named, number, numbered, year, iso] = parts
   if (name && named) {
     const low = name.toLowerCase()
-    const at = starts.findIndex((start) => new RegExp(`^(?:${start})`).test(low))
-    // Maret and March begin like Mei and May do not: three letters tell them apart.
+    const at = monthPrefixes.findIndex((start) => new RegExp(`^(?:${start})`).test(low))
+    // March and May share their first two letters, so they are told apart by the third.
     const month = low.startsWith('mar') ? 3 : /^(?:may|mei)/.test(low) ? 5 : at + 1
     return `${named}-${String(month).padStart(2, '0')}-01`
   }
@@ -26,17 +26,17 @@ function dayOf(parts: readonly (string | undefined)[], end: boolean): string | n
   return null
 }
 
-const trimmed = (text: string) =>
+const trimSeparators = (text: string) =>
   text
     .replaceAll(/\(\s*\)|\[\s*\]/g, ' ')
     .replaceAll(/^[\s|,·•–—\t:;-]+|[\s|,·•–—\t:;(-]+$/g, '')
     .replaceAll(/ {2,}/g, ' ')
 
-/** A period in a line, in English or Indonesian, and what else the line says; null when there is none. `alone`: one date is enough. */
-export function findDates(line: string, alone: boolean): FoundDates | null {
-  const range = ranges.exec(line)
+/** Finds a period in an English or Indonesian line; `rest` is the remaining text. `alone` accepts a single date. */
+export function findDates(line: string, alone: boolean): ParsedDates | null {
+  const range = rangePattern.exec(line)
   if (range) {
-    const rest = trimmed(`${line.slice(0, range.index)} ${line.slice(range.index + range[0].length)}`)
+    const rest = trimSeparators(`${line.slice(0, range.index)} ${line.slice(range.index + range[0].length)}`)
     const present = range[13] !== undefined
     return {
       startOn: dayOf(range.slice(1, 7), false),
@@ -45,8 +45,8 @@ export function findDates(line: string, alone: boolean): FoundDates | null {
       rest,
     }
   }
-  const one = alone ? single.exec(line) : null
+  const one = alone ? singlePattern.exec(line) : null
   if (!one) return null
-  const rest = trimmed(`${line.slice(0, one.index)} ${line.slice(one.index + one[0].length)}`)
+  const rest = trimSeparators(`${line.slice(0, one.index)} ${line.slice(one.index + one[0].length)}`)
   return { startOn: null, endOn: dayOf(one.slice(1, 7), true), present: false, rest }
 }

@@ -16,7 +16,7 @@ test.each([
   expect(findDates(line, false)).toEqual({ startOn, endOn, present, rest: '' })
 })
 
-test('what is no period is none: numbers, sentences, one date of a job', () => {
+test('numbers, sentences and a single date of a job are not periods', () => {
   for (const line of ['Menaikkan omzet 2000 persen', '+62 812-2019-2020-11', 'Since May', 'Mei 2019'])
     expect(findDates(line, false)).toBeNull()
   expect(findDates('Sertifikat AWS, Mei 2023', true)).toMatchObject({ endOn: '2023-05-01', rest: 'Sertifikat AWS' })
@@ -54,7 +54,7 @@ BSc Civil engineering, University of Leeds (2011 – 2015)
 
 Skills: AutoCAD; Concrete; Budgeting`
 
-  test('name, contact, positions and studies are told apart; nothing is made up', () => {
+  test('name, contact, positions and education are recognised; nothing is invented', () => {
     const { header, body } = readResume(text)
     expect(header).toMatchObject({
       name: 'John Ellis',

@@ -1,7 +1,8 @@
 import { website } from '#kernel/website.ts'
 import type { ResumeContent, ResumeSection } from './contract.shapes.ts'
 import { readEntries } from './rules.read.entries.ts'
-import { emptyContent, entryKinds, type SectionKind } from './rules.ts'
+import { emptyContent } from './rules.ts'
+import { entryKinds, type SectionKind } from './rules.kinds.ts'
 
 /** Headings as people write them, in English and Indonesian. */
 const headings: readonly [SectionKind | 'contact', RegExp][] = [
@@ -42,7 +43,7 @@ const headings: readonly [SectionKind | 'contact', RegExp][] = [
   ],
 ]
 
-/** The kind of section that a line begins, or null for any other line. */
+/** The section kind of a heading line; null for any other line. */
 export function headingOf(line: string): SectionKind | 'contact' | null {
   const spaced = /^(\p{L} ){3,}\p{L}$/u.test(line.trim()) ? line.replaceAll(' ', '') : line
   const plain = spaced
@@ -54,34 +55,34 @@ export function headingOf(line: string): SectionKind | 'contact' | null {
   return headings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
 
-const mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
-const phone = /(?:\+|\b0|\b62)[\d\s().-]{7,18}\d/
-const url =
+const emailPattern = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+const phonePattern = /(?:\+|\b0|\b62)[\d\s().-]{7,18}\d/
+const urlPattern =
   /\b(?:https?:\/\/[^\s,;|()<>]+|(?:www\.|linkedin\.com|github\.com|gitlab\.com|behance\.net|dribbble\.com|medium\.com)[^\s,;|()<>]*)/gi
-const notName = /^(curriculum vitae|cv|resume|résumé|daftar riwayat hidup|riwayat hidup|biodata)$/i
+const documentTitle = /^(curriculum vitae|cv|resume|résumé|daftar riwayat hidup|riwayat hidup|biodata)$/i
 const bullet = /^\s*[-–•*▪◦·➢✓]\s*/
 
-const isContact = (line: string) => mail.test(line) || phone.test(line) || line.search(url) >= 0
+const isContact = (line: string) => emailPattern.test(line) || phonePattern.test(line) || line.search(urlPattern) >= 0
 const isName = (line: string) =>
-  /^\p{L}[\p{L}.,' -]{1,60}$/u.test(line) && !notName.test(line) && line.split(/\s+/).length <= 7
+  /^\p{L}[\p{L}.,' -]{1,60}$/u.test(line) && !documentTitle.test(line) && line.split(/\s+/).length <= 7
 
-function head(lines: readonly string[], all: string): ResumeContent['header'] {
+function readHeader(lines: readonly string[], all: string): ResumeContent['header'] {
   const shown = lines.map((line) => line.replaceAll('\t', ' ').trim()).filter((line) => line !== '')
   const at = shown.findIndex(isName)
-  const after = shown.slice(at + 1).filter((line) => !isContact(line) && !notName.test(line))
+  const after = shown.slice(at + 1).filter((line) => !isContact(line) && !documentTitle.test(line))
   const headline = after.find((line) => line.length <= 120 && /\p{L}{3}/u.test(line)) ?? ''
-  const links = [...new Set([...all.matchAll(url)].map(([found]) => website(found.replace(/[.,]+$/, ''))))]
+  const links = [...new Set([...all.matchAll(urlPattern)].map(([found]) => website(found.replace(/[.,]+$/, ''))))]
   return {
     name: at >= 0 ? (shown[at] ?? '') : '',
     headline: at >= 0 ? headline : '',
-    email: mail.exec(all)?.[0] ?? '',
-    phone: phone.exec(lines.join('\n'))?.[0].trim() ?? phone.exec(all.slice(0, 4000))?.[0].trim() ?? '',
+    email: emailPattern.exec(all)?.[0] ?? '',
+    phone: phonePattern.exec(lines.join('\n'))?.[0].trim() ?? phonePattern.exec(all.slice(0, 4000))?.[0].trim() ?? '',
     place: '',
     links: links.flatMap((each) => (each ? [{ label: '', url: each }] : [])).slice(0, 8),
   }
 }
 
-function words(lines: readonly string[]): string[] {
+function readWords(lines: readonly string[]): string[] {
   const found = lines.flatMap((line) =>
     line
       .replace(bullet, '')
@@ -93,7 +94,7 @@ function words(lines: readonly string[]): string[] {
   return [...new Set(found)].slice(0, 80)
 }
 
-/** Header and sections of a resume's plain text, read by its headings. What is not understood stays out; nothing is made up. */
+/** Reads header and sections from a resume's plain text by its headings. Text that is not recognised is left out. */
 export function readResume(text: string): ResumeContent {
   const lines = text.split(/\r?\n/).map((line) => line.replaceAll(/[^\S\t]+/g, ' ').trim())
   const parts: { kind: SectionKind | 'contact' | 'head'; lines: string[] }[] = [{ kind: 'head', lines: [] }]
@@ -119,13 +120,13 @@ export function readResume(text: string): ResumeContent {
       title: '',
       hidden: false,
       text: kind === 'summary' ? plain.slice(0, 4000) : '',
-      words: kind === 'skill' || kind === 'language' ? words(own) : [],
+      words: kind === 'skill' || kind === 'language' ? readWords(own) : [],
       entries: entryKinds.includes(kind) ? readEntries(own, kind, id) : [],
     }
   })
   return {
     ...emptyContent(),
-    header: head([...of('head'), ...of('contact')], text),
+    header: readHeader([...of('head'), ...of('contact')], text),
     body: { sections: sections.filter((each) => each.text || each.words.length > 0 || each.entries.length > 0) },
   }
 }

@@ -1,13 +1,12 @@
 import type { SheetNode, SheetRun } from '#kernel/sheet.ts'
 import type { ResumeEntry } from './contract.shapes.ts'
-import { box, joined, shownUrl, text, type Palette } from './rules.sheet.parts.ts'
-import type { ResumeWords } from './rules.sheet.ts'
+import { box, joinRuns, displayUrl, text, type Palette, type ResumeLabels } from './rules.sheet.parts.ts'
 import type { Theme } from './rules.themes.ts'
 
 const bullet = /^\s*[-–•*▪◦·]\s+/
 
-/** A text in its paragraphs; lines that begin with a dash or a bullet become a list. */
-export function proseNodes(prose: string, theme: Theme, palette: Palette): SheetNode[] {
+/** Splits a text into paragraphs; lines that start with a dash or bullet become list items. */
+export function paragraphNodes(prose: string, theme: Theme, palette: Palette): SheetNode[] {
   return prose
     .split('\n')
     .map((line) => line.trim())
@@ -25,9 +24,9 @@ export function proseNodes(prose: string, theme: Theme, palette: Palette): Sheet
 }
 
 /** "Jan 2020 – Mei 2024", "Jan 2020 – sekarang", or one month; '' without dates. */
-export function period(
+export function periodText(
   { startOn, endOn, present }: Pick<ResumeEntry, 'startOn' | 'endOn' | 'present'>,
-  words: ResumeWords,
+  words: ResumeLabels,
 ) {
   const month = (day: string | null) =>
     day ? `${words.months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`.trim() : ''
@@ -35,20 +34,20 @@ export function period(
   return [month(startOn), end].filter((each) => each !== '').join(' – ')
 }
 
-type Look = { theme: Theme; palette: Palette; words: ResumeWords; first: boolean }
+type EntryStyle = { theme: Theme; palette: Palette; words: ResumeLabels; first: boolean }
 
-/** So long a paragraph is not kept with its heading: it may fill a page. */
-const longProse = 600
+/** A longer description may fill a page, so it is not kept on one page with its heading. */
+const longDescription = 600
 const wide = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 const margin = 96
 
-/** One position, study, project …: its head stays with the first lines of its text, the rest may go on on the next page. */
-export function entryNodes(entry: ResumeEntry, { theme, palette, words, first }: Look): SheetNode[] {
-  const when = period(entry, words)
+/** One entry: its head stays on one page with the first paragraph, the rest may break to the next page. */
+export function entryNodes(entry: ResumeEntry, { theme, palette, words, first }: EntryStyle): SheetNode[] {
+  const when = periodText(entry, words)
   const small = theme.text - 0.4
   const dates = (more: object = {}) => text({ color: palette.muted, fontSize: small, ...more }, [{ text: when }])
-  const [start, ...rest] = proseNodes(entry.description, theme, palette)
-  const short = start && entry.description.length < longProse
+  const [start, ...rest] = paragraphNodes(entry.description, theme, palette)
+  const short = start && entry.description.length < longDescription
   const marginTop = first ? 0 : theme.gaps.entry
   const head = [
     box({ flexDirection: 'row', alignItems: 'baseline' }, [
@@ -74,9 +73,9 @@ export function entryNodes(entry: ResumeEntry, { theme, palette, words, first }:
   ]
 }
 
-/** Where it was: organisation, place, grade or number, address. */
+/** Organisation, place, grade or number, and URL. */
 function factNodes(entry: ResumeEntry, palette: Palette): SheetNode[] {
-  const url = entry.url && shownUrl(entry.url)
+  const url = entry.url && displayUrl(entry.url)
   const facts: SheetRun[] = [
     ...(entry.title && entry.organisation ? [{ text: entry.organisation, style: { fontWeight: 600 } as const }] : []),
     ...[entry.place, entry.mark].filter((each) => each !== '').map((each) => ({ text: each })),
@@ -90,5 +89,5 @@ function factNodes(entry: ResumeEntry, palette: Palette): SheetNode[] {
         ]
       : []),
   ]
-  return facts.length > 0 ? [text({ color: palette.muted }, joined(facts, ' · '))] : []
+  return facts.length > 0 ? [text({ color: palette.muted }, joinRuns(facts, ' · '))] : []
 }

@@ -1,6 +1,6 @@
 import type { SheetNode, SheetRun } from '#kernel/sheet.ts'
 import type { ResumeHeader } from './contract.shapes.ts'
-import { box, cutLines, joined, shownUrl, text, type Palette } from './rules.sheet.parts.ts'
+import { box, wrapText, joinRuns, displayUrl, text, type Palette } from './rules.sheet.parts.ts'
 import type { Theme } from './rules.themes.ts'
 
 function contactRuns(header: ResumeHeader): SheetRun[] {
@@ -10,12 +10,12 @@ function contactRuns(header: ResumeHeader): SheetRun[] {
     ...(header.phone ? [{ text: header.phone, ...(phone && { link: `tel:${phone}` }) }] : []),
     ...(header.email ? [{ text: header.email, link: `mailto:${header.email}` }] : []),
     ...header.links.flatMap(({ label, url }) =>
-      url ? [{ text: shownUrl(url), link: url }] : label ? [{ text: label }] : [],
+      url ? [{ text: displayUrl(url), link: url }] : label ? [{ text: label }] : [],
     ),
   ]
 }
 
-/** Name, headline and, where there is no column for it, how to reach the person. */
+/** Name, headline and, in themes without a side column, the contact details. */
 export function headNodes(header: ResumeHeader, theme: Theme): SheetNode[] {
   const { head, margin } = theme
   const aligned = head === 'centred' ? ({ textAlign: 'center' } as const) : {}
@@ -49,7 +49,7 @@ export function headNodes(header: ResumeHeader, theme: Theme): SheetNode[] {
   ]
   const contact = contactRuns(header)
   if (!theme.side && contact.length > 0)
-    lines.push(text({ marginTop: 6, color: soft, fontSize: theme.text - 0.3, ...aligned }, joined(contact, ' · ')))
+    lines.push(text({ marginTop: 6, color: soft, fontSize: theme.text - 0.3, ...aligned }, joinRuns(contact, ' · ')))
   if (onBand)
     return [
       box(
@@ -71,7 +71,7 @@ export function headNodes(header: ResumeHeader, theme: Theme): SheetNode[] {
   return lines
 }
 
-/** How to reach the person, one line each, in a column of its own. */
+/** The contact details for the side column, one per line. */
 export function contactNodes(
   header: ResumeHeader,
   { theme, palette, heading }: { theme: Theme; palette: Palette; heading: string },
@@ -79,7 +79,7 @@ export function contactNodes(
   const runs = contactRuns(header)
   if (runs.length === 0) return []
   const caps = theme.heading === 'caps'
-  // Noto Sans takes about 0.56 of its size for a letter.
+  // An average letter of Noto Sans is 0.56 of the font size wide.
   const letters = Math.floor(((theme.side?.width ?? 0) - theme.margin.x - 18) / (theme.text * 0.56))
   return [
     text(
@@ -103,7 +103,7 @@ export function contactNodes(
       runs.map((run) =>
         box(
           {},
-          cutLines(run.text, letters).map((part) => text({ color: palette.ink }, [{ ...run, text: part }])),
+          wrapText(run.text, letters).map((part) => text({ color: palette.ink }, [{ ...run, text: part }])),
         ),
       ),
     ),

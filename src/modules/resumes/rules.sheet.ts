@@ -1,28 +1,20 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { Sheet, SheetBox, SheetNode } from '#kernel/sheet.ts'
 import type { ResumeContent, ResumeSection } from './contract.shapes.ts'
-import { shownSections, wordKinds, type SectionKind } from './rules.ts'
+import { shownSections } from './rules.ts'
+import { wordKinds } from './rules.kinds.ts'
 import { contactNodes, headNodes } from './rules.sheet.head.ts'
-import { entryNodes, proseNodes } from './rules.sheet.entry.ts'
-import { box, text, type Palette } from './rules.sheet.parts.ts'
+import { entryNodes, paragraphNodes } from './rules.sheet.entry.ts'
+import { box, text, type Palette, type ResumeLabels } from './rules.sheet.parts.ts'
 import type { Theme } from './rules.themes.ts'
 
-/** What a document says by itself, in its language. */
-export type ResumeWords = {
-  sections: Record<SectionKind, string>
-  contact: string
-  present: string
-  months: string[]
-}
-export type SheetInput = ResumeContent & { title: string; theme: Theme; locale: Locale; words: ResumeWords }
+export type SheetInput = ResumeContent & { title: string; theme: Theme; locale: Locale; words: ResumeLabels }
 
-const wideSides: readonly SectionKind[] = wordKinds
-
-/** The pages of a resume: the same for the PDF and for the preview. */
+/** The layout of a resume, used by both the PDF and the preview. */
 export function resumeSheet({ header, body, title, theme, locale, words }: SheetInput): Sheet {
   const { side, margin } = theme
   const shown = shownSections(body)
-  const inSide = (section: ResumeSection) => side !== undefined && wideSides.includes(section.kind)
+  const inSide = (section: ResumeSection) => side !== undefined && wordKinds.includes(section.kind)
   const main: Palette = theme
   const sections = (list: readonly ResumeSection[], palette: Palette) =>
     list.map((section) => sectionNode(section, { theme, palette, words }))
@@ -31,7 +23,7 @@ export function resumeSheet({ header, body, title, theme, locale, words }: Sheet
     main,
   )
   const head = headNodes(header, theme)
-  // Beside a column on the left the name stands above both: whoever reads the text alone meets it first.
+  // With a left side column the name spans both columns, so that it comes first in the extracted text.
   const above = theme.columns === 'left'
   const nodes: SheetNode[] = side
     ? [
@@ -58,7 +50,7 @@ export function resumeSheet({ header, body, title, theme, locale, words }: Sheet
       paddingLeft: margin.x,
       paddingRight: margin.x,
     },
-    backdrop: side ? column(theme, side) : null,
+    backdrop: side ? sideBackground(theme, side) : null,
     body: nodes,
     pageNumber: {
       bottom: 16,
@@ -69,7 +61,7 @@ export function resumeSheet({ header, body, title, theme, locale, words }: Sheet
   }
 }
 
-const column = (theme: Theme, side: NonNullable<Theme['side']>): SheetBox =>
+const sideBackground = (theme: Theme, side: NonNullable<Theme['side']>): SheetBox =>
   box(
     {
       position: 'absolute',
@@ -82,19 +74,19 @@ const column = (theme: Theme, side: NonNullable<Theme['side']>): SheetBox =>
     [],
   )
 
-type Look = { theme: Theme; palette: Palette; words: ResumeWords }
+type SectionStyle = { theme: Theme; palette: Palette; words: ResumeLabels }
 
-function sectionNode(section: ResumeSection, look: Look): SheetBox {
+function sectionNode(section: ResumeSection, look: SectionStyle): SheetBox {
   const { theme, palette, words } = look
   const title = section.title || words.sections[section.kind]
   const rows = [
-    ...proseNodes(section.text, theme, palette),
+    ...paragraphNodes(section.text, theme, palette),
     ...(section.words.length > 0 ? wordsNodes(section.words, theme, palette) : []),
     ...section.entries.flatMap((entry, at) =>
       entryNodes(entry, { theme, palette, words, first: at === 0 && section.text === '' }),
     ),
   ]
-  // The heading goes to the next page with what it is about, rather than stand alone.
+  // The heading moves to the next page together with the first row of its section.
   const [first, ...rest] = rows
   return box({ marginTop: theme.gaps.section }, [
     box({}, [...headingNodes(title, theme, palette), ...(first ? [first] : [])], { whole: true }),
@@ -102,7 +94,6 @@ function sectionNode(section: ResumeSection, look: Look): SheetBox {
   ])
 }
 
-/** The heading of a section. */
 function headingNodes(title: string, theme: Theme, palette: Palette): SheetNode[] {
   const size = theme.text
   const caps = { fontWeight: 700, textTransform: 'uppercase', letterSpacing: 0.4, fontSize: size - 0.4 } as const

@@ -1,7 +1,7 @@
-/** Themes of the one renderer: what they differ in, and nothing else. Lengths in points. */
+/** Everything in which the themes differ; one renderer draws them all. Lengths are in points. */
 export const resumeThemes = ['arang', 'nila', 'pandan', 'kunyit', 'cabai', 'kopi'] as const
 export type ThemeName = (typeof resumeThemes)[number]
-export const firstTheme: ThemeName = 'nila'
+export const defaultTheme: ThemeName = 'nila'
 
 export type Theme = {
   ink: string
@@ -9,13 +9,13 @@ export type Theme = {
   accent: string
   line: string
   tag: string
-  /** `side` sets contact, skills and languages into a column of their own. */
+  /** With two columns, `side` holds contact, skills and languages. */
   columns: 'one' | 'left' | 'right'
   side?: { width: number; paper: string; ink: string; muted: string; accent: string; line: string; tag: string }
-  /** `tint` is a band of the side's paper. */
+  /** `tint` is a band in the colour of the side column. */
   head: 'plain' | 'centred' | 'band' | 'tint' | 'bar'
   heading: 'line' | 'caps' | 'bar' | 'between' | 'plain'
-  /** Where dates stand: at the end of the title's line, in a margin before it, or below it. */
+  /** Position of dates: at the end of the title line, in a left margin, or below the title. */
   dates: 'end' | 'margin' | 'below'
   words: 'line' | 'tags' | 'list'
   text: number
@@ -27,7 +27,7 @@ export type Theme = {
 }
 
 export const themes: Readonly<Record<ThemeName, Theme>> = {
-  /** Charcoal on white: for forms, programs and offices that want nothing else. */
+  /** Charcoal on white, for applicant tracking systems and conservative offices. */
   arang: {
     ink: '#1f1b18',
     muted: '#5c554f',
@@ -46,7 +46,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     margin: { x: 50, y: 44 },
     gaps: { section: 13, entry: 9 },
   },
-  /** Indigo band over the whole width. */
+  /** Indigo band across the full width. */
   nila: {
     ink: '#22242c',
     muted: '#565b6b',
@@ -93,7 +93,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     margin: { x: 30, y: 36 },
     gaps: { section: 15, entry: 10 },
   },
-  /** Turmeric: dates in a margin, a line between the sections, much air. */
+  /** Turmeric: dates in a left margin, lines between sections, generous spacing. */
   kunyit: {
     ink: '#2a2520',
     muted: '#6b6055',
@@ -112,7 +112,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     margin: { x: 48, y: 46 },
     gaps: { section: 17, entry: 11 },
   },
-  /** Chilli, close set: most on one page. */
+  /** Chilli, compact: fits most on one page. */
   cabai: {
     ink: '#241d1d',
     muted: '#5f5353',
@@ -162,4 +162,4 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
 }
 
 export const themeOf = (name: string | null | undefined): Theme =>
-  themes[resumeThemes.find((each) => each === name) ?? firstTheme]
+  themes[resumeThemes.find((each) => each === name) ?? defaultTheme]

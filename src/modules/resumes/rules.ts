@@ -1,32 +1,8 @@
 import type { ResumeBody, ResumeContent, ResumeEntry, ResumeSection } from './contract.shapes.ts'
+import { entryKinds, type SectionKind } from './rules.kinds.ts'
 
-/** What a section of a resume holds: a text, words, or entries with dates. */
-export const sectionKinds = [
-  'summary',
-  'experience',
-  'education',
-  'skill',
-  'project',
-  'certificate',
-  'accomplishment',
-  'language',
-  'custom',
-] as const
-export type SectionKind = (typeof sectionKinds)[number]
-export const wordKinds: readonly SectionKind[] = ['skill', 'language']
-export const entryKinds: readonly SectionKind[] = [
-  'experience',
-  'education',
-  'project',
-  'certificate',
-  'accomplishment',
-  'custom',
-]
-/** Kinds of which a resume has one; others may stand several times. */
-export const isSingle = (kind: SectionKind): boolean => kind !== 'custom'
-
-/** As many as anyone can tell apart. */
-export const mostResumes = 20
+/** Per candidate; more could not be told apart in a list. */
+export const maxResumes = 20
 
 export function emptyEntry(id: string): ResumeEntry {
   return {
@@ -42,7 +18,7 @@ export function emptyEntry(id: string): ResumeEntry {
     description: '',
   }
 }
-/** A section with what is given and nothing else. */
+/** An empty section with the given fields filled in. */
 export const sectionOf = (kind: SectionKind, part: Partial<ResumeSection>): ResumeSection => ({
   id: kind,
   kind,
@@ -53,14 +29,14 @@ export const sectionOf = (kind: SectionKind, part: Partial<ResumeSection>): Resu
   entries: [],
   ...part,
 })
-/** A section to be filled in by hand. */
+/** A new section for the editor, with one empty entry where the kind has entries. */
 export const emptySection = (kind: SectionKind, id: string): ResumeSection =>
   sectionOf(kind, { id, entries: entryKinds.includes(kind) ? [emptyEntry(`${id}-1`)] : [] })
 
 const isEmptyEntry = (entry: ResumeEntry) =>
   ![entry.title, entry.organisation, entry.description, entry.mark, entry.place].some((text) => text.trim() !== '')
 
-/** What the document shows: hidden and empty sections are left out. */
+/** The sections of the document, without hidden and empty ones. */
 export function shownSections({ sections }: ResumeBody): ResumeSection[] {
   return sections
     .filter(({ hidden }) => !hidden)
@@ -68,12 +44,12 @@ export function shownSections({ sections }: ResumeBody): ResumeSection[] {
     .filter(({ text, words, entries }) => text.trim() !== '' || words.length > 0 || entries.length > 0)
 }
 
-/** What is wrong with a body beyond its shape; fields are dotted paths. */
+/** Validation errors beyond the schema; fields are dotted paths. */
 export function bodyProblems({ sections }: ResumeBody): { field: string; code: string }[] {
   const ids = sections.flatMap((section) => [section.id, ...section.entries.map(({ id }) => id)])
-  const twice = ids.length !== new Set(ids).size
+  const hasDuplicateIds = ids.length !== new Set(ids).size
   return [
-    ...(twice ? [{ field: 'body', code: 'BAD_INPUT' }] : []),
+    ...(hasDuplicateIds ? [{ field: 'body', code: 'BAD_INPUT' }] : []),
     ...sections.flatMap((section, at) =>
       section.entries.flatMap(({ startOn, endOn, present }, nth) =>
         !present && startOn && endOn && endOn < startOn
@@ -84,7 +60,7 @@ export function bodyProblems({ sections }: ResumeBody): { field: string; code: s
   ]
 }
 
-/** A name for the PDF: what is typed, without what file systems treat specially. */
+/** A file name from the title, without control characters and characters reserved by file systems. */
 export function pdfName(title: string): string {
   // eslint-disable-next-line no-control-regex
   const plain = title.replaceAll(

@@ -11,7 +11,7 @@ import { resumeThemes } from './rules.themes.ts'
 
 export type ResumeRow = Selectable<ResumeTable>
 
-/** Own live resumes, the default one first, then the newest. */
+/** Own resumes that are not deleted, the default first, then the newest. */
 export async function resumesOf(db: Db, accountId: string): Promise<ResumeRow[]> {
   return db
     .selectFrom('resume')
@@ -24,7 +24,7 @@ export async function resumesOf(db: Db, accountId: string): Promise<ResumeRow[]>
     .execute()
 }
 
-/** One own live resume; `lock` holds it until the transaction ends. */
+/** One own resume; `lock` locks the row until the transaction ends. */
 export async function findResume(db: Db, accountId: string, id: string, lock?: 'lock'): Promise<ResumeRow | undefined> {
   const query = db
     .selectFrom('resume')
@@ -46,7 +46,7 @@ export type NewResume = {
   | ({ kind: 'BUILT'; theme: string } & ResumeContent)
 )
 
-/** Undefined when the id, or the copy of this content, is there already. */
+/** Undefined when the id, or a copy of this content, already exists. */
 export async function insertResume(db: Db, resume: NewResume): Promise<ResumeRow | undefined> {
   return db
     .insertInto('resume')
@@ -75,7 +75,7 @@ export type ResumePatch = {
   body?: ResumeContent['body'] | undefined
 }
 
-/** Writes what is given; the next version. */
+/** Updates the given fields and increments the version. */
 export async function patchResume(db: Db, id: string, patch: ResumePatch, now: Date): Promise<ResumeRow> {
   const { header, body, ...rest } = patch
   return db
@@ -92,8 +92,8 @@ export async function patchResume(db: Db, id: string, patch: ResumePatch, now: D
     .executeTakeFirstOrThrow()
 }
 
-/** The copy that was kept of this content, while it is there. */
-export async function keptCopy(db: Db, from: string, key: string): Promise<ResumeRow | undefined> {
+/** The saved PDF copy of this content, if not deleted. */
+export async function findPdfCopy(db: Db, from: string, key: string): Promise<ResumeRow | undefined> {
   return db
     .selectFrom('resume')
     .selectAll()
@@ -111,7 +111,7 @@ export async function setFrozen(db: Db, id: string, frozen: { fileId: string; ke
     .execute()
 }
 
-/** Who a resume is about. */
+/** Account data for the header of a resume. */
 export async function personOf(db: Db, accountId: string): Promise<Person> {
   return db
     .selectFrom('account')
@@ -120,7 +120,7 @@ export async function personOf(db: Db, accountId: string): Promise<Person> {
     .executeTakeFirstOrThrow()
 }
 
-/** Skills of our list by these words, in either language or by another name; the key is the folded word. */
+/** Reference skills whose name or alias in either language equals one of the words, by folded word. */
 export async function skillsByWord(db: Db, locale: Locale, words: readonly string[]): Promise<Map<string, KnownSkill>> {
   if (words.length === 0) return new Map()
   const { rows } = await sql<KnownSkill & { word: string }>`
@@ -131,7 +131,7 @@ export async function skillsByWord(db: Db, locale: Locale, words: readonly strin
   return new Map(rows.map(({ word, code, label }) => [foldWord(word), { code, label }]))
 }
 
-/** Makes one the default and no other; null leaves none. */
+/** Makes one resume the only default; null leaves none. */
 export async function setDefault(db: Db, accountId: string, id: string | null): Promise<void> {
   await db
     .updateTable('resume')
@@ -141,7 +141,7 @@ export async function setDefault(db: Db, accountId: string, id: string | null): 
     .execute()
 }
 
-export async function markDeleted(db: Db, ids: readonly string[], now: Date): Promise<void> {
+export async function softDeleteResumes(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('resume')
     .set({ deleted_at: now, is_default: false, updated_at: now })
@@ -149,8 +149,8 @@ export async function markDeleted(db: Db, ids: readonly string[], now: Date): Pr
     .execute()
 }
 
-/** Which of these files were sent with an application: they stay with it. */
-export async function sentFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+/** The files that were sent with an application and must be kept for it. */
+export async function filesInApplications(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('application')
@@ -160,7 +160,7 @@ export async function sentFiles(db: Db, fileIds: readonly string[]): Promise<Set
   return new Set(rows.flatMap(({ resume_file_id }) => resume_file_id ?? []))
 }
 
-/** Resumes as answers show them. */
+/** Resumes in the output shape. */
 export async function describeResumes(db: Db, rows: readonly ResumeRow[]): Promise<Resume[]> {
   const files = await fileInfos(
     db,

@@ -5,7 +5,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import type { ResumeEntry, ResumeSection } from '../contract.shapes.ts'
 import { PartButtons } from './part-buttons.tsx'
 
-/** The errors of one field of a part, as codes. */
+/** The error codes of one field. */
 export type ErrorsOf = (field: string) => string[] | undefined
 
 type EntryProps = {
@@ -15,11 +15,11 @@ type EntryProps = {
   of: number
   open: boolean
   errors: ErrorsOf
-  onDeed: (deed: string) => void
+  onEdit: (edit: string) => void
 }
 
-/** One entry of a section: closed it is a line, open its fields. */
-export function EntryFields({ entry, kind, at, of, open, errors, onDeed }: EntryProps) {
+/** One entry of a section in a disclosure. */
+export function EntryFields({ entry, kind, at, of, open, errors, onEdit }: EntryProps) {
   const t = useTexts('resume')
   const { id } = entry
   const name = entry.title || entry.organisation || t('section.untitled')
@@ -105,7 +105,7 @@ export function EntryFields({ entry, kind, at, of, open, errors, onDeed }: Entry
             />
           </div>
         </details>
-        <PartButtons id={id} name={name} at={at} of={of} onDeed={onDeed} />
+        <PartButtons id={id} name={name} at={at} of={of} onEdit={onEdit} />
       </div>
     </li>
   )

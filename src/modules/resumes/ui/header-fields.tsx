@@ -5,10 +5,10 @@ import type { ErrorsOf } from './entry-fields.tsx'
 
 const contact = { email: 'email', phone: 'tel', place: 'address-level2' } as const
 
-/** Name, headline, how to reach the person, links. An empty link is gone. */
+/** Name, headline, contact and links. Clearing a link removes it. */
 export function HeaderFields({ header, errors }: { header: ResumeHeader; errors: ErrorsOf }) {
   const t = useTexts('resume')
-  // One more than there are, to be filled: nobody has to ask for it.
+  // One empty row to fill in, so that no button is needed.
   const links = [...header.links, { label: '', url: null }].slice(0, 8)
   return (
     <div className="grid gap-4 sm:grid-cols-2">

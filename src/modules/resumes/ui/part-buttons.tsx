@@ -7,27 +7,27 @@ type PartButtonsProps = {
   name: string
   at: number
   of: number
-  /** Sections can be left out; entries cannot. */
+  /** Set for sections, which can be hidden; entries cannot. */
   hidden?: boolean
-  onDeed: (deed: string) => void
+  onEdit: (edit: string) => void
 }
 
-/** Order, visibility and removal of a section or an entry. Each button sends the form by itself when there is no script. */
-export function PartButtons({ id, name, at, of, hidden, onDeed }: PartButtonsProps) {
+/** Move, hide and remove a section or an entry. Without JavaScript each button submits the form. */
+export function PartButtons({ id, name, at, of, hidden, onEdit }: PartButtonsProps) {
   const t = useTexts('resume')
-  const button = (deed: string, label: string, icon: React.ReactNode) => (
+  const button = (edit: string, label: string, icon: React.ReactNode) => (
     <IconButton
-      key={deed}
-      id={`${deed}-${id}`}
+      key={edit}
+      id={`${edit}-${id}`}
       type="submit"
-      name="deed"
-      value={`${deed}:${id}`}
+      name="edit"
+      value={`${edit}:${id}`}
       label={label}
       icon={icon}
       tipEdge="end"
       onClick={(event) => {
         event.preventDefault()
-        onDeed(`${deed}:${id}`)
+        onEdit(`${edit}:${id}`)
       }}
     />
   )

@@ -25,13 +25,13 @@ type ProposalProps = {
   id: string
   newId: string
   proposal: Proposal
-  /** What was ticked before a refusal; null: what is new and complete. */
+  /** The selection before a rejected submit; null selects everything new and complete. */
   ticked: readonly string[] | null
-  /** An uploaded file may become a resume to edit first. */
+  /** An uploaded file can be turned into an editable resume instead. */
   editable: boolean
 }
 
-/** What a resume offers to the profile, part by part. What would replace something is not ticked by itself. */
+/** The parts a resume can add to the profile. Parts that would replace a value are not preselected. */
 export function ProposalForm({ id, newId, proposal, ticked, editable }: ProposalProps) {
   const t = useTexts('resume')
   const busy = useNavigation().state === 'submitting'
@@ -51,7 +51,11 @@ export function ProposalForm({ id, newId, proposal, ticked, editable }: Proposal
             </h2>
             <ul className="grid gap-3">
               {own.map((part) => (
-                <Part key={part.id} part={part} ticked={ticked ? ticked.includes(part.id) : part.state === 'NEW'} />
+                <ProposedPartRow
+                  key={part.id}
+                  part={part}
+                  ticked={ticked ? ticked.includes(part.id) : part.state === 'NEW'}
+                />
               ))}
             </ul>
           </Card>
@@ -76,7 +80,7 @@ export function ProposalForm({ id, newId, proposal, ticked, editable }: Proposal
   )
 }
 
-function Part({ part, ticked }: { part: ProposedPart; ticked: boolean }) {
+function ProposedPartRow({ part, ticked }: { part: ProposedPart; ticked: boolean }) {
   const t = useTexts('resume')
   const format = useFormat()
   const { id, text, detail, startOn, endOn, present, state, instead, lacks } = part

@@ -7,7 +7,7 @@ import type { Resume } from '../contract.ts'
 
 const builder = '/jobsseekers/create-resume'
 
-/** Resumes: open, make the default, delete. Needs the text set `profileSetup`. */
+/** Open, make default and delete resumes. Needs the text set `profileSetup`. */
 export function ResumeList({ resumes }: { resumes: readonly Resume[] }) {
   const t = useTexts('profileSetup')
   const format = useFormat()

@@ -14,23 +14,23 @@ type SectionProps = {
   heading: string
   at: number
   of: number
-  /** The part that was just added: it stands open. */
-  fresh: string | null
+  /** Id of the part that was just added; it is shown open. */
+  addedId: string | null
   errors: ErrorsOf
-  onDeed: (deed: string) => void
+  onEdit: (edit: string) => void
 }
 
-/** One section of the resume: closed it is a line that can be moved, open its heading and content. */
-export function SectionFields({ section, heading, at, of, fresh, errors, onDeed }: SectionProps) {
+/** One section of the resume in a disclosure that can be moved. */
+export function SectionFields({ section, heading, at, of, addedId, errors, onEdit }: SectionProps) {
   const t = useTexts('resume')
   const { id, kind, hidden, entries } = section
   const name = section.title || heading
   const listed = kind !== 'summary' && kind !== 'skill' && kind !== 'language'
-  const wrong = errors('') !== undefined
+  const hasErrors = errors('') !== undefined
   return (
     <li id={`section-${id}`} className="k-card relative scroll-mt-24 p-1">
       <div>
-        <details open={wrong || fresh === id || entries.some((entry) => entry.id === fresh)}>
+        <details open={hasErrors || addedId === id || entries.some((entry) => entry.id === addedId)}>
           <summary className="k-fold rounded-md py-2.5 pr-48 pl-4">
             <span className="min-w-0">
               <span className={hidden ? 'text-lg font-bold text-muted' : 'text-lg font-bold'}>{name}</span>
@@ -84,9 +84,9 @@ export function SectionFields({ section, heading, at, of, fresh, errors, onDeed 
                     kind={kind}
                     at={nth}
                     of={entries.length}
-                    open={entry.id === fresh || errors(`entries.${nth}`) !== undefined}
+                    open={entry.id === addedId || errors(`entries.${nth}`) !== undefined}
                     errors={(field) => errors(`entries.${nth}.${field}`)}
-                    onDeed={onDeed}
+                    onEdit={onEdit}
                   />
                 ))}
               </ol>
@@ -96,13 +96,13 @@ export function SectionFields({ section, heading, at, of, fresh, errors, onDeed 
                 <Button
                   id={`entry-${id}`}
                   type="submit"
-                  name="deed"
+                  name="edit"
                   value={`entry:${id}`}
                   size="sm"
                   icon={<Plus aria-hidden="true" />}
                   onClick={(event) => {
                     event.preventDefault()
-                    onDeed(`entry:${id}`)
+                    onEdit(`entry:${id}`)
                   }}
                 >
                   {t('section.addEntry')}
@@ -111,7 +111,7 @@ export function SectionFields({ section, heading, at, of, fresh, errors, onDeed 
             )}
           </div>
         </details>
-        <PartButtons id={id} name={name} at={at} of={of} hidden={hidden} onDeed={onDeed} />
+        <PartButtons id={id} name={name} at={at} of={of} hidden={hidden} onEdit={onEdit} />
       </div>
     </li>
   )

@@ -6,20 +6,20 @@ import '@fontsource/noto-sans/latin-ext-700.css'
 import type { CSSProperties } from 'react'
 import { paper, type Sheet, type SheetNode, type SheetStyle } from '#kernel/sheet.ts'
 
-const bare = new Set(['lineHeight', 'flexGrow', 'flexShrink', 'fontWeight'])
+const unitless = new Set(['lineHeight', 'flexGrow', 'flexShrink', 'fontWeight'])
 const borders = {
   borderTopWidth: 'borderTopStyle',
   borderBottomWidth: 'borderBottomStyle',
   borderLeftWidth: 'borderLeftStyle',
 } as const
 
-/** Points as a share of the sheet's width, so that it fits any box. */
+/** Points relative to the width of the sheet, so that it scales with its container. */
 const points = (value: number) => `calc(${value} * 100cqw / ${paper.width})`
 
 function css(style: SheetStyle): CSSProperties {
   const out: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(style)) {
-    out[name] = typeof value === 'number' && !bare.has(name) ? points(value) : value
+    out[name] = typeof value === 'number' && !unitless.has(name) ? points(value) : value
     if (name in borders) out[borders[name as keyof typeof borders]] = 'solid'
   }
   return out
@@ -45,7 +45,7 @@ function Node({ node }: { node: SheetNode }) {
   )
 }
 
-/** The sheet as one long page, by the same styles as the PDF: only where pages end is the PDF's to say. */
+/** The sheet as one long page in the styles of the PDF; page breaks exist only in the PDF. */
 export function SheetView({ sheet, label }: { sheet: Sheet; label: string }) {
   const { lineHeight = 1.4, fontSize = 10, ...page } = sheet.page
   return (
@@ -60,7 +60,7 @@ export function SheetView({ sheet, label }: { sheet: Sheet; label: string }) {
           background: '#ffffff',
           fontFamily: '"Noto Sans", sans-serif',
           letterSpacing: 0,
-          // Small letters stand where the paper has them, not on whole pixels.
+          // Positions glyphs as in the PDF instead of on full pixels.
           textRendering: 'geometricPrecision',
           ...css(page),
           fontSize: points(fontSize),

@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { resumeThemes, themes, type ThemeName } from '../rules.themes.ts'
 
-/** The look, as small drawings of the page. */
+/** Theme choice with thumbnails of the page. */
 export function ThemeChoice({ theme }: { theme: ThemeName }) {
   const t = useTexts('resume')
   return (
@@ -12,7 +12,7 @@ export function ThemeChoice({ theme }: { theme: ThemeName }) {
           <label key={name} className="k-check k-choice items-start">
             <input type="radio" name="theme" value={name} defaultChecked={name === theme} />
             <span className="flex min-w-0 flex-col gap-2 sm:flex-row sm:gap-3">
-              <Drawing name={name} />
+              <ThemeThumbnail name={name} />
               <span className="min-w-0">
                 <span className="block font-semibold">{t(`edit.themes.${name}`)}</span>
                 <span className="k-hint block">{t(`edit.themeHint.${name}`)}</span>
@@ -25,8 +25,8 @@ export function ThemeChoice({ theme }: { theme: ThemeName }) {
   )
 }
 
-/** 30 × 42, the proportions of the paper. */
-function Drawing({ name }: { name: ThemeName }) {
+/** 30 × 42 are the proportions of A4. */
+function ThemeThumbnail({ name }: { name: ThemeName }) {
   const { accent, ink, columns, side, head, tag } = themes[name]
   const [left, width] = columns === 'left' ? [13, 14] : columns === 'right' ? [3, 14] : [3, 24]
   return (

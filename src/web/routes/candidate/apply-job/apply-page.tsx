@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApplyForm, type ApplyFormProps } from '#modules/applications/ui/apply-form.tsx'
-import { keepResume } from '#modules/resumes/ui/save-upload.ts'
+import { addUploadedResume } from '#modules/resumes/ui/save-upload.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { offline } from '#web/pipeline/offline.ts'
 import { uploadFile } from '#modules/files/ui/upload-file.ts'
@@ -55,7 +55,7 @@ function Kept({
       applicationId={draft.id}
       saved={saved}
       upload={uploadFile}
-      keepResume={keepResume}
+      keepResume={addUploadedResume}
       touch={touch}
     />
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { keepResume } from '#modules/resumes/ui/save-upload.ts'
+import { addUploadedResume } from '#modules/resumes/ui/save-upload.ts'
 import { FileField } from '#ui/form/file-field.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -22,7 +22,7 @@ export function ResumeUpload({ refused }: { refused: string | null }) {
     if (!file) return
     setProgress(0)
     try {
-      await keepResume((await uploadFile(file, 'RESUME', setProgress)).id)
+      await addUploadedResume((await uploadFile(file, 'RESUME', setProgress)).id)
       await revalidate()
       setRound(round + 1)
     } catch (error) {

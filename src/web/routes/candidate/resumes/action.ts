@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail, type Fail, type FieldError } from '#kernel/fail.ts'
-import { contentOfTyped, edited, readDeed, readTyped } from '#modules/resumes/rules.form.ts'
+import { previewContent, applyEdit, parseEdit, readResumeForm } from '#modules/resumes/rules.form.ts'
 import { packError } from '#ui/form/error-code.ts'
 import { app, flash, turnAway } from '#web/pipeline/request.ts'
 import { keepFiles, pullFiles } from '#web/pipeline/uploads.ts'
@@ -69,10 +69,10 @@ async function deed(context: Context, form: FormData, intent: string, id: string
 
 /** The editor without a script: every button sends the whole form, which is changed, saved and shown again. */
 async function editDeed(context: Context, form: FormData, id: string): Promise<string> {
-  const typed = readTyped(form)
-  const asked = readDeed(String(form.get('deed') ?? ''))
+  const typed = readResumeForm(form)
+  const asked = parseEdit(String(form.get('edit') ?? ''))
   const part = crypto.randomUUID().slice(0, 8)
-  const { header, body } = asked ? edited(contentOfTyped(typed), asked, part) : typed
+  const { header, body } = asked ? applyEdit(previewContent(typed), asked, part) : typed
   const version = Number(form.get('version'))
   await app(context).call('resumes.updateResume', {
     id,

@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import { HeaderFields } from '#modules/resumes/ui/header-fields.tsx'
 import { SectionFields } from '#modules/resumes/ui/section-fields.tsx'
 import { ThemeChoice } from '#modules/resumes/ui/theme-choice.tsx'
-import type { ResumeBody, WholeResume } from '#modules/resumes/contract.shapes.ts'
-import { addableKinds, readDeed, standing } from '#modules/resumes/rules.form.ts'
+import type { ResumeBody, FullResume } from '#modules/resumes/contract.shapes.ts'
+import { addableKinds, parseEdit, positionOf } from '#modules/resumes/rules.form.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -15,7 +15,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import type { Editor } from './use-editor.ts'
 
 type EditFormProps = {
-  resume: WholeResume
+  resume: FullResume
   editor: Editor
   form: RefObject<HTMLFormElement | null>
   /** Errors by path in the content. */
@@ -26,7 +26,7 @@ type EditFormProps = {
 export function EditForm({ resume, editor, form, found }: EditFormProps) {
   const t = useTexts('resume')
   const hydrated = useHydrated()
-  const { content, look, deed } = editor
+  const { content, look, edit } = editor
   const { sections } = content.body
   const words = resume.words[look.locale]
   const errors = (prefix: string) => (field: string) => {
@@ -46,7 +46,7 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
       }}
     >
       {/* Enter in a field saves: without this first button it would press whichever comes first. */}
-      <button type="submit" name="deed" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <button type="submit" name="edit" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="version" value={resume.version} />
       <Card as="section" className="grid gap-5" aria-label={t('edit.theme')}>
@@ -85,9 +85,9 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
             heading={words.sections[section.kind]}
             at={nth}
             of={sections.length}
-            fresh={editor.fresh}
+            addedId={editor.fresh}
             errors={errors(`body.sections.${nth}`)}
-            onDeed={deed}
+            onEdit={edit}
           />
         ))}
       </ol>
@@ -106,15 +106,15 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
             <MenuButton
               key={kind}
               type={hydrated ? 'button' : 'submit'}
-              name="deed"
+              name="edit"
               value={`add:${kind}`}
-              onClick={() => deed(`add:${kind}`)}
+              onClick={() => edit(`add:${kind}`)}
             >
               {words.sections[kind]}
             </MenuButton>
           ))}
         </Menu>
-        <Button type="submit" name="deed" value="save">
+        <Button type="submit" name="edit" value="save">
           {t('edit.save')}
         </Button>
       </div>
@@ -124,15 +124,15 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
 
 type MovedProps = {
   body: ResumeBody
-  words: WholeResume['words']['en']
-  /** The last deed that moved a part, such as `up:<id>`; '' before there was one. */
+  words: FullResume['words']['en']
+  /** The last edit that moved a part, such as `up:<id>`; '' before there was one. */
   moved: string
 }
 
 /** Says where a section or an entry stands after it was moved. */
 function Moved({ body, words, moved }: MovedProps) {
   const t = useTexts('resume')
-  const now = standing(body, readDeed(moved)?.part ?? '')
+  const now = positionOf(body, parseEdit(moved)?.part ?? '')
   const name = now?.entry && (now.entry.title || now.entry.organisation || t('section.untitled'))
   return (
     <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 import { ArrowLeft, Eye } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { ResumeContent, WholeResume } from '#modules/resumes/contract.shapes.ts'
+import type { ResumeContent, FullResume } from '#modules/resumes/contract.shapes.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -18,7 +18,7 @@ import { useEditor } from './use-editor.ts'
 
 const Preview = lazy(() => import('./preview.tsx'))
 
-type EditProps = { resume: WholeResume; content: ResumeContent; refused: string[]; fields: [string, string[]][] }
+type EditProps = { resume: FullResume; content: ResumeContent; refused: string[]; fields: [string, string[]][] }
 
 /** Edits one resume: the form on the left, the page as it will look beside it (on phones behind a button). */
 export function EditPage({ resume, content: start, refused, fields }: EditProps) {

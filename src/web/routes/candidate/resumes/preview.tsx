@@ -1,13 +1,14 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { ResumeContent } from '#modules/resumes/contract.shapes.ts'
-import { resumeSheet, type ResumeWords } from '#modules/resumes/rules.sheet.ts'
+import { resumeSheet } from '#modules/resumes/rules.sheet.ts'
+import type { ResumeLabels } from '#modules/resumes/rules.sheet.parts.ts'
 import { themeOf } from '#modules/resumes/rules.themes.ts'
 import { SheetView } from '#modules/resumes/ui/sheet-view.tsx'
 
 type PreviewProps = {
   content: ResumeContent
   look: { title: string; theme: string; locale: 'en' | 'id' }
-  words: ResumeWords
+  words: ResumeLabels
   label: string
 }
 

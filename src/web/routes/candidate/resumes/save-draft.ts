@@ -1,5 +1,5 @@
 import type { FieldError } from '#kernel/fail.ts'
-import type { TypedResume } from '#modules/resumes/rules.form.ts'
+import type { ResumeFormValues } from '#modules/resumes/rules.form.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
 
 /** Which resume and version this window edits. */
@@ -16,7 +16,7 @@ const call = { method: 'PUT', path: 'resumes/update-resume' } as const
  * Saves what is typed. Somebody else saved this resume meanwhile, in another window say: then what is typed here becomes a resume of
  * its own, so that both are kept. Lost connections and refusals are answers.
  */
-export async function saveTyped(typed: TypedResume, as: SavedAs, leaving: boolean): Promise<SaveOutcome> {
+export async function saveTyped(typed: ResumeFormValues, as: SavedAs, leaving: boolean): Promise<SaveOutcome> {
   const first = await send({ ...typed, ...as }, leaving)
   if (first !== 'stale') return first
   const copy = await send({ ...typed, title: `${typed.title.slice(0, 100)} (2)` }, leaving)
@@ -24,7 +24,7 @@ export async function saveTyped(typed: TypedResume, as: SavedAs, leaving: boolea
   return copy.kind === 'saved' ? { ...copy, copiedFrom: as.id } : copy
 }
 
-async function send(input: TypedResume & Partial<SavedAs>, leaving: boolean): Promise<SaveOutcome | 'stale'> {
+async function send(input: ResumeFormValues & Partial<SavedAs>, leaving: boolean): Promise<SaveOutcome | 'stale'> {
   const answer = await browserCall(call, input, { keepalive: leaving }).catch(() => null)
   if (answer?.ok) {
     const { id, version, savedAt } = answer.data as { id: string; version: number; savedAt: string }

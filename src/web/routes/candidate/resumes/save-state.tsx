@@ -1,5 +1,5 @@
 import { Check, CloudOff, TriangleAlert } from 'lucide-react'
-import { mostResumes } from '#modules/resumes/rules.ts'
+import { maxResumes } from '#modules/resumes/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { useMoment } from '#ui/i18n/use-date-time.ts'
 import type { EditorState } from './use-editor.ts'
@@ -15,7 +15,7 @@ export function SaveState({ state, at }: { state: EditorState; at: string }) {
     saving: () => t('edit.saving'),
     here: () => t('edit.here'),
     wrong: () => t('edit.fix'),
-    full: () => t('edit.full', { max: mostResumes }),
+    full: () => t('edit.full', { max: maxResumes }),
   }[state]()
   const Icon = state === 'here' ? CloudOff : trouble ? TriangleAlert : Check
   return (

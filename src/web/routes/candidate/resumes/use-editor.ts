@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import type { ResumeContent, WholeResume } from '#modules/resumes/contract.shapes.ts'
-import { contentOfTyped, edited, readDeed, readTyped, type TypedResume } from '#modules/resumes/rules.form.ts'
+import type { ResumeContent, FullResume } from '#modules/resumes/contract.shapes.ts'
+import {
+  previewContent,
+  applyEdit,
+  parseEdit,
+  readResumeForm,
+  type ResumeFormValues,
+} from '#modules/resumes/rules.form.ts'
 import type { ThemeName } from '#modules/resumes/rules.themes.ts'
 import { packError } from '#ui/form/error-code.ts'
 import { saveTyped, type SaveOutcome, type SavedAs } from './save-draft.ts'
@@ -14,7 +20,7 @@ const partId = () => `p${Math.random().toString(36).slice(2, 10)}`
 export type Editor = ReturnType<typeof useEditor>
 
 /** The editor as it is typed: what the preview shows, what is saved, what is wrong. The form holds the truth; this reads it. */
-export function useEditor(resume: WholeResume, start: ResumeContent, form: RefObject<HTMLFormElement | null>) {
+export function useEditor(resume: FullResume, start: ResumeContent, form: RefObject<HTMLFormElement | null>) {
   const [content, setContent] = useState(start)
   const [look, setLook] = useState<Look>({ title: resume.title, theme: resume.theme ?? 'nila', locale: resume.locale })
   const [state, setState] = useState<EditorState>('idle')
@@ -27,7 +33,7 @@ export function useEditor(resume: WholeResume, start: ResumeContent, form: RefOb
   const work = useRef({ timer: undefined as ReturnType<typeof setTimeout> | undefined, dirty: false, busy: false })
 
   const typed = useCallback(
-    (): TypedResume | null => (form.current ? readTyped(new FormData(form.current)) : null),
+    (): ResumeFormValues | null => (form.current ? readResumeForm(new FormData(form.current)) : null),
     [form],
   )
 
@@ -70,7 +76,7 @@ export function useEditor(resume: WholeResume, start: ResumeContent, form: RefOb
   const changed = useCallback(() => {
     const values = typed()
     if (!values) return
-    setContent(contentOfTyped(values))
+    setContent(previewContent(values))
     setLook({ title: values.title, theme: values.theme as ThemeName, locale: values.locale })
     work.current.dirty = true
     clearTimeout(work.current.timer)
@@ -78,15 +84,15 @@ export function useEditor(resume: WholeResume, start: ResumeContent, form: RefOb
   }, [save, typed])
 
   /** Something was moved, added or taken away; the form follows, then it is saved like anything typed. */
-  const deed = useCallback(
+  const edit = useCallback(
     (text: string) => {
-      const [values, asked] = [typed(), readDeed(text)]
+      const [values, asked] = [typed(), parseEdit(text)]
       if (!values || !asked) return
       const id = partId()
-      const next = edited(contentOfTyped(values), asked, id)
+      const next = applyEdit(previewContent(values), asked, id)
       setContent(next)
-      setFresh(asked.deed === 'add' || asked.deed === 'entry' ? id : null)
-      setMoved(asked.deed === 'up' || asked.deed === 'down' ? text : '')
+      setFresh(asked.kind === 'add' || asked.kind === 'entry' ? id : null)
+      setMoved(asked.kind === 'up' || asked.kind === 'down' ? text : '')
     },
     [typed],
   )
@@ -112,7 +118,7 @@ export function useEditor(resume: WholeResume, start: ResumeContent, form: RefOb
     }
   }, [save])
 
-  return { content, look, state, at, errors, copied, fresh, moved, deed, changed, save, id: () => kept.current.id }
+  return { content, look, state, at, errors, copied, fresh, moved, edit, changed, save, id: () => kept.current.id }
 }
 
 /** A moved part takes its button along, and the focus stays on it; at the end of the list on the opposite one. */
