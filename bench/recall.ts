@@ -26,7 +26,7 @@ const say = (line: string) => console.log(line)
 const server = await startEmbedded({ dir: path.join(folder, 'postgres'), conf: {} })
 try {
   await migrate(server.url, say)
-  const app = testAppAt(server.url, { env: { DATA_DIR: path.join(folder, 'karya') } })
+  const app = testAppAt(server.url, { clock: 'running', env: { DATA_DIR: path.join(folder, 'karya') } })
   try {
     const asked = await questionersOf(app, Number(values.sample))
     const now = app.clock.now()

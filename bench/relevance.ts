@@ -39,7 +39,7 @@ async function fresh(task: Task): Promise<readonly string[]> {
   try {
     await migrate(server.url)
     await seedReference(server.url)
-    const app = testAppAt(server.url, { env: { DATA_DIR: path.join(server.folder, 'karya') } })
+    const app = testAppAt(server.url, { clock: 'running', env: { DATA_DIR: path.join(server.folder, 'karya') } })
     try {
       if (task.as !== 'search') await loadEsco(app)
       return await runSet(app, task, out)

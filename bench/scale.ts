@@ -85,7 +85,7 @@ async function sizes(url: string): Promise<void> {
 }
 
 async function measure(url: string): Promise<void> {
-  const app = testAppAt(url, { env: { DATA_DIR: path.join(folder, 'karya') } })
+  const app = testAppAt(url, { clock: 'running', env: { DATA_DIR: path.join(folder, 'karya') } })
   const row = ({ what, asked, failed, p50, p95, p99, max }: Times) => ({
     what,
     asked,

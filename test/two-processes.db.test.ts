@@ -7,7 +7,7 @@ import { aJob } from './fixtures/jobs.ts'
 import { anEmployer } from './fixtures/people.ts'
 
 /** The API of two true processes behind one address, without a browser. */
-const app = testApp()
+const app = testApp({ clock: 'running' })
 const patient = { timeout: 60_000, interval: 100 }
 let site: Processes
 

@@ -26,6 +26,7 @@ async function openSite(file: string, beside: Beside | null): Promise<OpenSite> 
   const env = { PORT: String(port), APP_URL: url, NODE_ENV: 'production', ...more?.env }
   const opened = await openTestApp(process.env['E2E_ADMIN_URL'] ?? '', process.env['E2E_TEMPLATE'] ?? '', {
     demo: true,
+    clock: 'running',
     env,
   })
   const pipeline = buildPipeline(opened.core.core)

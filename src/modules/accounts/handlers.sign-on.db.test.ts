@@ -213,6 +213,7 @@ describe('a return', () => {
         .where('action', '=', 'accounts.signOn')
         .where('outcome', '=', 'REFUSED')
         .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
       expect(noted.details).toMatchObject({ provider: 'fsp', reason: refusal.split(' ')[1] })
       expect(await accountWith(person.email ?? '')).toBeUndefined()

@@ -97,6 +97,7 @@ describe('alerts', () => {
   test('an instant one comes once, whatever runs how often', async () => {
     const employer = await anEmployer(app)
     const old = await aJob(app, { employer, title: 'Falconer of yesterday' })
+    app.clock.advance(day)
     const { id, call, saved } = await seeker('?search=falconer')
     await aJob(app, { employer, title: 'Falconer' })
     await pass()
