@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { catalogue } from '#kernel/fail.ts'
+import { statusByCode } from '#kernel/fail.ts'
 import { locales, type Locale } from '#kernel/locale.ts'
 import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
 import { baseSets } from '#platform/i18n/sets.ts'
@@ -99,7 +99,7 @@ function fieldCodes(): string[] {
 test.each(locales)('%s: every error code has its sentence', (locale) => {
   const errors = read(locale, 'errorMsg')
   const fields = read(locale, 'validate')
-  expect(Object.keys(catalogue).filter((code) => errors[code] === undefined)).toEqual([])
+  expect(Object.keys(statusByCode).filter((code) => errors[code] === undefined)).toEqual([])
   expect(fieldCodes().length).toBeGreaterThan(10)
   expect(fieldCodes().filter((code) => fields[code] === undefined && errors[code] === undefined)).toEqual([])
 })

@@ -5,23 +5,28 @@ import { createLog } from '#platform/log/log.server.ts'
 import type { FirstPeople } from '#seed/first-people.server.ts'
 import { asDiskFull } from './start/disk.server.ts'
 import { asMigrationError, startDatabase } from './start/database.server.ts'
-import { createHush, type Hush } from './start/buffered-log.server.ts'
+import { createBufferedLog, type BufferedLog } from './start/buffered-log.server.ts'
 import { asPortError, checkPort } from './start/port.server.ts'
-import { createEnding, endOnSignals, type Ending } from './start/shutdown.server.ts'
-import { welcome } from './start/startup-message.server.ts'
+import { createShutdown, shutDownOnSignals, type Shutdown } from './start/shutdown.server.ts'
+import { startupMessage } from './start/startup-message.server.ts'
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
-/** What the command line asks for. */
-type Wish = { demo: boolean; newKey: boolean }
+/** Flags of the command line. */
+type StartFlags = { demo: boolean; newKey: boolean }
 
 /** Starts the roles of this process. The database comes up while the code is loaded. */
-async function start(env: Env, { demo, newKey }: Wish, hush: Hush, ending: Ending): Promise<void> {
-  const { log } = hush
-  const told = (line: string) => log.info({ about: line }, 'embedded PostgreSQL')
+async function start(
+  env: Env,
+  { demo, newKey }: StartFlags,
+  bufferedLog: BufferedLog,
+  shutdown: Shutdown,
+): Promise<void> {
+  const { log } = bufferedLog
+  const logDatabase = (line: string) => log.info({ about: line }, 'embedded PostgreSQL')
   await checkPort(env)
-  const starting = startDatabase(env, told)
-  ending.add(async () => (await starting.catch(() => undefined))?.stop()) // its failure is told below
+  const starting = startDatabase(env, logDatabase)
+  shutdown.add(async () => (await starting.catch(() => undefined))?.stop()) // its failure is reported below
   const [database, { migrate }, { seedReference }, { checkKeys }, { seedFirstPeople }, { startServer }] =
     await Promise.all([
       starting,
@@ -31,25 +36,25 @@ async function start(env: Env, { demo, newKey }: Wish, hush: Hush, ending: Endin
       import('#seed/first-people.server.ts'),
       import('./server.ts'),
     ])
-  hush.hold()
-  await migrate(database.url, say).catch((error: unknown) => {
+  bufferedLog.buffer()
+  await migrate(database.url, print).catch((error: unknown) => {
     throw asMigrationError(error, env)
   })
   await seedReference(database.url)
   await checkKeys(database.url, env, { newKey })
-  if (ending.begun) return
+  if (shutdown.started) return
   let people: FirstPeople | undefined
   const prepare = async (core: Core) => void (people = await seedFirstPeople(core, demo))
   const options = { env, roles: env.roles, log, demo, databaseUrl: database.url, prepare }
   const server = await startServer(options).catch((error: unknown) => {
     throw asPortError(error, env)
   })
-  ending.add(() => server.close())
-  hush.release()
-  if (!ending.begun) for (const line of welcome(env, server.url, people)) say(line)
+  shutdown.add(() => server.close())
+  bufferedLog.flush()
+  if (!shutdown.started) for (const line of startupMessage(env, server.url, people)) print(line)
 }
 
-/** One sentence for a fault that a person can mend; any other is a defect of ours and shows where it happened. */
+/** A plain sentence for an error that the operator can fix; any other error is a defect and shows its stack. */
 function explain(error: unknown): string {
   return error instanceof StartError
     ? `Karya cannot start. ${error.message}`
@@ -58,26 +63,26 @@ function explain(error: unknown): string {
 
 async function main(): Promise<void> {
   try {
-    const wish = { demo: process.argv.includes('--demo'), newKey: process.argv.includes('--new-key') }
-    const env = readEnv(process.env, wish)
+    const flags = { demo: process.argv.includes('--demo'), newKey: process.argv.includes('--new-key') }
+    const env = readEnv(process.env, flags)
     const log = createLog(env.logLevel, { json: !process.stdout.isTTY })
-    const ending = createEnding((error) => log.error({ err: error }, 'something did not end cleanly'))
-    endOnSignals(ending, say)
+    const shutdown = createShutdown((error) => log.error({ err: error }, 'something did not end cleanly'))
+    shutDownOnSignals(shutdown, print)
     process.on('unhandledRejection', (error) =>
       log.error({ err: error }, 'a promise failed and nobody was waiting for it'),
     )
     process.on('uncaughtException', (error) => {
       log.error({ err: error }, 'an error nobody caught; the process ends')
-      void ending.run().then(() => process.exit(1))
+      void shutdown.run().then(() => process.exit(1))
     })
-    const hush = createHush(log, console)
-    await start(env, wish, hush, ending).catch(async (error: unknown) => {
-      const interrupted = ending.begun
+    const bufferedLog = createBufferedLog(log, console)
+    await start(env, flags, bufferedLog, shutdown).catch(async (error: unknown) => {
+      const interrupted = shutdown.started
       const reason = asDiskFull(error, env)
-      if (interrupted || reason instanceof StartError) hush.drop()
-      else hush.release()
+      if (interrupted || reason instanceof StartError) bufferedLog.discard()
+      else bufferedLog.flush()
       if (!interrupted) console.error(explain(reason))
-      await ending.run()
+      await shutdown.run()
       if (!interrupted) process.exit(1)
     })
   } catch (error) {

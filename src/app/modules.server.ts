@@ -15,7 +15,7 @@ import { reviewsModule } from '#modules/reviews/module.server.ts'
 import { searchModule } from '#modules/search/module.server.ts'
 import { platformModule } from '#platform/module.server.ts'
 
-/** Every module with its endpoints, jobs and listeners, lowest first. */
+/** Every module, lowest first: a module may use those above it in this list. */
 export const modules = [
   platformModule,
   referenceModule,

@@ -5,7 +5,7 @@ import { createLink, openLink, openPublic } from '#modules/files/public.server.t
 import { openDatabase, type Database } from '#db/db.server.ts'
 import { databaseClock, type Clock } from '#platform/core/clock.server.ts'
 import { Core } from '#platform/core/core.server.ts'
-import type { Incoming } from '#platform/core/incoming.ts'
+import type { IncomingRequest } from '#platform/core/incoming.ts'
 import { hitLimit } from '#platform/core/limits.server.ts'
 import { makeContext } from '#platform/core/make-context.server.ts'
 import type { Ports } from '#platform/core/ports.server.ts'
@@ -31,10 +31,10 @@ import { modules } from './modules.server.ts'
 
 export type CoreOptions = { database: Database; clock: Clock; log: Log; ports: Ports; limits?: boolean }
 
-/** Puts the rooms into a house over open ports. `limits: false` is for tests and benchmarks that share one address. */
+/** Creates the core with all modules. `limits: false` is for tests and benchmarks that share one address. */
 export function buildCore({ database, clock, log, ports, limits = true }: CoreOptions): Core {
   return new Core({
-    modules: modules,
+    modules,
     database,
     clock,
     log,
@@ -66,13 +66,13 @@ export function openPorts(env: Env, demo: boolean): Ports {
   }
 }
 
-/** The gate of a house: who comes in, in which language, with which sentences. */
+/** The request pipeline of a core: authentication, language and messages. */
 export function buildPipeline(core: Core): RequestPipeline {
   const { database, ports } = core.parts
   const sentence: Sentence = (locale, code, params) => ports.texts.translate(locale, 'errorMsg', code as never, params)
   const resolve = (sessionId: string, now: Date) => resolveSession(database.db, sessionId, now)
   return {
-    core: core,
+    core,
     appUrl: ports.env.appUrl,
     identify: identifier(ports.sealer, ports.env.appUrl, resolve),
     endedSessions: (ids, now) => endedSessions(database.db, ids, now),
@@ -81,9 +81,9 @@ export function buildPipeline(core: Core): RequestPipeline {
   }
 }
 
-/** Uploaded files as the HTTP server asks for them. */
+/** Uploaded files for the HTTP server. */
 function filesOf(core: Core): FileSource {
-  const context = (incoming: Incoming) => makeContext(core, incoming, core.parts.database.db)
+  const context = (incoming: IncomingRequest) => makeContext(core, incoming, core.parts.database.db)
   return {
     open: (incoming, id) => openPublic(context(incoming), id),
     link: async (incoming, id) => (await createLink(context(incoming), id)).uri,
@@ -101,18 +101,18 @@ export function tasksOf(core: Core): Tasks {
 function taskOf(core: Core, job: Job): Tasks[string] {
   return async ({ payload, attempt, maxAttempts }) => {
     const started = performance.now()
-    const took = () => (performance.now() - started) / 1000
+    const elapsedSeconds = () => (performance.now() - started) / 1000
     try {
       await core.runJob(job, payload, randomUUID(), { attempt, maxAttempts })
-      countJob(job.name, 'done', took())
+      countJob(job.name, 'done', elapsedSeconds())
     } catch (error) {
-      countJob(job.name, attempt >= maxAttempts ? 'failed' : 'retried', took())
+      countJob(job.name, attempt >= maxAttempts ? 'failed' : 'retried', elapsedSeconds())
       throw error
     }
   }
 }
 
-/** Jobs that the clock queues. */
+/** The scheduled jobs. */
 export const cronsOf = (core: Core): Cron[] =>
   core.jobs.flatMap(({ name, cron, formerNames }) =>
     cron ? [{ name, match: cron, identifier: formerNames?.[0] ?? name }] : [],
@@ -125,12 +125,12 @@ export type ServerOptions = {
   demo: boolean
   databaseUrl: string
   limits?: boolean
-  /** What must be there before anybody is let in. */
+  /** Runs before the server listens. */
   prepare?: (core: Core) => Promise<void>
 }
 export type RunningServer = { url: string; core: Core; close(): Promise<void> }
 
-/** Starts the roles over an already migrated database. Throws the listen error of a busy port. */
+/** Starts the roles on a migrated database. Throws the listen error of a busy port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env, roles, log, demo, databaseUrl, limits, prepare } = options
   const database = openDatabase({

@@ -26,7 +26,7 @@ export type Member = {
 }
 export type Administrator = { kind: 'admin'; accountId: string; sessionId: string; role: AdminRole }
 
-/** A background job: no person behind it, no endpoint open to it. */
+/** A background job: it has no account, and no endpoint is open to it. */
 export type System = { kind: 'system' }
 
 /** Who makes a call. Identity comes from the server's session record only. */

@@ -59,7 +59,7 @@ describe('depth', () => {
   })
 })
 
-test('the result is a copy, and files, dates and other objects pass as they are', () => {
+test('the result is a copy; files, dates and other objects pass unchanged', () => {
   const input = { a: { b: [1, null, true, undefined] } }
   const copy = clean(input) as typeof input
   expect(copy).toEqual(input)

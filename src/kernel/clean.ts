@@ -3,7 +3,7 @@ import { fail } from './fail.ts'
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Refuses what no input may hold (depth over 32, NUL, lone surrogates, prototype keys) and brings strings to NFC.
+ * Rejects what no input may contain (depth over 32, NUL, lone surrogates, prototype keys) and normalises strings to NFC.
  * Runs before every schema. Throws BAD_INPUT.
  */
 export function clean(value: unknown, depth = 0): unknown {

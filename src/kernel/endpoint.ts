@@ -1,33 +1,33 @@
 import type { ErrorCode } from './fail.ts'
 
-/** What we need of a zod schema, stated structurally: three times faster to type-check than `z.ZodType`. */
+/** The part of a zod schema that contracts need, declared structurally: it type-checks three times faster than `z.ZodType`. */
 export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
 }
 export type InputOf<S extends Schema> = S['_zod']['input']
 export type OutputOf<S extends Schema> = S['_zod']['output']
 
-/** Callers of either side of the market. */
-export const both = ['candidate', 'employer'] as const
+/** Callers of both sides of the marketplace. */
+export const candidateAndEmployer = ['candidate', 'employer'] as const
 /** Callers with an account. */
-export const signedIn = [...both, 'admin'] as const
-/** Every kind of caller, for what stands on public pages too: an administrator reads it like anybody else. */
+export const signedIn = [...candidateAndEmployer, 'admin'] as const
+/** Every kind of caller, for endpoints that public pages use too; administrators read those pages like everybody else. */
 export const anybody = ['guest', ...signedIn] as const
 /** Kinds of caller an endpoint can be open to. */
 export type CallerKind = (typeof anybody)[number]
 
-/** A counter that refuses with TOO_MANY: at most `max` calls in `seconds` for one key. */
+/** A rate limit that fails with TOO_MANY: at most `max` calls in `seconds` for one key. */
 export type RateRule = {
   name: string
   max: number
   seconds: number
-  /** `ip` is the address (or /64) behind trusted hops only; `account` the signed-in one; `field:x` a value of the input. */
+  /** `ip` is the client address (or its /64), read through trusted proxies only; `account` the signed-in account; `field:x` a value of the input. */
   by: 'ip' | 'account' | `field:${string}`
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call of the API, as data. `path` is below `client/api/v1` (below `client/api` when `unversioned`). */
+/** One endpoint of the API, as data. `path` is below `client/api/v1` (below `client/api` when `unversioned`). */
 export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly method: Method
   readonly path: string
@@ -40,22 +40,22 @@ export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly output: O
   readonly errors: readonly ErrorCode[]
   readonly limits?: readonly RateRule[]
-  /** The body is multipart; the file reaches the action as `input.file`. */
+  /** The body is multipart; the handler gets the file as `input.file`. */
   readonly upload?: true
-  /** The answer is a file, `{ name, mime, bytes }`: over HTTP it comes as that file. */
-  readonly answers?: 'file'
-  /** A `write` that talks to an outside service between its own transactions: `ctx.db` is a plain handle. */
+  /** The handler returns `{ name, mime, bytes }`, which HTTP clients receive as that file. */
+  readonly responseType?: 'file'
+  /** A `write` that calls an external service between transactions of its own: `ctx.db` is a plain connection. */
   readonly ownTransactions?: true
-  /** Refused while an administrator acts for the caller. */
+  /** Denied while an administrator acts for the caller. */
   readonly notWhileActing?: true
-  /** Why a call that `calls.tsv` does not list exists. */
+  /** Why an endpoint exists that `calls.tsv` does not list. */
   readonly extra?: string
   readonly purpose: string
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
-/** Declares a call; exists so that schemas keep their exact types. */
+/** Declares an endpoint. The function exists so that the schemas keep their exact types. */
 export function endpoint<I extends Schema, O extends Schema>(spec: Endpoint<I, O>): Endpoint<I, O> {
   return spec
 }

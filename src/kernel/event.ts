@@ -1,4 +1,4 @@
-/** A named fact a room tells to whoever listens, inside the transaction that made it true. */
+/** A domain event of a module; its listeners run in the transaction that emitted it. */
 export type Event<P> = { readonly name: string; readonly payload?: P }
 
 /** Declares an event: `export const applicationSubmitted = event<{ applicationId: string }>('applications.submitted')`. */

@@ -1,5 +1,5 @@
-/** Every way a call can be refused, with its HTTP status. The sentence for a code lives in the text set `errorMsg`. */
-export const catalogue = {
+/** Every error code of the API with its HTTP status. The message of a code is in the text set `errorMsg`. */
+export const statusByCode = {
   BAD_INPUT: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -58,18 +58,18 @@ export const catalogue = {
   UNAVAILABLE: 503,
 } as const
 
-export type ErrorCode = keyof typeof catalogue
+export type ErrorCode = keyof typeof statusByCode
 
-/** One thing wrong with one input field; `field` is a dotted path, '' for the whole. */
+/** A validation error of one input field; `field` is a dotted path, '' for the input itself. */
 export type FieldError = { field: string; code: string; params?: Record<string, string | number> }
 
-/** A refusal that the caller is told about. Anything else that is thrown is a defect and answers 500. */
+/** An expected error that the caller gets to see. Anything else that is thrown is a defect and answers 500. */
 export class Fail extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[]
   readonly params: Record<string, string | number>
-  /** The transaction of the refused call commits all the same; see `keeping`. */
-  keepsWrites = false
+  /** The transaction commits although the call fails; see `withCommit`. */
+  commitsWrites = false
   constructor(code: ErrorCode, fields: FieldError[] = [], params: Record<string, string | number> = {}) {
     super(code)
     this.name = 'Fail'
@@ -78,30 +78,30 @@ export class Fail extends Error {
     this.params = params
   }
   get status(): number {
-    return catalogue[this.code]
+    return statusByCode[this.code]
   }
 }
 
-/** Builds a refusal: `throw fail('NOT_FOUND')`. */
+/** Creates an error: `throw fail('NOT_FOUND')`. */
 export function fail(code: ErrorCode, params: Record<string, string | number> = {}): Fail {
   return new Fail(code, [], params)
 }
 
-/** Builds a refusal that names input fields: `throw invalid({ field: 'email', code: 'EMAIL_TAKEN' })`. */
+/** Creates an error that names input fields: `throw invalid({ field: 'email', code: 'EMAIL_TAKEN' })`. */
 export function invalid(...fields: FieldError[]): Fail {
   return new Fail('INVALID', fields)
 }
 
 /**
- * A refusal whose writes stay: the call's transaction commits, then the caller is told. For what must count although the
- * call is refused, such as a wrong try: `throw keeping(fail('CODE_WRONG'))`. Everything written so far in the call is kept.
+ * An error whose transaction commits instead of rolling back, for writes that must survive the failure,
+ * such as counting a wrong code: `throw withCommit(fail('CODE_WRONG'))`.
  */
-export function keeping(refusal: Fail): Fail {
-  refusal.keepsWrites = true
-  return refusal
+export function withCommit(error: Fail): Fail {
+  error.commitsWrites = true
+  return error
 }
 
-/** True for a Fail from any copy of this module, and for its plain form that pages get: the site is bundled apart from the server. */
+/** True for a Fail of any copy of this module and for its serialised form in pages: the site is bundled separately from the server. */
 export function isFail(error: unknown): error is Fail {
   return (
     typeof error === 'object' &&
@@ -109,6 +109,6 @@ export function isFail(error: unknown): error is Fail {
     'name' in error &&
     error.name === 'Fail' &&
     'code' in error &&
-    String(error.code) in catalogue
+    String(error.code) in statusByCode
   )
 }

@@ -6,20 +6,20 @@ const sizeCode = {
   number: ['TOO_SMALL', 'TOO_BIG'],
   array: ['TOO_FEW', 'TOO_MANY_ITEMS'],
 } as const
-type Sized = keyof typeof sizeCode
+type SizedType = keyof typeof sizeCode
 
 /**
- * Turns one zod issue into a code of the text set `validate` with its parameters.
- * A schema says its own code by `{ error: 'SALARY_ORDER' }`.
+ * Maps a zod issue to a code of the text set `validate` with its parameters.
+ * A schema sets its own code with `{ error: 'SALARY_ORDER' }`.
  */
 export function issueCode(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Omit<FieldError, 'field'> {
-  const said = issue.message && /^[A-Z_]+$/.test(issue.message) && issue.input !== ''
-  if (said) return { code: String(issue.message) }
+  const customCode = issue.message && /^[A-Z_]+$/.test(issue.message) && issue.input !== ''
+  if (customCode) return { code: String(issue.message) }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'REQUIRED' }
   if (issue.code === 'invalid_type' && issue.input === null) return { code: 'REQUIRED' }
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     const origin = issue.origin === 'int' ? 'number' : issue.origin
-    const codes = sizeCode[(origin in sizeCode ? origin : 'number') as Sized]
+    const codes = sizeCode[(origin in sizeCode ? origin : 'number') as SizedType]
     if (issue.code === 'too_small') {
       if (origin === 'string' && issue.input === '') return { code: 'REQUIRED' }
       return { code: codes[0], params: { min: Number(issue.minimum) } }

@@ -1,15 +1,15 @@
-/** Options of a background job; times are absolute, `key` makes it unique while it waits. */
+/** Options of a background job. `key` makes it unique while it waits. */
 export type JobOptions = {
   key?: string
   runAt?: Date
   priority?: number
   maxAttempts?: number
   replace?: boolean
-  /** Jobs of one line run one after the other, so that what they wait for holds up nothing else. */
-  line?: string
+  /** Jobs of one queue run one at a time, so that slow ones do not block the others. */
+  queueName?: string
 }
 
-/** A background job's name and payload type; its handler stands in a room's `jobs.server.ts`. */
+/** Name and payload type of a background job; its handler is in the `jobs.server.ts` of a module. */
 export type JobName<P> = { readonly name: string; readonly payload?: P }
 
 /** Declares a job: `export const sendMail = jobName<{ mailId: string }>('mail.send')`. */
@@ -17,5 +17,5 @@ export function jobName<P>(name: string): JobName<P> {
   return { name }
 }
 
-/** Lower runs sooner: one-time codes go before everything else. */
+/** Lower numbers run first: one-time codes go before everything else. */
 export const priorities = { code: -10, normal: 0, bulk: 10 } as const

@@ -1,4 +1,4 @@
-/** Currencies without and with three decimals, ISO 4217; every other one has two. Not from ICU, whose list differs between engines (IDR). */
+/** Currencies with no decimals and with three, ISO 4217; all others have two. Not taken from ICU, whose list differs between engines (IDR). */
 const none = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '))
 const three = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
 

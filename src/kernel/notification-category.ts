@@ -1,5 +1,5 @@
-/** What a notification, a mail or a push is about (decisions §8). */
-export const families = [
+/** Categories of notifications, mails and pushes (decisions §8). */
+export const notificationCategories = [
   'APPLICATION',
   'JOB_ALERT',
   'PROFILE',
@@ -10,8 +10,8 @@ export const families = [
   'SECURITY',
   'SYSTEM',
 ] as const
-export type Family = (typeof families)[number]
+export type NotificationCategory = (typeof notificationCategories)[number]
 
-/** The ways a person is told. */
+/** Delivery channels of a notification. */
 export const channels = ['IN_APP', 'EMAIL', 'PUSH'] as const
 export type Channel = (typeof channels)[number]

@@ -1,27 +1,27 @@
 import type { RichBlock, RichDoc, RichInline } from './rich.ts'
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
-const wraps = { bold: 'strong', italic: 'em', underline: 'u' } as const
-const tags = { paragraph: 'p', bulletList: 'ul', orderedList: 'ol' } as const
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+const markTags = { bold: 'strong', italic: 'em', underline: 'u' } as const
+const blockTags = { paragraph: 'p', bulletList: 'ul', orderedList: 'ol' } as const
 
 /**
- * The document as HTML, every text escaped: what an editor starts from. With `links: false` no element has an attribute,
- * which is what structured data carries. A page shows nodes, never this.
+ * Renders the document as escaped HTML, for editors and, without attributes (`links: false`), for structured data.
+ * Pages render the nodes themselves and never insert this HTML.
  */
 export function richToHtml(doc: RichDoc | null | undefined, { links = true } = {}): string {
-  const word = (part: RichInline): string => {
+  const renderInline = (part: RichInline): string => {
     if (part.type === 'hardBreak') return '<br>'
     return (part.marks ?? []).reduce((inner, mark) => {
-      if (mark.type !== 'link') return `<${wraps[mark.type]}>${inner}</${wraps[mark.type]}>`
-      return links ? `<a href="${escaped(mark.attrs.href)}">${inner}</a>` : inner
-    }, escaped(part.text))
+      if (mark.type !== 'link') return `<${markTags[mark.type]}>${inner}</${markTags[mark.type]}>`
+      return links ? `<a href="${escapeHtml(mark.attrs.href)}">${inner}</a>` : inner
+    }, escapeHtml(part.text))
   }
-  const words = (parts: readonly RichInline[] = []) => parts.map(word).join('')
-  const block = (part: RichBlock): string => {
-    if (part.type === 'heading') return `<h${part.attrs.level}>${words(part.content)}</h${part.attrs.level}>`
-    if (part.type === 'paragraph') return `<p>${words(part.content)}</p>`
-    return `<${tags[part.type]}>${part.content.map((item) => `<li>${item.content.map(block).join('')}</li>`).join('')}</${tags[part.type]}>`
+  const renderInlines = (parts: readonly RichInline[] = []) => parts.map(renderInline).join('')
+  const renderBlock = (part: RichBlock): string => {
+    if (part.type === 'heading') return `<h${part.attrs.level}>${renderInlines(part.content)}</h${part.attrs.level}>`
+    if (part.type === 'paragraph') return `<p>${renderInlines(part.content)}</p>`
+    return `<${blockTags[part.type]}>${part.content.map((item) => `<li>${item.content.map(renderBlock).join('')}</li>`).join('')}</${blockTags[part.type]}>`
   }
-  return (doc?.content ?? []).map(block).join('')
+  return (doc?.content ?? []).map(renderBlock).join('')
 }

@@ -35,7 +35,7 @@ describe('links', () => {
 })
 
 describe('a document from outside', () => {
-  test('keeps what is allowed, and nothing beside it', () => {
+  test('keeps what is allowed and nothing else', () => {
     const given = doc(
       { type: 'heading', attrs: { level: 4, onclick: 'x', style: 'y' }, content: [text('Tasks')] },
       {
@@ -106,7 +106,7 @@ describe('a document from outside', () => {
   })
 })
 
-test('plain text becomes paragraphs and lists, and comes back as it was', () => {
+test('plain text becomes paragraphs and lists, and converts back unchanged', () => {
   const plain = 'Who we are\nand why\n\n- first\n- second\n\nApply <now> & see'
   const made = richFromText(plain)
   expect(made.content.map(({ type }) => type)).toEqual(['paragraph', 'bulletList', 'paragraph'])

@@ -1,7 +1,7 @@
 import { safeHref } from './safe-href.ts'
 
 export { safeHref }
-/** Rich text as tiptap's JSON, cut down to what a job may hold (XS-01). Rendered as nodes, never as HTML. */
+/** Rich text as a subset of tiptap's JSON (XS-01). Pages render it as nodes, never as HTML. */
 export type RichMark = { type: 'bold' | 'italic' | 'underline' } | { type: 'link'; attrs: { href: string } }
 export type RichInline = { type: 'text'; text: string; marks?: RichMark[] } | { type: 'hardBreak' }
 export type RichItem = { type: 'listItem'; content: RichBlock[] }
@@ -12,7 +12,7 @@ export type RichBlock =
   | { type: 'orderedList'; content: RichItem[] }
 export type RichDoc = { type: 'doc'; content: RichBlock[] }
 
-/** Most characters of text, blocks and marks together count apart. */
+/** Upper limits of one document. */
 export const richLimits = { characters: 15_000, nodes: 3000, listDepth: 3 } as const
 
 class Budget {
@@ -31,13 +31,13 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const children = (node: Node): Node[] => (Array.isArray(node['content']) ? node['content'].filter(isNode) : [])
 
 /**
- * Reads an unknown value as a document: known nodes are rebuilt from nothing but what they may hold, attributes and marks off the
- * list are dropped, an unknown block keeps its text as a paragraph. Null when it is no document or over `richLimits`.
+ * Parses an unknown value as a document. Known nodes are rebuilt from allowed parts only, other attributes and marks are
+ * dropped, and an unknown block becomes a paragraph of its text. Null when it is no document or exceeds `richLimits`.
  */
 export function parseRich(value: unknown): RichDoc | null {
   if (!isNode(value) || value['type'] !== 'doc') return null
   try {
-    return tidy({ type: 'doc', content: blocks(children(value), 1, new Budget()) })
+    return trimEmptyParagraphs({ type: 'doc', content: blocks(children(value), 1, new Budget()) })
   } catch (error) {
     if (error instanceof RangeError) return null // over the limits, or nested deeper than the stack
     throw error
@@ -85,8 +85,8 @@ function inline(nodes: readonly Node[], budget: Budget): RichInline[] {
         : ''
     if (text === '') return []
     budget.spend(text.length)
-    const found = marks(node['marks'])
-    return [found.length > 0 ? { type: 'text', text, marks: found } : { type: 'text', text }]
+    const inlineMarks = marks(node['marks'])
+    return [inlineMarks.length > 0 ? { type: 'text', text, marks: inlineMarks } : { type: 'text', text }]
   })
 }
 
@@ -101,8 +101,7 @@ function marks(value: unknown): RichMark[] {
   return [...out.values()]
 }
 
-/** Without empty paragraphs at either end. */
-function tidy(doc: RichDoc): RichDoc {
+function trimEmptyParagraphs(doc: RichDoc): RichDoc {
   const empty = (block: RichBlock | undefined) => block?.type === 'paragraph' && !block.content?.length
   const content = [...doc.content]
   while (empty(content[0])) content.shift()
@@ -110,7 +109,7 @@ function tidy(doc: RichDoc): RichDoc {
   return { type: 'doc', content }
 }
 
-/** The words alone, a line for each block: for search, length rules, structured data and mails. */
+/** Plain text with one line a block, for search, length rules, structured data and mails. */
 export function richText(doc: RichDoc | null | undefined): string {
   const lines = (block: RichBlock): string[] =>
     'attrs' in block || block.type === 'paragraph'
@@ -119,17 +118,17 @@ export function richText(doc: RichDoc | null | undefined): string {
   return (doc?.content ?? []).flatMap(lines).join('\n').trim()
 }
 
-/** Plain text as a document: blank lines part paragraphs, lines that begin with "-", "*" or "•" become a list. */
+/** Parses plain text: blank lines separate paragraphs, lines that begin with "-", "*" or "•" become a list. */
 export function richFromText(text: string): RichDoc {
   const content: RichBlock[] = []
   for (const chunk of text.replaceAll('\r\n', '\n').split(/\n[ \t]*\n/)) {
     let open: RichInline[] | null = null
     for (const line of chunk.split('\n').map((each) => each.trim())) {
       if (line === '') continue
-      const point = /^[-*•] +/.exec(line)
+      const bullet = /^[-*•] +/.exec(line)
       const last = content.at(-1)
-      const words: RichInline = { type: 'text', text: point ? line.slice(point[0].length) : line }
-      if (point) {
+      const words: RichInline = { type: 'text', text: bullet ? line.slice(bullet[0].length) : line }
+      if (bullet) {
         const item: RichItem = { type: 'listItem', content: [{ type: 'paragraph', content: [words] }] }
         if (last?.type === 'bulletList') last.content.push(item)
         else content.push({ type: 'bulletList', content: [item] })
@@ -141,7 +140,7 @@ export function richFromText(text: string): RichDoc {
   return { type: 'doc', content }
 }
 
-/** The document as text a person can edit without the editor and `richFromText` reads back: lists begin with "- ". */
+/** Plain text to edit without the rich editor; `richFromText` parses it back. */
 export function richToEditableText(doc: RichDoc | null | undefined): string {
   const write = (block: RichBlock): string =>
     'attrs' in block || block.type === 'paragraph'

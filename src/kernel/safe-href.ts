@@ -1,10 +1,10 @@
-const webLink = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]|tel:\+?[0-9])/i
-// Browsers drop these inside an address, so `java\tscript:` must not slip through.
-const unseen = /[\p{Cc}\p{Cf}\p{Z}]/u
+const allowedLink = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]|tel:\+?[0-9])/i
+// Browsers ignore these characters in a URL, so `java\tscript:` has to be rejected.
+const invisible = /[\p{Cc}\p{Cf}\p{Z}]/u
 
-/** A link that may be shown: http, https, mailto or tel, without hidden characters (XS-02). Null for anything else. */
+/** The link when it is http, https, mailto or tel and has no invisible characters (XS-02), else null. */
 export function safeHref(href: unknown): string | null {
   if (typeof href !== 'string' || href.length > 2000) return null
   const trimmed = href.trim()
-  return !unseen.test(trimmed) && webLink.test(trimmed) ? trimmed : null
+  return !invisible.test(trimmed) && allowedLink.test(trimmed) ? trimmed : null
 }

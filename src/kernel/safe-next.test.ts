@@ -30,7 +30,7 @@ test.each(hostile)('%s is not', (next) => {
   expect(safeNext(next, '/home')).toBe('/home')
 })
 
-test('a switch returns to any page of ours', () => {
+test('a language switch returns to any page of this site', () => {
   expect(samePage('/jobsseekers/browse-jobs?search=a&page=2')).toBe('/jobsseekers/browse-jobs?search=a&page=2')
   for (const next of [
     '//evil.example',

@@ -1,4 +1,4 @@
 import { config } from 'zod/v4/core'
 
-// Pages may not make code from text (their policy), so in a browser zod must not try. Imported before any schema is made.
+// The Content-Security-Policy of pages forbids eval, so zod must not compile schemas in a browser. Imported before any schema is created.
 if ('document' in globalThis) config({ jitless: true })

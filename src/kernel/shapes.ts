@@ -1,19 +1,19 @@
 import './schema-mode.ts'
 import * as z from 'zod'
 import { locales, type Locale } from './locale.ts'
-import { bareNumber } from './phone.ts'
+import { stripPhoneSeparators } from './phone.ts'
 
 export { locales, type Locale }
 export const localeShape = z.enum(locales)
 
-/** Ids in URLs and answers. */
+/** Ids in URLs and responses. */
 export const idShape = z.guid()
 export const idInput = z.strictObject({ id: idShape })
 export const idsInput = z.strictObject({ ids: z.array(idShape).min(1).max(200) })
 
 /** A trimmed single-line text of 1..max characters. */
 export const line = (max: number, min = 1) => z.string().trim().min(min).max(max)
-/** The same, where leaving it empty is fine: '' becomes null. */
+/** An optional single-line text; '' becomes null. */
 export const optionalLine = (max: number) =>
   z
     .string()
@@ -25,20 +25,20 @@ export const optionalLine = (max: number) =>
 export const emailShape = z.string().trim().toLowerCase().max(254).pipe(z.email())
 /** E.164 country code such as +62. */
 export const dialCodeShape = z.string().regex(/^\+[1-9]\d{0,3}$/)
-/** National number: of what people write between the digits nothing is kept. */
+/** National number; separators between the digits are removed. */
 export const phoneShape = z
   .string()
-  .overwrite(bareNumber)
+  .overwrite(stripPhoneSeparators)
   .regex(/^\d{6,14}$/, { error: 'PHONE' })
-/** One-time code, specification point 5. A string: `123456` as a number is refused. */
+/** One-time code, specification point 5. Always a string: the number `123456` is rejected. */
 export const otpShape = z.string().regex(/^\d{6}$/, { error: 'OTP' })
 
 export const pageShape = z.int().min(1).max(10_000).default(1)
 export const limitShape = z.int().min(1).max(50).default(10)
-/** Reference lists also take the specification's "Infinity". */
+/** Reference lists also accept the specification's "Infinity". */
 export const openLimitShape = z.union([z.literal('Infinity'), z.int().min(1).max(50)]).default(10)
 
-/** Answer of every list: the rows of this page and the total (about, when `estimated`). */
+/** Response of every list: the rows of this page and the total (approximate when `estimated`). */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ list: z.array(row), total: z.int(), page: z.int(), limit: z.int(), estimated: z.boolean().optional() })
 
@@ -52,6 +52,6 @@ export const timeShape = z
   .or(z.iso.datetime())
   .transform((value) => new Date(value).toISOString())
 
-/** Row version for optimistic writes; a stale one answers STALE_VERSION. */
+/** Row version for optimistic locking; an old one fails with STALE_VERSION. */
 export const versionShape = z.int().min(0)
 export const doneShape = z.object({ done: z.literal(true) })

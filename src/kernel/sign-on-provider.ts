@@ -1,3 +1,3 @@
-/** The two providers people can sign on with, as addresses and tables call them. */
+/** The single sign-on providers, as named in URLs and tables. */
 export const providerNames = ['linkedin', 'fsp'] as const
 export type ProviderName = (typeof providerNames)[number]

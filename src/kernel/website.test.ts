@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { website, websiteShape } from './website.ts'
+import { normaliseWebsite, websiteShape } from './website.ts'
 
 test.each([
   ['contoh.co.id', 'https://contoh.co.id/'],
@@ -7,7 +7,7 @@ test.each([
   ['HTTPS://Contoh.co.id', 'https://contoh.co.id/'],
   ['203.0.113.9/x', 'https://203.0.113.9/x'],
   ['münchen.de', 'https://xn--mnchen-3ya.de/'],
-])('%s is %s', (text, whole) => expect(website(text)).toBe(whole))
+])('%s is %s', (text, whole) => expect(normaliseWebsite(text)).toBe(whole))
 
 test.each([
   'javascript:alert(1)',
@@ -24,9 +24,9 @@ test.each([
   'https://[::1]/',
   '',
   'java\tscript:alert(1)',
-])('%j is no website', (text) => expect(website(text)).toBeNull())
+])('%j is no website', (text) => expect(normaliseWebsite(text)).toBeNull())
 
-test('an empty website empties, a wrong one has its code', () => {
+test('an empty website becomes null, an invalid one fails with its code', () => {
   expect(websiteShape.parse('')).toBeNull()
   expect(websiteShape.safeParse('nope').error?.issues[0]?.message).toBe('WEBSITE')
 })

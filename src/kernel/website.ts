@@ -6,24 +6,24 @@ const address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?
 
 /**
  * A website as the specification allows it (point 5: optional http or https, a domain or IP address, optional port, path, query,
- * fragment), made whole with https. Null for anything else: other schemes, names and passwords, spaces (XS-02).
+ * fragment), with https added when it has no scheme. Null for anything else: other schemes, credentials, spaces (XS-02).
  */
-export function website(text: string): string | null {
-  const given = text.trim()
-  if (given.length > 300 || /[\s\\<>"'`]/.test(given)) return null
-  const whole = /^https?:\/\//i.test(given) ? given : `https://${given}`
-  if (!/^https?:\/\/[^/]/i.test(whole) || !URL.canParse(whole)) return null
-  const url = new URL(whole)
+export function normaliseWebsite(text: string): string | null {
+  const trimmed = text.trim()
+  if (trimmed.length > 300 || /[\s\\<>"'`]/.test(trimmed)) return null
+  const withScheme = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+  if (!/^https?:\/\/[^/]/i.test(withScheme) || !URL.canParse(withScheme)) return null
+  const url = new URL(withScheme)
   if (url.username || url.password || !/^https?:$/.test(url.protocol)) return null
   return host.test(url.hostname) || address.test(url.hostname) ? url.href : null
 }
 
-/** Input of a website; '' and null empty it. */
+/** Input of a website; '' becomes null. */
 export const websiteShape = z
   .string()
   .trim()
   .max(300)
   .nullable()
   .transform((text) => text || null)
-  .refine((text) => text === null || website(text) !== null, { error: 'WEBSITE' })
-  .transform((text) => (text === null ? null : website(text)))
+  .refine((text) => text === null || normaliseWebsite(text) !== null, { error: 'WEBSITE' })
+  .transform((text) => (text === null ? null : normaliseWebsite(text)))

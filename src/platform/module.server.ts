@@ -1,11 +1,11 @@
 import { limitJobs } from './core/limits.server.ts'
 import { defineModule } from './core/module.server.ts'
-import { markJobs } from './core/write-positions.server.ts'
+import { writePositionJobs } from './core/write-positions.server.ts'
 import { mailJobs } from './mail/jobs.server.ts'
 
 /** Background jobs of the platform itself; it has no endpoints. */
 export const platformModule = defineModule({
   contract: {},
   handlers: {},
-  jobs: [...mailJobs, ...limitJobs, ...markJobs],
+  jobs: [...mailJobs, ...limitJobs, ...writePositionJobs],
 })

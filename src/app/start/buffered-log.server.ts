@@ -1,21 +1,21 @@
 import type { Log } from '#platform/log/log.server.ts'
 
-/** A log whose lines can be made to wait, then be let go or be dropped for good. */
-export type Hush = { log: Log; hold(): void; release(): void; drop(): void }
+/** A log whose lines can be buffered, then written or discarded. */
+export type BufferedLog = { log: Log; buffer(): void; flush(): void; discard(): void }
 
 /**
- * While a start is under way, the lines of a database or a worker that lose their footing wait: when a person can mend the fault,
- * its one sentence says everything, and only for a defect of ours are they needed. `output` is the console.
+ * Log lines are buffered while the server starts: when the operator can fix the error, its one sentence is enough; for a defect
+ * the lines are needed. `output` is the console.
  */
-export function createHush(log: Log, output: Pick<Console, 'trace'>): Hush {
-  let waiting: (() => void)[] | undefined
-  let dropped = false
-  const { trace } = output // where the queue's library puts the stack of what it tells the log as well
+export function createBufferedLog(log: Log, output: Pick<Console, 'trace'>): BufferedLog {
+  let buffered: (() => void)[] | undefined
+  let discarded = false
+  const { trace } = output // where the queue library prints the stacks of errors it also logs
 
   function wrap(to: Log): Log {
     const level = (name: 'debug' | 'info' | 'warn' | 'error') => (facts: object, message: string) => {
-      if (waiting) waiting.push(() => to[name](facts, message))
-      else if (!dropped) to[name](facts, message)
+      if (buffered) buffered.push(() => to[name](facts, message))
+      else if (!discarded) to[name](facts, message)
     }
     return {
       debug: level('debug'),
@@ -28,19 +28,19 @@ export function createHush(log: Log, output: Pick<Console, 'trace'>): Hush {
 
   return {
     log: wrap(log),
-    hold() {
-      waiting ??= []
-      output.trace = (...said: unknown[]) => void waiting?.push(() => trace(...said))
+    buffer() {
+      buffered ??= []
+      output.trace = (...values: unknown[]) => void buffered?.push(() => trace(...values))
     },
-    release() {
-      const lines = waiting
-      waiting = undefined
+    flush() {
+      const lines = buffered
+      buffered = undefined
       output.trace = trace
       for (const write of lines ?? []) write()
     },
-    drop() {
-      dropped = true
-      waiting = undefined
+    discard() {
+      discarded = true
+      buffered = undefined
     },
   }
 }

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log/log.server.ts'
-import { createHush } from './buffered-log.server.ts'
+import { createBufferedLog } from './buffered-log.server.ts'
 
-function heard() {
+function createRecorder() {
   const lines: string[] = []
   const sink = { write: (line: string) => void lines.push(String(JSON.parse(line).msg)), pending: () => 0 }
-  const output = { trace: (...said: unknown[]) => void lines.push(String(said[0])) }
-  return { lines, hush: createHush(createLog('info', { json: true, sink }), output), output }
+  const output = { trace: (...values: unknown[]) => void lines.push(String(values[0])) }
+  return { lines, buffered: createBufferedLog(createLog('info', { json: true, sink }), output), output }
 }
 
-test('lines wait while they are held, children’s too, and come in their order', () => {
-  const { lines, hush } = heard()
-  const child = hush.log.child({ part: 'queue' })
-  hush.log.info({}, 'before')
-  hush.hold()
-  hush.log.warn({}, 'one')
+test('buffered lines, those of child loggers too, are written in order at the flush', () => {
+  const { lines, buffered } = createRecorder()
+  const child = buffered.log.child({ part: 'queue' })
+  buffered.log.info({}, 'before')
+  buffered.buffer()
+  buffered.log.warn({}, 'one')
   child.error({}, 'two')
   expect(lines).toEqual(['before'])
-  hush.release()
+  buffered.flush()
   child.info({}, 'three')
   expect(lines).toEqual(['before', 'one', 'two', 'three'])
 })
 
-test('what is dropped never comes, nor what follows', () => {
-  const { lines, hush, output } = heard()
-  hush.hold()
-  hush.log.warn({}, 'one')
+test('discarded lines are never written, nor later ones', () => {
+  const { lines, buffered, output } = createRecorder()
+  buffered.buffer()
+  buffered.log.warn({}, 'one')
   output.trace('connection lost')
-  hush.drop()
-  hush.release()
-  hush.log.error({}, 'two')
+  buffered.discard()
+  buffered.flush()
+  buffered.log.error({}, 'two')
   expect(lines).toEqual([])
 })

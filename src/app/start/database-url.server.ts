@@ -1,9 +1,9 @@
 import { Client, DatabaseError } from 'pg'
 import { StartError } from '#platform/env/start-error.ts'
 
-const oldest = 15
+const minimumVersion = 15
 
-/** Makes sure that DATABASE_URL leads to a database Karya can work with. Throws StartError, which never shows the password. */
+/** Checks that Karya can use the database of DATABASE_URL. Throws StartError, which never contains the password. */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new Client({
     connectionString: url,
@@ -11,27 +11,27 @@ export async function checkDatabase(url: string): Promise<void> {
     query_timeout: 10_000,
     application_name: 'karya start',
   })
-  client.on('error', () => undefined) // a connection that breaks while we ask fails the question too
+  client.on('error', () => undefined) // a broken connection rejects the query as well
   try {
     await client.connect()
     const { rows } = await client.query<{ major: number; replica: boolean; encoding: string }>(
       `SELECT current_setting('server_version_num')::int / 10000 AS major, pg_is_in_recovery() AS replica, current_setting('server_encoding') AS encoding`,
     )
-    const found = rows[0]
-    if (found && found.major < oldest)
-      throw new StartError(`DATABASE_URL leads to PostgreSQL ${found.major}; Karya needs ${oldest} or newer.`)
-    if (found?.replica)
+    const server = rows[0]
+    if (server && server.major < minimumVersion)
+      throw new StartError(`DATABASE_URL leads to PostgreSQL ${server.major}; Karya needs ${minimumVersion} or newer.`)
+    if (server?.replica)
       throw new StartError('DATABASE_URL leads to a read-only replica; it must be the primary server.')
-    if (found && found.encoding !== 'UTF8')
-      throw new StartError(`The database of DATABASE_URL is encoded in ${found.encoding}; Karya needs UTF8.`)
+    if (server && server.encoding !== 'UTF8')
+      throw new StartError(`The database of DATABASE_URL is encoded in ${server.encoding}; Karya needs UTF8.`)
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(sentence(error, new URL(url)), { cause: error })
+    throw error instanceof StartError ? error : new StartError(messageFor(error, new URL(url)), { cause: error })
   } finally {
-    await client.end().catch(() => undefined) // it only asked a question
+    await client.end().catch(() => undefined) // it was only a check
   }
 }
 
-function sentence(error: unknown, { hostname, port, pathname }: URL): string {
+function messageFor(error: unknown, { hostname, port, pathname }: URL): string {
   const server = `${hostname || 'localhost'}:${port || 5432}`
   const code = error instanceof DatabaseError ? error.code : undefined
   if (code === '28P01' || code === '28000')

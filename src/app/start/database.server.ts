@@ -5,10 +5,10 @@ import { superviseEmbedded } from '#platform/postgres/supervise.server.ts'
 import { checkDatabase } from './database-url.server.ts'
 import { asDiskFull } from './disk.server.ts'
 
-/** The database to work with; `stop` ends our use of an embedded one and leaves any other alone. */
+/** The database; `stop` leaves an embedded one and does nothing to any other. */
 export type StartedDatabase = { url: string; embedded: boolean; stop(): Promise<void> }
 
-/** The PostgreSQL named by DATABASE_URL, or else the embedded one in the data folder. Throws StartError. */
+/** The PostgreSQL of DATABASE_URL, or the embedded one in the data folder. Throws StartError. */
 export async function startDatabase(env: Env, log: (line: string) => void): Promise<StartedDatabase> {
   if (env.databaseUrl) {
     await checkDatabase(env.databaseUrl)
@@ -24,7 +24,6 @@ export async function startDatabase(env: Env, log: (line: string) => void): Prom
   }
 }
 
-/** Turns the fault of a migration into its sentence. */
 export function asMigrationError(error: unknown, env: Env): StartError {
   const known = asDiskFull(error, env)
   if (known instanceof StartError) return known

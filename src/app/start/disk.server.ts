@@ -5,29 +5,30 @@ import type { Env } from '#platform/env/env.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
 import { knownHome, placeAt } from '#platform/postgres/place.server.ts'
 
-/** PostgreSQL writes its log in pieces of 16 MB; with less than two of them left, the disk is what ended it. */
-const little = 32 << 20
+/** PostgreSQL writes its WAL in segments of 16 MB; with less than two of them free, the disk is why it stopped. */
+const minimumFreeBytes = 32 << 20
 
-/** Turns what a full disk made fail, wherever in the start, into its one sentence; any other error comes back as it is. */
-export function asDiskFull(error: unknown, env: Env, room: (dataDir: string) => number = roomOf): unknown {
+/** Maps any failure that a full disk caused to its StartError; returns other errors unchanged. */
+export function asDiskFull(error: unknown, env: Env, freeBytes: (dataDir: string) => number = freeBytesOf): unknown {
   if (error instanceof StartError) return error
-  const full = chain(error).some(saysFull) || (!env.databaseUrl && room(env.dataDir) < little)
+  const full =
+    errorChain(error).some(isDiskFullError) || (!env.databaseUrl && freeBytes(env.dataDir) < minimumFreeBytes)
   return full ? diskFull(env.databaseUrl ? 'the database of DATABASE_URL' : env.dataDir) : error
 }
 
-const saysFull = (error: unknown) =>
+const isDiskFullError = (error: unknown) =>
   ['53100', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '') ||
   saysDiskFull(error instanceof Error ? error.message : String(error))
 
 /** An error with its causes. */
-function chain(error: unknown): unknown[] {
+function errorChain(error: unknown): unknown[] {
   const more = error instanceof AggregateError ? error.errors : []
   const cause = error instanceof Error && error.cause !== undefined ? [error.cause] : []
-  return [error, ...[...more, ...cause].flatMap(chain)]
+  return [error, ...[...more, ...cause].flatMap(errorChain)]
 }
 
-/** How many bytes the disk of the database still takes: when it has none, connections break and what failed says nothing of the reason. */
-function roomOf(dataDir: string): number {
+/** Free bytes on the disk of the database. When there are none, connections break and the error does not name the reason. */
+function freeBytesOf(dataDir: string): number {
   const { home } = placeAt(knownHome(path.join(dataDir, 'postgres')))
   const { bavail, bsize } = statfsSync(existsSync(home) ? home : dataDir)
   return bavail * bsize

@@ -13,31 +13,31 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const env = parseEnv({ DATA_DIR: folder })
 const sentence = `The disk that holds ${folder} is full: free some space and start again.`
-const refused = (code: string) => Object.assign(new DatabaseError('could not extend file', 22, 'error'), { code })
+const databaseError = (code: string) => Object.assign(new DatabaseError('could not extend file', 22, 'error'), { code })
 
 test.each([
-  ['PostgreSQL refuses to grow a file', refused('53100')],
+  ['PostgreSQL refuses to grow a file', databaseError('53100')],
   [
-    'the reason stands behind the error',
-    new Error('seeding failed', { cause: new AggregateError([refused('53100')]) }),
+    'the reason is a cause of the error',
+    new Error('seeding failed', { cause: new AggregateError([databaseError('53100')]) }),
   ],
-  ['PostgreSQL only says it', new Error('could not write to file: No space left on device')],
+  ['PostgreSQL only mentions it', new Error('could not write to file: No space left on device')],
   ['a file of ours cannot be written', Object.assign(new Error('write'), { code: 'ENOSPC' })],
-])('a full disk is told in its sentence when %s', (_, error) => {
+])('a full disk gets its own message when %s', (_, error) => {
   expect(asDiskFull(error, env)).toEqual(new StartError(sentence))
   expect(asMigrationError(error, env)).toEqual(new StartError(sentence))
 })
 
-test('any other fault stays what it is, and another server’s disk is named as such', () => {
-  const fault = refused('42P01')
+test('any other error is unchanged, and the disk of another server is named as such', () => {
+  const fault = databaseError('42P01')
   expect(asDiskFull(fault, env)).toBe(fault)
   const away = parseEnv({ DATA_DIR: folder, DATABASE_URL: 'postgres://db.example/karya' })
-  expect(asDiskFull(refused('53100'), away)).toMatchObject({
+  expect(asDiskFull(databaseError('53100'), away)).toMatchObject({
     message: 'The disk that holds the database of DATABASE_URL is full: free some space and start again.',
   })
 })
 
-test('a connection that breaks while the disk has no room left is the disk’s fault', () => {
+test('a connection that breaks while the disk is full is reported as a full disk', () => {
   const lost = new Error('Connection terminated unexpectedly')
   expect(asDiskFull(lost, env, () => 9 << 20)).toEqual(new StartError(sentence))
   expect(asDiskFull(lost, env, () => 1 << 30)).toBe(lost)

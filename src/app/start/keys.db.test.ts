@@ -7,7 +7,7 @@ import { checkKeys } from './keys.server.ts'
 const app = testApp()
 const [first, next, foreign] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)]
 
-test('a database knows the keys it was worked with: others are refused until a new one is wanted', async () => {
+test('a database remembers its keys: others are rejected unless a new key is requested', async () => {
   const url = String(app.database.pool.options.connectionString)
   const start = (keys: string[], newKey = false) =>
     checkKeys(url, parseEnv({ SECRET_KEYS: keys.join(','), DATABASE_URL: url }), { newKey })

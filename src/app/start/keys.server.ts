@@ -4,8 +4,8 @@ import { missingKey, type Env } from '#platform/env/env.server.ts'
 import { keyId } from '#platform/session/sealer.server.ts'
 
 /**
- * Makes sure that a key is here which this database was worked with before: the database remembers their ids, which every seal
- * shows anyway. Other keys would open nothing of what it holds sealed. Throws StartError, unless a new key is wanted.
+ * Checks that at least one of the keys was used with this database before; the database stores their ids, which every sealed
+ * value shows anyway. Other keys could not open what it stores sealed. Throws StartError unless `newKey`.
  */
 export async function checkKeys(url: string, env: Env, { newKey }: { newKey: boolean }): Promise<void> {
   const database = openDatabase({ url, max: 1 })

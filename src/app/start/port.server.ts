@@ -5,7 +5,7 @@ import { StartError } from '#platform/env/start-error.ts'
 
 type Address = Pick<Env, 'port' | 'host'>
 
-/** Tries the port before anything else is started, so that a second start ends at once. Throws StartError. */
+/** Tries the port before anything else starts, so that a second start fails at once. Throws StartError. */
 export async function checkPort({ port, host }: Address): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const probe = createServer()
@@ -16,7 +16,7 @@ export async function checkPort({ port, host }: Address): Promise<void> {
   })
 }
 
-/** Turns the error of a port that cannot be had into its sentence; any other error comes back as it is. */
+/** Maps the error of an unavailable port to its StartError; returns other errors unchanged. */
 export function asPortError(error: unknown, { port, host }: Address): unknown {
   const sentence = {
     EADDRINUSE: `Port ${port} is in use: stop what uses it, or choose another one, such as PORT=${port + 1}.`,

@@ -1,10 +1,14 @@
 import type { Env } from '#platform/env/env.server.ts'
 import type { FirstPeople } from '#seed/first-people.server.ts'
 
-const nobody: FirstPeople = { personas: [], bootstrapToken: null }
+const noAccounts: FirstPeople = { personas: [], bootstrapToken: null }
 
-/** What the terminal says when everything serves: where to go, whom to sign in as. */
-export function welcome(env: Env, url: string, { personas, bootstrapToken }: FirstPeople = nobody): string[] {
+/** The lines printed after the start: the address and the demo accounts. */
+export function startupMessage(
+  env: Env,
+  url: string,
+  { personas, bootstrapToken }: FirstPeople = noAccounts,
+): string[] {
   const site = env.roles.includes('web')
   const lines = [
     '',

@@ -1,10 +1,10 @@
-import type { Channel, Family } from '#kernel/notification-category.ts'
+import type { Channel, NotificationCategory } from '#kernel/notification-category.ts'
 import type { Json, Made, MadeStamp, Maybe, MaybeStamp, Personal, Stamp } from './columns.ts'
 
 export type NotificationTable = {
   id: Made<string>
   account_id: string
-  category: Family
+  category: NotificationCategory
   kind: string
   params: Json<Record<string, string | number | null>>
   job_id: Maybe<string>
@@ -16,7 +16,7 @@ export type NotificationTable = {
 }
 export type NotificationPreferenceTable = {
   account_id: string
-  category: Family
+  category: NotificationCategory
   channel: Channel
   enabled: boolean
 }
@@ -30,7 +30,7 @@ export type NotificationRhythmTable = {
 export type NotificationBundleTable = {
   id: Made<string>
   account_id: string
-  category: Family
+  category: NotificationCategory
   line: Personal<string>
   url: Maybe<string>
   dedupe_key: Maybe<string>

@@ -1,4 +1,4 @@
-import { fail, keeping } from '#kernel/fail.ts'
+import { fail, withCommit } from '#kernel/fail.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { verifyPassword } from '#platform/password/password.server.ts'
@@ -127,7 +127,7 @@ async function rejectLogin(ctx: Context, account: Account | undefined): Promise<
     outcome: 'REFUSED',
     details: { how: 'PASSWORD' },
   })
-  throw keeping(fail('CREDENTIALS_WRONG'))
+  throw withCommit(fail('CREDENTIALS_WRONG'))
 }
 
 /** Ends this session and clears its push token and the browser's cookie. */
@@ -138,7 +138,7 @@ export async function logout(ctx: Context, pushToken?: string): Promise<void> {
     await recordSecurityEvent(ctx, { what: 'signOut', accountId, outcome: 'OK' })
   }
   ctx.cookie.endSession()
-  ctx.cookie.drop('flow')
+  ctx.cookie.clear('flow')
 }
 
 type SideHandlers = ReturnType<typeof handlersOf>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { RateRule } from '#kernel/endpoint.ts'
-import { Fail, fail, keeping } from '#kernel/fail.ts'
+import { Fail, fail, withCommit } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { hitLimit } from '#platform/core/limits.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password/password.server.ts'
@@ -41,7 +41,7 @@ type PendingSignIn = z.output<typeof shape>
 
 async function storePending(ctx: Context, pending: PendingSignIn): Promise<string> {
   const sealed = await ctx.ports.sealer.seal('admin-flow', pending, new Date(ctx.now.getTime() + pendingSeconds * 1000))
-  ctx.cookie.keep('flow', sealed, pendingSeconds)
+  ctx.cookie.set('flow', sealed, pendingSeconds)
   return sealed
 }
 
@@ -62,7 +62,7 @@ async function countTotpAttempt(ctx: Context, subject: string): Promise<void> {
 async function enrol(ctx: Context, pending: Extract<PendingSignIn, { step: 'ENROLMENT' }>, code: string) {
   await countTotpAttempt(ctx, pending.id)
   const step = totpStep(pending.secret, code, ctx.now)
-  if (step === null) throw keeping(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
+  if (step === null) throw withCommit(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
   const token = Buffer.from(pending.token, 'base64url')
   const mode = await checkBootstrap(ctx.db, token, ctx.now)
   if (!mode || !(await claimBootstrap(ctx.db, token, ctx.now))) throw fail('TOTP_EXPIRED')
@@ -102,7 +102,7 @@ async function verifySecondFactor(ctx: Context, accountId: string, code: string)
     outcome: 'REFUSED',
     details: { how: 'TOTP' },
   })
-  throw keeping(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
+  throw withCommit(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
 }
 
 export const adminAccessHandlers: Handlers<typeof adminAccess> = {
@@ -118,7 +118,7 @@ export const adminAccessHandlers: Handlers<typeof adminAccess> = {
         outcome: 'REFUSED',
         details: { how: 'PASSWORD' },
       })
-      throw keeping(fail('CREDENTIALS_WRONG'))
+      throw withCommit(fail('CREDENTIALS_WRONG'))
     }
     await clearAttempts()
     return {
@@ -142,7 +142,7 @@ export const adminAccessHandlers: Handlers<typeof adminAccess> = {
     const hash = tokenHash(input.token)
     if (!(await checkBootstrap(ctx.db, hash, ctx.now))) {
       await recordSecurityEvent(ctx, { what: 'adminBootstrap', accountId: null, outcome: 'REFUSED' })
-      throw keeping(fail('FORBIDDEN'))
+      throw withCommit(fail('FORBIDDEN'))
     }
     checkPassword(password, { email, name: fullName })
     const secret = newSecret()

@@ -57,7 +57,7 @@ const browserMs = signOnRules.attemptMs + signOnRules.personMs
 async function ensureBrowserId(ctx: Context): Promise<string> {
   const id = (await readBrowserId(ctx)) ?? randomUUID()
   const until = new Date(ctx.now.getTime() + browserMs)
-  ctx.cookie.keep('signon', await ctx.ports.sealer.seal('signon', { id }, until), browserMs / 1000)
+  ctx.cookie.set('signon', await ctx.ports.sealer.seal('signon', { id }, until), browserMs / 1000)
   return id
 }
 

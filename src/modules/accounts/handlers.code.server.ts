@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { Fail, fail, keeping } from '#kernel/fail.ts'
+import { Fail, fail, withCommit } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { Side } from './contract.access.ts'
 import {
@@ -64,10 +64,10 @@ export async function redeemCode(
   if (!account || !code) {
     if (codes[0]) await countWrongAttempt(ctx.db, codes[0].id, ctx.now)
     await recordSecurityEvent(ctx, { what: `code.${purpose}`, accountId: account?.id ?? null, outcome: 'REFUSED' })
-    throw keeping(new Fail('CODE_WRONG', [{ field: 'otp', code: 'CODE_WRONG' }]))
+    throw withCommit(new Fail('CODE_WRONG', [{ field: 'otp', code: 'CODE_WRONG' }]))
   }
   const error = codeError(code, ctx.now)
-  if (error) throw keeping(fail(error))
+  if (error) throw withCommit(fail(error))
   if (!(await claimCode(ctx.db, code.id, ctx.now))) throw fail('CODE_EXPIRED')
   await clearResendInterval(ctx, flow)
   await recordSecurityEvent(ctx, { what: `code.${purpose}`, accountId: account.id, outcome: 'OK' })

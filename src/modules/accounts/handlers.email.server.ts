@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Candidate } from '#kernel/caller.ts'
-import { Fail, fail, invalid, keeping } from '#kernel/fail.ts'
+import { Fail, fail, invalid, withCommit } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { recipient } from '#platform/mail/address.ts'
 import { hashDigits, newDigits } from './handlers.code.server.ts'
@@ -87,7 +87,7 @@ async function redeemChangeCode(ctx: Context, account: Account, otp: string): Pr
   if (!timingSafeEqual(code.hash, hashDigits(ctx, code.salt, purpose, account.id, otp))) {
     await countWrongAttempt(ctx.db, code.id, ctx.now)
     await recordSecurityEvent(ctx, { what: `code.${purpose}`, accountId: account.id, outcome: 'REFUSED' })
-    throw keeping(new Fail('CODE_WRONG', [{ field: 'otp', code: 'CODE_WRONG' }]))
+    throw withCommit(new Fail('CODE_WRONG', [{ field: 'otp', code: 'CODE_WRONG' }]))
   }
   if (!(await claimCode(ctx.db, code.id, ctx.now))) throw fail('CODE_EXPIRED')
   return change

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { RateRule } from '#kernel/endpoint.ts'
-import { fail, keeping } from '#kernel/fail.ts'
+import { fail, withCommit } from '#kernel/fail.ts'
 import { priorities } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { clearLimit, hitLimit } from '#platform/core/limits.server.ts'
@@ -36,7 +36,7 @@ export async function openFlow(ctx: Context, sealedFlow?: string): Promise<Flow 
 /** Seals a flow into the browser's cookie and returns the sealed text. */
 export async function storeFlow(ctx: Context, flow: Flow): Promise<string> {
   const sealed = await ctx.ports.sealer.seal('flow', flow, new Date(ctx.now.getTime() + codeRules.flowMs))
-  ctx.cookie.keep('flow', sealed, codeRules.flowMs / 1000)
+  ctx.cookie.set('flow', sealed, codeRules.flowMs / 1000)
   return sealed
 }
 
@@ -118,5 +118,5 @@ const attemptsRule: RateRule = {
 export async function countCodeAttempt(ctx: Context, flow: Flow): Promise<void> {
   if (flow.sentAt + codeRules.lifetimeMs <= ctx.now.getTime()) throw fail('CODE_EXPIRED')
   const { allowed } = await hitLimit(ctx.db, attemptsRule, `${flow.id}:${flow.sentAt}`)
-  if (!allowed) throw keeping(fail('CODE_TOO_MANY_TRIES'))
+  if (!allowed) throw withCommit(fail('CODE_TOO_MANY_TRIES'))
 }

@@ -1,4 +1,4 @@
-import { fail, invalid, keeping } from '#kernel/fail.ts'
+import { fail, invalid, withCommit } from '#kernel/fail.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password/password.server.ts'
@@ -47,7 +47,7 @@ export async function resetPassword(
   await setPassword(ctx, account, input.password)
   await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'PASSWORD_RESET' })
   await recordSecurityEvent(ctx, { what: 'passwordReset', accountId: account.id, outcome: 'OK' })
-  ctx.cookie.drop('flow')
+  ctx.cookie.clear('flow')
 }
 
 type PasswordChange = { id: string; currentPassword?: string | undefined; password: string }
@@ -84,5 +84,5 @@ export async function verifyOwner(
   if ((await verifyPassword(unlocked ? account.password_hash : null, input.currentPassword)) && unlocked) return
   await countFailure(ctx.db, account.id, ctx.now)
   await recordSecurityEvent(ctx, { what: input.what, accountId: account.id, outcome: 'REFUSED' })
-  throw keeping(invalid({ field, code: 'PASSWORD_WRONG' }))
+  throw withCommit(invalid({ field, code: 'PASSWORD_WRONG' }))
 }

@@ -43,7 +43,7 @@ export async function rememberDevice(ctx: Context, accountId: string, newId: () 
   const device = await readDevice(ctx)
   const accounts = [accountId, ...(device?.accounts ?? []).filter((id) => id !== accountId)].slice(0, 10)
   const value = { id: device?.id ?? newId(), accounts }
-  ctx.cookie.keep(
+  ctx.cookie.set(
     'device',
     await ctx.ports.sealer.seal('device', value, new Date(ctx.now.getTime() + yearSeconds * 1000)),
     yearSeconds,

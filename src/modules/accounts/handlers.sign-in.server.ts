@@ -58,7 +58,7 @@ export async function signIn(
     details: { how, newDevice: isNewDevice },
   })
   await rememberDevice(ctx, account.id, randomUUID)
-  ctx.cookie.drop('flow')
+  ctx.cookie.clear('flow')
   await ctx.cookie.startSession(sessionId)
   return { ...userOf(account), ...((await cancelOwnDeletion(ctx, account)) && { restored: true }) }
 }

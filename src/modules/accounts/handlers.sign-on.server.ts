@@ -75,7 +75,7 @@ async function signInOrAsk(ctx: Context, attempt: Attempt, person: Vouched): Pro
 /** Signs in and drops the sign-on cookie. Not earlier, because a failed answer may be repeated. */
 async function finish(ctx: Context, account: Account): Promise<User> {
   const user = await signIn(ctx, account, 'SIGN_ON')
-  ctx.cookie.drop('signon')
+  ctx.cookie.clear('signon')
   return user
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { both, endpoint } from '#kernel/endpoint.ts'
+import { candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
 import {
   doneShape,
   idInput,
@@ -80,7 +80,7 @@ export const applicationsContract = {
   'userjobs.list': endpoint({
     method: 'POST',
     path: 'userjobs/list',
-    callers: both,
+    callers: candidateAndEmployer,
     kind: 'read',
     purpose:
       'A candidate’s own applications with their timelines, or those an employer received; `side` selects which. `counts` by status ignores the status filter; closed applications of a candidate are not counted.',

@@ -1,6 +1,6 @@
 import type { FieldError } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { plainNumber } from '#kernel/typed-number.ts'
+import { normaliseNumber } from '#kernel/number-input.ts'
 import { meetsDealBreaker, type Question } from '#modules/jobs/rules.questions.ts'
 
 /** An answer as it is kept: yes/no as a boolean, dates as YYYY-MM-DD, a file by its id. Null is no answer. */
@@ -94,7 +94,7 @@ export function answerFromForm(kind: Question['kind'], sent: readonly string[], 
   if (kind === 'MULTIPLE') return texts
   if (kind === 'YES_NO') return first === 'yes' ? true : first === 'no' ? false : first
   if (kind === 'NUMBER') {
-    const plain = plainNumber(first, locale) ?? first
+    const plain = normaliseNumber(first, locale) ?? first
     return /^-?\d{1,15}([.,]\d{1,6})?$/.test(plain) ? Number(plain.replace(',', '.')) : first
   }
   return first

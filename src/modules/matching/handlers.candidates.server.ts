@@ -1,7 +1,7 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
-import { withoutContacts } from '#kernel/screen.ts'
+import { withoutContacts } from '#kernel/content-filter.ts'
 import { recordView, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
 import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'

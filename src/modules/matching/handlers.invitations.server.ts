@@ -1,5 +1,5 @@
 import { fail, invalid } from '#kernel/fail.ts'
-import { textProblem } from '#kernel/screen.ts'
+import { textProblem } from '#kernel/content-filter.ts'
 import { profileAccess } from '#modules/profiles/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'

@@ -1,9 +1,12 @@
 import * as z from 'zod'
-import { anybody, both, endpoint } from '#kernel/endpoint.ts'
-import { channels, families } from '#kernel/notification-category.ts'
+import { anybody, candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
+import { channels, notificationCategories } from '#kernel/notification-category.ts'
 import { cellOf, digests, type Cell } from './rules.preferences.ts'
 
-const cells = families.flatMap((family) => channels.map((channel) => cellOf(family, channel))) as [Cell, ...Cell[]]
+const cells = notificationCategories.flatMap((family) => channels.map((channel) => cellOf(family, channel))) as [
+  Cell,
+  ...Cell[],
+]
 
 const clockShape = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** An IANA name that this machine knows. */
@@ -24,7 +27,7 @@ const timeZoneShape = z
 export const preferencesShape = z.object({
   families: z.array(
     z.object({
-      family: z.enum(families),
+      family: z.enum(notificationCategories),
       channels: z.array(z.object({ channel: z.enum(channels), enabled: z.boolean(), fixed: z.boolean() })),
     }),
   ),
@@ -51,7 +54,7 @@ export const preferencesInput = z
   })
 
 /** `family` is null for a bundle, which ends all families that come in bundles. */
-const leftShape = z.object({ family: z.enum(families).nullable(), enabled: z.boolean() })
+const leftShape = z.object({ family: z.enum(notificationCategories).nullable(), enabled: z.boolean() })
 const tokenInput = z.strictObject({ token: z.string().min(1).max(2000) })
 const unsubscribing = [{ name: 'notifications.unsubscribe', max: 60, seconds: 3600, by: 'ip' }] as const
 
@@ -60,7 +63,7 @@ export const preferencesContract = {
   'notifications.preferences': endpoint({
     method: 'GET',
     path: 'notification/preferences',
-    callers: both,
+    callers: candidateAndEmployer,
     kind: 'read',
     extra: 'Families by channels, quiet hours and bundles (decisions §8)',
     purpose: 'The caller’s notification preferences.',
@@ -71,7 +74,7 @@ export const preferencesContract = {
   'notifications.setPreferences': endpoint({
     method: 'PUT',
     path: 'notification/preferences',
-    callers: both,
+    callers: candidateAndEmployer,
     kind: 'write',
     extra: 'Families by channels, quiet hours and bundles (decisions §8)',
     purpose: 'Updates the caller’s notification preferences. Emails about security and payments stay on.',

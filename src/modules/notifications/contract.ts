@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { both, endpoint } from '#kernel/endpoint.ts'
-import { families } from '#kernel/notification-category.ts'
+import { candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
+import { notificationCategories } from '#kernel/notification-category.ts'
 import { doneShape, idInput, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
 import { preferencesContract } from './contract.preferences.ts'
 import { pushContract } from './contract.push.ts'
@@ -8,7 +8,7 @@ import { pushContract } from './contract.push.ts'
 /** A notification in the reader's language. `link` is a path of this site, null when there is nothing to open any more. */
 export const notificationShape = z.object({
   id: idShape,
-  family: z.enum(families),
+  family: z.enum(notificationCategories),
   kind: z.string(),
   text: z.string(),
   link: z.string().nullable(),
@@ -26,14 +26,14 @@ export const notificationsContract = {
   'notifications.list': endpoint({
     method: 'POST',
     path: 'notification/list',
-    callers: both,
+    callers: candidateAndEmployer,
     kind: 'read',
     purpose: 'Own notifications, newest first.',
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
       unread: z.boolean().default(false),
-      family: z.enum(families).nullish(),
+      family: z.enum(notificationCategories).nullish(),
     }),
     output: pageOf(notificationShape).extend({ unread: z.int() }),
     errors: ['INVALID', 'UNAUTHENTICATED'],
@@ -41,7 +41,7 @@ export const notificationsContract = {
   'notifications.details': endpoint({
     method: 'GET',
     path: 'notification/details/{id}',
-    callers: both,
+    callers: candidateAndEmployer,
     kind: 'read',
     purpose: 'One own notification.',
     input: idInput,
@@ -51,7 +51,7 @@ export const notificationsContract = {
   'notifications.mark': endpoint({
     method: 'PUT',
     path: 'notification/partial-update/{id}',
-    callers: both,
+    callers: candidateAndEmployer,
     kind: 'write',
     purpose: 'Marks an own notification as read or unread.',
     input: z.strictObject({ id: idShape, read: z.boolean() }),
@@ -61,7 +61,7 @@ export const notificationsContract = {
   'notifications.markAll': endpoint({
     method: 'PUT',
     path: 'notification/mark-all',
-    callers: both,
+    callers: candidateAndEmployer,
     kind: 'write',
     extra: 'One click for a full list',
     purpose: 'Marks all own notifications as read.',
@@ -72,7 +72,7 @@ export const notificationsContract = {
   'notifications.unread': endpoint({
     method: 'GET',
     path: 'notification/unread-count',
-    callers: both,
+    callers: candidateAndEmployer,
     kind: 'read',
     extra: 'The number on the bell',
     purpose: 'Number of unread own notifications.',

@@ -1,6 +1,6 @@
 import { recordConsent } from '#modules/accounts/public.server.ts'
 import { fail } from '#kernel/fail.ts'
-import { families, type Family } from '#kernel/notification-category.ts'
+import { notificationCategories, type NotificationCategory } from '#kernel/notification-category.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import type { Preferences, preferencesContract } from './contract.preferences.ts'
 import { sendBundle } from './jobs.names.ts'
@@ -30,7 +30,7 @@ async function read(ctx: Context): Promise<Preferences> {
 }
 
 /** What a link in a mail ends: a family of mails, or all that came in a bundle. */
-type Leaving = Family | 'BUNDLE'
+type Leaving = NotificationCategory | 'BUNDLE'
 
 /** The address that ends mails for an account; good for two years, without signing in. */
 export async function unsubscribeUrl(ctx: Pick<Context, 'ports' | 'now'>, accountId: string, what: Leaving) {
@@ -45,19 +45,19 @@ async function logAlerts(ctx: Context, accountId: string, choices: readonly Choi
   if (alerts) await recordConsent(ctx, { accountId, purpose: 'JOB_ALERTS', given: alerts.enabled })
 }
 
-const bundled = families.filter((family) => isBundled(family) && channelsOf(family).includes('EMAIL'))
+const bundled = notificationCategories.filter((family) => isBundled(family) && channelsOf(family).includes('EMAIL'))
 
 /** Whose mails of which families a link ends. Throws NOT_FOUND for what is no link of ours. */
 async function opened(
   ctx: Context,
   token: string,
-): Promise<{ accountId: string; family: Family | null; ends: Family[] }> {
+): Promise<{ accountId: string; family: NotificationCategory | null; ends: NotificationCategory[] }> {
   const value = await ctx.ports.sealer.open('unsubscribe', token, ctx.now)
   const said = typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : new Map<string, unknown>()
   const accountId = said.get('a')
   if (typeof accountId !== 'string') throw fail('NOT_FOUND')
   if (said.get('f') === 'BUNDLE') return { accountId, family: null, ends: bundled }
-  const family = families.find((each) => each === said.get('f'))
+  const family = notificationCategories.find((each) => each === said.get('f'))
   if (!family || isFixed(family, 'EMAIL')) throw fail('NOT_FOUND')
   return { accountId, family, ends: [family] }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { bindPushToken, deletePushToken, putPushToken } from '#modules/accounts/public.server.ts'
-import { fail, invalid, keeping } from '#kernel/fail.ts'
+import { fail, invalid, withCommit } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { accountOf, sessionOf } from './handlers.reader.server.ts'
 import type { pushContract } from './contract.push.ts'
@@ -23,7 +23,7 @@ export const pushActions: Handlers<typeof pushContract> = {
     if (owner && owner !== accountId) {
       // Who knows the id sits at that browser: the one who was here before gets nothing on it any more (PU-05).
       await dropInstallation(ctx.db, input.installation)
-      throw keeping(fail('CONFLICT'))
+      throw withCommit(fail('CONFLICT'))
     }
     await putInstallation(ctx.db, { id: input.installation, accountId, now: ctx.now })
     const expiresAt = new Date(ctx.now.getTime() + tokenFreshMs)

@@ -35,7 +35,7 @@ export async function spread(ctx: Context, { notificationId }: { notificationId:
     const payload = { browserId: browser.id, message, topic: tag, until, attempt: 1 }
     await ctx.enqueue(pushBrowser, payload, {
       key: `push:${row.id}:${browser.id}`,
-      line: lineOf(browser.subscription['endpoint']),
+      queueName: lineOf(browser.subscription['endpoint']),
       priority: priorities.bulk,
       maxAttempts: 2,
     })
@@ -68,6 +68,6 @@ export async function deliver(ctx: Context, job: NonNullable<typeof pushBrowser.
   await ctx.enqueue(
     pushBrowser,
     { ...job, attempt: job.attempt + 1 },
-    { line: lineOf(endpoint), priority: priorities.bulk, maxAttempts: 2, runAt },
+    { queueName: lineOf(endpoint), priority: priorities.bulk, maxAttempts: 2, runAt },
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fail } from '#kernel/fail.ts'
-import type { Family } from '#kernel/notification-category.ts'
+import type { NotificationCategory } from '#kernel/notification-category.ts'
 import { button, paragraph } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -20,7 +20,7 @@ type Person = Awaited<ReturnType<typeof aCandidate>>
 
 let count = 0
 /** A mail of a family to a person, as any room would queue it. */
-const write = (person: Person, family: Family, subject = `News ${++count}`, dedupeKey?: string) =>
+const write = (person: Person, family: NotificationCategory, subject = `News ${++count}`, dedupeKey?: string) =>
   app.core.asSystem((ctx) =>
     queueMail(ctx, {
       to: person.email,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { families } from '#kernel/notification-category.ts'
+import { notificationCategories } from '#kernel/notification-category.ts'
 import { channelsOf, isBundled, isFixed, isWanted, nextBundle, quietUntil } from './rules.preferences.ts'
 
 const jakarta = 'Asia/Jakarta' // UTC+7, no summer time
@@ -8,7 +8,9 @@ const night = { quiet: { from: '21:00', to: '06:30' }, timeZone: jakarta }
 
 describe('what cannot be switched off', () => {
   test('mails about safety and payment, and only those', () => {
-    const off = families.flatMap((family) => channelsOf(family).map((channel) => ({ family, channel, enabled: false })))
+    const off = notificationCategories.flatMap((family) =>
+      channelsOf(family).map((channel) => ({ family, channel, enabled: false })),
+    )
     const still = off.filter(({ family, channel }) => isWanted(off, family, channel))
     expect(still.map(({ family, channel }) => `${family} ${channel}`)).toEqual(['BILLING EMAIL', 'SECURITY EMAIL'])
     expect(still.every(({ family, channel }) => isFixed(family, channel))).toBe(true)
@@ -16,7 +18,7 @@ describe('what cannot be switched off', () => {
 
   test('everything else is on until it is switched off, and alerts keep a rhythm of their own', () => {
     expect(isWanted([], 'APPLICATION', 'PUSH')).toBe(true)
-    expect(families.filter((family) => !isBundled(family))).toEqual(['JOB_ALERT', 'BILLING', 'SECURITY'])
+    expect(notificationCategories.filter((family) => !isBundled(family))).toEqual(['JOB_ALERT', 'BILLING', 'SECURITY'])
   })
 })
 

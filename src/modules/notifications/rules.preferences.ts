@@ -1,23 +1,24 @@
-import { channels, type Channel, type Family } from '#kernel/notification-category.ts'
+import { channels, type Channel, type NotificationCategory } from '#kernel/notification-category.ts'
 
 /** Mails about safety and payment always go, at once (decisions §8). */
-export const isFixed = (family: Family, channel: Channel): boolean => channel === 'EMAIL' && isUrgent(family)
+export const isFixed = (family: NotificationCategory, channel: Channel): boolean =>
+  channel === 'EMAIL' && isUrgent(family)
 
 /** What quiet hours and bundles do not hold back. */
-export const isUrgent = (family: Family): boolean => family === 'SECURITY' || family === 'BILLING'
+export const isUrgent = (family: NotificationCategory): boolean => family === 'SECURITY' || family === 'BILLING'
 
 /** Families with mails of a rhythm of their own, which no bundle takes up. */
-const ownRhythm: readonly Family[] = ['JOB_ALERT']
-export const isBundled = (family: Family): boolean => !isUrgent(family) && !ownRhythm.includes(family)
+const ownRhythm: readonly NotificationCategory[] = ['JOB_ALERT']
+export const isBundled = (family: NotificationCategory): boolean => !isUrgent(family) && !ownRhythm.includes(family)
 
 /** Ways in which somebody can be told about a family today: what nobody writes mails about has no switch for them. */
-export const channelsOf = (family: Family): readonly Channel[] =>
+export const channelsOf = (family: NotificationCategory): readonly Channel[] =>
   family === 'PROFILE' ? channels.filter((channel) => channel !== 'EMAIL') : channels
 
-export type Choice = { family: Family; channel: Channel; enabled: boolean }
+export type Choice = { family: NotificationCategory; channel: Channel; enabled: boolean }
 
 /** Whether somebody is told: everything is on until it is switched off; a push still needs a browser that asked for it. */
-export function isWanted(choices: readonly Choice[], family: Family, channel: Channel): boolean {
+export function isWanted(choices: readonly Choice[], family: NotificationCategory, channel: Channel): boolean {
   if (isFixed(family, channel)) return true
   return !choices.some((choice) => choice.family === family && choice.channel === channel && !choice.enabled)
 }
@@ -75,5 +76,5 @@ export function nextBundle(now: Date, { digest, quiet, timeZone }: Rhythm): Date
   return quietUntil(at, { quiet, timeZone }) ?? at
 }
 
-export type Cell = `${Family}:${Channel}`
-export const cellOf = (family: Family, channel: Channel): Cell => `${family}:${channel}`
+export type Cell = `${NotificationCategory}:${Channel}`
+export const cellOf = (family: NotificationCategory, channel: Channel): Cell => `${family}:${channel}`

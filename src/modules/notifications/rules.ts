@@ -1,4 +1,4 @@
-import type { Family } from '#kernel/notification-category.ts'
+import type { NotificationCategory } from '#kernel/notification-category.ts'
 
 /** Every kind of notification with its family and where it leads; its sentence is the key of the same name in the set `notification`. */
 export const notificationKinds = {
@@ -38,7 +38,7 @@ export const notificationKinds = {
   'security.newDevice': { family: 'SECURITY', to: 'devices' },
   'security.unknownDevice': { family: 'SECURITY', to: 'devices' },
   'security.exportReady': { family: 'SECURITY', to: 'ownData' },
-} as const satisfies Record<string, { family: Family; to: string }>
+} as const satisfies Record<string, { family: NotificationCategory; to: string }>
 export type NotificationKind = keyof typeof notificationKinds
 
 export const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind)
@@ -47,7 +47,7 @@ export const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(
 export const familiesFor = {
   candidate: ['APPLICATION', 'JOB_ALERT', 'COMPANY', 'PROFILE', 'SECURITY'],
   employer: ['RESPONSE', 'JOB', 'COMPANY', 'SECURITY'],
-} as const satisfies Record<string, readonly Family[]>
+} as const satisfies Record<string, readonly NotificationCategory[]>
 
 const ofTheJob: readonly string[] = ['job', 'draft', 'response', 'responses', 'matches']
 

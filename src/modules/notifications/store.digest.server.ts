@@ -1,12 +1,12 @@
 import type { Db } from '#db/db.server.ts'
-import type { Family } from '#kernel/notification-category.ts'
+import type { NotificationCategory } from '#kernel/notification-category.ts'
 
 /** Lines of one bundle; what is more comes with the next one. */
 const longest = 50
 
 export type NewLine = {
   accountId: string
-  family: Family
+  family: NotificationCategory
   line: string
   url: string | null
   dedupeKey: string | null

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import type { Channel, Family } from '#kernel/notification-category.ts'
+import type { Channel, NotificationCategory } from '#kernel/notification-category.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Choice, Rhythm } from './rules.preferences.ts'
 
@@ -16,7 +16,7 @@ export async function choicesOf(db: Db, accountId: string): Promise<Choice[]> {
 export async function withoutChannel(
   db: Db,
   accountIds: readonly string[],
-  family: Family,
+  family: NotificationCategory,
   channel: Channel,
 ): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set()

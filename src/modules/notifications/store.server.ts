@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { Family } from '#kernel/notification-category.ts'
+import type { NotificationCategory } from '#kernel/notification-category.ts'
 import { tellAccounts } from '#platform/live/notify.server.ts'
 
 export type NewNotification = {
   accountId: string
-  family: Family
+  family: NotificationCategory
   kind: string
   params: Record<string, string | number | null>
   jobId: string | null
@@ -48,7 +48,7 @@ export async function addNotifications(
   return added
 }
 
-export type Filter = { unread?: boolean; family?: Family | null | undefined; id?: string }
+export type Filter = { unread?: boolean; family?: NotificationCategory | null | undefined; id?: string }
 
 /** Own rows with whether the job they speak of is gone. */
 export async function listNotifications(

@@ -71,7 +71,7 @@ export const resumesContract = {
     callers: candidate,
     kind: 'write',
     ownTransactions: true,
-    answers: 'file',
+    responseType: 'file',
     purpose:
       'The resume as a file: a PDF in its own language or in `locale`, or the uploaded file. isSave=true saves the PDF as a separate resume; identical content is saved once.',
     input: z.strictObject({
@@ -151,7 +151,7 @@ export const resumesContract = {
     path: 'resumes/export-json/{id}',
     callers: candidate,
     kind: 'read',
-    answers: 'file',
+    responseType: 'file',
     purpose: 'A resume created here, as a JSON Resume document.',
     extra: 'JSON Resume in and out (decisions §9).',
     input: idInput,

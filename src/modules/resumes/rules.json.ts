@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import { website } from '#kernel/website.ts'
+import { normaliseWebsite } from '#kernel/website.ts'
 import type { JsonResume } from './contract.json.ts'
 import type { ResumeContent, ResumeEntry } from './contract.shapes.ts'
 import { emptyEntry, sectionOf } from './rules.ts'
@@ -24,7 +24,7 @@ function entry(id: string, withoutEmpty: EntryFields, { startDate, endDate }: Da
     place: text(withoutEmpty.place),
     mark: text(withoutEmpty.mark),
     description: text(withoutEmpty.description).slice(0, 4000),
-    url: withoutEmpty.url ? website(withoutEmpty.url) : null,
+    url: withoutEmpty.url ? normaliseWebsite(withoutEmpty.url) : null,
     startOn: day(startDate),
     endOn: day(endDate),
     present: goesOn && Boolean(startDate) && !endDate,
@@ -116,7 +116,7 @@ export function fromJsonResume(json: JsonResume): ResumeContent {
       place: [basics?.location?.city, basics?.location?.region].filter(Boolean).join(', '),
       links: [{ network: '', url: basics?.url }, ...(basics?.profiles ?? [])]
         .flatMap(({ network, url }) => {
-          const safe = url ? website(url) : null
+          const safe = url ? normaliseWebsite(url) : null
           return safe ? [{ label: network ?? '', url: safe }] : []
         })
         .slice(0, 8),

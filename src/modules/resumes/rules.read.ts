@@ -1,4 +1,4 @@
-import { website } from '#kernel/website.ts'
+import { normaliseWebsite } from '#kernel/website.ts'
 import type { ResumeContent, ResumeSection } from './contract.shapes.ts'
 import { readEntries } from './rules.read.entries.ts'
 import { emptyContent } from './rules.ts'
@@ -71,7 +71,9 @@ function readHeader(lines: readonly string[], all: string): ResumeContent['heade
   const at = shown.findIndex(isName)
   const after = shown.slice(at + 1).filter((line) => !isContact(line) && !documentTitle.test(line))
   const headline = after.find((line) => line.length <= 120 && /\p{L}{3}/u.test(line)) ?? ''
-  const links = [...new Set([...all.matchAll(urlPattern)].map(([found]) => website(found.replace(/[.,]+$/, ''))))]
+  const links = [
+    ...new Set([...all.matchAll(urlPattern)].map(([found]) => normaliseWebsite(found.replace(/[.,]+$/, '')))),
+  ]
   return {
     name: at >= 0 ? (shown[at] ?? '') : '',
     headline: at >= 0 ? headline : '',

@@ -1,4 +1,4 @@
-import type { SheetNode, SheetRun } from '#kernel/sheet.ts'
+import type { LayoutNode, TextRun } from '#kernel/document-layout.ts'
 import type { ResumeEntry } from './contract.shapes.ts'
 import { box, joinRuns, displayUrl, text, type Palette, type ResumeLabels } from './rules.sheet.parts.ts'
 import type { Theme } from './rules.themes.ts'
@@ -6,7 +6,7 @@ import type { Theme } from './rules.themes.ts'
 const bullet = /^\s*[-–•*▪◦·]\s+/
 
 /** Splits a text into paragraphs; lines that start with a dash or bullet become list items. */
-export function paragraphNodes(prose: string, theme: Theme, palette: Palette): SheetNode[] {
+export function paragraphNodes(prose: string, theme: Theme, palette: Palette): LayoutNode[] {
   return prose
     .split('\n')
     .map((line) => line.trim())
@@ -42,7 +42,7 @@ const wide = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 const margin = 96
 
 /** One entry: its head stays on one page with the first paragraph, the rest may break to the next page. */
-export function entryNodes(entry: ResumeEntry, { theme, palette, words, first }: EntryStyle): SheetNode[] {
+export function entryNodes(entry: ResumeEntry, { theme, palette, words, first }: EntryStyle): LayoutNode[] {
   const when = periodText(entry, words)
   const small = theme.text - 0.4
   const dates = (more: object = {}) => text({ color: palette.muted, fontSize: small, ...more }, [{ text: when }])
@@ -59,7 +59,7 @@ export function entryNodes(entry: ResumeEntry, { theme, palette, words, first }:
     ...(short ? [start] : []),
   ]
   const prose = [...(start && !short ? [start] : []), ...rest]
-  if (theme.dates !== 'margin') return [box({ marginTop }, head, { whole: true }), ...prose]
+  if (theme.dates !== 'margin') return [box({ marginTop }, head, { unbreakable: true }), ...prose]
   return [
     box(
       { marginTop, flexDirection: 'row' },
@@ -67,16 +67,16 @@ export function entryNodes(entry: ResumeEntry, { theme, palette, words, first }:
         text({ width: margin, color: palette.muted, fontSize: small, marginTop: 1 }, [{ text: when }]),
         box({ ...wide }, head),
       ],
-      { whole: true },
+      { unbreakable: true },
     ),
     ...prose.map((node) => box({ marginLeft: margin }, [node])),
   ]
 }
 
 /** Organisation, place, grade or number, and URL. */
-function factNodes(entry: ResumeEntry, palette: Palette): SheetNode[] {
+function factNodes(entry: ResumeEntry, palette: Palette): LayoutNode[] {
   const url = entry.url && displayUrl(entry.url)
-  const facts: SheetRun[] = [
+  const facts: TextRun[] = [
     ...(entry.title && entry.organisation ? [{ text: entry.organisation, style: { fontWeight: 600 } as const }] : []),
     ...[entry.place, entry.mark].filter((each) => each !== '').map((each) => ({ text: each })),
     ...(url

@@ -1,9 +1,9 @@
-import type { SheetNode, SheetRun } from '#kernel/sheet.ts'
+import type { LayoutNode, TextRun } from '#kernel/document-layout.ts'
 import type { ResumeHeader } from './contract.shapes.ts'
 import { box, wrapText, joinRuns, displayUrl, text, type Palette } from './rules.sheet.parts.ts'
 import type { Theme } from './rules.themes.ts'
 
-function contactRuns(header: ResumeHeader): SheetRun[] {
+function contactRuns(header: ResumeHeader): TextRun[] {
   const phone = header.phone.replaceAll(/[^\d+]/g, '')
   return [
     ...(header.place ? [{ text: header.place }] : []),
@@ -16,14 +16,14 @@ function contactRuns(header: ResumeHeader): SheetRun[] {
 }
 
 /** Name, headline and, in themes without a side column, the contact details. */
-export function headNodes(header: ResumeHeader, theme: Theme): SheetNode[] {
+export function headNodes(header: ResumeHeader, theme: Theme): LayoutNode[] {
   const { head, margin } = theme
   const aligned = head === 'centred' ? ({ textAlign: 'center' } as const) : {}
   const onBand = head === 'band' || head === 'tint'
   const dark = head === 'band'
   const ink = dark ? '#ffffff' : theme.ink
   const soft = dark ? '#dfe4f4' : theme.muted
-  const lines: SheetNode[] = [
+  const lines: LayoutNode[] = [
     ...(header.name
       ? [
           text({ fontSize: theme.name, fontWeight: theme.nameWeight, lineHeight: 1.2, color: ink, ...aligned }, [
@@ -75,7 +75,7 @@ export function headNodes(header: ResumeHeader, theme: Theme): SheetNode[] {
 export function contactNodes(
   header: ResumeHeader,
   { theme, palette, heading }: { theme: Theme; palette: Palette; heading: string },
-): SheetNode[] {
+): LayoutNode[] {
   const runs = contactRuns(header)
   if (runs.length === 0) return []
   const caps = theme.heading === 'caps'

@@ -1,4 +1,4 @@
-import type { SheetBox, SheetNode, SheetRun, SheetStyle, SheetText } from '#kernel/sheet.ts'
+import type { LayoutBox, LayoutNode, TextRun, LayoutStyle, LayoutText } from '#kernel/document-layout.ts'
 import type { SectionKind } from './rules.kinds.ts'
 
 /** Fixed labels of a document in its language. */
@@ -12,16 +12,20 @@ export type ResumeLabels = {
 /** The colours of a column. */
 export type Palette = { ink: string; muted: string; accent: string; line: string; tag: string }
 
-export const box = (style: SheetStyle, children: SheetNode[], more: Pick<SheetBox, 'whole'> = {}): SheetBox => ({
+export const box = (
+  style: LayoutStyle,
+  children: LayoutNode[],
+  more: Pick<LayoutBox, 'unbreakable'> = {},
+): LayoutBox => ({
   kind: 'box',
   style,
   children,
   ...more,
 })
-export const text = (style: SheetStyle, runs: SheetRun[]): SheetText => ({ kind: 'text', style, runs })
+export const text = (style: LayoutStyle, runs: TextRun[]): LayoutText => ({ kind: 'text', style, runs })
 
 /** Joins runs with a separator. */
-export function joinRuns(runs: readonly SheetRun[], between: string): SheetRun[] {
+export function joinRuns(runs: readonly TextRun[], between: string): TextRun[] {
   return runs.flatMap((run, at) => (at === 0 ? [run] : [{ text: between }, run]))
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import type { Sheet, SheetBox, SheetNode } from '#kernel/sheet.ts'
+import type { DocumentLayout, LayoutBox, LayoutNode } from '#kernel/document-layout.ts'
 import type { ResumeContent, ResumeSection } from './contract.shapes.ts'
 import { shownSections } from './rules.ts'
 import { wordKinds } from './rules.kinds.ts'
@@ -11,7 +11,7 @@ import type { Theme } from './rules.themes.ts'
 export type SheetInput = ResumeContent & { title: string; theme: Theme; locale: Locale; words: ResumeLabels }
 
 /** The layout of a resume, used by both the PDF and the preview. */
-export function resumeSheet({ header, body, title, theme, locale, words }: SheetInput): Sheet {
+export function resumeSheet({ header, body, title, theme, locale, words }: SheetInput): DocumentLayout {
   const { side, margin } = theme
   const shown = shownSections(body)
   const inSide = (section: ResumeSection) => side !== undefined && wordKinds.includes(section.kind)
@@ -25,7 +25,7 @@ export function resumeSheet({ header, body, title, theme, locale, words }: Sheet
   const head = headNodes(header, theme)
   // With a left side column the name spans both columns, so that it comes first in the extracted text.
   const above = theme.columns === 'left'
-  const nodes: SheetNode[] = side
+  const nodes: LayoutNode[] = side
     ? [
         ...(above ? head : []),
         box({ flexDirection: above ? 'row-reverse' : 'row', columnGap: margin.x * 2 - 6 }, [
@@ -61,7 +61,7 @@ export function resumeSheet({ header, body, title, theme, locale, words }: Sheet
   }
 }
 
-const sideBackground = (theme: Theme, side: NonNullable<Theme['side']>): SheetBox =>
+const sideBackground = (theme: Theme, side: NonNullable<Theme['side']>): LayoutBox =>
   box(
     {
       position: 'absolute',
@@ -76,7 +76,7 @@ const sideBackground = (theme: Theme, side: NonNullable<Theme['side']>): SheetBo
 
 type SectionStyle = { theme: Theme; palette: Palette; words: ResumeLabels }
 
-function sectionNode(section: ResumeSection, look: SectionStyle): SheetBox {
+function sectionNode(section: ResumeSection, look: SectionStyle): LayoutBox {
   const { theme, palette, words } = look
   const title = section.title || words.sections[section.kind]
   const rows = [
@@ -89,12 +89,12 @@ function sectionNode(section: ResumeSection, look: SectionStyle): SheetBox {
   // The heading moves to the next page together with the first row of its section.
   const [first, ...rest] = rows
   return box({ marginTop: theme.gaps.section }, [
-    box({}, [...headingNodes(title, theme, palette), ...(first ? [first] : [])], { whole: true }),
+    box({}, [...headingNodes(title, theme, palette), ...(first ? [first] : [])], { unbreakable: true }),
     ...rest,
   ])
 }
 
-function headingNodes(title: string, theme: Theme, palette: Palette): SheetNode[] {
+function headingNodes(title: string, theme: Theme, palette: Palette): LayoutNode[] {
   const size = theme.text
   const caps = { fontWeight: 700, textTransform: 'uppercase', letterSpacing: 0.4, fontSize: size - 0.4 } as const
   const under = { borderBottomWidth: 0.75, borderBottomColor: palette.line, paddingBottom: 3, marginBottom: 6 } as const
@@ -137,7 +137,7 @@ function headingNodes(title: string, theme: Theme, palette: Palette): SheetNode[
   }
 }
 
-function wordsNodes(words: readonly string[], theme: Theme, palette: Palette): SheetNode[] {
+function wordsNodes(words: readonly string[], theme: Theme, palette: Palette): LayoutNode[] {
   if (theme.words === 'list') return words.map((word) => text({ marginBottom: 2 }, [{ text: word }]))
   if (theme.words === 'line') return [text({}, [{ text: words.join(' · ') }])]
   const { tag } = palette

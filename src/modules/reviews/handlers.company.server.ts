@@ -1,5 +1,5 @@
 import { fail, invalid } from '#kernel/fail.ts'
-import { textProblem } from '#kernel/screen.ts'
+import { textProblem } from '#kernel/content-filter.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { mayReply, memberOf, speakerOf } from './handlers.access.server.ts'
 import type { reviewsContract } from './contract.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactsIn, hasProfanity, textProblem, withoutContacts } from '#kernel/screen.ts'
+import { contactsIn, hasProfanity, textProblem, withoutContacts } from '#kernel/content-filter.ts'
 import { screen } from './rules.screen.ts'
 
 const calm = 'People are kind, the work is clear, and pay arrived on the 25th of each month in 2024.'

@@ -1,4 +1,4 @@
-import { contactsIn, hasProfanity } from '#kernel/screen.ts'
+import { contactsIn, hasProfanity } from '#kernel/content-filter.ts'
 
 /** What the automatic screen may notice; each has a word in the text set `reviews`. None decides by itself. */
 export const flags = ['EMAIL', 'PHONE', 'LINK', 'PROFANITY', 'SHOUTING', 'COPIED', 'BURST'] as const

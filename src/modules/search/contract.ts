@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anybody, both, endpoint } from '#kernel/endpoint.ts'
+import { anybody, candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
 import { idShape, limitShape, pageShape } from '#kernel/shapes.ts'
 import { cardShape } from '#modules/jobs/contract.card.ts'
 
@@ -109,7 +109,7 @@ export const searchContract = {
   'search.jobs': endpoint({
     method: 'POST',
     path: 'jobs/get-job-list',
-    callers: both,
+    callers: candidateAndEmployer,
     kind: 'read',
     purpose:
       'Searches open jobs with keywords, filters, facets and sorting. Employers get their own jobs with `filter.companyId`.',

@@ -8,11 +8,11 @@ import type { Db } from '#db/db.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { Ports } from './ports.server.ts'
 
-/** What a verb may use. In a `write` call `db` is the open transaction; in a `read` call a plain handle. */
+/** What a handler may use. `db` is the open transaction of a `write`, a plain connection of a `read`. */
 export type Context = {
   caller: Caller
   db: Db
-  /** Search and matching run here, outside the transaction. */
+  /** The pool of search and matching, outside the transaction. */
   search: Pool
   /** The database's clock at the start of the call. */
   now: Date
@@ -24,28 +24,28 @@ export type Context = {
   ports: Ports
   /** Queues a job in the same transaction. */
   enqueue<P>(job: JobName<P>, payload: P, options?: JobOptions): Promise<void>
-  /** Tells listeners, in the same transaction. */
+  /** Runs the listeners of an event in the same transaction. */
   emit<P>(event: Event<P>, payload: P): Promise<void>
   /** Appends to the audit log, in the same transaction. */
   audit(entry: AuditEntry): Promise<void>
-  /** A transaction of its own within a call that has `ownTransactions`; what it writes, queues and tells is one. */
+  /** Runs a transaction of its own in a call with `ownTransactions`; what it writes, queues and emits commits together. */
   inTransaction<T>(run: (ctx: Context) => Promise<T>): Promise<T>
-  /** Starts or ends the browser's session: the cookie goes out with the answer, after the commit. */
+  /** Cookies to set; they are sent with the response, after the commit. */
   cookie: {
     startSession(sessionId: string): Promise<void>
     endSession(): void
     setLocale(locale: Locale): void
-    /** Small values of a room (already sealed by it) that scripts cannot read. */
+    /** Small values that a module has sealed and scripts cannot read. */
     read(name: ModuleCookie): string | undefined
-    keep(name: ModuleCookie, sealed: string, seconds: number): void
-    drop(name: ModuleCookie): void
+    set(name: ModuleCookie, sealed: string, seconds: number): void
+    clear(name: ModuleCookie): void
   }
 }
 
-/** `flow`: which code this browser waits for; `device`: the accounts that signed in here before; `signon`: this browser, while it signs on elsewhere. */
+/** `flow`: the one-time code this browser waits for; `device`: accounts that signed in here before; `signon`: a single sign-on in progress. */
 export type ModuleCookie = 'flow' | 'device' | 'signon'
 
-/** Who did what to what: never a code, password, token or personal text. */
+/** An entry of the audit log: never a code, password, token or personal text. */
 export type AuditEntry = {
   action: string
   subjectType: string
@@ -54,12 +54,12 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean | null | string[]>
 }
 
-/** What an uploaded file looks like to an action of an `upload` endpoint. */
+/** The file that the handler of an `upload` endpoint gets. */
 export type UploadedFile = { name: string; type: string; bytes: Buffer }
 
 export type Handler<I, O> = (call: { ctx: Context; input: I }) => Promise<O>
 
-/** One verb for each call of a contract (or, for a split file, of some of them). */
+/** One handler for each endpoint of a contract (or, for a split file, of some of them). */
 export type Handlers<C extends Contract> = {
   readonly [K in keyof C]: Handler<OutputOf<C[K]['input']>, InputOf<C[K]['output']>>
 }

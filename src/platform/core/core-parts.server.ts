@@ -3,7 +3,7 @@ import type { RateRule } from '#kernel/endpoint.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { Clock } from './clock.server.ts'
 import type { Context } from './context.server.ts'
-import type { Incoming } from './incoming.ts'
+import type { IncomingRequest } from './incoming.ts'
 import type { Listener, Module } from './module.server.ts'
 import type { Ports } from './ports.server.ts'
 
@@ -13,15 +13,15 @@ export type CoreParts = {
   clock: Clock
   log: Log
   ports: Ports
-  /** Counts a call against a rule; answers how long to wait when over it, else null. */
+  /** Counts a call against a rule. Returns the seconds to wait when it exceeds the rule, else null. */
   countLimit: (rule: RateRule, key: string) => Promise<number | null>
-  cookies: (incoming: Incoming, now: Date) => Context['cookie']
+  cookies: (incoming: IncomingRequest, now: Date) => Context['cookie']
   observe?: (action: string, outcome: string, seconds: number) => void
 }
 
-/** What a context is made from: the core, without its endpoints. */
+/** The part of the core that contexts are created from. */
 export type ContextSource = {
   readonly parts: CoreParts
   readonly listeners: ReadonlyMap<string, Listener[]>
-  inContext<T>(write: boolean, incoming: Incoming, run: (ctx: Context) => Promise<T>): Promise<T>
+  inContext<T>(write: boolean, incoming: IncomingRequest, run: (ctx: Context) => Promise<T>): Promise<T>
 }

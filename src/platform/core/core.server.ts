@@ -8,48 +8,48 @@ import type { ZodType } from 'zod'
 import type { Context, Handler } from './context.server.ts'
 import { makeContext } from './make-context.server.ts'
 import type { CoreParts } from './core-parts.server.ts'
-import type { Incoming } from './incoming.ts'
-import { Reads } from './reads.server.ts'
-import type { Job, Listener, Tries } from './module.server.ts'
+import type { IncomingRequest } from './incoming.ts'
+import { ReadRouter } from './read-router.server.ts'
+import type { Job, Listener, JobAttempt } from './module.server.ts'
 import { isRetryable, sqlFail } from './sql-errors.server.ts'
 
 type Entry = { endpoint: Endpoint; handler: Handler<unknown, unknown> }
 
-/** The modules put together: endpoints by name, jobs by task name, listeners by event. */
+/** The modules combined: endpoints by name, jobs by task name, listeners by event. */
 export class Core {
   readonly contract: Contract
   readonly parts: CoreParts
   readonly listeners: ReadonlyMap<string, Listener[]>
   readonly jobs: readonly Job[]
-  readonly #reads: Reads
+  readonly #reads: ReadRouter
   readonly #entries: ReadonlyMap<string, Entry>
-  /** Goes up whenever something that the public may see was written through this process. */
+  /** Counts writes of this process that public pages may show; cached pages compare it. */
   changes = 0
 
   constructor(parts: CoreParts) {
     this.parts = parts
-    this.#reads = new Reads(parts.database)
+    this.#reads = new ReadRouter(parts.database)
     const entries = new Map<string, Entry>()
     const listeners = new Map<string, Listener[]>()
-    for (const room of parts.modules) {
-      for (const [action, endpoint] of Object.entries(room.contract)) {
-        const handler = room.handlers[action]
-        if (!handler || entries.has(action)) throw new Error(`action ${action} has no verb, or two`)
+    for (const module of parts.modules) {
+      for (const [action, endpoint] of Object.entries(module.contract)) {
+        const handler = module.handlers[action]
+        if (!handler || entries.has(action)) throw new Error(`endpoint ${action} has no handler, or is declared twice`)
         entries.set(action, { endpoint, handler: handler as Handler<unknown, unknown> })
       }
-      for (const each of room.listeners ?? []) listeners.set(each.event, [...(listeners.get(each.event) ?? []), each])
+      for (const each of module.listeners ?? []) listeners.set(each.event, [...(listeners.get(each.event) ?? []), each])
     }
     this.#entries = entries
     this.listeners = listeners
-    this.jobs = parts.modules.flatMap((room) => room.jobs ?? [])
+    this.jobs = parts.modules.flatMap((module) => module.jobs ?? [])
     const names = this.jobs.flatMap(({ name, formerNames = [] }) => [name, ...formerNames])
-    const twice = names.find((name, at) => names.indexOf(name) !== at)
-    if (twice) throw new Error(`two background jobs are called ${twice}`)
+    const duplicate = names.find((name, at) => names.indexOf(name) !== at)
+    if (duplicate) throw new Error(`two background jobs are called ${duplicate}`)
     this.contract = Object.fromEntries([...entries].map(([action, { endpoint }]) => [action, endpoint]))
   }
 
-  /** Runs one call: who, how often, what, then the verb in its transaction; the answer holds only declared fields. */
-  async call(action: string, rawInput: unknown, incoming: Incoming): Promise<unknown> {
+  /** Runs one call: authorisation, rate limits, validation, then the handler in its transaction; the result has declared fields only. */
+  async call(action: string, rawInput: unknown, incoming: IncomingRequest): Promise<unknown> {
     const started = performance.now()
     const { observe } = this.parts
     try {
@@ -65,11 +65,11 @@ export class Core {
     }
   }
 
-  async #run(action: string, rawInput: unknown, incoming: Incoming): Promise<unknown> {
+  async #run(action: string, rawInput: unknown, incoming: IncomingRequest): Promise<unknown> {
     const entry = this.#entries.get(action)
     if (!entry) throw fail('UNKNOWN_ACTION')
     const { endpoint, handler } = entry
-    admit(endpoint, incoming.caller)
+    authorize(endpoint, incoming.caller)
     await this.#limit(endpoint.limits?.filter((rule) => !rule.by.startsWith('field:')) ?? [], incoming, {})
     const input = parseInput(endpoint.input, rawInput)
     await this.#limit(endpoint.limits?.filter((rule) => rule.by.startsWith('field:')) ?? [], incoming, input)
@@ -82,16 +82,20 @@ export class Core {
     return (endpoint.output as ZodType).parse(answer)
   }
 
-  /** A refusal may have kept what it wrote, so that is marked too. */
-  async #write(endpoint: Endpoint, incoming: Incoming, run: (ctx: Context) => Promise<unknown>): Promise<unknown> {
+  /** A failed call may have committed writes, so its write position is recorded too. */
+  async #write(
+    endpoint: Endpoint,
+    incoming: IncomingRequest,
+    run: (ctx: Context) => Promise<unknown>,
+  ): Promise<unknown> {
     try {
       return await this.inContext(!endpoint.ownTransactions, incoming, run)
     } finally {
-      await this.#reads.wrote(incoming)
+      await this.#reads.recordWrite(incoming)
     }
   }
 
-  async #limit(rules: readonly RateRule[], incoming: Incoming, input: object): Promise<void> {
+  async #limit(rules: readonly RateRule[], incoming: IncomingRequest, input: object): Promise<void> {
     for (const rule of rules) {
       const account = 'accountId' in incoming.caller ? incoming.caller.accountId : incoming.ip
       const field = rule.by.startsWith('field:')
@@ -103,16 +107,16 @@ export class Core {
     }
   }
 
-  /** Runs with a plain handle, or (`write`) in a transaction that is run again on serialization failures. */
-  async inContext<T>(write: boolean, incoming: Incoming, run: (ctx: Context) => Promise<T>): Promise<T> {
+  /** Runs with a plain connection, or (`write`) in a transaction that is retried on serialization failures. */
+  async inContext<T>(write: boolean, incoming: IncomingRequest, run: (ctx: Context) => Promise<T>): Promise<T> {
     if (!write) return run(makeContext(this, incoming, this.parts.database.db))
     for (let attempt = 1; ; attempt++) {
       incoming.cookies.length = 0
       try {
-        const answer = await settle(
-          inTransaction(this.parts.database.db, (tx) => outcomeOf(run(makeContext(this, incoming, tx)))),
+        const answer = await unwrapOutcome(
+          inTransaction(this.parts.database.db, (tx) => captureCommittedFailure(run(makeContext(this, incoming, tx)))),
         )
-        // Candidates and guests change nothing on public pages but by seconds.
+        // What candidates and guests write shows on public pages seconds later anyway.
         if (incoming.caller.kind !== 'guest' && incoming.caller.kind !== 'candidate') this.changes++
         return answer
       } catch (error) {
@@ -122,10 +126,10 @@ export class Core {
     }
   }
 
-  /** Runs a background job as the system. Throws so that the queue tries again. */
-  async runJob(job: Job, payload: unknown, requestId: string, tries: Tries): Promise<void> {
+  /** Runs a background job as the system. Throws so that the queue retries it. */
+  async runJob(job: Job, payload: unknown, requestId: string, tries: JobAttempt): Promise<void> {
     const log = this.parts.log.child({ requestId, job: job.name })
-    const incoming: Incoming = {
+    const incoming: IncomingRequest = {
       caller: system,
       locale: 'en',
       requestId,
@@ -138,7 +142,7 @@ export class Core {
     await this.inContext(!job.ownTransactions, incoming, (ctx) => job.run(ctx, payload as never, tries))
   }
 
-  /** A context outside any call, for seeds and start-up work; one transaction. */
+  /** Runs in one transaction as the system, for seeds and start-up work. */
   async asSystem<T>(run: (ctx: Context) => Promise<T>): Promise<T> {
     const { log } = this.parts
     return this.inContext(
@@ -149,26 +153,26 @@ export class Core {
   }
 }
 
-type Outcome<T> = { done: true; answer: T } | { done: false; refusal: Fail }
+type Outcome<T> = { done: true; answer: T } | { done: false; error: Fail }
 
-/** A refusal that keeps its writes ends the transaction as an answer, so that it commits; any other rolls it back. */
-async function outcomeOf<T>(running: Promise<T>): Promise<Outcome<T>> {
+/** An error that commits its writes leaves the transaction as a result, so that it commits; any other rolls it back. */
+async function captureCommittedFailure<T>(running: Promise<T>): Promise<Outcome<T>> {
   try {
     return { done: true, answer: await running }
   } catch (error) {
-    if (isFail(error) && error.keepsWrites) return { done: false, refusal: error }
+    if (isFail(error) && error.commitsWrites) return { done: false, error }
     throw error
   }
 }
 
-async function settle<T>(committed: Promise<Outcome<T>>): Promise<T> {
+async function unwrapOutcome<T>(committed: Promise<Outcome<T>>): Promise<T> {
   const outcome = await committed
-  if (!outcome.done) throw outcome.refusal
+  if (!outcome.done) throw outcome.error
   return outcome.answer
 }
 
-/** Deny by default: an empty list of callers admits nobody. Throws the refusal. */
-export function admit(endpoint: Endpoint, caller: Caller): void {
+/** Denies by default: an empty list of callers allows nobody. Throws the error. */
+export function authorize(endpoint: Endpoint, caller: Caller): void {
   if (caller.kind === 'system') throw fail('FORBIDDEN')
   if (!endpoint.callers.includes(caller.kind)) {
     if (caller.kind === 'guest') throw fail('UNAUTHENTICATED')

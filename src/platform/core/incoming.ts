@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Log } from '#platform/log/log.server.ts'
 
 /** One request to the application core, over HTTP or from a page in this process. */
-export type Incoming = {
+export type IncomingRequest = {
   caller: Caller
   locale: Locale
   requestId: string
@@ -11,10 +11,10 @@ export type Incoming = {
   userAgent: string
   referrer: string | null
   log: Log
-  /** Set-Cookie lines that go out with the answer. */
+  /** Set-Cookie lines to send with the response. */
   cookies: string[]
-  /** The Cookie header as it came; none for jobs. */
+  /** The Cookie header of the request; none for jobs. */
   sentCookies?: string | undefined
-  /** Reads are about what somebody else has just written, so that no replica will do. */
+  /** Reads must see what another account has just written, so they never use a replica. */
   fresh?: true
 }

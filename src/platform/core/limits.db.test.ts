@@ -6,7 +6,7 @@ import { clearLimit, hitLimit } from './limits.server.ts'
 const app = testApp()
 const rule = (name: string): RateRule => ({ name, max: 5, seconds: 600, by: 'ip' })
 
-test('a rule lets exactly its number through, also when all come at once, and says how long to wait', async () => {
+test('a rule allows exactly its maximum, concurrent hits included, and returns how long to wait', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => hitLimit(app.db, rule('login'), '203.0.113.9')))
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(5)
   const refused = answers.find(({ allowed }) => !allowed)
@@ -15,7 +15,7 @@ test('a rule lets exactly its number through, also when all come at once, and sa
   expect(await hitLimit(app.db, rule('login'), '203.0.113.10')).toMatchObject({ allowed: true })
 })
 
-test('one subscriber counts once over IPv6, and writing does not matter', async () => {
+test('one IPv6 subscriber shares a counter, and notation and case do not matter', async () => {
   for (let host = 1; host <= 5; host++) await hitLimit(app.db, rule('six'), `2001:db8:1:2::${host}`)
   expect(await hitLimit(app.db, rule('six'), '2001:DB8:1:2:ffff::1')).toMatchObject({ allowed: false })
   expect(await hitLimit(app.db, rule('six'), '2001:db8:1:3::1')).toMatchObject({ allowed: true })
@@ -24,7 +24,7 @@ test('one subscriber counts once over IPv6, and writing does not matter', async 
   expect(await hitLimit(app.db, byAddress, 'budi@contoh.id')).toMatchObject({ allowed: false })
 })
 
-test('the window ends, a count can be forgotten, old ones are swept, and no key can be read', async () => {
+test('the window ends, counters can be reset, old ones are deleted, and keys are unreadable', async () => {
   for (let hit = 1; hit <= 7; hit++) await hitLimit(app.db, rule('old'), '198.51.100.7')
   await app.db
     .updateTable('rate_counter')

@@ -6,11 +6,11 @@ import { jobName } from '#kernel/job.ts'
 import type { Db } from '#db/db.server.ts'
 import { handle, type Job } from './module.server.ts'
 
-export type LimitAnswer = { allowed: boolean; retryAfterSeconds: number }
+export type LimitResult = { allowed: boolean; retryAfterSeconds: number }
 
 /**
- * The network a caller counts as: an IPv4 address, or the /64 of an IPv6 one, since that much belongs to one subscriber (AU-04).
- * Anything else counts as one caller named `unknown`.
+ * The network that a rate limit counts: an IPv4 address, or the /64 of an IPv6 address, which one subscriber owns (AU-04).
+ * Everything else counts as `unknown`.
  */
 export function limitKey(ip: string): string {
   const address = ip.replace(/%.*$/, '').toLowerCase()
@@ -20,7 +20,7 @@ export function limitKey(ip: string): string {
   if (mapped?.[1]) return mapped[1]
   const [head = '', tail] = address.split('::')
   const groups = (part: string | undefined) => (part ? part.split(':') : [])
-  // A dotted ending stands for two groups; only the count matters, for the first four are all we keep.
+  // A dotted ending stands for two groups; only their number matters, because the first four groups make the key.
   const width = (part: string | undefined) =>
     groups(part).reduce((sum, group) => sum + (group.includes('.') ? 2 : 1), 0)
   const gap = tail === undefined ? 0 : 8 - width(head) - width(tail)
@@ -31,7 +31,7 @@ export function limitKey(ip: string): string {
     .join(':')}::/64`
 }
 
-/** A counter's name: what was counted stays unreadable, since it may be an address of a person. */
+/** The counter's key. The subject is hashed, because it may be personal data such as a mail address. */
 function counterKey(rule: RateRule, key: string): string {
   const subject =
     isIPv4(key) || isIPv6(key.replace(/%.*$/, '')) ? limitKey(key) : key.trim().toLowerCase().normalize('NFC')
@@ -39,10 +39,10 @@ function counterKey(rule: RateRule, key: string): string {
 }
 
 /**
- * Counts one hit and says whether it was within the rule: a fixed window that begins with its first hit, by the database's clock.
- * Outside a transaction a refused call still counts; inside one, it is forgotten with a rollback.
+ * Counts one hit and returns whether it was within the rule: a fixed window from its first hit, by the database's clock.
+ * Inside a transaction the hit is lost with a rollback, so calls that must count use a connection of their own.
  */
-export async function hitLimit(db: Db, rule: RateRule, key: string): Promise<LimitAnswer> {
+export async function hitLimit(db: Db, rule: RateRule, key: string): Promise<LimitResult> {
   const expired = sql`counter.window_start <= clock_timestamp() - make_interval(secs => ${rule.seconds})`
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into rate_counter as counter (key, window_start, count) values (${counterKey(rule, key)}, clock_timestamp(), 1)
@@ -58,12 +58,12 @@ export async function hitLimit(db: Db, rule: RateRule, key: string): Promise<Lim
     : { allowed: true, retryAfterSeconds: 0 }
 }
 
-/** Forgets a count, such as failed sign-ins after a right one. */
+/** Resets a counter, such as failed sign-ins after a successful one. */
 export async function clearLimit(db: Db, rule: RateRule, key: string): Promise<void> {
   await db.deleteFrom('rate_counter').where('key', '=', counterKey(rule, key)).execute()
 }
 
-/** No rule counts over more than a day, so older counters say nothing. */
+/** No rule has a window of more than a day, so older counters are void. */
 const sweepCounters = handle(
   jobName<object>('limits.sweep'),
   async (ctx) => {

@@ -2,12 +2,12 @@ import type { Db } from '#db/db.server.ts'
 import { addJob } from '#platform/queue/queue.server.ts'
 import type { AuditEntry, Context } from './context.server.ts'
 import type { ContextSource } from './core-parts.server.ts'
-import type { Incoming } from './incoming.ts'
+import type { IncomingRequest } from './incoming.ts'
 
-/** Builds what a handler may use around a handle or an open transaction. */
+/** Creates the context of a handler around a connection or an open transaction. */
 export function makeContext(
   core: ContextSource,
-  incoming: Incoming,
+  incoming: IncomingRequest,
   db: Db,
   search = core.parts.database.search,
 ): Context {

@@ -3,25 +3,25 @@ import type { Event } from '#kernel/event.ts'
 import type { JobName } from '#kernel/job.ts'
 import type { Handlers, Context } from './context.server.ts'
 
-/** Runs inside the transaction of whoever emitted; it must not call outside services. */
+/** Runs in the transaction that emitted the event, so it must not call external services. */
 export type Listener = { readonly event: string; readonly run: (ctx: Context, payload: never) => Promise<void> }
 
-/** Which attempt of how many this run of a job is, from 1. */
-export type Tries = { attempt: number; maxAttempts: number }
+/** The current attempt of a job, from 1. */
+export type JobAttempt = { attempt: number; maxAttempts: number }
 
-/** A background job: one transaction a run unless `ownTransactions`, at least once, so its effect must be safe twice. */
+/** A background job: one transaction a run unless `ownTransactions`. It runs at least once, so it must be idempotent. */
 export type Job = {
   readonly name: string
-  readonly run: (ctx: Context, payload: never, tries: Tries) => Promise<void>
-  /** Names under which an earlier version queued this job: what still waits under them runs here. */
+  readonly run: (ctx: Context, payload: never, tries: JobAttempt) => Promise<void>
+  /** Names under which earlier versions queued this job; jobs still waiting under them run here. */
   readonly formerNames?: readonly string[]
-  /** Cron line (UTC) when the job runs by the clock. */
+  /** Cron expression (UTC) of a scheduled job. */
   readonly cron?: string
-  /** The handler opens its own transactions because it calls outside services. */
+  /** The handler opens its own transactions because it calls external services. */
   readonly ownTransactions?: true
 }
 
-/** What a room hands to the house. `contract` and `actions` are left out by a platform part that only has jobs. */
+/** What a module registers with the core. */
 export type ModuleDefinition<C extends Contract = Contract> = {
   readonly contract: C
   readonly handlers: Handlers<C>
@@ -35,13 +35,13 @@ export function on<P>(event: Event<P>, run: (ctx: Context, payload: P) => Promis
 
 export function handle<P>(
   job: JobName<P>,
-  run: (ctx: Context, payload: P, tries: Tries) => Promise<void>,
+  run: (ctx: Context, payload: P, tries: JobAttempt) => Promise<void>,
   options: { cron?: string; ownTransactions?: true; formerNames?: readonly string[] } = {},
 ): Job {
   return { name: job.name, run: run as Job['run'], ...options }
 }
 
-/** A room once its types are checked: the house looks calls up by name. */
+/** A module without its exact types: the core looks handlers up by name. */
 export type Module = {
   readonly contract: Contract
   readonly handlers: Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ export type Module = {
   readonly listeners?: readonly Listener[]
 }
 
-/** A room with its exact types checked: every call of the contract has its verb. */
+/** Checks that every endpoint of the contract has its handler. */
 export function defineModule<C extends Contract>(parts: ModuleDefinition<C>): Module {
   return parts
 }

@@ -7,7 +7,7 @@ import type { Env } from '#platform/env/env.server.ts'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 import type { SignOn } from '#platform/sso/sign-on.server.ts'
 
-/** The outside world as actions see it; each port has a real and a local adapter. */
+/** External services as handlers use them; each port has a real and a local adapter. */
 export type Ports = {
   env: Env
   storage: Storage

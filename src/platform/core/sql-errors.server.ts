@@ -27,13 +27,13 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Serialization failures and deadlocks: the transaction is simply run again. */
+/** Serialization failures and deadlocks: the transaction is retried. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error)
   return state === '40001' || state === '40P01'
 }
 
-/** The connection or the server behind it is gone: another server may answer. */
+/** The connection or its server is gone; another server may answer. */
 export function isLost(error: unknown): boolean {
   const state = sqlState(error)
   return (
@@ -42,12 +42,12 @@ export function isLost(error: unknown): boolean {
   )
 }
 
-/** A replica that lives cannot answer this: it may not write, is busy catching up, or does not know a new table or column yet. */
+/** A healthy replica cannot answer this: it is read-only, busy with recovery, or lacks a new table or column. */
 export function isWrongServer(error: unknown): boolean {
   return ['25006', '40001', '40P01', '53300', '42P01', '42703', '42883', '0A000'].includes(sqlState(error) ?? '')
 }
 
-/** Maps a database error to a refusal, once for the whole house; undefined means a defect. */
+/** Maps a database error to an API error; undefined means a defect. */
 export function sqlFail(error: unknown): Fail | undefined {
   const state = sqlState(error)
   if (state && badInput.has(state)) return fail('BAD_INPUT')

@@ -3,8 +3,8 @@ import { jobName } from '#kernel/job.ts'
 import type { Db } from '#db/db.server.ts'
 import { handle, type Job } from './module.server.ts'
 
-/** Notes that everything this account has written until now must be in what it reads from now on. */
-export async function markWrite(db: Db, accountId: string): Promise<void> {
+/** Records that the next reads of this account must include everything written until now. */
+export async function recordWritePosition(db: Db, accountId: string): Promise<void> {
   await sql`
     insert into account_write_position (account_id, lsn, at) values (${accountId}, pg_current_wal_insert_lsn(), clock_timestamp())
     on conflict (account_id) do update set lsn = greatest(account_write_position.lsn, excluded.lsn), at = excluded.at`.execute(
@@ -12,8 +12,8 @@ export async function markWrite(db: Db, accountId: string): Promise<void> {
   )
 }
 
-/** How far into the log, in bytes, this account's last write reaches; 0 when it wrote nothing lately. */
-export async function markOf(db: Db, accountId: string): Promise<number> {
+/** WAL position, in bytes, of this account's last write; 0 when it wrote nothing within a day. */
+export async function writePositionOf(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ lsn: number }>`
     select pg_wal_lsn_diff(lsn, '0/0')::bigint as lsn from account_write_position where account_id = ${accountId}`.execute(
     db,
@@ -21,8 +21,8 @@ export async function markOf(db: Db, accountId: string): Promise<number> {
   return rows[0]?.lsn ?? 0
 }
 
-/** A replica that is a day behind is not read, so older marks say nothing. */
-const sweepMarks = handle(
+/** A replica that is a day behind is never read, so older positions are void. */
+const sweepWritePositions = handle(
   jobName<object>('marks.sweep'),
   async (ctx) => {
     await ctx.db
@@ -32,4 +32,4 @@ const sweepMarks = handle(
   },
   { cron: '41 * * * *' },
 )
-export const markJobs: readonly Job[] = [sweepMarks]
+export const writePositionJobs: readonly Job[] = [sweepWritePositions]

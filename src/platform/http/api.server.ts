@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
-import { admit } from '#platform/core/core.server.ts'
+import { authorize } from '#platform/core/core.server.ts'
 import { isElsewhere } from './cross-site.ts'
 import { filePolicy, send } from './files.server.ts'
 import { readUpload } from './upload.server.ts'
@@ -44,10 +44,10 @@ async function answer(
     // A GET that keeps something is no business of other sites either (CS-01).
     if (endpoint.kind === 'write' && endpoint.method === 'GET' && isElsewhere(request.headers)) throw fail('CROSS_SITE')
     // Megabytes are read only from those who may send them.
-    if (endpoint.upload) admit(endpoint, incoming.caller)
+    if (endpoint.upload) authorize(endpoint, incoming.caller)
     const data = await pipeline.core.call(action, await inputOf(endpoint, request), incoming)
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
-    if (endpoint.answers === 'file') return sendFile(reply, data as FileData)
+    if (endpoint.responseType === 'file') return sendFile(reply, data as FileData)
     const message = pipeline.sentence(incoming.locale, 'SUCCESS', {})
     return reply.header('cache-control', 'no-store').send({ code: 'SUCCESS', message, data, requestId: request.id })
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
-import type { Incoming } from '#platform/core/incoming.ts'
+import type { IncomingRequest } from '#platform/core/incoming.ts'
 import { sqlFail } from '#platform/core/sql-errors.server.ts'
 import type { FileAnswer } from './file-source.ts'
 import { frameworkFail, sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
@@ -15,7 +15,7 @@ export const filePolicy =
 export function mountFiles(app: FastifyInstance, pipeline: RequestPipeline): void {
   const source = pipeline.files
   const guarded =
-    (run: (request: FastifyRequest, reply: FastifyReply, incoming: Incoming) => Promise<FastifyReply>) =>
+    (run: (request: FastifyRequest, reply: FastifyReply, incoming: IncomingRequest) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { incoming } = await visitor(pipeline, request)
       void reply

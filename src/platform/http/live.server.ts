@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail } from '#kernel/fail.ts'
-import type { Incoming } from '#platform/core/incoming.ts'
+import type { IncomingRequest } from '#platform/core/incoming.ts'
 import { LiveHub } from '#platform/live/hub.server.ts'
 import { sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
 
@@ -49,7 +49,7 @@ export function mountLive(app: FastifyInstance, pipeline: RequestPipeline, optio
 }
 
 /** Writes the number when it has changed; asked again while asking, it asks once more. */
-function follow(pipeline: RequestPipeline, incoming: Incoming, stream: PassThrough) {
+function follow(pipeline: RequestPipeline, incoming: IncomingRequest, stream: PassThrough) {
   let [asking, again, shown] = [false, false, -1]
   const write = (text: string) => {
     if (stream.destroyed || stream.writableEnded) return

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Contract, Endpoint } from '#kernel/endpoint.ts'
-import { catalogue } from '#kernel/fail.ts'
+import { statusByCode } from '#kernel/fail.ts'
 
 const schemaOf = (schema: Endpoint['input'], io: 'input' | 'output') => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' }) as Record<
@@ -47,7 +47,7 @@ export function openApi(contract: Contract, appUrl: string): object {
 
 function operation(id: string, path: string, endpoint: Endpoint, guestTwin: boolean): object {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-  const statuses = [...new Set(endpoint.errors.map((code) => catalogue[code]))].toSorted((a, b) => a - b)
+  const statuses = [...new Set(endpoint.errors.map((code) => statusByCode[code]))].toSorted((a, b) => a - b)
   const input = schemaOf(endpoint.input, 'input')
   return {
     operationId: id,
@@ -63,7 +63,7 @@ function operation(id: string, path: string, endpoint: Endpoint, guestTwin: bool
       200: {
         description: 'SUCCESS',
         content:
-          endpoint.answers === 'file'
+          endpoint.responseType === 'file'
             ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
             : {
                 'application/json': {
@@ -82,7 +82,7 @@ function operation(id: string, path: string, endpoint: Endpoint, guestTwin: bool
       ...Object.fromEntries(
         statuses.map((status) => [
           status,
-          { description: endpoint.errors.filter((code) => catalogue[code] === status).join(', ') },
+          { description: endpoint.errors.filter((code) => statusByCode[code] === status).join(', ') },
         ]),
       ),
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail, type Fail } from '#kernel/fail.ts'
 import { locales, type Locale } from '#kernel/shapes.ts'
 import type { Core } from '#platform/core/core.server.ts'
-import type { Incoming } from '#platform/core/incoming.ts'
+import type { IncomingRequest } from '#platform/core/incoming.ts'
 import { sqlFail } from '#platform/core/sql-errors.server.ts'
 import { localeCookie, readCookie } from '#platform/session/cookies.server.ts'
 import type { Identity } from '#platform/session/identify.server.ts'
@@ -19,7 +19,7 @@ export type RequestPipeline = {
   sentence: Sentence
   files: FileSource
 }
-export type Visitor = { identity: Identity; incoming: Incoming }
+export type Visitor = { identity: Identity; incoming: IncomingRequest }
 
 /** Language: account, else cookie, else `?lng=`, else Accept-Language (decisions §10). */
 export function chooseLocale(
@@ -52,7 +52,7 @@ export async function visitor(pipeline: RequestPipeline, request: FastifyRequest
   const { authorization, cookie } = request.headers
   const identity = await pipeline.identify({ authorization, cookie }, now)
   const { lng, referrer } = (request.query ?? {}) as Record<string, unknown>
-  const incoming: Incoming = {
+  const incoming: IncomingRequest = {
     caller: identity.caller,
     locale: chooseLocale(identity.locale, { cookie, lng, accept: request.headers['accept-language'] }),
     requestId: request.id,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { RateRule } from '#kernel/endpoint.ts'
-import type { Family } from '#kernel/notification-category.ts'
+import type { NotificationCategory } from '#kernel/notification-category.ts'
 import { jobName, priorities } from '#kernel/job.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -35,7 +35,7 @@ export type MailOrder = {
   /** From `priorities`; `code` overtakes everything. */
   priority?: number
   /** What it is about: the reader may have switched it off, bundled it or be asleep. Left out for what always goes at once (codes). */
-  family?: Family
+  family?: NotificationCategory
   /** One-click address (RFC 8058): it must end the mails on a bare POST. For every mail that can be switched off. */
   unsubscribeUrl?: string
 }

@@ -1,5 +1,5 @@
 import { event } from '#kernel/event.ts'
-import type { Family } from '#kernel/notification-category.ts'
+import type { NotificationCategory } from '#kernel/notification-category.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
 /** What becomes of a mail: it goes now, later, or not as a mail of its own. */
@@ -9,7 +9,7 @@ export type MailAnswer = MailWish & { unsubscribeUrl?: string }
 /** A mail of a family is about to be queued: who knows the reader's preferences answers. Nobody's answer lets it go now. */
 export type MailAsked = {
   accountId: string
-  family: Family
+  family: NotificationCategory
   kind: string
   locale: Locale
   subject: string

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Sheet, SheetNode } from '#kernel/sheet.ts'
+import type { DocumentLayout, LayoutNode } from '#kernel/document-layout.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { makeDocx } from '../../../test/fixtures/resumes.ts'
 import { openDocuments, type Documents } from './documents.server.ts'
@@ -13,12 +13,12 @@ function open(limits: Parameters<typeof openDocuments>[0] = {}): Documents {
 }
 afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())))
 
-const line = (text: string, link?: string): SheetNode => ({
+const line = (text: string, link?: string): LayoutNode => ({
   kind: 'text',
   style: {},
   runs: [{ text, ...(link && { link }) }],
 })
-const sheetOf = (...body: SheetNode[]): Sheet => ({
+const sheetOf = (...body: LayoutNode[]): DocumentLayout => ({
   title: 'Judul',
   author: 'Siti',
   language: 'id',

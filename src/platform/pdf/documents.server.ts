@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { fail } from '#kernel/fail.ts'
-import type { Sheet } from '#kernel/sheet.ts'
+import type { DocumentLayout } from '#kernel/document-layout.ts'
 import type { Refusal } from '#platform/storage/file-name.ts'
 import type { Readable, ReadOutcome } from './read.server.ts'
 import type { Outcome, Work } from './worker.server.ts'
@@ -9,7 +9,7 @@ import type { Outcome, Work } from './worker.server.ts'
 /** Documents are made and read in one thread beside the server, with its own memory cap. */
 export type Documents = {
   /** The PDF of a sheet. Throws TOO_MANY when too many wait, UNAVAILABLE when it takes too long or too much. */
-  draw(sheet: Sheet): Promise<Buffer>
+  draw(sheet: DocumentLayout): Promise<Buffer>
   /** Why a document is refused, or null; TOO_COMPLEX when looking at it takes too long or too much memory (FI-06). */
   inspect(kind: Readable, bytes: Buffer): Promise<Refusal | null>
   /** The plain text of a document, or why there is none. */

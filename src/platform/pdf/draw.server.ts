@@ -1,13 +1,13 @@
 import { createElement, type ComponentProps, type ReactElement } from 'react'
 import { Document, Link, Page, renderToBuffer, Text, View, type DocumentProps } from '@react-pdf/renderer'
 import { safeHref } from '#kernel/safe-href.ts'
-import type { Sheet, SheetNode, SheetRun } from '#kernel/sheet.ts'
+import type { DocumentLayout, LayoutNode, TextRun } from '#kernel/document-layout.ts'
 import { drawable, familiesFor, loadFonts } from './fonts.server.ts'
 
 type Style = ComponentProps<typeof View>['style']
 const styleOf = (...styles: (object | undefined)[]): Style => Object.assign({}, ...styles) as Style
 
-function run({ text, style, link }: SheetRun, color: string | undefined, key: number): ReactElement {
+function run({ text, style, link }: TextRun, color: string | undefined, key: number): ReactElement {
   const target = safeHref(link)
   const look = styleOf(color ? { color } : {}, style, { textDecoration: 'none' })
   return target
@@ -15,21 +15,21 @@ function run({ text, style, link }: SheetRun, color: string | undefined, key: nu
     : createElement(Text, { key, style: look }, drawable(text))
 }
 
-function node(each: SheetNode, key: number): ReactElement {
+function node(each: LayoutNode, key: number): ReactElement {
   if (each.kind === 'text')
     return createElement(
       Text,
       { key, style: styleOf(each.style), orphans: 2, widows: 2 },
       each.runs.map((part, at) => run(part, each.style.color, at)),
     )
-  return createElement(View, { key, style: styleOf(each.style), wrap: !each.whole }, each.children.map(node))
+  return createElement(View, { key, style: styleOf(each.style), wrap: !each.unbreakable }, each.children.map(node))
 }
 
-const textsOf = (each: SheetNode): string[] =>
+const textsOf = (each: LayoutNode): string[] =>
   each.kind === 'text' ? each.runs.map((part) => part.text) : each.children.flatMap(textsOf)
 
 /** The PDF of a sheet, A4. */
-export async function draw(sheet: Sheet): Promise<Uint8Array> {
+export async function draw(sheet: DocumentLayout): Promise<Uint8Array> {
   await loadFonts()
   const { title, author, language, backdrop, body, pageNumber } = sheet
   // A page that has a line height of its own loses its page numbers.

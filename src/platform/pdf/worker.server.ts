@@ -1,9 +1,9 @@
-import type { Sheet } from '#kernel/sheet.ts'
+import type { DocumentLayout } from '#kernel/document-layout.ts'
 import type { Refusal } from '#platform/storage/file-name.ts'
 import type { Readable, ReadOutcome } from './read.server.ts'
 
 export type Work =
-  | { kind: 'draw'; sheet: Sheet }
+  | { kind: 'draw'; sheet: DocumentLayout }
   | { kind: 'inspect'; of: Readable; bytes: Uint8Array }
   | { kind: 'read'; of: Readable; bytes: Uint8Array }
 export type Outcome<W extends Work> = W extends { kind: 'draw' }

@@ -14,7 +14,7 @@ export async function addJob<P>(db: Db, job: JobName<P>, payload: P, options: Jo
   await sql`select graphile_worker.add_job(
     identifier => ${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json, run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${options.maxAttempts ?? attempts}::int, job_key => ${options.key ?? null}::text,
-    priority => ${options.priority ?? 0}::int, job_key_mode => ${mode}::text, queue_name => ${options.line ?? null}::text)`.execute(
+    priority => ${options.priority ?? 0}::int, job_key_mode => ${mode}::text, queue_name => ${options.queueName ?? null}::text)`.execute(
     db,
   )
 }

@@ -1,4 +1,4 @@
-import type { Incoming } from '#platform/core/incoming.ts'
+import type { IncomingRequest } from '#platform/core/incoming.ts'
 import type { Context, ModuleCookie } from '#platform/core/context.server.ts'
 import type { Sealer } from './sealer.server.ts'
 
@@ -24,7 +24,7 @@ export function cookieWriter(sealer: Sealer, appUrl: string) {
   const secure = appUrl.startsWith('https:')
   const name = sessionCookieName(appUrl)
   const own = (room: ModuleCookie) => (secure ? `__Host-${room}` : room)
-  return (incoming: Incoming, now: Date): Context['cookie'] => ({
+  return (incoming: IncomingRequest, now: Date): Context['cookie'] => ({
     async startSession(sessionId) {
       const sealed = await sealer.seal('session', { sid: sessionId }, new Date(now.getTime() + cookieSeconds * 1000))
       incoming.cookies.push(line(name, sealed, cookieSeconds, secure))
@@ -36,10 +36,10 @@ export function cookieWriter(sealer: Sealer, appUrl: string) {
       incoming.cookies.push(line(localeCookie, locale, 31_536_000, secure))
     },
     read: (room) => readCookie(incoming.sentCookies, own(room)),
-    keep(room, sealed, seconds) {
+    set(room, sealed, seconds) {
       incoming.cookies.push(line(own(room), sealed, seconds, secure))
     },
-    drop(room) {
+    clear(room) {
       incoming.cookies.push(line(own(room), '', 0, secure))
     },
   })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { decimalSign, type Locale } from '#kernel/locale.ts'
-import { plainNumber } from '#kernel/typed-number.ts'
+import { normaliseNumber } from '#kernel/number-input.ts'
 import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
 import { useHydrated } from '../hydrated.ts'
 import { cleanAmount, groupAmount, padAmount, typeAmount } from './money.ts'
@@ -37,7 +37,7 @@ export function MoneyField({
   const parts = useFieldParts(frame)
   const initial = initialText(parts.initial, defaultValue) ?? ''
   // Values are plain; what a page's action could not read comes back as it was typed.
-  const start = cleanAmount(initial, decimals, plainNumber(initial, 'en') === null ? locale : 'en')
+  const start = cleanAmount(initial, decimals, normaliseNumber(initial, 'en') === null ? locale : 'en')
   return (
     <Field {...frame} parts={parts}>
       <Amount key={parts.key} {...{ parts, start, currency, unit, locale, grouping, decimals, onChange }} />

@@ -1,5 +1,5 @@
 import { decimalSign, type Locale } from '#kernel/locale.ts'
-import { plainNumber } from '#kernel/typed-number.ts'
+import { normaliseNumber } from '#kernel/number-input.ts'
 
 // An amount is kept and sent as digits with an optional dot ("1250000.5"). How it is typed and shown is the language's: 12,50,000.5 in
 // English (grouped by the setting), 1.250.000,5 in Indonesian.
@@ -71,7 +71,7 @@ export function plainAmounts(form: FormData, names: readonly string[], locale: L
     const typed = form.get(name)
     if (typeof typed !== 'string') continue
     const bare = typed.trim().replace(/^[a-z]{2,3}\.?\s*(?=\d)/i, '')
-    const plain = plainNumber(bare.replace(/,-+$/, ''), locale)
+    const plain = normaliseNumber(bare.replace(/,-+$/, ''), locale)
     // No currency here has three decimals in a form: 5,000 was meant as thousands in another language.
     if (plain !== null && !/\.\d{3}/.test(plain)) form.set(name, plain)
   }

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
-import { families } from '#kernel/notification-category.ts'
+import { notificationCategories } from '#kernel/notification-category.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { app, load } from '#web/pipeline/request.ts'
 
@@ -13,7 +13,7 @@ const markForm = z.object({ id: idShape, read: z.enum(['true', 'false']) })
 export async function loadNotifications(context: Context) {
   const { searchParams } = app(context).url
   const unread = searchParams.get('unread') === '1'
-  const family = families.find((each) => each === searchParams.get('family')) ?? null
+  const family = notificationCategories.find((each) => each === searchParams.get('family')) ?? null
   const asked = Number(searchParams.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
   return {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { familiesFor } from '#modules/notifications/rules.ts'
 import { NotificationDays } from '#modules/notifications/ui/notification-days.tsx'
-import type { Family } from '#kernel/notification-category.ts'
+import type { NotificationCategory } from '#kernel/notification-category.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { ChipLink } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -16,7 +16,7 @@ import type { NotificationsData } from './data.ts'
 import { PushCard } from './push-card.tsx'
 import type { RootData } from '#web/document/root-data.ts'
 
-type Filter = { unread: boolean; family: Family | null; page?: number }
+type Filter = { unread: boolean; family: NotificationCategory | null; page?: number }
 
 /** The list of notifications, the same for both sides. */
 export function NotificationPage({ side, found }: { side: keyof typeof familiesFor; found: NotificationsData }) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#modules/contract.ts'
-import type { Incoming } from '#platform/core/incoming.ts'
+import type { IncomingRequest } from '#platform/core/incoming.ts'
 import { readCookie, sessionCookieName } from '#platform/session/cookies.server.ts'
 import { guest } from '#kernel/caller.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
@@ -14,7 +14,7 @@ export type PageParts = {
   pipeline: RequestPipeline
   request: FastifyRequest
   identity: Identity
-  incoming: Incoming
+  incoming: IncomingRequest
   nonce: string
   demo: boolean
   settings: PublicSettings
@@ -134,11 +134,11 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
 export function stranger(
   pipeline: RequestPipeline,
   request: FastifyRequest,
-): { identity: Identity; incoming: Incoming } {
+): { identity: Identity; incoming: IncomingRequest } {
   const { cookie } = request.headers
   const { lng } = (request.query ?? {}) as Record<string, unknown>
   const locale = chooseLocale(null, { cookie, lng, accept: request.headers['accept-language'] })
-  const incoming: Incoming = {
+  const incoming: IncomingRequest = {
     caller: guest,
     locale,
     requestId: request.id,

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { bareNumber } from '#kernel/phone.ts'
+import { stripPhoneSeparators } from '#kernel/phone.ts'
 import type { Side } from '../rules.access-paths.ts'
 import { browserKeys, keepKey } from '#ui/browser/storage-keys.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -75,7 +75,7 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
 /** Stores the specification's key `mobNo` until the code is redeemed. */
 function storePhone({ currentTarget }: FormEvent<HTMLFormElement>) {
   const form = new FormData(currentTarget)
-  keepKey(browserKeys.phone, `${String(form.get('dialCode'))}${bareNumber(String(form.get('phone')))}`)
+  keepKey(browserKeys.phone, `${String(form.get('dialCode'))}${stripPhoneSeparators(String(form.get('phone')))}`)
 }
 
 /** Field for a new password, with the password policy as hint. */

@@ -10,9 +10,9 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import type { Family } from '#kernel/notification-category.ts'
+import type { NotificationCategory } from '#kernel/notification-category.ts'
 
-const icons: Record<Family, LucideIcon> = {
+const icons: Record<NotificationCategory, LucideIcon> = {
   APPLICATION: FileText,
   JOB_ALERT: Search,
   PROFILE: UserRound,
@@ -25,7 +25,7 @@ const icons: Record<Family, LucideIcon> = {
 }
 
 /** What a notification is about, as a picture; its name stands beside it. */
-export function FamilyIcon({ family, size = 18 }: { family: Family; size?: number }) {
+export function FamilyIcon({ family, size = 18 }: { family: NotificationCategory; size?: number }) {
   const Icon = icons[family]
   return <Icon aria-hidden="true" size={size} />
 }

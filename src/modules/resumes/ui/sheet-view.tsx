@@ -4,7 +4,7 @@ import '@fontsource/noto-sans/latin-700.css'
 import '@fontsource/noto-sans/latin-ext-400.css'
 import '@fontsource/noto-sans/latin-ext-700.css'
 import type { CSSProperties } from 'react'
-import { paper, type Sheet, type SheetNode, type SheetStyle } from '#kernel/sheet.ts'
+import { a4, type DocumentLayout, type LayoutNode, type LayoutStyle } from '#kernel/document-layout.ts'
 
 const unitless = new Set(['lineHeight', 'flexGrow', 'flexShrink', 'fontWeight'])
 const borders = {
@@ -14,9 +14,9 @@ const borders = {
 } as const
 
 /** Points relative to the width of the sheet, so that it scales with its container. */
-const points = (value: number) => `calc(${value} * 100cqw / ${paper.width})`
+const points = (value: number) => `calc(${value} * 100cqw / ${a4.width})`
 
-function css(style: SheetStyle): CSSProperties {
+function css(style: LayoutStyle): CSSProperties {
   const out: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(style)) {
     out[name] = typeof value === 'number' && !unitless.has(name) ? points(value) : value
@@ -25,7 +25,7 @@ function css(style: SheetStyle): CSSProperties {
   return out
 }
 
-function Node({ node }: { node: SheetNode }) {
+function Node({ node }: { node: LayoutNode }) {
   if (node.kind === 'text')
     return (
       <p style={{ margin: 0, maxWidth: 'none', overflowWrap: 'anywhere', minWidth: 0, ...css(node.style) }}>
@@ -46,7 +46,7 @@ function Node({ node }: { node: SheetNode }) {
 }
 
 /** The sheet as one long page in the styles of the PDF; page breaks exist only in the PDF. */
-export function SheetView({ sheet, label }: { sheet: Sheet; label: string }) {
+export function SheetView({ sheet, label }: { sheet: DocumentLayout; label: string }) {
   const { lineHeight = 1.4, fontSize = 10, ...page } = sheet.page
   return (
     <div className="rounded-md border border-line bg-surface" style={{ containerType: 'inline-size' }}>
@@ -56,7 +56,7 @@ export function SheetView({ sheet, label }: { sheet: Sheet; label: string }) {
         style={{
           position: 'relative',
           overflow: 'hidden',
-          minHeight: points(paper.height),
+          minHeight: points(a4.height),
           background: '#ffffff',
           fontFamily: '"Noto Sans", sans-serif',
           letterSpacing: 0,

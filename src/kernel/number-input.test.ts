@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainNumber } from './typed-number.ts'
+import { normaliseNumber } from './number-input.ts'
 
 test.each([
   ['5.000.000', '5000000'],
@@ -17,7 +17,7 @@ test.each([
   ['5,000,000', null],
   ['5 juta', null],
   ['', null],
-])('%j in Indonesian is %j', (typed, number) => expect(plainNumber(typed, 'id')).toBe(number))
+])('%j in Indonesian is %j', (typed, number) => expect(normaliseNumber(typed, 'id')).toBe(number))
 
 test.each([
   ['5,000,000', '5000000'],
@@ -26,4 +26,4 @@ test.each([
   [' 5000000.50 ', '5000000.50'],
   ['2,5', null],
   ['5.000.000', null],
-])('%j in English is %j', (typed, number) => expect(plainNumber(typed, 'en')).toBe(number))
+])('%j in English is %j', (typed, number) => expect(normaliseNumber(typed, 'en')).toBe(number))

@@ -1,6 +1,6 @@
 /**
- * Words that make a moderator look twice, kept by hand. A star at the end takes endings along. Strong language only: that
- * somebody writes "bad" or "unfair" is what reviews are for.
+ * Words that send a text to a moderator, maintained by hand. `*` at the end matches any ending. Strong language only:
+ * "bad" or "unfair" is what reviews are for.
  */
 export const englishWords = (
   'arse arsehole* ass asshole* bastard* bitch* bollocks bullshit* cock cocksuck* crackhead* cunt* dick dickhead* dipshit* douche* ' +

@@ -1,8 +1,8 @@
 /**
- * A printable page as data: boxes and texts with a small set of styles that the PDF renderer and a browser understand alike (lengths in
- * points, 1/72 inch; colours #rrggbb). Texts are only ever drawn, never read as markup or as a template (IN-04).
+ * Styles of a printable document that the PDF renderer and the browser preview both support. Lengths in points (1/72 inch),
+ * colours as #rrggbb. Texts are drawn as they are, never parsed as markup or as a template (IN-04).
  */
-export type SheetStyle = Partial<
+export type LayoutStyle = Partial<
   Record<
     | 'fontSize'
     | 'lineHeight'
@@ -49,34 +49,34 @@ export type SheetStyle = Partial<
   position?: 'absolute'
 }
 
-/** A stretch of text of one look; `link` is followed only when `safeHref` allows it. */
-export type SheetRun = { text: string; style?: SheetStyle; link?: string }
+/** Text of one style; `link` is used only when `safeHref` allows it. */
+export type TextRun = { text: string; style?: LayoutStyle; link?: string }
 
-export type SheetBox = {
+export type LayoutBox = {
   kind: 'box'
-  style: SheetStyle
-  children: SheetNode[]
-  /** Goes to the next page rather than be broken. */
-  whole?: true
+  style: LayoutStyle
+  children: LayoutNode[]
+  /** Moves to the next page instead of being split. */
+  unbreakable?: true
 }
-export type SheetText = {
+export type LayoutText = {
   kind: 'text'
-  style: SheetStyle
-  runs: SheetRun[]
+  style: LayoutStyle
+  runs: TextRun[]
 }
-export type SheetNode = SheetBox | SheetText
+export type LayoutNode = LayoutBox | LayoutText
 
-export type Sheet = {
+export type DocumentLayout = {
   title: string
   author: string
   language: 'en' | 'id'
-  page: SheetStyle
-  /** Stands behind the text on every page, such as a tinted column. */
-  backdrop: SheetBox | null
-  body: SheetNode[]
-  /** Look of the page number, shown from two pages on. */
-  pageNumber: SheetStyle
+  page: LayoutStyle
+  /** Drawn behind the text of every page, such as a tinted column. */
+  backdrop: LayoutBox | null
+  body: LayoutNode[]
+  /** Style of the page number, which documents of two or more pages show. */
+  pageNumber: LayoutStyle
 }
 
 /** A4 in points, ISO 216. */
-export const paper = { width: 595.28, height: 841.89 } as const
+export const a4 = { width: 595.28, height: 841.89 } as const
