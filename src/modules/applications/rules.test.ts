@@ -3,11 +3,13 @@ import { teamRoles } from '#kernel/caller.ts'
 import {
   answeredAfter,
   applicationStatuses,
+  closedReasons,
   decideProblem,
   isNew,
   isUndo,
   letterProblem,
   moves,
+  needsReason,
   newsOf,
   seeProblem,
   toldReason,
@@ -154,4 +156,21 @@ test('a candidate withdraws what is open for all they know, and edits the letter
   expect(withdrawProblem(own('APPLIED', { withdrawnAt: now }))).toBe('TRANSITION_NOT_ALLOWED')
   expect(letterProblem(own('APPLIED'))).toBeNull()
   expect(letterProblem(own('APPLIED', { viewedAt: now }))).toBe('TRANSITION_NOT_ALLOWED')
+})
+
+test('a rejection needs a reason from wherever it is decided, and no other step does', () => {
+  for (const from of applicationStatuses)
+    for (const [to, step] of Object.entries(transitions[from]))
+      expect([from, to, step.reason ?? false]).toEqual([from, to, to === 'REJECTED'])
+  expect(applicationStatuses.map((status) => needsReason(status))).toEqual([false, false, false, false, true])
+})
+
+test('an application closes for one of three reasons', () => {
+  expect(closedReasons).toEqual(['JOB_CLOSED', 'NO_RESPONSE', 'WITHDRAWN'])
+})
+
+test('what may be moved where is said for every status, by the same rule as the step itself', () => {
+  for (const from of applicationStatuses)
+    for (const to of applicationStatuses)
+      expect(moves(state(from), 'OWNER', now)[to], `${from} to ${to}`).toBe(transitionProblem(state(from), to, now))
 })

@@ -85,3 +85,22 @@ test('what has ended says how', () => {
     'JOB_CLOSED 2026-11-09',
   ])
 })
+
+test('steps that happened are no future; the closing day is one, to the millisecond, and only while nothing was decided', () => {
+  const applied = event(1, 'APPLIED', 'APPLIED')
+  const steps = candidateTimeline([applied], open as never, 60)
+  expect(steps).toEqual([
+    { id: applied.id, kind: 'APPLIED', status: null, reason: null, at: at(1).toISOString(), future: false },
+    { id: 'closes', kind: 'CLOSES', status: null, reason: null, at: at(61).toISOString(), future: true },
+  ])
+  expect(read([applied], { shownStatus: 'SHORTLIST' })).toEqual(['APPLIED 2026-11-01'])
+})
+
+test('undone means back to undecided, once', () => {
+  const events = [event(1, 'APPLIED', 'APPLIED'), event(2, 'STATUS', 'SHORTLIST'), event(3, 'UNDONE', 'APPLIED')]
+  expect(read([...events, event(4, 'UNDONE', 'APPLIED')], { answered: true })).toEqual([
+    'APPLIED 2026-11-01',
+    'STATUS SHORTLIST 2026-11-02',
+    'UNDONE 2026-11-03',
+  ])
+})
