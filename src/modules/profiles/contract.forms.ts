@@ -3,6 +3,7 @@ import { dateShape, dialCodeShape, idShape, phoneShape, versionShape } from '#ke
 import { websiteShape } from '#kernel/website.ts'
 import { fullNameShape } from '#modules/accounts/contract.forms.ts'
 import { monthInput, periodShape } from './contract.shapes.ts'
+import { maxSkills } from './rules.ts'
 import type { ProfilePart } from './rules.parts.ts'
 
 const version = versionShape.optional()
@@ -40,7 +41,11 @@ export const profileForms = {
     level: code.optional(),
     fresher: checkbox,
   }),
-  skills: z.object({ version, skills: z.array(z.string().trim().max(100)).max(50).optional(), skillNames: text(1000) }),
+  skills: z.object({
+    version,
+    skills: z.array(z.string().trim().max(100)).max(maxSkills).optional(),
+    skillNames: text(1000),
+  }),
   details: z.object({
     version,
     dateOfBirth: dateShape.optional(),
@@ -63,7 +68,12 @@ export const profileForms = {
       })
       .optional(),
     links: z
-      .array(z.object({ label: text(40), url: websiteShape.optional() }))
+      .array(
+        z.object({ label: text(40), url: websiteShape.optional() }).superRefine(({ label, url }, context) => {
+          if (!label !== !url)
+            context.addIssue({ code: 'custom', path: [label ? 'url' : 'label'], message: 'REQUIRED' })
+        }),
+      )
       .max(10)
       .optional(),
   }),

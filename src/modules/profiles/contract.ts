@@ -7,6 +7,7 @@ import {
   idShape,
   idsInput,
   limitShape,
+  line,
   localeShape,
   minorShape,
   optionalLine,
@@ -27,7 +28,7 @@ import {
   periodShape,
   sectionShape,
 } from './contract.shapes.ts'
-import { setupSteps } from './rules.ts'
+import { maxSkills, setupSteps } from './rules.ts'
 
 const candidate = ['candidate'] as const
 const saveErrors = ['INVALID', 'NOT_FOUND', 'STALE_VERSION'] as const
@@ -35,6 +36,16 @@ const saveErrors = ['INVALID', 'NOT_FOUND', 'STALE_VERSION'] as const
 const ownProfile = { id: idShape, version: versionShape.optional() }
 const clearable = <T extends z.ZodType>(shape: T) => z.union([z.literal('').transform(() => null), z.null(), shape])
 const clearableText = (max: number) => longText(max).optional()
+
+/** Fields of the profile page that are saved both with the personal and with the basic details. */
+const sharedFields = {
+  headline: optionalLine(120).optional(),
+  languages: z.array(z.string().trim().min(2).max(40)).max(20).optional(),
+  links: z
+    .array(z.strictObject({ label: z.string().trim().min(1).max(40), url: websiteShape.pipe(z.string()) }))
+    .max(10)
+    .optional(),
+}
 
 /** A field that is not sent keeps its value; '' and null clear it. */
 export const personalFields = {
@@ -46,19 +57,18 @@ export const personalFields = {
   gender: nullableCode.optional(),
   cityId: clearable(idShape).optional(),
   address: clearableText(300),
+  ...sharedFields,
+  pictureFileId: idShape.nullable().optional(),
 }
 export const basicFields = {
-  headline: optionalLine(120).optional(),
+  ...sharedFields,
   about: clearableText(3000),
   skills: z
     .array(z.string().regex(/^[A-Z0-9_]{1,80}$/))
-    .max(50)
+    .max(maxSkills)
     .optional(),
-  languages: z.array(z.string().trim().min(2).max(40)).max(20).optional(),
-  links: z
-    .array(z.strictObject({ label: z.string().trim().min(1).max(40), url: websiteShape.pipe(z.string()) }))
-    .max(10)
-    .optional(),
+  /** Skills by name, listed after the codes: an existing value of that name, or a new proposal. */
+  skillNames: z.array(line(80, 2)).max(maxSkills).optional(),
   expectedSalaryMinor: clearable(minorShape).optional(),
   currentSalaryMinor: clearable(minorShape).optional(),
   salaryPeriod: periodShape.optional(),
@@ -75,6 +85,8 @@ export const industryFields = {
   domain: nullableCode.optional(),
   domainOther: otherText.optional(),
   roleCode: nullableCode.optional(),
+  /** A role by name, without a code: an existing value of that name, or a new proposal. */
+  roleName: optionalLine(80).optional(),
   level: nullableCode.optional(),
   experienceMonths: clearable(z.int().min(0).max(840)).optional(),
   fresher: z.boolean().optional(),
@@ -118,7 +130,8 @@ export const profilesContract = {
   'profiles.personalDetails': endpoint({
     ...saveEndpoint,
     path: 'candidate-profile/personal-details/{id}',
-    purpose: 'Saves the fields sent: name, phone, language, date of birth, gender, city, address.',
+    purpose:
+      'Saves the fields sent: name, phone, language, date of birth, gender, city, address, headline, languages, links, photo (an uploaded file with purpose PICTURE).',
     input: z.strictObject({ ...ownProfile, ...personalFields }),
     errors: [...saveErrors, 'PHONE_TAKEN'],
   }),

@@ -1,4 +1,4 @@
-import { invalid, type FieldError } from '#kernel/fail.ts'
+import { invalid, isFail, type FieldError } from '#kernel/fail.ts'
 import { loadLabels, proposeValue, standingMasters } from '#modules/reference/public.server.ts'
 import { otherCodes, type MasterCategory, type OtherCategory } from '#modules/reference/rules.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -9,6 +9,8 @@ export type MasterInput = {
   category: MasterCategory
   code: string | null | undefined
   other?: string | null | undefined
+  /** The field of `other`; by default the field's name with "Other" at its end. */
+  otherField?: string
 }
 /** The code to store, by field. Fields that were not sent are absent. */
 export type ResolvedCodes = ReadonlyMap<string, string | null>
@@ -29,8 +31,11 @@ export async function resolveMasterCodes(ctx: Context, inputs: readonly MasterIn
   for (const input of sent) {
     const { field, category, code, other } = input
     const otherText = other && (!code || code === otherOf(category)) ? other : null
-    if (otherText) resolved.set(field, await proposeOther(ctx, { ...input, other: otherText }))
-    else if (!code) resolved.set(field, null)
+    if (otherText) {
+      const proposed = await proposeOther(ctx, { ...input, other: otherText })
+      if (typeof proposed === 'string') resolved.set(field, proposed)
+      else errors.push(...proposed)
+    } else if (!code) resolved.set(field, null)
     else if (code === otherOf(category)) errors.push({ field: `${field}Other`, code: 'REQUIRED' })
     else {
       const activeCode = activeCodes.get(`${category} ${code}`)
@@ -42,12 +47,19 @@ export async function resolveMasterCodes(ctx: Context, inputs: readonly MasterIn
   return resolved
 }
 
+/** The code of a value named by free text, or the errors of the text. */
 async function proposeOther(
   ctx: Context,
-  { field, category, other }: MasterInput & { other: string },
-): Promise<string> {
-  const master = await proposeValue(ctx, { category, label: other, field: `${field}Other` })
-  return master.status === 'INACTIVE' ? (otherOf(category) ?? master.code) : master.code
+  { field, category, other, otherField = `${field}Other` }: MasterInput & { other: string },
+): Promise<string | readonly FieldError[]> {
+  try {
+    const master = await proposeValue(ctx, { category, label: other, field: otherField })
+    if (master.status !== 'INACTIVE') return master.code
+    return otherOf(category) ?? [{ field: otherField, code: 'NOT_IN_LIST' }]
+  } catch (error) {
+    if (isFail(error) && error.code === 'INVALID') return error.fields
+    throw error
+  }
 }
 
 /** The label of a value in the caller's language; null for "other" and for no code. */

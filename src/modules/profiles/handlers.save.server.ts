@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Candidate } from '#kernel/caller.ts'
-import { fail, invalid } from '#kernel/fail.ts'
+import { fail, invalid, isFail, type Fail } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import { changePerson } from '#modules/accounts/public.server.ts'
 import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
@@ -10,6 +10,7 @@ import { setVisibility } from './handlers.privacy.server.ts'
 import { resolveMasterCodes } from './handlers.masters.server.ts'
 import type { profilesContract } from './contract.ts'
 import { profileChanged } from './events.ts'
+import { maxSkills } from './rules.ts'
 import {
   lockProfile,
   patchProfile,
@@ -20,6 +21,7 @@ import {
 } from './store.server.ts'
 
 type Input<K extends keyof typeof profilesContract> = z.output<(typeof profilesContract)[K]['input']>
+type BasicInput = Input<'profiles.basicDetails'>
 type ProfileSave = {
   id: string
   version?: number | undefined
@@ -74,12 +76,60 @@ export async function savePersonal(
   candidate: Candidate,
   input: Input<'profiles.personalDetails'>,
 ): Promise<void> {
-  await lockOwnProfile(ctx, candidate, input)
-  await resolveMasterCodes(ctx, [{ field: 'gender', category: 'GENDER', code: input.gender }])
-  await checkCity(ctx, input.cityId)
-  const { fullName, dialCode, phone, locale, dateOfBirth } = input
-  if (dateOfBirth && (dateOfBirth > ctx.now.toISOString().slice(0, 10) || dateOfBirth < '1900-01-01'))
-    throw invalid({ field: 'dateOfBirth', code: 'DATE' })
+  const before = await lockOwnProfile(ctx, candidate, input)
+  const { dateOfBirth, gender, pictureFileId } = input
+  await collectErrors(
+    async () => void (await resolveMasterCodes(ctx, [{ field: 'gender', category: 'GENDER', code: gender }])),
+    () => checkCity(ctx, input.cityId),
+    async () => {
+      if (dateOfBirth && (dateOfBirth > ctx.now.toISOString().slice(0, 10) || dateOfBirth < '1900-01-01'))
+        throw invalid({ field: 'dateOfBirth', code: 'DATE' })
+    },
+    async () => {
+      if (pictureFileId) await ownFiles(ctx, [pictureFileId], ['PICTURE'], 'pictureFileId')
+    },
+    () => saveAccount(ctx, candidate, input),
+  )
+  if (input.locale) ctx.cookie.setLocale(input.locale)
+  const patch = {
+    ...sharedPatch(input),
+    date_of_birth: dateOfBirth,
+    gender,
+    city_id: input.cityId,
+    address: input.address,
+    picture_file_id: pictureFileId,
+  }
+  await writeProfile(ctx, { id: candidate.accountId, fields: sentFields(input), patch })
+  if (pictureFileId !== undefined) await deleteReplacedPicture(ctx, before, pictureFileId)
+}
+
+/** Runs every check, so that the errors of several fields are returned at once: a single refusal as it is, several as INVALID. */
+async function collectErrors(...checks: readonly (() => Promise<void>)[]): Promise<void> {
+  const refusals: Fail[] = []
+  for (const check of checks) {
+    try {
+      await check()
+    } catch (error) {
+      if (!isFail(error) || error.fields.length === 0) throw error
+      refusals.push(error)
+    }
+  }
+  if (refusals.length > 1) throw invalid(...refusals.flatMap(({ fields }) => fields))
+  if (refusals[0]) throw refusals[0]
+}
+
+const sharedPatch = ({ headline, languages, links }: Pick<BasicInput, 'headline' | 'languages' | 'links'>) => ({
+  headline,
+  languages: languages && [...new Set(languages)],
+  links: links && JSON.stringify(links),
+})
+
+/** Saves the fields that belong to the account: name, phone, language. */
+async function saveAccount(
+  ctx: Context,
+  candidate: Candidate,
+  { fullName, dialCode, phone, locale }: Input<'profiles.personalDetails'>,
+): Promise<void> {
   if ([fullName, dialCode, phone, locale].some((value) => value !== undefined)) {
     const person = {
       ...(fullName !== undefined && { fullName }),
@@ -93,28 +143,15 @@ export async function savePersonal(
       { nameRule: await readSetting(ctx.db, 'nameRule'), now: ctx.now },
     )
   }
-  if (locale) ctx.cookie.setLocale(locale)
-  const patch = { date_of_birth: dateOfBirth, gender: input.gender, city_id: input.cityId, address: input.address }
-  await writeProfile(ctx, { id: candidate.accountId, fields: sentFields(input), patch })
 }
 
-export async function saveBasic(
-  ctx: Context,
-  candidate: Candidate,
-  input: Input<'profiles.basicDetails'>,
-): Promise<void> {
+export async function saveBasic(ctx: Context, candidate: Candidate, input: BasicInput): Promise<void> {
   const before = await lockOwnProfile(ctx, candidate, input)
-  const codes = await resolveMasterCodes(
-    ctx,
-    (input.skills ?? []).map((code, at) => ({ field: `skills.${at}`, category: 'SKILLS', code })),
-  )
-  const skills = input.skills && [...new Set([...codes.values()].filter((code) => code !== null))]
+  const skills = await resolveSkills(ctx, input)
   await checkCity(ctx, input.cityId)
   const patch: ProfilePatch = {
-    headline: input.headline,
+    ...sharedPatch(input),
     about: input.about,
-    languages: input.languages && [...new Set(input.languages)],
-    links: input.links && JSON.stringify(input.links),
     notice_days: input.noticeDays,
     willing_to_move: input.willingToMove,
     remote_ok: input.remoteOk,
@@ -126,12 +163,24 @@ export async function saveBasic(
   if (input.visibility) await setVisibility(ctx, candidate.accountId, input.visibility)
 }
 
+/** Codes of the skills sent by code and by name; undefined when neither was sent. */
+async function resolveSkills(ctx: Context, { skills, skillNames }: BasicInput): Promise<string[] | undefined> {
+  if (!skills && !skillNames) return undefined
+  const codes = await resolveMasterCodes(ctx, [
+    ...(skills ?? []).map((code, at) => ({ field: `skills.${at}`, category: 'SKILLS' as const, code })),
+    ...(skillNames ?? []).map((other, at) => {
+      const field = `skillNames.${at}`
+      return { field, otherField: field, category: 'SKILLS' as const, code: undefined, other }
+    }),
+  ])
+  const distinct = [...new Set([...codes.values()].filter((code) => code !== null))]
+  if (distinct.length > maxSkills)
+    throw invalid({ field: 'skills', code: 'TOO_MANY_ITEMS', params: { max: maxSkills } })
+  return distinct
+}
+
 /** Salaries are in the deployment's currency and capped by its salary setting. */
-async function salaryPatch(
-  ctx: Context,
-  input: Input<'profiles.basicDetails'>,
-  before: ProfileRow,
-): Promise<ProfilePatch> {
+async function salaryPatch(ctx: Context, input: BasicInput, before: ProfileRow): Promise<ProfilePatch> {
   const { expectedSalaryMinor: expected, currentSalaryMinor: current, salaryPeriod } = input
   if (expected === undefined && current === undefined && salaryPeriod === undefined) return {}
   const {
@@ -162,7 +211,7 @@ export async function saveIndustry(
   const codes = await resolveMasterCodes(ctx, [
     { field: 'industry', category: 'INDUSTRY', code: input.industry, other: input.industryOther },
     { field: 'domain', category: 'JOB_DOMAIN', code: input.domain, other: input.domainOther },
-    { field: 'roleCode', category: 'JOB_ROLE', code: input.roleCode },
+    { field: 'roleCode', category: 'JOB_ROLE', code: input.roleCode, other: input.roleName, otherField: 'roleName' },
     { field: 'level', category: 'POSITION_LEVEL', code: input.level },
   ])
   const patch = {
@@ -182,5 +231,10 @@ export async function savePicture(ctx: Context, candidate: Candidate, fileId: st
   if (before.picture_file_id === fileId) return
   if (fileId) await ownFiles(ctx, [fileId], ['PICTURE'], 'fileId')
   await writeProfile(ctx, { id: candidate.accountId, fields: ['picture'], patch: { picture_file_id: fileId } })
-  if (before.picture_file_id) await deleteFiles(ctx.db, [before.picture_file_id], ctx.now)
+  await deleteReplacedPicture(ctx, before, fileId)
+}
+
+async function deleteReplacedPicture(ctx: Context, before: ProfileRow, fileId: string | null): Promise<void> {
+  if (before.picture_file_id && before.picture_file_id !== fileId)
+    await deleteFiles(ctx.db, [before.picture_file_id], ctx.now)
 }

@@ -26,6 +26,8 @@ export const completionParts = {
 } as const
 export type CompletionPart = keyof typeof completionParts
 
+/** As many as a profile can list. */
+export const maxSkills = 50
 export const skillsForCompletion = 5
 /** Below this the first page load redirects to the setup; browsing stays possible. */
 export const completionThreshold = 60

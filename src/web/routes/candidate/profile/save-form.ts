@@ -3,13 +3,13 @@ import type * as z from 'zod'
 import { itemForm, profileForms } from '#modules/profiles/contract.forms.ts'
 import type { ProfilePart } from '#modules/profiles/rules.parts.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
-import { invalid, isFail } from '#kernel/fail.ts'
+import { isFail } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { plainAmounts } from '#ui/form/money.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
-import { nameToCity, namesToCodes } from './typed-names.ts'
+import { namesIn, nameToCity, readNames, type Named } from './typed-names.ts'
 import { app, turnAway } from '#web/pipeline/request.ts'
 import { keepFiles, pullFiles } from '#web/pipeline/uploads.ts'
 
@@ -17,24 +17,34 @@ type Context = Readonly<RouterContextProvider>
 type Value<P extends ProfilePart> = z.output<(typeof profileForms)[P]>
 type Reply = ReturnType<typeof data<FormReply>>
 
-/** Saves a part of the profile from its form; null when it is done, else the form with its errors. */
+/** Saves a part of the profile from its form in one call; null when it is done, else the form with its errors. */
 export async function saveProfilePart(context: Context, form: FormData, part: ProfilePart): Promise<Reply | null> {
   const pictures = pullFiles(form, 'picture')
   plainAmounts(form, ['expectedSalary'], app(context).locale)
-  return attempt(context, form, profileForms[part], async (read) => {
+  let named: Named = { codes: [], names: [], field: part }
+  return attempt(context, form, profileForms[part], save, (field) =>
+    /^(skills|skillNames|roleCode|roleName)\b/.test(field) ? named.field : (shownAt[field] ?? field),
+  )
+
+  async function save(read: () => unknown) {
     const { call, caller } = app(context)
     const id = 'accountId' in caller ? caller.accountId : ''
     const saves: { [P in ProfilePart]: (value: Value<P>) => Promise<unknown> } = {
       async head({ version, fullName, headline, dialCode, phone, cityId }) {
         const crop = String(form.get('crop') ?? '')
         const [picture] = await keepFiles(context, pictures.slice(0, 1), 'PICTURE', 'picture', crop)
-        const person = { fullName, cityId: cityId ?? null, ...(phone && dialCode && { dialCode, phone }) }
-        await call('profiles.personalDetails', { id, version, ...person })
-        await call('profiles.basicDetails', { id, headline: headline ?? null })
-        if (picture || form.has('removePicture')) await call('profiles.picture', { fileId: picture ?? null })
+        await call('profiles.personalDetails', {
+          id,
+          version,
+          fullName,
+          headline: headline ?? null,
+          cityId: cityId ?? null,
+          ...(phone && dialCode && { dialCode, phone }),
+          ...((picture || form.has('removePicture')) && { pictureFileId: picture ?? null }),
+        })
       },
       about: ({ version, about }) => call('profiles.basicDetails', { id, version, about: about ?? null }),
-      career: ({ version, industry, industryOther, domain, domainOther, roleCode, level, fresher }) =>
+      career: ({ version, industry, industryOther, domain, domainOther, level, fresher }) =>
         call('profiles.industryDetails', {
           id,
           version,
@@ -42,30 +52,23 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
           industryOther: industryOther ?? null,
           domain: domain ?? null,
           domainOther: domainOther ?? null,
-          roleCode: roleCode ?? null,
+          roleCode: named.codes[0] ?? null,
+          roleName: named.names[0] ?? null,
           level: level ?? null,
           fresher: fresher ?? false,
         }),
-      async details({ version, dateOfBirth, gender, address, languages, links }) {
-        const given = (links ?? []).filter(({ label, url }) => label || url)
-        const short = given.findIndex(({ label, url }) => !label || !url)
-        const lacks = given[short]?.label ? 'url' : 'label'
-        if (short >= 0)
-          throw invalid({ field: `links.${(links ?? []).indexOf(given[short]!)}.${lacks}`, code: 'REQUIRED' })
-        await call('profiles.personalDetails', {
+      details: ({ version, dateOfBirth, gender, address, languages, links }) =>
+        call('profiles.personalDetails', {
           id,
           version,
           dateOfBirth: dateOfBirth ?? null,
           gender: gender ?? null,
           address: address ?? null,
-        })
-        await call('profiles.basicDetails', {
-          id,
           languages: languages ?? [],
-          links: given.map(({ label, url }) => ({ label: label ?? '', url: url ?? '' })),
-        })
-      },
-      skills: ({ version, skills }) => call('profiles.basicDetails', { id, version, skills: skills ?? [] }),
+          links: (links ?? []).flatMap(({ label, url }) => (label && url ? [{ label, url }] : [])),
+        }),
+      skills: ({ version }) =>
+        call('profiles.basicDetails', { id, version, skills: named.codes, skillNames: named.names }),
       wishes: ({ version, expectedSalary, salaryPeriod, noticeDays, ...ticks }) =>
         call('profiles.basicDetails', {
           id,
@@ -80,10 +83,21 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
         }),
     }
     if (part === 'head') await nameToCity(context, form)
-    if (part === 'career') await namesToCodes(context, form, { from: 'roleName', to: 'roleCode', category: 'JOB_ROLE' })
-    if (part === 'skills') await namesToCodes(context, form, { from: 'skillNames', to: 'skills', category: 'SKILLS' })
+    const field = namedFields[part]
+    if (field) named = await readNames(context, form, field)
     await saves[part](read() as never)
-  })
+  }
+}
+
+/** Fields whose values may be named in words that no list has. */
+const namedFields: Partial<Record<ProfilePart, Parameters<typeof readNames>[2]>> = {
+  career: {
+    name: 'roleCode',
+    typed: 'roleName',
+    category: 'JOB_ROLE',
+    split: (text) => (text ? [text] : []),
+  },
+  skills: { name: 'skills', typed: 'skillNames', category: 'SKILLS', split: namesIn },
 }
 
 /** Saves one item of a section, a new one without an id. */
@@ -93,7 +107,9 @@ export async function saveItem(
   section: ProfileSection,
   id: string | null,
 ): Promise<Reply | null> {
-  return attempt(context, form, itemForm, async (read) => {
+  return attempt(context, form, itemForm, save, (field) => shownAt[field] ?? field)
+
+  async function save(read: () => unknown) {
     const { version, ...value } = read() as z.output<typeof itemForm>
     const { present, startOn, endOn, qualification, employmentType, ...rest } = value
     const item = {
@@ -109,7 +125,7 @@ export async function saveItem(
     await (id
       ? app(context).call('profiles.itemUpdate', { id, version, ...item })
       : app(context).call('profiles.itemCreate', item))
-  })
+  }
 }
 
 /** A study's words name values of lists; what no list has is proposed. */
@@ -119,7 +135,12 @@ const studyOf = ({ title, organisation }: z.output<typeof itemForm>) => ({
   ...(organisation && { institute: 'OTHER_UNIVERSITY', instituteOther: organisation }),
 })
 /** Where the form has what a call names otherwise. */
-const shownAt: Readonly<Record<string, string>> = { fieldOther: 'title', instituteOther: 'organisation' }
+const shownAt: Readonly<Record<string, string>> = {
+  fieldOther: 'title',
+  instituteOther: 'organisation',
+  pictureFileId: 'picture',
+  expectedSalaryMinor: 'expectedSalary',
+}
 
 /** A new resume from a form without a script. */
 export async function addResume(context: Context, form: FormData): Promise<string | null> {
@@ -142,12 +163,13 @@ export function codeOf(context: Context, error: unknown): string {
 
 type FormSchemas = (typeof profileForms)[ProfilePart] | typeof itemForm
 
-/** Checks the form, saves, and turns refusals into its errors. `read` reads it again after names became codes. */
+/** Checks the form, saves, and turns refusals into its errors; `fieldOf` is the form's field for one of the call. `read` reads the form again. */
 async function attempt(
   context: Context,
   form: FormData,
   schema: FormSchemas,
   save: (read: () => unknown) => Promise<void>,
+  fieldOf: (field: string) => string,
 ): Promise<Reply | null> {
   const submission = parseForm(form, schema as typeof itemForm)
   if (submission.status !== 'success') return data<FormReply>(submission.reply(), { status: 422 })
@@ -161,9 +183,9 @@ async function attempt(
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND' || error.code === 'DEFECT')
       turnAway(app(context), error)
-    const errors =
+    const errors: Parameters<typeof refuse>[1] =
       error.fields.length > 0
-        ? error.fields.map((each) => ({ ...each, field: shownAt[each.field] ?? each.field }))
+        ? error.fields.map((each) => ({ ...each, field: fieldOf(each.field) }))
         : [{ code: error.code, params: error.params }]
     return data<FormReply>(refuse(submission, errors), { status: error.status })
   }

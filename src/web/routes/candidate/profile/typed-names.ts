@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { MasterCategory } from '#modules/reference/rules.ts'
-import { invalid, isFail } from '#kernel/fail.ts'
+import { invalid } from '#kernel/fail.ts'
 import { app } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -36,43 +36,30 @@ export const namesIn = (text: string): string[] =>
     ),
   ].slice(0, 50)
 
+/** What a field of the form names: codes of its list, names that may be new, and the field that its errors belong to. */
+export type Named = { codes: string[]; names: string[]; field: string }
+type NamedField = { name: string; typed: string; category: MasterCategory; split: (text: string) => string[] }
+
 /**
- * Makes the codes of a form's field: a picker sends codes and words it was given, without a script `from` holds names parted by
- * commas. Words become the value of that name, or a proposal of it. Throws INVALID at the field they came from.
+ * Reads a field whose picker sends codes and typed names alike (`name`), or text where the script does not run (`typed`). Nothing is
+ * written: the save itself turns names into values or proposals.
  */
-export async function namesToCodes(
+export async function readNames(
   context: Context,
   form: FormData,
-  { from, to, category }: { from: string; to: string; category: MasterCategory },
-): Promise<void> {
-  const { call } = app(context)
-  const typed = form.has(from)
-  const sent = typed
-    ? namesIn(textOf(form, from))
-    : form.getAll(to).flatMap((each) => (typeof each === 'string' && each ? [each] : []))
-  const codes = sent.filter((each) => !typed && /^[A-Z0-9_]{1,80}$/.test(each)).slice(0, 50)
+  { name, typed, category, split }: NamedField,
+): Promise<Named> {
+  if (form.has(typed)) return { codes: [], names: split(textOf(form, typed)).slice(0, 50), field: typed }
+  const sent = form.getAll(name).flatMap((each) => (typeof each === 'string' && each.trim() ? [each.trim()] : []))
+  const likeCodes = sent.filter((each) => /^[A-Z0-9_]{1,80}$/.test(each)).slice(0, 50)
   const { list } =
-    codes.length > 0
-      ? await call('reference.masters', { category, codes, limit: 50 })
+    likeCodes.length > 0
+      ? await app(context).call('reference.masters', { category, codes: likeCodes, limit: 50 })
       : { list: [] as { code: string }[] }
   const known = new Set(list.map(({ code }) => code))
-  const chosen: string[] = []
-  for (const each of sent.slice(0, 50))
-    chosen.push(
-      known.has(each) ? each : (await propose(context, { category, label: each, field: typed ? from : to })).code,
-    )
-  form.delete(to)
-  for (const code of new Set(chosen)) form.append(to, code)
-}
-
-async function propose(
-  context: Context,
-  { category, label, field }: { category: MasterCategory; label: string; field: string },
-): Promise<{ code: string }> {
-  try {
-    return await app(context).call('reference.proposeMaster', { category, label })
-  } catch (error) {
-    if (isFail(error) && error.code === 'INVALID') throw invalid(...error.fields.map((each) => ({ ...each, field })))
-    throw error
+  return {
+    codes: sent.filter((each) => known.has(each)),
+    names: sent.filter((each) => !known.has(each)),
+    field: name,
   }
 }
