@@ -32,5 +32,7 @@ export type System = { kind: 'system' }
 /** Who makes a call. Identity comes from the server's session record only. */
 export type Caller = Guest | Candidate | Member | Administrator | System
 
+export type CallerKind = Caller['kind']
+
 export const guest: Guest = { kind: 'guest' }
 export const system: System = { kind: 'system' }

@@ -1,3 +1,6 @@
+import type { AccountKind } from '#kernel/enums.ts'
+export { type AccountKind } from '#kernel/enums.ts'
+
 /** Version of the terms and the privacy policy accepted at registration. */
 export const termsVersion = '2026-11'
 
@@ -40,8 +43,6 @@ export function deviceOf(userAgent: string): { browser: string | null; system: s
   const firstMatch = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   return { browser: firstMatch(browsers), system: firstMatch(systems) }
 }
-
-export type AccountKind = 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
 
 /** The kind of account of a side. */
 export const kindOf = (side: 'candidate' | 'employer'): AccountKind => (side === 'candidate' ? 'CANDIDATE' : 'EMPLOYER')

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import type { CodePurpose } from '#db/tables/accounts.ts'
+import type { StoredCodePurpose } from '#kernel/enums.ts'
 import { codeRules } from './rules.codes.ts'
 
 export type CodeRow = {
@@ -16,7 +16,7 @@ export type CodeRow = {
 /** Stores a new code and invalidates earlier ones. The caller holds a lock on the account's row. */
 export async function insertCode(
   db: Db,
-  input: { accountId: string; purpose: CodePurpose; flowId: string; salt: Buffer; hash: Buffer; now: Date },
+  input: { accountId: string; purpose: StoredCodePurpose; flowId: string; salt: Buffer; hash: Buffer; now: Date },
 ): Promise<void> {
   const { accountId, purpose, flowId, salt, hash, now } = input
   await invalidateCodes(db, accountId, now, purpose)
@@ -35,7 +35,12 @@ export async function insertCode(
 }
 
 /** Invalidates the unused codes of an account, of one purpose or of all. */
-export async function invalidateCodes(db: Db, accountId: string, now: Date, purpose?: CodePurpose): Promise<void> {
+export async function invalidateCodes(
+  db: Db,
+  accountId: string,
+  now: Date,
+  purpose?: StoredCodePurpose,
+): Promise<void> {
   let query = db
     .updateTable('one_time_code')
     .set({ invalidated_at: now })
@@ -49,7 +54,7 @@ export async function invalidateCodes(db: Db, accountId: string, now: Date, purp
 /** The latest codes sent for this flow, newest first, so that an outdated code is distinguished from a wrong one. */
 export async function codesOfFlow(
   db: Db,
-  input: { accountId: string; purpose: CodePurpose; flowId: string },
+  input: { accountId: string; purpose: StoredCodePurpose; flowId: string },
 ): Promise<CodeRow[]> {
   return db
     .selectFrom('one_time_code')

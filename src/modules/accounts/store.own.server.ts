@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { EmailChangeTable } from '#db/tables/accounts.ts'
+import type { Tables } from '#db/schema.ts'
 import type { AccountKind } from './rules.ts'
 import type { ConsentEntry } from './rules.consent.ts'
 
-export type EmailChange = Selectable<EmailChangeTable>
+export type EmailChange = Selectable<Tables['email_change']>
 
 export async function insertConsent(db: Db, accountId: string, entry: ConsentEntry): Promise<void> {
   await db

@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
-import type { AccountKind, AccountTable } from '#db/tables/accounts.ts'
+import type { Tables } from '#db/schema.ts'
+import type { AccountKind } from '#kernel/enums.ts'
 import type { ConsentPurpose } from './rules.consent.ts'
 
-export type Account = Selectable<AccountTable>
+export type Account = Selectable<Tables['account']>
 
 /** The account with this address (lower case, NFC), including blocked but not deleted ones. */
 export async function findAccount(

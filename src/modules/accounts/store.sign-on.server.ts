@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { SignOnAttemptTable } from '#db/tables/sign-on.ts'
+import type { Tables } from '#db/schema.ts'
 import { signOnRules, type SignOnPurpose } from './rules.sign-on.ts'
 import type { ProviderName } from '#kernel/sign-on-provider.ts'
 
-export type Attempt = Selectable<SignOnAttemptTable>
+export type Attempt = Selectable<Tables['sign_on_attempt']>
 
 type NewAttempt = {
   provider: ProviderName

@@ -1,6 +1,6 @@
 import { giveConsent } from '#modules/accounts/public.server.ts'
 import type { Updateable } from 'kysely'
-import type { SavedSearchTable } from '#db/tables/discovery.ts'
+import type { Tables } from '#db/schema.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -75,7 +75,7 @@ export const alertsHandlers: Handlers<typeof alertsContract> = {
     const { query, compiled } = await compileSearch(ctx, input.query ?? before.query)
     const others = await savedSearches(ctx.db, ownerOf(ctx))
     if (others.some((row) => row.query === query && row.id !== before.id)) throw fail('CONFLICT')
-    const values: Updateable<SavedSearchTable> = {
+    const values: Updateable<Tables['saved_search']> = {
       name: input.name ?? before.name,
       query,
       frequency,

@@ -1,7 +1,6 @@
 import type { TokenFilter } from '#modules/search/rules.tokens.ts'
-
-export const frequencies = ['NONE', 'INSTANT', 'DAILY', 'WEEKLY'] as const
-export type Frequency = (typeof frequencies)[number]
+import type { Frequency } from '#kernel/enums.ts'
+export { frequencies, type Frequency } from '#kernel/enums.ts'
 
 /** Saved searches a person may have (decisions §8). */
 export const searchesPerPerson = 10

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { SavedSearchTable } from '#db/tables/discovery.ts'
+import type { Tables } from '#db/schema.ts'
 import type { Frequency } from './rules.ts'
 
 export type SavedRow = {
@@ -78,7 +78,7 @@ export async function insertSearch(db: Db, row: NewSearch, compiled: Compiled, n
 export async function patchSearch(
   db: Db,
   row: Pick<SavedRow, 'id' | 'key'>,
-  values: Updateable<SavedSearchTable>,
+  values: Updateable<Tables['saved_search']>,
   compiled: Compiled | null,
 ): Promise<SavedRow> {
   const changed = await db

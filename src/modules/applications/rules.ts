@@ -1,10 +1,7 @@
 import type { Member } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
-
-export const applicationStatuses = ['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED'] as const
-export type ApplicationStatus = (typeof applicationStatuses)[number]
-export const closedReasons = ['JOB_CLOSED', 'NO_RESPONSE', 'WITHDRAWN'] as const
-export type ClosedReason = (typeof closedReasons)[number]
+import { type ApplicationStatus, applicationStatuses } from '#kernel/enums.ts'
+export { applicationStatuses, closedReasons, type ApplicationStatus, type ClosedReason } from '#kernel/enums.ts'
 
 /** When a step may be taken: always, within some minutes or days of the last one, or until the rejection was told. */
 type When = 'always' | 'undo' | 'untilTold' | 'soonAfterHire'

@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { ApplicationEventTable, ApplicationTable } from '#db/tables/applications.ts'
+import type { Tables } from '#db/schema.ts'
 import type { GivenAnswer } from './rules.answers.ts'
 
-export type ApplicationRow = Selectable<ApplicationTable>
+export type ApplicationRow = Selectable<Tables['application']>
 export type ApplicationPatch = Omit<
-  Updateable<ApplicationTable>,
+  Updateable<Tables['application']>,
   'id' | 'job_id' | 'company_id' | 'account_id' | 'version'
 >
 
@@ -45,7 +45,7 @@ export async function lockAllOwn(db: Db, accountId: string): Promise<Application
 /** Undefined when the candidate has applied already, or the id is taken: a parallel request is waited for (AZ-17). */
 export async function insertApplication(
   db: Db,
-  values: Insertable<ApplicationTable>,
+  values: Insertable<Tables['application']>,
 ): Promise<ApplicationRow | undefined> {
   return db
     .insertInto('application')
@@ -76,12 +76,12 @@ export async function markApplications(db: Db, ids: readonly string[], patch: Ap
 }
 
 /** Notes what happened, and answers the id it is kept under. */
-export async function insertEvent(db: Db, event: Insertable<ApplicationEventTable>): Promise<string> {
+export async function insertEvent(db: Db, event: Insertable<Tables['application_event']>): Promise<string> {
   const { id } = await db.insertInto('application_event').values(event).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function insertEvents(db: Db, events: readonly Insertable<ApplicationEventTable>[]): Promise<void> {
+export async function insertEvents(db: Db, events: readonly Insertable<Tables['application_event']>[]): Promise<void> {
   if (events.length > 0) await db.insertInto('application_event').values(events).execute()
 }
 

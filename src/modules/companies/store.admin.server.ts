@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
 import { likeHolding } from '#db/like.ts'
-import type { CompanyDecisionTable } from '#db/tables/companies.ts'
+import type { Tables } from '#db/schema.ts'
 
 /** What an administrator weighs, one row a company. */
 function evidence(db: Db) {
@@ -102,6 +102,6 @@ export async function decisionsOf(db: Db, companyId: string) {
     .execute()
 }
 
-export async function recordDecision(db: Db, decision: Insertable<CompanyDecisionTable>): Promise<void> {
+export async function recordDecision(db: Db, decision: Insertable<Tables['company_decision']>): Promise<void> {
   await db.insertInto('company_decision').values(decision).execute()
 }

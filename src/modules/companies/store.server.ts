@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import type { CompanyTable } from '#db/tables/companies.ts'
+import type { Tables } from '#db/schema.ts'
 import { completionOf, slugBase, type Completion } from './rules.ts'
 
-export type CompanyPatch = Updateable<CompanyTable>
+export type CompanyPatch = Updateable<Tables['company']>
 
 /** The raw row of a company that is there. `lock` keeps it from changing until the transaction ends. */
 export async function companyRow(db: Db, id: string, options: { lock?: true } = {}) {
@@ -59,7 +59,7 @@ function settled(patch: CompanyPatch) {
 /** A company with its OWNER. The address gets a number when another company has it already. */
 export async function createCompany(
   db: Db,
-  company: Omit<Insertable<CompanyTable>, 'slug'>,
+  company: Omit<Insertable<Tables['company']>, 'slug'>,
   ownerId: string,
 ): Promise<string> {
   const base = slugBase(company.name)

@@ -1,6 +1,5 @@
-/** Each purpose has its own uploaders, file types and size. */
-export const filePurposes = ['RESUME', 'LOGO', 'PHOTO', 'PICTURE', 'DOCUMENT', 'ANSWER', 'EXPORT'] as const
-export type FilePurpose = (typeof filePurposes)[number]
+import type { FilePurpose } from '#kernel/enums.ts'
+export { filePurposes, type FilePurpose } from '#kernel/enums.ts'
 
 export type PurposeRule = {
   by: readonly ('candidate' | 'employer')[]

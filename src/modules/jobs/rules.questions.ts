@@ -1,16 +1,6 @@
-export const questionKinds = [
-  'YES_NO',
-  'SINGLE',
-  'MULTIPLE',
-  'NUMBER',
-  'SHORT_TEXT',
-  'LONG_TEXT',
-  'DATE',
-  'FILE',
-] as const
-export type QuestionKind = (typeof questionKinds)[number]
-/** What an answer must be: one of the accepted values, or a number within the bounds. */
-export type DealBreaker = { accept: (string | boolean)[] } | { min: number | null; max: number | null }
+import type { DealBreaker, QuestionKind } from '#kernel/enums.ts'
+export { questionKinds, type DealBreaker, type QuestionKind } from '#kernel/enums.ts'
+
 /** Kinds whose answer can be told apart by a rule. */
 export const dealBreakerKinds: readonly QuestionKind[] = ['YES_NO', 'SINGLE', 'MULTIPLE', 'NUMBER']
 export const questionLimits = { questions: 10, dealBreakers: 3, options: 10 } as const

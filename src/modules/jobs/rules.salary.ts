@@ -1,7 +1,6 @@
 import { toMinor } from '#kernel/money.ts'
-
-export const salaryPeriods = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const
-export type SalaryPeriod = (typeof salaryPeriods)[number]
+import type { SalaryPeriod } from '#kernel/enums.ts'
+export { salaryPeriods, type SalaryPeriod } from '#kernel/enums.ts'
 
 /** The deployment's salary setting: `max` in steps of `unit` of `currency` is the most anyone may enter. */
 export type SalaryLimits = { currency: string; unit: number; max: number }

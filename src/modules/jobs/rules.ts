@@ -1,20 +1,9 @@
 import type { CompanyStatus, Member } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
+import type { JobStatus } from '#kernel/enums.ts'
+export { closeReasons, jobStatuses, type CloseReason, type JobStatus } from '#kernel/enums.ts'
 
-export const jobStatuses = [
-  'DRAFT',
-  'PENDING_REVIEW',
-  'ACTIVE',
-  'PAUSED',
-  'CLOSED',
-  'EXPIRED',
-  'REJECTED',
-  'REMOVED',
-] as const
-export type JobStatus = (typeof jobStatuses)[number]
 export type JobActor = 'employer' | 'admin' | 'system'
-export const closeReasons = ['FILLED', 'CANCELLED', 'OTHER'] as const
-export type CloseReason = (typeof closeReasons)[number]
 /** Codes of the master JOB_REVIEW_REASON: why a moderator rejects or removes a job. */
 export const reviewReasons = [
   'UNCLEAR',

@@ -1,3 +1,6 @@
+export { dismissReasons, type DismissReason } from '#kernel/enums.ts'
+import { storedInvitationStatuses } from '#kernel/enums.ts'
+
 /** How long ago somebody was here, in days at most. Nothing finer leaves: it would say when a person is at the screen. */
 export const lastActiveSteps = ['TODAY', 'WEEK', 'MONTH', 'QUARTER', 'LONGER'] as const
 export type LastActive = (typeof lastActiveSteps)[number]
@@ -23,12 +26,8 @@ export function lastActiveOf(days: number): LastActive {
   return stepDays.find(([, most]) => days <= most)?.[0] ?? 'LONGER'
 }
 
-/** Why a company does not want to be shown a candidate for a job. */
-export const dismissReasons = ['SKILLS', 'EXPERIENCE', 'PLACE', 'SALARY', 'LEVEL', 'OTHER'] as const
-export type DismissReason = (typeof dismissReasons)[number]
-
 /** WAITING until the candidate applies or declines; CLOSED when the job no longer takes applications before that. */
-export const invitationStatuses = ['WAITING', 'APPLIED', 'DECLINED', 'CLOSED'] as const
+export const invitationStatuses = [...storedInvitationStatuses, 'CLOSED'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
 /** The longest message of an invitation. */

@@ -1,4 +1,6 @@
 import { channels, type Channel, type NotificationCategory } from '#kernel/notification-category.ts'
+import type { Digest } from '#kernel/enums.ts'
+export { digests, type Digest } from '#kernel/enums.ts'
 
 /** Mails about safety and payment always go, at once (decisions §8). */
 export const isFixed = (family: NotificationCategory, channel: Channel): boolean =>
@@ -22,9 +24,6 @@ export function isWanted(choices: readonly Choice[], family: NotificationCategor
   if (isFixed(family, channel)) return true
   return !choices.some((choice) => choice.family === family && choice.channel === channel && !choice.enabled)
 }
-
-export const digests = ['NONE', 'DAILY', 'WEEKLY'] as const
-export type Digest = (typeof digests)[number]
 
 /** `from` and `to` as HH:MM of the person's day, over midnight when `to` is earlier. */
 export type Quiet = { from: string; to: string }

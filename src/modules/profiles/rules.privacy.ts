@@ -1,8 +1,6 @@
 import type { Member } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
-
-export const visibilities = ['STANDARD', 'LIMITED', 'HIDDEN'] as const
-export type Visibility = (typeof visibilities)[number]
+export { visibilities, type Visibility } from '#kernel/enums.ts'
 
 /** More companies than anybody needs to block; keeps the predicate in search cheap. */
 export const maxBlocks = 200

@@ -1,6 +1,6 @@
-/** Parts of a profile that are lists of separately stored items. */
-export const profileSections = ['education', 'experience', 'project', 'certificate', 'accomplishment'] as const
-export type ProfileSection = (typeof profileSections)[number]
+import type { ProfileSection } from '#kernel/enums.ts'
+export { profileSections, type ProfileSection } from '#kernel/enums.ts'
+
 /** Steps of the profile setup, in the specification's order. */
 export const setupSteps = [
   'personalDetails',

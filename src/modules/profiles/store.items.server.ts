@@ -1,13 +1,13 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { ProfileItemTable } from '#db/tables/profiles.ts'
+import type { Tables } from '#db/schema.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import { otherCodes, type OtherCategory } from '#modules/reference/rules.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { ProfileItem } from './contract.shapes.ts'
 import type { ProfileSection } from './rules.ts'
 
-export type ItemRow = Selectable<ProfileItemTable>
+export type ItemRow = Selectable<Tables['profile_item']>
 
 /** The fields of an item stored as JSON. */
 export type ItemDetails = {

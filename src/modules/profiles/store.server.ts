@@ -1,10 +1,13 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { CandidateProfileTable } from '#db/tables/profiles.ts'
+import type { Tables } from '#db/schema.ts'
 import { completionOf, type Completion, type ProfileFacts } from './rules.ts'
 
-export type ProfileRow = Selectable<CandidateProfileTable>
-export type ProfilePatch = Omit<Updateable<CandidateProfileTable>, 'account_id' | 'key' | 'version' | 'completion'>
+export type ProfileRow = Selectable<Tables['candidate_profile']>
+export type ProfilePatch = Omit<
+  Updateable<Tables['candidate_profile']>,
+  'account_id' | 'key' | 'version' | 'completion'
+>
 
 /** Creates the empty profile of a candidate unless it exists. */
 export async function ensureProfile(db: Db, accountId: string, now: Date): Promise<void> {

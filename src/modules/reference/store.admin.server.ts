@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { likeHolding } from '#db/like.ts'
-import type { MasterStatus } from '#db/tables/reference.ts'
+import type { MasterStatus } from '#kernel/enums.ts'
 
 const columns = [
   'm.id',

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { ResumeTable } from '#db/tables/profiles.ts'
+import type { Tables } from '#db/schema.ts'
 import { fileInfos } from '#modules/files/public.server.ts'
 import { privateUri } from '#modules/files/rules.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -9,7 +9,7 @@ import type { Person } from './rules.profile.ts'
 import { foldWord, type KnownSkill } from './rules.proposal.ts'
 import { resumeThemes } from './rules.themes.ts'
 
-export type ResumeRow = Selectable<ResumeTable>
+export type ResumeRow = Selectable<Tables['resume']>
 
 /** Own resumes that are not deleted, the default first, then the newest. */
 export async function resumesOf(db: Db, accountId: string): Promise<ResumeRow[]> {

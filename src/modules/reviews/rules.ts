@@ -1,11 +1,6 @@
 import type { ErrorCode } from '#kernel/fail.ts'
-
-export const reviewStatuses = ['PENDING', 'PUBLISHED', 'REJECTED'] as const
-export type ReviewStatus = (typeof reviewStatuses)[number]
-
-/** What ties the author to the company (decisions §6). */
-export const reviewKinds = ['CURRENT', 'FORMER', 'INTERN', 'INTERVIEWED'] as const
-export type ReviewKind = (typeof reviewKinds)[number]
+import { type ReviewKind, type ReviewStatus, reviewKinds } from '#kernel/enums.ts'
+export { reviewKinds, reviewStatuses, type ReviewKind, type ReviewStatus } from '#kernel/enums.ts'
 
 /** Optional ratings of one side of working there, each 1 to 5. */
 export const subRatings = ['workLife', 'payBenefits', 'growth', 'management', 'environment', 'inclusion'] as const

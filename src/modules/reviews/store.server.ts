@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { ReviewReportTable, ReviewTable } from '#db/tables/reviews.ts'
+import type { Tables } from '#db/schema.ts'
 
 /** A review that is there, whoever wrote it. `lock` keeps it from changing until the transaction ends. */
 export async function findReview(db: Db, id: string, lock?: 'lock') {
@@ -9,7 +9,7 @@ export async function findReview(db: Db, id: string, lock?: 'lock') {
 }
 
 /** Writes a review, or answers null when one of the twelve months before is there: the constraint decides, also between two at once. */
-export async function insertReview(db: Db, row: Insertable<ReviewTable>) {
+export async function insertReview(db: Db, row: Insertable<Tables['review']>) {
   return db
     .insertInto('review')
     .values(row)
@@ -18,7 +18,7 @@ export async function insertReview(db: Db, row: Insertable<ReviewTable>) {
     .executeTakeFirst()
 }
 
-export async function patchReview(db: Db, id: string, patch: Updateable<ReviewTable>): Promise<void> {
+export async function patchReview(db: Db, id: string, patch: Updateable<Tables['review']>): Promise<void> {
   await db.updateTable('review').set(patch).where('id', '=', id).execute()
 }
 
@@ -91,7 +91,7 @@ export async function around(
 }
 
 /** Keeps a report; false when this person reported the review before. */
-export async function insertReport(db: Db, row: Insertable<ReviewReportTable>): Promise<boolean> {
+export async function insertReport(db: Db, row: Insertable<Tables['review_report']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('review_report')
     .values(row)

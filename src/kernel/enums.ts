@@ -1,0 +1,107 @@
+/** The closed sets of values that rows hold, each declared once: rules, schemas and row types take them from here. */
+export const accountKinds = ['CANDIDATE', 'EMPLOYER', 'ADMIN'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+export const storedCodePurposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD', 'CHANGE_EMAIL'] as const
+export type StoredCodePurpose = (typeof storedCodePurposes)[number]
+
+export const exportStatuses = ['QUEUED', 'READY', 'FAILED', 'EXPIRED'] as const
+export type ExportStatus = (typeof exportStatuses)[number]
+
+export const mailStatuses = ['QUEUED', 'SENT', 'KEPT', 'BOUNCED', 'FAILED'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+
+export const auditOutcomes = ['OK', 'REFUSED'] as const
+export type AuditOutcome = (typeof auditOutcomes)[number]
+
+export const filePurposes = ['RESUME', 'LOGO', 'PHOTO', 'PICTURE', 'DOCUMENT', 'ANSWER', 'EXPORT'] as const
+export type FilePurpose = (typeof filePurposes)[number]
+
+export const masterStatuses = ['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE'] as const
+export type MasterStatus = (typeof masterStatuses)[number]
+
+export const visibilities = ['STANDARD', 'LIMITED', 'HIDDEN'] as const
+export type Visibility = (typeof visibilities)[number]
+
+export const profileSections = ['education', 'experience', 'project', 'certificate', 'accomplishment'] as const
+export type ProfileSection = (typeof profileSections)[number]
+
+export const resumeKinds = ['FILE', 'BUILT'] as const
+export type ResumeKind = (typeof resumeKinds)[number]
+
+export const jobStatuses = [
+  'DRAFT',
+  'PENDING_REVIEW',
+  'ACTIVE',
+  'PAUSED',
+  'CLOSED',
+  'EXPIRED',
+  'REJECTED',
+  'REMOVED',
+] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+export const closeReasons = ['FILLED', 'CANCELLED', 'OTHER'] as const
+export type CloseReason = (typeof closeReasons)[number]
+
+export const salaryPeriods = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const
+export type SalaryPeriod = (typeof salaryPeriods)[number]
+
+export const locationTypes = ['ON_SITE', 'HYBRID', 'REMOTE'] as const
+export type LocationType = (typeof locationTypes)[number]
+
+export const questionKinds = [
+  'YES_NO',
+  'SINGLE',
+  'MULTIPLE',
+  'NUMBER',
+  'SHORT_TEXT',
+  'LONG_TEXT',
+  'DATE',
+  'FILE',
+] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+export const applicationStatuses = ['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+export const closedReasons = ['JOB_CLOSED', 'NO_RESPONSE', 'WITHDRAWN'] as const
+export type ClosedReason = (typeof closedReasons)[number]
+
+export const applicationEventKinds = [
+  'APPLIED',
+  'STATUS',
+  'VIEWED',
+  'WITHDRAWN',
+  'CLOSED',
+  'NOTICE',
+  'REMINDED',
+  'UNDONE',
+] as const
+export type ApplicationEventKind = (typeof applicationEventKinds)[number]
+
+export const storedInvitationStatuses = ['WAITING', 'APPLIED', 'DECLINED'] as const
+export type StoredInvitationStatus = (typeof storedInvitationStatuses)[number]
+
+/** Why a company does not want to be shown a candidate for a job. */
+export const dismissReasons = ['SKILLS', 'EXPERIENCE', 'PLACE', 'SALARY', 'LEVEL', 'OTHER'] as const
+export type DismissReason = (typeof dismissReasons)[number]
+
+export const frequencies = ['NONE', 'INSTANT', 'DAILY', 'WEEKLY'] as const
+export type Frequency = (typeof frequencies)[number]
+
+export const digests = ['NONE', 'DAILY', 'WEEKLY'] as const
+export type Digest = (typeof digests)[number]
+
+export const reviewStatuses = ['PENDING', 'PUBLISHED', 'REJECTED'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+/** How the author of a review knows the company (decisions §6). */
+export const reviewKinds = ['CURRENT', 'FORMER', 'INTERN', 'INTERVIEWED'] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+
+export const signOnPurposes = ['SIGN_IN', 'LINK'] as const
+export type SignOnPurpose = (typeof signOnPurposes)[number]
+
+/** What the answer to a screening question must be: one of the accepted values, or a number within the bounds. */
+export type DealBreaker = { accept: (string | boolean)[] } | { min: number | null; max: number | null }
