@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { personalRows } from '#db/erase.server.ts'
 import { deleteFiles, storeGeneratedFileFrom } from '#modules/files/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { handle, type Job, type Tries } from '#platform/core/module.server.ts'
+import { handle, type Job, type JobAttempt } from '#platform/core/module.server.ts'
 import { recipientOf } from './handlers.security.server.ts'
 import { exportReady } from './events.ts'
 import { buildExport, expireExports, finishExport } from './jobs.names.ts'
@@ -51,7 +51,7 @@ async function createArchive(ctx: Context, accountId: string, locale: 'en' | 'id
   return zip.generateNodeStream({ streamFiles: true, compression: 'DEFLATE' })
 }
 
-async function build(ctx: Context, { exportId }: { exportId: string }, tries: Tries): Promise<void> {
+async function build(ctx: Context, { exportId }: { exportId: string }, jobAttempt: JobAttempt): Promise<void> {
   const request = await queuedExport(ctx.db, exportId)
   const account = request && (await accountById(ctx.db, request.accountId))
   if (!request || !account) return
@@ -79,7 +79,7 @@ async function build(ctx: Context, { exportId }: { exportId: string }, tries: Tr
     await ctx.enqueue(finishExport, { exportId, fileId }, { key: `accounts.exportDone:${exportId}` })
   } catch (error) {
     // No attempt is left: the person may request another export.
-    if (tries.attempt >= tries.maxAttempts) await failExport(ctx.db, exportId)
+    if (jobAttempt.attempt >= jobAttempt.maxAttempts) await failExport(ctx.db, exportId)
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
