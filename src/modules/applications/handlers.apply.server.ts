@@ -4,7 +4,7 @@ import { Fail, fail, invalid } from '#kernel/fail.ts'
 import { wentOnAt } from '#modules/activity/public.server.ts'
 import { fitOf } from '#modules/matching/public.server.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
-import { liveQuestions } from '#modules/jobs/public.server.ts'
+import { currentQuestions } from '#modules/jobs/public.server.ts'
 import { isOpen, publicProblem } from '#modules/jobs/rules.ts'
 import { candidateOf, profileFacts, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
 import { missingToApply } from '#modules/profiles/rules.ts'
@@ -129,7 +129,7 @@ async function create(ctx: Context, input: Apply) {
   const resume = input.resumeId ? await findResume(ctx.db, accountId, input.resumeId, 'lock') : undefined
   if (input.resumeId && !resume) throw invalid({ field: 'resumeId', code: 'NOT_IN_LIST' })
   await needProfile(ctx, accountId, resume !== undefined)
-  const questions = await liveQuestions(ctx.db, job.id)
+  const questions = await currentQuestions(ctx.db, job.id)
   const answers = await checkAnswers(ctx, questions, input.answers)
   const missed = missedQuestions(questions, input.answers)
   const row = await insertApplication(ctx.db, {
@@ -228,7 +228,7 @@ export const applyActions: ApplyActions = {
     return {
       check: await check(ctx, input.id),
       fit: await fitOf(ctx.db, accountId, input.id, ctx.locale),
-      questions: await liveQuestions(ctx.db, input.id),
+      questions: await currentQuestions(ctx.db, input.id),
       resumes,
       draft: draft
         ? { ...draft.body, savedAt: draft.savedAt.toISOString() }

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import { peopleInCharge } from '#modules/jobs/public.server.ts'
+import { jobRecipients } from '#modules/jobs/public.server.ts'
 import { formatIn, loadLabels } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -142,7 +142,7 @@ async function toEmployer(
 ): Promise<void> {
   const words = mail.words ?? kind
   const job = await jobOf(ctx.db, jobId)
-  for (const reader of await peopleInCharge(ctx.db, job)) {
+  for (const reader of await jobRecipients(ctx.db, job)) {
     const translated = textsOf(ctx, reader.locale, { name: reader.name, title: job.title, company: job.company })
     const text: Texts = (part, more) => translated(part, { ...mail.params, ...more })
     const content = letter(text, words, [

@@ -4,8 +4,8 @@ import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShap
 import { jobShape, jobStatusShape } from './contract.shapes.ts'
 import { reviewReasons } from './rules.ts'
 
-const decision = { id: idShape, version: versionShape }
-const because = {
+const decisionInput = { id: idShape, version: versionShape }
+const reasonFields = {
   reason: z.enum(reviewReasons),
   note: z
     .string()
@@ -17,7 +17,7 @@ const because = {
 const extra =
   'Decisions §3: a moderator reads jobs before they are public and may remove them; the administrator’s screens are not in the specification.'
 
-/** What moderators do about jobs. */
+/** Review and removal of jobs by moderators. */
 export const jobsAdminContract = {
   'admin.jobs.queue': endpoint({
     method: 'POST',
@@ -34,11 +34,11 @@ export const jobsAdminContract = {
         version: versionShape,
         companyId: idShape,
         companyName: z.string(),
-        /** Jobs of this company that were public before. */
+        /** Number of other jobs of this company that have been public. */
         publishedBefore: z.int(),
         waitingSince: timeShape,
         waitingHours: z.number(),
-        /** Hours in which an answer is due (setting `queueHours.jobs`). */
+        /** Hours within which a decision is due (setting `queueHours.jobs`). */
         dueHours: z.int(),
       }),
     ),
@@ -64,9 +64,9 @@ export const jobsAdminContract = {
       'Approves or rejects a job in review, or removes a published one. Rejected when the job has changed since it was read.',
     extra,
     input: z.discriminatedUnion('decision', [
-      z.strictObject({ ...decision, decision: z.literal('APPROVE') }),
-      z.strictObject({ ...decision, decision: z.literal('REJECT'), ...because }),
-      z.strictObject({ ...decision, decision: z.literal('REMOVE'), ...because }),
+      z.strictObject({ ...decisionInput, decision: z.literal('APPROVE') }),
+      z.strictObject({ ...decisionInput, decision: z.literal('REJECT'), ...reasonFields }),
+      z.strictObject({ ...decisionInput, decision: z.literal('REMOVE'), ...reasonFields }),
     ]),
     output: z.object({ id: idShape, status: jobStatusShape, version: versionShape }),
     errors: [

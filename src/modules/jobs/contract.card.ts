@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { idShape, locales } from '#kernel/shapes.ts'
 import { jobStatusShape, labelShape, salaryShape } from './contract.shapes.ts'
 
-/** A job as lists show it. A hidden salary never leaves. Higher rooms add what the reader did with it. */
-export const cardShape = z.object({
+/** A job in a list. A hidden salary is never included. Higher modules add the reader's interactions, such as saved or applied. */
+export const publicJobCardShape = z.object({
   id: idShape,
   slug: z.string(),
   title: z.string(),
@@ -39,4 +39,4 @@ export const cardShape = z.object({
   postedAt: z.string(),
   expiresAt: z.string().nullable(),
 })
-export type Card = z.output<typeof cardShape>
+export type JobCardData = z.output<typeof publicJobCardShape>

@@ -6,8 +6,8 @@ import { benefitFields, companyFields, typeFields } from './contract.steps.ts'
 import { dealBreakerKinds, questionKinds, questionLimits, takesOptions, type DealBreaker } from './rules.questions.ts'
 import { salaryPeriods } from './rules.salary.ts'
 
-// The wizard's forms: the calls' own fields where a form can hold them, else fields that `…Input` turns into those of the call.
-const picked = z.object({
+// The wizard's forms reuse the endpoint's fields where possible; other fields are converted by the `…Input` functions.
+const selectedCode = z.object({
   code: z.string().min(1).max(90),
   label: z.string().max(120).default(''),
   must: z.boolean().default(false),
@@ -28,12 +28,12 @@ export const descriptionForm = z.object({
     .string()
     .max(2 * richLimits.characters)
     .default(''),
-  skills: z.array(picked).max(30).default([]),
-  keywords: z.array(picked).max(15).default([]),
+  skills: z.array(selectedCode).max(30).default([]),
+  keywords: z.array(selectedCode).max(15).default([]),
   experienceMin: years,
   experienceMax: years,
   qualification: z.string().max(80).nullish(),
-  /** In the currency's own unit, as people type it. */
+  /** In major units of the currency, as people type it. */
   salaryMin: amount,
   salaryMax: amount,
   salaryPeriod: z.enum(salaryPeriods).nullish(),
@@ -65,22 +65,22 @@ export const questionForm = z.object({
 export const questionsForm = z.object({ questions: z.array(questionForm).max(questionLimits.questions).default([]) })
 export type QuestionForm = z.output<typeof questionForm>
 
-/** The call's fields out of the description form; amounts become minor units. */
+/** Converts the description form to the endpoint's fields; amounts become minor units. */
 export function descriptionInput(
   { skills, keywords, salaryMin, salaryMax, salaryPeriod, ...form }: DescriptionForm,
   currency: string,
 ) {
   const minor = (value: number | null | undefined) =>
     value === null || value === undefined ? null : toMinor(value, currency)
-  const given = (salaryMin ?? salaryMax ?? null) !== null
+  const hasSalary = (salaryMin ?? salaryMax ?? null) !== null
   return {
     ...form,
     skills: skills.map(({ code, must }) => ({ code, must })),
     keywords: keywords.map(({ code }) => code),
     salaryMin: minor(salaryMin),
     salaryMax: minor(salaryMax),
-    salaryCurrency: given ? currency : null,
-    salaryPeriod: given ? (salaryPeriod ?? null) : null,
+    salaryCurrency: hasSalary ? currency : null,
+    salaryPeriod: hasSalary ? (salaryPeriod ?? null) : null,
   }
 }
 
@@ -102,7 +102,7 @@ export const questionsInput = ({ questions }: z.output<typeof questionsForm>) =>
     kind: question.kind,
     text: question.text,
     options: takesOptions(question.kind) ? question.options.map((each) => each.text).filter(Boolean) : [],
-    // Whoever makes it a deal-breaker wants it answered.
+    // A deal-breaker can only be checked when the question is answered.
     required: question.required || (question.breaker && dealBreakerKinds.includes(question.kind)),
     dealBreaker: dealBreakerOf(question),
   })),

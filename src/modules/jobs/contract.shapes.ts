@@ -8,9 +8,9 @@ import { jobSteps } from './rules.steps.ts'
 
 export const jobStatusShape = z.enum(jobStatuses)
 export const stepShape = z.enum(jobSteps)
-/** A master's code with its label in the reader's language. */
+/** A reference code with its label in the reader's language. */
 export const labelShape = z.object({ code: z.string(), label: z.string() })
-/** On the way out a document is trusted: it was rebuilt when it was written. */
+/** Stored documents are trusted in outputs, because they were rebuilt from the allowlist when saved. */
 export const richShape = z.custom<RichDoc>((value) => parseRich(value) !== null)
 
 export const salaryShape = z.object({
@@ -20,7 +20,7 @@ export const salaryShape = z.object({
   period: z.enum(salaryPeriods),
 })
 
-/** The specification's loc: `code` is the city's id. */
+/** The specification's `loc`; `code` is the id of the city. */
 export const locationShape = z.object({
   code: idShape,
   cityName: z.string(),
@@ -30,7 +30,7 @@ export const locationShape = z.object({
   address: z.string().nullable(),
 })
 
-/** The average shows from three reviews on. */
+/** The average is null below three reviews. */
 export const ratingShape = z.object({ average: z.number().nullable(), count: z.int() })
 
 export const jobCompanyShape = z.object({
@@ -53,7 +53,7 @@ export const dealBreakerShape = z.union([
   z.object({ min: z.number().nullable(), max: z.number().nullable() }),
 ])
 
-/** A screening question as applicants answer it; a deal-breaker is shown to them as a requirement. */
+/** A screening question; applicants see a deal-breaker as a requirement. */
 export const questionShape = z.object({
   id: idShape,
   kind: z.enum(questionKinds),
@@ -70,7 +70,7 @@ export const missingShape = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** What only the owning company sees: every field as it was typed, and the state of the wizard. */
+/** Fields only the owning company sees: the raw values of the form and the state of the wizard. */
 export const ownJobShape = z.object({
   version: versionShape,
   status: jobStatusShape,
@@ -108,13 +108,13 @@ export const ownJobShape = z.object({
   updatedAt: timeShape,
 })
 
-/** A whole job exactly as candidates see it; `own` is added for the company it belongs to. */
+/** A job as candidates see it; `own` is added for the company it belongs to. */
 export const jobShape = z.object({
   id: idShape,
   slug: z.string(),
-  /** By the clock of this answer: EXPIRED from the very moment on. */
+  /** EXPIRED from the moment of expiry, even before the expiry job has run. */
   status: jobStatusShape,
-  /** Applications are taken right now. */
+  /** Applications are accepted now. */
   open: z.boolean(),
   title: z.string(),
   language: localeShape,
@@ -134,7 +134,7 @@ export const jobShape = z.object({
   keywords: z.array(labelShape),
   experienceMin: z.int().nullable(),
   experienceMax: z.int().nullable(),
-  /** Null when none was given, and for everyone when the employer hides it. */
+  /** Null when not set, and for every reader when the employer hides it. */
   salary: salaryShape.nullable(),
   salaryHidden: z.boolean(),
   locationType: labelShape.nullable(),
@@ -142,7 +142,7 @@ export const jobShape = z.object({
   locations: z.array(locationShape),
   benefits: z.array(labelShape.extend({ icon: z.string() })),
   benefitsNote: z.string().nullable(),
-  /** The questions with a deal-breaker, told before applying. */
+  /** The questions with a deal-breaker, shown before applying. */
   requirements: z.array(questionShape),
   questionCount: z.int(),
   /** Applications go to the employer's own site. */

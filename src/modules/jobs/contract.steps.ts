@@ -16,8 +16,8 @@ import { salaryPeriods } from './rules.salary.ts'
 import { isReferenceCode } from './rules.ts'
 
 const code = z.string().min(1).max(80)
-const maybeCode = code.nullish().transform((value) => value ?? null)
-const maybeInt = (min: number, max: number) =>
+const nullableCode = code.nullish().transform((value) => value ?? null)
+const nullableInt = (min: number, max: number) =>
   z
     .int()
     .min(min)
@@ -25,7 +25,7 @@ const maybeInt = (min: number, max: number) =>
     .nullish()
     .transform((value) => value ?? null)
 
-/** A tiptap document, or HTML as a text; either is cut down to the allowed nodes. */
+/** A tiptap document or HTML; both are reduced to the allowed nodes. */
 export const richInput = z
   .union([z.string().max(2 * richLimits.characters), z.record(z.string(), z.unknown())])
   .nullish()
@@ -45,14 +45,14 @@ export const referenceCodeShape = z
   .nullish()
   .transform((value) => value?.toUpperCase() || null)
 
-/** A draft may be saved with gaps; what publishing needs is told as `missing`. */
+/** Drafts may be incomplete; fields required for publishing are reported as `missing`. */
 export const typeFields = {
   title: z.string().trim().min(3).max(120),
-  roleCode: maybeCode,
-  domain: maybeCode,
-  industry: maybeCode,
-  employmentType: maybeCode,
-  positionLevel: maybeCode,
+  roleCode: nullableCode,
+  domain: nullableCode,
+  industry: nullableCode,
+  employmentType: nullableCode,
+  positionLevel: nullableCode,
   openings: z.int().min(1).max(999).default(1),
   referenceCode: referenceCodeShape,
   language: localeShape.default('en'),
@@ -66,9 +66,9 @@ export const highlightFields = {
     .max(30)
     .default([]),
   keywords: z.array(code).max(15).default([]),
-  experienceMin: maybeInt(0, 50),
-  experienceMax: maybeInt(0, 50),
-  qualification: maybeCode,
+  experienceMin: nullableInt(0, 50),
+  experienceMax: nullableInt(0, 50),
+  qualification: nullableCode,
   salaryMin: minorShape.nullish().transform((value) => value ?? null),
   salaryMax: minorShape.nullish().transform((value) => value ?? null),
   salaryCurrency: currencyShape.nullish().transform((value) => value ?? null),
@@ -126,7 +126,7 @@ export const companyFields = {
 
 const option = z.string().trim().min(1).max(100)
 export const questionInput = z.strictObject({
-  /** Of a question that is there already; left out for a new one. */
+  /** Id of an existing question; omitted for a new one. */
   id: idShape.optional(),
   kind: z.enum(questionKinds),
   text: z.string().trim().min(3).max(300),
@@ -150,10 +150,9 @@ export const questionInput = z.strictObject({
 })
 export const questionFields = { questions: z.array(questionInput).max(questionLimits.questions).default([]) }
 
-/** What every save names: the job, and the version the person was looking at. */
-export const savedAgain = { id: idShape, version: versionShape }
+/** The job to save and the version the form was loaded with. */
+export const saveTarget = { id: idShape, version: versionShape }
 
-/** Answer of every save. */
 export const savedShape = z.object({
   id: idShape,
   version: versionShape,

@@ -19,11 +19,11 @@ import {
   highlightFields,
   locationFields,
   questionFields,
-  savedAgain,
+  saveTarget,
   savedShape,
   typeFields,
 } from './contract.steps.ts'
-import { closeReasons, jobDeeds, jobStatuses } from './rules.ts'
+import { closeReasons, jobActionNames, jobStatuses } from './rules.ts'
 
 const employer = ['employer'] as const
 const saveErrors = [
@@ -35,7 +35,7 @@ const saveErrors = [
   'JOB_DELETED',
   'JOB_INCOMPLETE',
 ] as const
-const deedErrors = [
+const actionErrors = [
   'INVALID',
   'NOT_FOUND',
   'ROLE_NOT_ALLOWED',
@@ -44,16 +44,16 @@ const deedErrors = [
   'JOB_DELETED',
   'COMPANY_NOT_APPROVED',
 ] as const
-/** A deed is refused when the job has changed since; without a version it is done to whatever is there. */
-const deed = { id: idShape, version: versionShape.optional() }
-const deedDone = z.object({
+/** Rejected as stale when the job has changed since `version`; without a version there is no check. */
+const actionInput = { id: idShape, version: versionShape.optional() }
+const actionResultShape = z.object({
   id: idShape,
   status: jobStatusShape,
   version: versionShape,
   expiresAt: timeShape.nullable(),
 })
 
-/** A row of the employer's own list; `deeds` says for each deed why it may not be done, or null. */
+/** A row of the employer's own list; `deeds` holds for each action null when allowed, else the error code. */
 export const ownRowShape = z.object({
   id: idShape,
   slug: z.string(),
@@ -75,15 +75,15 @@ export const ownRowShape = z.object({
   extendedAt: timeShape.nullable(),
   updatedAt: timeShape,
   deeds: z.object(
-    Object.fromEntries(jobDeeds.map((each) => [each, z.string().nullable()])) as Record<
-      (typeof jobDeeds)[number],
+    Object.fromEntries(jobActionNames.map((each) => [each, z.string().nullable()])) as Record<
+      (typeof jobActionNames)[number],
       z.ZodNullable<z.ZodString>
     >,
   ),
 })
 export type OwnJobRow = z.output<typeof ownRowShape>
 
-/** Jobs: the wizard, the life of a job, the public page. Searching them is the search module's. */
+/** Jobs: wizard, lifecycle and public page. Search is in the search module. */
 export const jobsContract = {
   'jobs.createJobType': endpoint({
     method: 'POST',
@@ -102,7 +102,7 @@ export const jobsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Wizard step 1: updates the job type.',
-    input: z.strictObject({ ...savedAgain, ...typeFields }),
+    input: z.strictObject({ ...saveTarget, ...typeFields }),
     output: savedShape,
     errors: saveErrors,
   }),
@@ -113,7 +113,7 @@ export const jobsContract = {
     kind: 'write',
     purpose:
       'Wizard step 2: description and highlights (tiptap JSON or HTML, reduced to an allowlist), skills, keywords, experience, qualification, salary in minor units.',
-    input: z.strictObject({ ...savedAgain, ...highlightFields }),
+    input: z.strictObject({ ...saveTarget, ...highlightFields }),
     output: savedShape,
     errors: saveErrors,
   }),
@@ -123,7 +123,7 @@ export const jobsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Wizard step 3: on-site, hybrid or remote; the cities, or work from anywhere.',
-    input: z.strictObject({ ...savedAgain, ...locationFields }),
+    input: z.strictObject({ ...saveTarget, ...locationFields }),
     output: savedShape,
     errors: saveErrors,
   }),
@@ -133,7 +133,7 @@ export const jobsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Wizard step 4: benefits.',
-    input: z.strictObject({ ...savedAgain, ...benefitFields }),
+    input: z.strictObject({ ...saveTarget, ...benefitFields }),
     output: savedShape,
     errors: saveErrors,
   }),
@@ -144,8 +144,8 @@ export const jobsContract = {
     kind: 'write',
     purpose: 'Wizard step 5: contact person of the job, and the external application link, if any.',
     extra:
-      'The specification has a company-info step between benefits and questions but no call that saves what it adds to the job.',
-    input: z.strictObject({ ...savedAgain, ...companyFields }),
+      'The specification has a company-info step between benefits and questions but no endpoint that saves its fields.',
+    input: z.strictObject({ ...saveTarget, ...companyFields }),
     output: savedShape,
     errors: saveErrors,
   }),
@@ -156,7 +156,7 @@ export const jobsContract = {
     kind: 'write',
     purpose:
       'Wizard step 6: the full list of screening questions. A removed question that already has answers is kept with them.',
-    input: z.strictObject({ ...savedAgain, ...questionFields }),
+    input: z.strictObject({ ...saveTarget, ...questionFields }),
     output: savedShape,
     errors: saveErrors,
   }),
@@ -247,9 +247,9 @@ export const jobsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Resumes (`active: true`) or pauses an open job. Idempotent.',
-    input: z.strictObject({ ...deed, active: z.boolean() }),
-    output: deedDone,
-    errors: deedErrors,
+    input: z.strictObject({ ...actionInput, active: z.boolean() }),
+    output: actionResultShape,
+    errors: actionErrors,
   }),
   'jobs.close': endpoint({
     method: 'PUT',
@@ -257,10 +257,10 @@ export const jobsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Closes an open job permanently, with a reason.',
-    extra: 'The life of a job ends with a reason (decisions §3); activate only pauses and resumes.',
-    input: z.strictObject({ ...deed, reason: z.enum(closeReasons) }),
-    output: deedDone,
-    errors: deedErrors,
+    extra: 'A job is closed with a reason (decisions §3); activate only pauses and resumes.',
+    input: z.strictObject({ ...actionInput, reason: z.enum(closeReasons) }),
+    output: actionResultShape,
+    errors: actionErrors,
   }),
   'jobs.extend': endpoint({
     method: 'PUT',
@@ -269,9 +269,9 @@ export const jobsContract = {
     kind: 'write',
     purpose: 'Extends an open job once, for free.',
     extra: 'Decisions §3: extended once for free by 7 days.',
-    input: z.strictObject(deed),
-    output: deedDone,
-    errors: [...deedErrors, 'LIMIT_REACHED'],
+    input: z.strictObject(actionInput),
+    output: actionResultShape,
+    errors: [...actionErrors, 'LIMIT_REACHED'],
   }),
   'jobs.repost': endpoint({
     method: 'POST',

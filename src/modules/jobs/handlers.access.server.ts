@@ -4,41 +4,48 @@ import { Fail, fail, type ErrorCode } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { mayPublish } from '#modules/companies/rules.ts'
 import { jobChanged, jobStateChanged } from './events.ts'
-import { manageProblem, ownerView, transitionProblem, writeProblem, type JobActor, type JobStatus } from './rules.ts'
+import {
+  manageProblem,
+  canViewAsOwner,
+  transitionProblem,
+  writeProblem,
+  type JobActor,
+  type JobStatus,
+} from './rules.ts'
 import { factsOf, findOwnJob, insertJobEvent, patchJob, type JobPatch, type JobRow } from './store.server.ts'
 
-const member = (caller: Caller): Member => {
+const requireMember = (caller: Caller): Member => {
   if (caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
   return caller
 }
 
-/** A member who writes jobs, drafts at least. */
-export function writer(caller: Caller): Member {
-  const found = member(caller)
-  refuse(writeProblem(found))
-  return found
+/** The calling member, who must be allowed to edit drafts. */
+export function requireWriter(caller: Caller): Member {
+  const member = requireMember(caller)
+  failIf(writeProblem(member))
+  return member
 }
 
-/** A member who publishes and ends jobs. */
-export function manager(caller: Caller): Member {
-  const found = member(caller)
-  refuse(manageProblem(found))
-  return found
+/** The calling member, who must be allowed to publish and close jobs. */
+export function requireManager(caller: Caller): Member {
+  const member = requireMember(caller)
+  failIf(manageProblem(member))
+  return member
 }
 
-export function refuse(problem: ErrorCode | null): void {
+export function failIf(problem: ErrorCode | null): void {
   if (problem) throw fail(problem)
 }
 
-/** The member's own job, held until the transaction ends. Another company's is not found, a deleted one is gone. */
-export async function lockOwn(ctx: Context, who: Member, id: string): Promise<JobRow> {
-  const row = await findOwnJob(ctx.db, id, who.companyId, 'lock')
-  if (!row || !ownerView(who, factsOf(row))) throw fail('NOT_FOUND')
+/** The member's own job, held until the transaction ends. Another company's is not member, a deleted one is gone. */
+export async function lockOwnJob(ctx: Context, member: Member, id: string): Promise<JobRow> {
+  const row = await findOwnJob(ctx.db, id, member.companyId, 'lock')
+  if (!row || !canViewAsOwner(member, factsOf(row))) throw fail('NOT_FOUND')
   if (row.deleted_at) throw fail('JOB_DELETED')
   return row
 }
 
-/** The status of a company as it stands now: a decision that runs meanwhile waits for this transaction, or this for it. */
+/** The current status of a company, locked so that an approval decision cannot change it during this transaction. */
 export async function companyStatus(ctx: Context, companyId: string): Promise<CompanyStatus> {
   const { status } = await ctx.db
     .selectFrom('company')
@@ -49,16 +56,16 @@ export async function companyStatus(ctx: Context, companyId: string): Promise<Co
   return status
 }
 
-/** The specification's sentence wherever an unapproved company would publish (AZ-11). */
-export async function needApproval(ctx: Context, companyId: string): Promise<void> {
-  refuse(mayPublish({ status: await companyStatus(ctx, companyId) }))
+/** Throws the error of the specification when an unapproved company would publish (AZ-11). */
+export async function requireApprovedCompany(ctx: Context, companyId: string): Promise<void> {
+  failIf(mayPublish({ status: await companyStatus(ctx, companyId) }))
 }
 
 /**
- * A save that comes too late: each field that differs carries the current version and its current value as JSON, so that a page
+ * The error for a save of an older version. Each differing field carries the current version and value as JSON, so that the page
  * can show both and let the person choose (RE-26).
  */
-export function stale(version: number, current: object = {}, sent: object = {}): Fail {
+export function staleVersion(version: number, current: object = {}, sent: object = {}): Fail {
   const given = new Map(Object.entries(sent))
   const fields = Object.entries(current)
     .filter(([field, value]) => !isDeepStrictEqual(value, given.get(field)))
@@ -70,15 +77,19 @@ export function stale(version: number, current: object = {}, sent: object = {}):
   return new Fail('STALE_VERSION', fields, { version })
 }
 
-export function needVersion(row: JobRow, version: number | undefined): void {
-  if (version !== undefined && row.version !== version) throw stale(row.version)
+export function requireVersion(row: JobRow, version: number | undefined): void {
+  if (version !== undefined && row.version !== version) throw staleVersion(row.version)
 }
 
-type Move = { to: JobStatus; by: JobActor; reason?: string | null; patch?: JobPatch }
+type Transition = { to: JobStatus; by: JobActor; reason?: string | null; patch?: JobPatch }
 
-/** Moves a locked job to another status: checked against the table, written down, told to whoever listens. */
-export async function move(ctx: Context, row: JobRow, { to, by, reason = null, patch = {} }: Move): Promise<JobRow> {
-  refuse(transitionProblem(row.status, to, by))
+/** Changes the status of a locked job: checks the transition, records it and emits the events. */
+export async function changeStatus(
+  ctx: Context,
+  row: JobRow,
+  { to, by, reason = null, patch = {} }: Transition,
+): Promise<JobRow> {
+  failIf(transitionProblem(row.status, to, by))
   const moved = await patchJob(ctx.db, row.id, { ...patch, status: to }, ctx.now)
   const account = 'accountId' in ctx.caller ? ctx.caller.accountId : null
   await insertJobEvent(ctx.db, { jobId: row.id, from: row.status, to, reason, by: account, at: ctx.now })

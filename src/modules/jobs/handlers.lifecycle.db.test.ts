@@ -20,7 +20,7 @@ const run = (name: string) => {
 const statusOf = async (id: string) =>
   (await app.db.selectFrom('job').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-test('pause and resume, each once however often', async () => {
+test('pause and resume are idempotent', async () => {
   const employer = await anEmployer(app)
   const { id } = await aJob(app, { employer })
   const call = app.as(employer)
@@ -31,7 +31,7 @@ test('pause and resume, each once however often', async () => {
   expect((await call('jobs.activate', { id, active: true })).status).toBe('ACTIVE')
 })
 
-test('a closed job stays readable with its state, then is gone after 90 days; its company still has it', async () => {
+test('a closed job stays public for 90 days, then only its company can read it', async () => {
   const employer = await anEmployer(app)
   const { id } = await aJob(app, { employer })
   const call = app.as(employer)
@@ -45,8 +45,8 @@ test('a closed job stays readable with its state, then is gone after 90 days; it
   app.clock.advance(-90 * dayMs - 60_000)
 })
 
-describe('the end of a job’s time', () => {
-  test('page, cards and list agree at once; the worker writes it down, tells once and mails once', async () => {
+describe('expiry of a job', () => {
+  test('page, cards and list agree at once; the worker records it, notifies once and mails once', async () => {
     const employer = await anEmployer(app)
     const now = app.clock.now().getTime()
     const { id } = await aJob(app, { employer, expiresAt: new Date(now + 3600_000) })
@@ -72,7 +72,7 @@ describe('the end of a job’s time', () => {
     ])
   })
 
-  test('three days before there is one reminder for each date, and one free extension of seven days', async () => {
+  test('one reminder three days before each expiry date, and one free extension of seven days', async () => {
     const employer = await anEmployer(app)
     const expiresAt = new Date(app.clock.now().getTime() + 2 * dayMs)
     const { id } = await aJob(app, { employer, expiresAt })
@@ -91,7 +91,7 @@ describe('the end of a job’s time', () => {
   })
 })
 
-test('a deleted job is gone everywhere, live ones close first; all of a list or none', async () => {
+test('a deleted job is gone everywhere, open ones are closed first; deleting is all or none', async () => {
   const employer = await anEmployer(app)
   const call = app.as(employer)
   const [live, draft] = [await aJob(app, { employer }), await aJob(app, { employer, status: 'DRAFT' })]
@@ -124,7 +124,7 @@ test('a deleted job is gone everywhere, live ones close first; all of a list or 
   expect(events).toEqual([{ to_status: 'CLOSED', reason: 'OTHER' }])
 })
 
-test('an ended job comes back as one draft with everything but its past', async () => {
+test('reposting an ended job makes one draft with its content but without its history', async () => {
   const employer = await anEmployer(app)
   const call = app.as(employer)
   const { id } = await aJob(app, {
@@ -146,7 +146,7 @@ test('an ended job comes back as one draft with everything but its past', async 
   expect(await code(call('jobs.repost', { id: active.id }))).toBe('TRANSITION_NOT_ALLOWED')
 })
 
-test('a hidden salary leaves for nobody but those who wrote it', async () => {
+test('a hidden salary is visible only to members who may edit the job', async () => {
   const employer = await anEmployer(app)
   const { id } = await aJob(app, { employer, salary: { min: 111_111_100, max: 222_222_200, hidden: true } })
   const candidate = await aCandidate(app)
@@ -163,7 +163,7 @@ test('a hidden salary leaves for nobody but those who wrote it', async () => {
   })
 })
 
-test('a live job stays whole, and a changed one goes back to review where all are reviewed', async () => {
+test('a published job must stay complete, and returns to review when changed where all jobs are reviewed', async () => {
   const employer = await anEmployer(app)
   const { id } = await aJob(app, { employer })
   const call = app.as(employer)
@@ -208,7 +208,7 @@ test('a live job stays whole, and a changed one goes back to review where all ar
   }
 })
 
-test('an administrator removes a live job: 410 for the public, the reason for its company', async () => {
+test('an administrator removes an active job: 410 for the public, the reason for its company', async () => {
   const employer = await anEmployer(app)
   const { id } = await aJob(app, { employer })
   await app.as(await anAdministrator(app))('admin.jobs.decide', {
@@ -225,7 +225,7 @@ test('an administrator removes a live job: 410 for the public, the reason for it
   expect(await code(app.as(employer)('jobs.confirmPost', { id, version: 2 }))).toBe('TRANSITION_NOT_ALLOWED')
 })
 
-test('answered questions outlive the form they stood in', async () => {
+test('answered questions are kept when they are removed from the job', async () => {
   const employer = await anEmployer(app)
   const candidate = await aCandidate(app)
   const { id } = await aJob(app, {
@@ -261,7 +261,7 @@ test('answered questions outlive the form they stood in', async () => {
   expect(rows.map((row) => row.id)).not.toContain(date?.id)
 })
 
-test('roles by name and by domain, cards in the reader’s language and the asked order', async () => {
+test('roles by name and by domain, cards in the reader’s language and the requested order', async () => {
   const employer = await anEmployer(app)
   const call = app.as(employer)
   const roles = await call('jobs.roleList', { search: 'softw', limit: 10 })

@@ -3,24 +3,24 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import {
   companyStatus,
-  lockOwn,
-  manager,
-  move,
-  needApproval,
-  needVersion,
-  refuse,
-  writer,
+  lockOwnJob,
+  requireManager,
+  changeStatus,
+  requireApprovedCompany,
+  requireVersion,
+  failIf,
+  requireWriter,
 } from './handlers.access.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobChanged, jobDeleted } from './events.ts'
-import { deedProblems, ownerView, statusAt, type JobDeed } from './rules.ts'
+import { jobActionProblems, canViewAsOwner, statusAt, type JobActionName } from './rules.ts'
 import {
   citiesOf,
   factsOf,
   findOwnJob,
   insertJob,
   insertJobEvent,
-  liveQuestions,
+  currentQuestions,
   patchJob,
   replaceLocations,
   replaceQuestions,
@@ -30,58 +30,60 @@ import {
 } from './store.server.ts'
 
 const dayMs = 86_400_000
-const done = (row: JobRow) => ({
+const actionResult = (row: JobRow) => ({
   id: row.id,
   status: row.status,
   version: row.version,
   expiresAt: row.expires_at?.toISOString() ?? null,
 })
 
-type Asked = { id: string; version?: number | undefined }
+type JobRef = { id: string; version?: number | undefined }
 
-/** The locked job when the deed may be done to it, by the same rule that the buttons show. */
-async function ready(ctx: Context, deed: JobDeed, { id, version }: Asked): Promise<JobRow> {
-  const who = manager(ctx.caller)
-  const row = await lockOwn(ctx, who, id)
-  const problems = deedProblems(who, factsOf(row), await companyStatus(ctx, row.company_id), ctx.now)
-  refuse(problems[deed])
-  needVersion(row, version)
+/** Locks the job and checks the action by the same rule as the buttons. */
+async function lockForAction(ctx: Context, action: JobActionName, { id, version }: JobRef): Promise<JobRow> {
+  const member = requireManager(ctx.caller)
+  const row = await lockOwnJob(ctx, member, id)
+  const problems = jobActionProblems(member, factsOf(row), await companyStatus(ctx, row.company_id), ctx.now)
+  failIf(problems[action])
+  requireVersion(row, version)
   return row
 }
 
-async function activate(ctx: Context, input: Asked & { active: boolean }) {
-  const who = manager(ctx.caller)
-  const row = await lockOwn(ctx, who, input.id)
-  // Asked first, so that an unapproved company always reads the specification's sentence here (AZ-11).
-  if (input.active) await needApproval(ctx, who.companyId)
+async function activate(ctx: Context, input: JobRef & { active: boolean }) {
+  const member = requireManager(ctx.caller)
+  const row = await lockOwnJob(ctx, member, input.id)
+  // Checked first, so that an unapproved company always gets the specification's error here (AZ-11).
+  if (input.active) await requireApprovedCompany(ctx, member.companyId)
   const to = input.active ? 'ACTIVE' : 'PAUSED'
-  if (statusAt(factsOf(row), ctx.now) === to) return done(row)
-  return done(await move(ctx, await ready(ctx, input.active ? 'resume' : 'pause', input), { to, by: 'employer' }))
+  if (statusAt(factsOf(row), ctx.now) === to) return actionResult(row)
+  return actionResult(
+    await changeStatus(ctx, await lockForAction(ctx, input.active ? 'resume' : 'pause', input), { to, by: 'employer' }),
+  )
 }
 
-async function extend(ctx: Context, input: Asked) {
-  const row = await ready(ctx, 'extend', input)
+async function extend(ctx: Context, input: JobRef) {
+  const row = await lockForAction(ctx, 'extend', input)
   const { extension } = await readSetting(ctx.db, 'jobDays')
   const from = row.expires_at ?? ctx.now
   const patch = { expires_at: new Date(from.getTime() + extension * dayMs), extended_at: ctx.now }
   const extended = await patchJob(ctx.db, row.id, patch, ctx.now)
   await ctx.emit(jobChanged, { jobId: row.id })
-  return done(extended)
+  return actionResult(extended)
 }
 
 async function repost(ctx: Context, id: string) {
-  const who = manager(ctx.caller)
-  const old = await ready(ctx, 'repost', { id })
-  const waiting = await ctx.db
+  const member = requireManager(ctx.caller)
+  const old = await lockForAction(ctx, 'repost', { id })
+  const existingCopy = await ctx.db
     .selectFrom('job')
     .select(['id', 'version'])
     .where('copied_from', '=', id)
     .where('status', '=', 'DRAFT')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (waiting) return waiting
+  if (existingCopy) return existingCopy
   const { id: _, key: _key, version: _version, ...row } = old
-  const fresh = {
+  const resetFields = {
     status: 'DRAFT',
     status_reason: null,
     status_note: null,
@@ -93,7 +95,7 @@ async function repost(ctx: Context, id: string) {
     close_reason: null,
     reviewed_at: null,
     reviewed_by: null,
-    created_by: who.accountId,
+    created_by: member.accountId,
     copied_from: id,
     created_at: ctx.now,
     updated_at: ctx.now,
@@ -102,34 +104,34 @@ async function repost(ctx: Context, id: string) {
     description: row.description && JSON.stringify(row.description),
     highlights: row.highlights && JSON.stringify(row.highlights),
   }
-  const copy = await insertJob(ctx.db, { ...row, ...text, ...fresh })
+  const copy = await insertJob(ctx.db, { ...row, ...text, ...resetFields })
   if (!copy) throw fail('CONFLICT')
   await replaceSkills(ctx.db, copy.id, await skillsOf(ctx.db, id))
   await replaceLocations(ctx.db, copy.id, await citiesOf(ctx.db, id))
-  const questions = (await liveQuestions(ctx.db, id)).map(({ id: _question, ...question }) => question)
+  const questions = (await currentQuestions(ctx.db, id)).map(({ id: _question, ...question }) => question)
   await replaceQuestions(ctx.db, copy.id, questions, ctx.now)
   await insertJobEvent(ctx.db, {
     jobId: copy.id,
     from: null,
     to: 'DRAFT',
     reason: null,
-    by: who.accountId,
+    by: member.accountId,
     at: ctx.now,
   })
   return { id: copy.id, version: copy.version }
 }
 
-/** All or none; in a fixed order, so that two overlapping lists cannot wait for each other. */
+/** All or none. Rows are locked in a fixed order, so that overlapping requests cannot deadlock. */
 async function softDelete(ctx: Context, ids: readonly string[]) {
-  const who = writer(ctx.caller)
+  const member = requireWriter(ctx.caller)
   for (const id of [...new Set(ids)].toSorted()) {
-    const row = await findOwnJob(ctx.db, id, who.companyId, 'lock')
-    if (!row || !ownerView(who, factsOf(row))) throw fail('NOT_FOUND')
+    const row = await findOwnJob(ctx.db, id, member.companyId, 'lock')
+    if (!row || !canViewAsOwner(member, factsOf(row))) throw fail('NOT_FOUND')
     if (row.deleted_at) continue
-    refuse(deedProblems(who, factsOf(row), 'APPROVED', ctx.now).delete)
+    failIf(jobActionProblems(member, factsOf(row), 'APPROVED', ctx.now).delete)
     const live = row.status === 'ACTIVE' || row.status === 'PAUSED'
     const closed = { closed_at: ctx.now, close_reason: 'OTHER' } as const
-    if (live) await move(ctx, row, { to: 'CLOSED', by: 'employer', reason: 'OTHER', patch: closed })
+    if (live) await changeStatus(ctx, row, { to: 'CLOSED', by: 'employer', reason: 'OTHER', patch: closed })
     await patchJob(ctx.db, id, { deleted_at: ctx.now }, ctx.now)
     await ctx.audit({ action: 'jobs.delete', subjectType: 'job', subjectId: id, details: { status: row.status } })
     await ctx.emit(jobDeleted, { jobId: id })
@@ -137,17 +139,17 @@ async function softDelete(ctx: Context, ids: readonly string[]) {
   }
 }
 
-type LifeActions = Pick<
+type LifecycleHandlers = Pick<
   Handlers<typeof jobsContract>,
   'jobs.activate' | 'jobs.close' | 'jobs.extend' | 'jobs.repost' | 'jobs.softDelete'
 >
 
-export const lifeActions: LifeActions = {
+export const lifecycleHandlers: LifecycleHandlers = {
   'jobs.activate': ({ ctx, input }) => activate(ctx, input),
-  async 'jobs.close'({ ctx, input: { reason, ...asked } }) {
-    const row = await ready(ctx, 'close', asked)
-    return done(
-      await move(ctx, row, {
+  async 'jobs.close'({ ctx, input: { reason, ...ref } }) {
+    const row = await lockForAction(ctx, 'close', ref)
+    return actionResult(
+      await changeStatus(ctx, row, {
         to: 'CLOSED',
         by: 'employer',
         reason,

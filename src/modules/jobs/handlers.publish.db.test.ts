@@ -16,7 +16,7 @@ const refused = (promise: Promise<unknown>) =>
 
 describe('publishing', () => {
   test.each(['INCOMPLETE', 'PENDING', 'NEEDS_CHANGES', 'REJECTED', 'SUSPENDED'] as const)(
-    'a company that is %s writes drafts, and publishes on no path',
+    'a company that is %s can write drafts but not publish',
     async (status) => {
       const { call, id, version, employer } = await aWrittenJob(app, { status })
       expect((await refused(call('jobs.confirmPost', { id, version }))).code).toBe('COMPANY_NOT_APPROVED')
@@ -40,14 +40,14 @@ describe('publishing', () => {
     },
   )
 
-  test('what is missing is named, and nothing happens', async () => {
+  test('missing fields are named, and nothing is published', async () => {
     const { call, id } = await aBegunJob(app)
     const answer = await refused(call('jobs.confirmPost', { id, version: 1 }))
     expect([answer.code, answer.fields[0]]).toEqual(['JOB_INCOMPLETE', 'description REQUIRED'])
     expect((await call('jobs.get', { id })).status).toBe('DRAFT')
   })
 
-  test('the first job of a company waits for a moderator, the next goes out; twice is once', async () => {
+  test('the first job of a company is reviewed, the next is published at once; publishing is idempotent', async () => {
     const { call, id, version, employer } = await aWrittenJob(app)
     const first = await Promise.all([1, 2].map(() => call('jobs.confirmPost', { id, version })))
     expect(first.map((answer) => answer.status)).toEqual(['PENDING_REVIEW', 'PENDING_REVIEW'])
@@ -76,7 +76,7 @@ describe('publishing', () => {
     expect(events).toEqual([{ to_status: 'ACTIVE' }])
   })
 
-  test('a rejected job goes back to its author with the reason and can be published again', async () => {
+  test('a rejected job returns to its author with the reason and can be published again', async () => {
     const { call, id, version } = await aWrittenJob(app)
     await call('jobs.confirmPost', { id, version })
     const moderator = app.as(await anAdministrator(app))

@@ -1,24 +1,31 @@
 import { readSetting } from '#modules/reference/public.server.ts'
 import { Fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { lockOwn, manager, move, needApproval, needVersion, refuse } from './handlers.access.server.ts'
+import {
+  lockOwnJob,
+  requireManager,
+  changeStatus,
+  requireApprovedCompany,
+  requireVersion,
+  failIf,
+} from './handlers.access.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobPublished } from './events.ts'
 import { publishTarget, transitionProblem, type JobActor } from './rules.ts'
 import { citiesOf, countPublished, skillsOf, type JobPatch, type JobRow } from './store.server.ts'
-import { missingIn } from './store.view.server.ts'
+import { missingInRow } from './store.view.server.ts'
 
 const dayMs = 86_400_000
 
 /**
- * Makes a job public: the one place where that happens, hence where what publishing costs is spent. A job that comes back from a
- * second review keeps its dates.
+ * Makes a job public. Every way to publish ends here, so that whatever depends on publishing has one place. A job that returns from a repeated
+ * review keeps its dates.
  */
-export async function goLive(ctx: Context, row: JobRow, by: JobActor, patch: JobPatch = {}): Promise<JobRow> {
+export async function publishJob(ctx: Context, row: JobRow, by: JobActor, patch: JobPatch = {}): Promise<JobRow> {
   const { open } = await readSetting(ctx.db, 'jobDays')
   const running = row.published_at !== null && row.expires_at !== null && row.expires_at > ctx.now
   const dates = running ? {} : { published_at: ctx.now, expires_at: new Date(ctx.now.getTime() + open * dayMs) }
-  const live = await move(ctx, row, {
+  const live = await changeStatus(ctx, row, {
     to: 'ACTIVE',
     by,
     patch: { ...patch, ...dates, status_reason: null, status_note: null },
@@ -27,10 +34,10 @@ export async function goLive(ctx: Context, row: JobRow, by: JobActor, patch: Job
   return live
 }
 
-export const publishActions: Pick<Handlers<typeof jobsContract>, 'jobs.confirmPost'> = {
+export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmPost'> = {
   async 'jobs.confirmPost'({ ctx, input }) {
-    const who = manager(ctx.caller)
-    const row = await lockOwn(ctx, who, input.id)
+    const member = requireManager(ctx.caller)
+    const row = await lockOwnJob(ctx, member, input.id)
     const answer = (job: JobRow) => ({
       id: job.id,
       slug: job.slug,
@@ -39,18 +46,22 @@ export const publishActions: Pick<Handlers<typeof jobsContract>, 'jobs.confirmPo
       expiresAt: job.expires_at?.toISOString() ?? null,
     })
     if (row.status === 'ACTIVE' || row.status === 'PENDING_REVIEW') return answer(row)
-    await needApproval(ctx, who.companyId)
-    needVersion(row, input.version)
-    const missing = missingIn(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
+    await requireApprovedCompany(ctx, member.companyId)
+    requireVersion(row, input.version)
+    const missing = missingInRow(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
     const target = publishTarget(
       await readSetting(ctx.db, 'reviewBeforePublishing'),
-      await countPublished(ctx.db, who.companyId),
+      await countPublished(ctx.db, member.companyId),
     )
-    refuse(transitionProblem(row.status, target, 'employer'))
+    failIf(transitionProblem(row.status, target, 'employer'))
     if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
-    if (target === 'ACTIVE') return answer(await goLive(ctx, row, 'employer'))
+    if (target === 'ACTIVE') return answer(await publishJob(ctx, row, 'employer'))
     return answer(
-      await move(ctx, row, { to: 'PENDING_REVIEW', by: 'employer', patch: { status_reason: null, status_note: null } }),
+      await changeStatus(ctx, row, {
+        to: 'PENDING_REVIEW',
+        by: 'employer',
+        patch: { status_reason: null, status_note: null },
+      }),
     )
   },
 }

@@ -4,35 +4,35 @@ import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { jobsContract } from './contract.ts'
-import { ownerView, publicProblem } from './rules.ts'
+import { canViewAsOwner, publicProblem } from './rules.ts'
 import { factsOf, findJob } from './store.server.ts'
 import { buildJobView } from './store.view.server.ts'
 import { listOwnJobs, listRoles } from './store.lists.server.ts'
-import { writer } from './handlers.access.server.ts'
+import { requireWriter } from './handlers.access.server.ts'
 
 type Reader = { db: Db; caller: Caller; locale: Locale; now: Date }
 
 /**
- * One job for whoever asks: the page of candidates, with `own` for its company. Throws NOT_FOUND for what was never public,
- * JOB_DELETED (410) for what is deleted, removed or ended for 90 days.
+ * The job as candidates see it, with `own` for its company. Throws NOT_FOUND when it was never public, JOB_DELETED (410) when it
+ * was deleted or removed, or ended more than 90 days ago.
  */
 async function loadJob({ db, caller, locale, now }: Reader, id: string) {
   const row = await findJob(db, id)
   if (!row) throw fail('NOT_FOUND')
   const facts = factsOf(row)
-  const own = caller.kind === 'employer' && caller.companyId === row.company_id && ownerView(caller, facts)
+  const own = caller.kind === 'employer' && caller.companyId === row.company_id && canViewAsOwner(caller, facts)
   const problem = own ? (row.deleted_at ? 'JOB_DELETED' : null) : publicProblem(facts, now)
   if (problem) throw fail(problem)
   const { view, company } = await buildJobView(db, row, { locale, now, own })
-  // A suspended company's page is gone for the public; its own people still see what is theirs.
+  // Jobs of a suspended company are hidden from the public, but not from its own members.
   if (!own && company !== 'APPROVED') throw fail('NOT_FOUND')
   return view
 }
 
-export const readActions: Pick<Handlers<typeof jobsContract>, 'jobs.get' | 'jobs.mine' | 'jobs.roleList'> = {
+export const readHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.get' | 'jobs.mine' | 'jobs.roleList'> = {
   'jobs.get': ({ ctx, input }) => loadJob(ctx, input.id),
   async 'jobs.mine'({ ctx, input }) {
-    return listOwnJobs(ctx.db, writer(ctx.caller), input, { locale: ctx.locale, now: ctx.now })
+    return listOwnJobs(ctx.db, requireWriter(ctx.caller), input, { locale: ctx.locale, now: ctx.now })
   },
   'jobs.roleList': ({ ctx, input }) => listRoles(ctx.db, ctx.locale, input),
 }

@@ -1,17 +1,16 @@
 import type { Handlers } from '#platform/core/context.server.ts'
-import { jobsAdminActions } from './handlers.admin.server.ts'
-import { lifeActions } from './handlers.lifecycle.server.ts'
-import { publishActions } from './handlers.publish.server.ts'
-import { readActions } from './handlers.read.server.ts'
-import { stepActions } from './handlers.steps.server.ts'
+import { jobsAdminHandlers } from './handlers.admin.server.ts'
+import { lifecycleHandlers } from './handlers.lifecycle.server.ts'
+import { publishHandlers } from './handlers.publish.server.ts'
+import { readHandlers } from './handlers.read.server.ts'
+import { wizardHandlers } from './handlers.wizard.server.ts'
 import type { jobsAdminContract } from './contract.admin.ts'
 import type { jobsContract } from './contract.ts'
 
-/** Every verb of the room. */
-export const jobsActions: Handlers<typeof jobsContract & typeof jobsAdminContract> = {
-  ...stepActions,
-  ...publishActions,
-  ...readActions,
-  ...lifeActions,
-  ...jobsAdminActions,
+export const jobsHandlers: Handlers<typeof jobsContract & typeof jobsAdminContract> = {
+  ...wizardHandlers,
+  ...publishHandlers,
+  ...readHandlers,
+  ...lifecycleHandlers,
+  ...jobsAdminHandlers,
 }

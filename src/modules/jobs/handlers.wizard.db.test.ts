@@ -17,7 +17,7 @@ const refused = (promise: Promise<unknown>) =>
   )
 
 describe('the wizard', () => {
-  test('saves its steps in any order and says what is missing', async () => {
+  test('saves its steps in any order and reports missing fields', async () => {
     const { call, id } = await aBegunJob(app)
     const last = await call('jobs.createAdditionalQuestion', {
       id,
@@ -55,7 +55,7 @@ describe('the wizard', () => {
     expect(view.requirements).toHaveLength(1)
   })
 
-  test('rich text is kept as nodes without what could run', async () => {
+  test('rich text is stored as nodes without anything executable', async () => {
     const { call, id } = await aWrittenJob(app)
     const job = await call('jobs.get', { id })
     expect(job.description?.content.map((block) => block.type)).toEqual(['paragraph', 'bulletList'])
@@ -78,7 +78,7 @@ describe('the wizard', () => {
     ).toEqual(['description RICH_TEXT'])
   })
 
-  test('a draft made twice with the same id is one', async () => {
+  test('creating a draft twice with the same id makes one', async () => {
     const employer = await anEmployer(app)
     const id = crypto.randomUUID()
     const both = await Promise.all([1, 2, 3].map(() => app.as(employer)('jobs.createJobType', { ...jobType, id })))
@@ -135,15 +135,15 @@ describe('the wizard', () => {
       { questions: [{ kind: 'SINGLE', text: 'Which?', options: ['one'] }] },
       ['questions.0.options TOO_FEW'],
     ],
-  ])('%s refuses %o', async (action, input, fields) => {
+  ])('%s rejects %o', async (action, input, fields) => {
     const { call, id } = await aBegunJob(app)
     const answer = await refused(call(action as 'jobs.createBenefits', { id, version: 1, ...input }))
     expect([answer.code, ...answer.fields]).toEqual(['INVALID', ...fields])
   })
 })
 
-describe('two people at one job', () => {
-  test('a late save answers both values and loses nothing; the same again is no conflict', async () => {
+describe('two people edit one job', () => {
+  test('a save of an older version is rejected with both values; the same values again are not a conflict', async () => {
     const { call, id, employer } = await aBegunJob(app)
     const other = app.as(await anEmployer(app, { companyId: employer.companyId, role: 'RECRUITER' }))
     await other('jobs.updateJobType', { id, version: 1, ...jobType, title: 'Site manager' })
@@ -160,7 +160,7 @@ describe('two people at one job', () => {
     expect((await call('jobs.get', { id })).title).toBe('Site manager')
   })
 
-  test('of many at once one wins', async () => {
+  test('of parallel saves one succeeds', async () => {
     const { call, id } = await aBegunJob(app)
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((letter) =>
@@ -176,7 +176,7 @@ describe('two people at one job', () => {
   })
 })
 
-describe('whose job it is', () => {
+describe('access to a job', () => {
   const saves: [string, object][] = [
     ['updateJobType', jobType],
     ['createHighlights', {}],
@@ -189,7 +189,7 @@ describe('whose job it is', () => {
     ['close', { reason: 'OTHER' }],
     ['extend', {}],
   ]
-  test('another company finds nothing on any path', async () => {
+  test('another company gets NOT_FOUND from every endpoint', async () => {
     const { id } = await aWrittenJob(app)
     const stranger = app.as(await anEmployer(app))
     for (const [handler, input] of saves)
@@ -203,7 +203,7 @@ describe('whose job it is', () => {
     expect((await refused(app.as(await aCandidate(app))('jobs.get', { id }))).code).toBe('NOT_FOUND')
   })
 
-  test('hiring managers write drafts of their own; billing and viewers write nothing', async () => {
+  test('hiring managers edit their own drafts; billing and viewers edit nothing', async () => {
     const { employer, id } = await aWrittenJob(app)
     const { companyId } = employer
     const manager = app.as(await anEmployer(app, { companyId, role: 'HIRING_MANAGER' }))

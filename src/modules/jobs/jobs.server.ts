@@ -2,16 +2,16 @@ import { companyDecided } from '#modules/companies/events.ts'
 import { jobName } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on, type Job } from '#platform/core/module.server.ts'
-import { move } from './handlers.access.server.ts'
+import { changeStatus } from './handlers.access.server.ts'
 import { jobChanged, jobClosingSoon } from './events.ts'
 import { queueClosingMail, queueExpiredMail } from './mail.server.ts'
 
-/** Ends the jobs whose time is over; runs every minute, so that search and pages agree within 60 s (RE-39). */
+/** Expires jobs; runs every minute, so that search and pages agree within 60 s (RE-39). */
 export const expireJobs = jobName<object>('jobs.expire')
-/** Tells employers what closes in three days. */
+/** Notifies employers three days before a job expires. */
 export const remindClosing = jobName<object>('jobs.remindClosing')
 
-const batch = 200
+const batchSize = 200
 const remindMs = 3 * 86_400_000
 
 async function expire(ctx: Context): Promise<void> {
@@ -22,12 +22,12 @@ async function expire(ctx: Context): Promise<void> {
     .where('expires_at', '<=', ctx.now)
     .where('deleted_at', 'is', null)
     .orderBy('expires_at')
-    .limit(batch)
+    .limit(batchSize)
     .forUpdate()
     .skipLocked()
     .execute()
-  for (const row of due) await queueExpiredMail(ctx, await move(ctx, row, { to: 'EXPIRED', by: 'system' }))
-  if (due.length === batch) await ctx.enqueue(expireJobs, {}, { key: 'jobs.expire.more' })
+  for (const row of due) await queueExpiredMail(ctx, await changeStatus(ctx, row, { to: 'EXPIRED', by: 'system' }))
+  if (due.length === batchSize) await ctx.enqueue(expireJobs, {}, { key: 'jobs.expire.more' })
 }
 
 async function remind(ctx: Context): Promise<void> {
@@ -42,17 +42,17 @@ async function remind(ctx: Context): Promise<void> {
       where.or([where('reminded_for', 'is', null), where('reminded_for', '<>', where.ref('expires_at'))]),
     )
     .orderBy('expires_at')
-    .limit(batch)
+    .limit(batchSize)
     .forUpdate()
     .skipLocked()
     .execute()
   for (const row of soon) {
-    // Not a change of the job: its version stays, so nobody's open form grows old.
+    // The version stays the same, so that forms open in a browser can still be saved.
     await ctx.db.updateTable('job').set({ reminded_for: row.expires_at }).where('id', '=', row.id).execute()
     await ctx.emit(jobClosingSoon, { jobId: row.id, expiresAt: row.expires_at?.toISOString() ?? '' })
     await queueClosingMail(ctx, row)
   }
-  if (soon.length === batch) await ctx.enqueue(remindClosing, {}, { key: 'jobs.remindClosing.more' })
+  if (soon.length === batchSize) await ctx.enqueue(remindClosing, {}, { key: 'jobs.remindClosing.more' })
 }
 
 export const jobsJobs: readonly Job[] = [
@@ -61,7 +61,7 @@ export const jobsJobs: readonly Job[] = [
 ]
 
 export const jobsListeners = [
-  /** A company that loses or regains its approval takes its live jobs out of search, or brings them back. */
+  /** When a company loses or regains its approval, its active jobs leave or re-enter search. */
   on(companyDecided, async (ctx, { companyId, from, to }) => {
     if (from !== 'APPROVED' && to !== 'APPROVED') return
     const live = await ctx.db

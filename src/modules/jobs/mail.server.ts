@@ -4,12 +4,12 @@ import type { Context } from '#platform/core/context.server.ts'
 import { formatFor } from '#platform/i18n/format.ts'
 import { button, letter, paragraph } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { peopleInCharge } from './store.people.server.ts'
+import { jobRecipients } from './store.recipients.server.ts'
 import type { JobRow } from './store.server.ts'
 
 type Kind = 'approved' | 'rejected' | 'removed' | 'expired' | 'closingSoon'
 
-const target: Record<Kind, (job: JobRow, appUrl: string) => string> = {
+const linkOf: Record<Kind, (job: JobRow, appUrl: string) => string> = {
   approved: (job, appUrl) => `${appUrl}/jobsseekers/job-detail${job.slug ? `/${job.slug}` : ''}?id=${job.id}`,
   rejected: (job, appUrl) => `${appUrl}/employer/job-type?id=${job.id}`,
   removed: (_job, appUrl) => `${appUrl}/contact-us`,
@@ -17,16 +17,16 @@ const target: Record<Kind, (job: JobRow, appUrl: string) => string> = {
   closingSoon: (_job, appUrl) => `${appUrl}/employer/dashboard`,
 }
 
-/** The reason a moderator chose, in the reader's language; null where the decision has none. */
+/** The moderator's reason in the reader's language; null for decisions without one. */
 async function reasonOf(ctx: Context, locale: Locale, kind: Kind, { status_reason: code }: JobRow) {
   if (code === null || (kind !== 'rejected' && kind !== 'removed')) return null
   const labels = await loadLabels(ctx.db, locale, [{ category: 'JOB_REVIEW_REASON', code }])
   return labels.masterRefs('JOB_REVIEW_REASON', code).label
 }
 
-async function send(ctx: Context, kind: Kind, job: JobRow, key: string): Promise<void> {
+async function queueJobMail(ctx: Context, kind: Kind, job: JobRow, key: string): Promise<void> {
   const shown = await readSettings(ctx.db, 'grouping', 'timeZone')
-  for (const reader of await peopleInCharge(ctx.db, job)) {
+  for (const reader of await jobRecipients(ctx.db, job)) {
     const { locale } = reader
     const date = job.expires_at ? formatFor({ locale, ...shown }).date(job.expires_at) : ''
     const params = { name: reader.name, title: job.title, date }
@@ -37,7 +37,7 @@ async function send(ctx: Context, kind: Kind, job: JobRow, key: string): Promise
       reason !== null && paragraph(`${text('reason')} ${reason}`),
       reason !== null && job.status_note !== null && paragraph(job.status_note),
       paragraph(text(`${kind}.next`)),
-      button(text(`${kind}.button`), target[kind](job, ctx.ports.env.appUrl)),
+      button(text(`${kind}.button`), linkOf[kind](job, ctx.ports.env.appUrl)),
     ])
     await queueMail(ctx, {
       to: reader.email,
@@ -51,16 +51,13 @@ async function send(ctx: Context, kind: Kind, job: JobRow, key: string): Promise
   }
 }
 
-const decided = { APPROVED: 'approved', REJECTED: 'rejected', REMOVED: 'removed' } as const
+const decisionKinds = { APPROVED: 'approved', REJECTED: 'rejected', REMOVED: 'removed' } as const
 
-/** What a moderator decided, with the reason. */
-export const queueDecisionMail = (ctx: Context, job: JobRow, decision: keyof typeof decided) =>
-  send(ctx, decided[decision], job, String(job.version))
+export const queueDecisionMail = (ctx: Context, job: JobRow, decision: keyof typeof decisionKinds) =>
+  queueJobMail(ctx, decisionKinds[decision], job, String(job.version))
 
-/** The job has run out. */
 export const queueExpiredMail = (ctx: Context, job: JobRow) =>
-  send(ctx, 'expired', job, job.expires_at?.toISOString() ?? '')
+  queueJobMail(ctx, 'expired', job, job.expires_at?.toISOString() ?? '')
 
-/** The job runs out in a few days. */
 export const queueClosingMail = (ctx: Context, job: JobRow) =>
-  send(ctx, 'closingSoon', job, job.expires_at?.toISOString() ?? '')
+  queueJobMail(ctx, 'closingSoon', job, job.expires_at?.toISOString() ?? '')

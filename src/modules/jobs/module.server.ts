@@ -1,12 +1,12 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { jobsAdminContract } from './contract.admin.ts'
 import { jobsContract } from './contract.ts'
-import { jobsActions } from './handlers.server.ts'
+import { jobsHandlers } from './handlers.server.ts'
 import { jobsJobs, jobsListeners } from './jobs.server.ts'
 
 export const jobsModule = defineModule({
   contract: { ...jobsContract, ...jobsAdminContract },
-  handlers: jobsActions,
+  handlers: jobsHandlers,
   jobs: jobsJobs,
   listeners: jobsListeners,
 })

@@ -1,4 +1,4 @@
 export { jobCards, type JobCardRow } from './store.cards.server.ts'
-export { peopleInCharge } from './store.people.server.ts'
-export { liveQuestions } from './store.server.ts'
-export { isJobOf, publicJobExists } from './store.visibility.server.ts'
+export { jobRecipients } from './store.recipients.server.ts'
+export { currentQuestions } from './store.server.ts'
+export { isOwnJob, publicJobExists } from './store.visibility.server.ts'

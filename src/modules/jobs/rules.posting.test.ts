@@ -67,7 +67,7 @@ const job: JobView = {
   own: null,
 }
 
-test('an open job says everything that Google for Jobs asks for', () => {
+test('an open job has every property that Google for Jobs requires', () => {
   expect(jobPosting(job, site)).toMatchObject({
     '@type': 'JobPosting',
     title: 'Cook',
@@ -92,7 +92,7 @@ test('an open job says everything that Google for Jobs asks for', () => {
   })
 })
 
-test('work from anywhere is open to the home market, remote work to the countries it names', () => {
+test('work from anywhere is limited to the home country, remote work to the countries of its locations', () => {
   const anywhere = jobPosting({ ...job, workFromAnywhere: true, locations: [] }, site)
   expect(anywhere).toMatchObject({
     jobLocationType: 'TELECOMMUTE',
@@ -105,13 +105,13 @@ test('work from anywhere is open to the home market, remote work to the countrie
   expect(jobPosting({ ...job, locationType: label('HYBRID') }, site)).not.toHaveProperty('jobLocationType')
 })
 
-test('a salary that is not shown is not told, and a job that is not open says nothing', () => {
+test('a hidden salary is left out, and a job that is not open has no structured data', () => {
   expect(jobPosting({ ...job, salary: null, salaryHidden: true }, site)).not.toHaveProperty('baseSalary')
   for (const status of ['PAUSED', 'CLOSED', 'EXPIRED', 'DRAFT'] as const)
     expect(jobPosting({ ...job, status, open: false }, site)).toBeNull()
 })
 
-test('nothing an employer writes ends the element it stands in', () => {
+test('texts of an employer cannot close the script element', () => {
   const doc: RichDoc = {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: '</script><script>alert(1)</script><!--' }] }],

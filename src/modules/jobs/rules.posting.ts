@@ -3,11 +3,11 @@ import { richToHtml } from '#kernel/rich-html.ts'
 import type { JobView } from './contract.shapes.ts'
 import { jobPath } from './rules.address.ts'
 
-/** `origin` of the site, and the ISO code of its home market: where work from anywhere is open to. */
+/** `country` is the ISO code of the home country, to which work from anywhere is limited. */
 type Site = { origin: string; country: string }
 
 /**
- * The job as schema.org's JobPosting, as Google for Jobs wants it (hardening SEO-01); null unless it is open right now.
+ * The job as a schema.org JobPosting for Google for Jobs (hardening SEO-01); null unless it is open.
  * Source: developers.google.com/search/docs/appearance/structured-data/job-posting
  */
 export function jobPosting(job: JobView, { origin, country }: Site): Record<string, unknown> | null {
@@ -69,7 +69,7 @@ function placeOf(place: JobView['locations'][number]) {
   }
 }
 
-/** Nothing when the employer hides it: `salary` is null then. */
+/** Empty when the salary is hidden, because `salary` is null then. */
 function salaryOf({ salary }: JobView) {
   if (!salary) return {}
   const { minMinor, maxMinor, currency, period } = salary

@@ -11,7 +11,7 @@ const question = (part: Partial<Question> = {}): Question => ({
 })
 const codes = (...questions: Question[]) => questionProblems(questions).map(({ field, code }) => `${field} ${code}`)
 
-test('ten questions and three deal-breakers fit, one more does not', () => {
+test('at most ten questions and three deal-breakers', () => {
   const breaker = question({ dealBreaker: { accept: [true] } })
   expect(codes(...Array.from({ length: 10 }, () => question()))).toEqual([])
   expect(codes(...Array.from({ length: 11 }, () => question()))).toEqual(['questions TOO_MANY_ITEMS'])

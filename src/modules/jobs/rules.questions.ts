@@ -1,7 +1,7 @@
 import type { DealBreaker, QuestionKind } from '#kernel/enums.ts'
 export { questionKinds, type DealBreaker, type QuestionKind } from '#kernel/enums.ts'
 
-/** Kinds whose answer can be told apart by a rule. */
+/** Kinds whose answers can be checked by a rule. */
 export const dealBreakerKinds: readonly QuestionKind[] = ['YES_NO', 'SINGLE', 'MULTIPLE', 'NUMBER']
 export const questionLimits = { questions: 10, dealBreakers: 3, options: 10 } as const
 
@@ -16,7 +16,7 @@ type Problem = { field: string; code: string; params?: Record<string, number> }
 
 export const takesOptions = (kind: QuestionKind): boolean => kind === 'SINGLE' || kind === 'MULTIPLE'
 
-/** What is wrong with a list of screening questions, decisions §3; fields are dotted paths into the list. */
+/** Validation errors of a list of screening questions (decisions §3); fields are dotted paths into the list. */
 export function questionProblems(questions: readonly Question[]): Problem[] {
   const problems: Problem[] = []
   if (questions.length > questionLimits.questions)
@@ -38,7 +38,7 @@ export function questionProblems(questions: readonly Question[]): Problem[] {
   return problems
 }
 
-/** A deal-breaker must be possible to meet and possible to miss, and its question must be answered. */
+/** A deal-breaker must be possible to meet and to miss, and its question must be required. */
 function dealBreakerProblem({ kind, options, required }: Question, rule: DealBreaker): string | null {
   if (!dealBreakerKinds.includes(kind)) return 'DEAL_BREAKER_KIND'
   if (!required) return 'DEAL_BREAKER_REQUIRED'
@@ -53,8 +53,8 @@ function dealBreakerProblem({ kind, options, required }: Question, rule: DealBre
 }
 
 /**
- * Does an answer meet the deal-breaker of its question? Of several chosen options one accepted is enough.
- * A miss never rejects: it files the application under "does not meet".
+ * Whether an answer meets its question's deal-breaker; with several selected options one accepted option is enough. A miss never
+ * rejects an application, it only marks it as "does not meet".
  */
 export function meetsDealBreaker(
   question: Pick<Question, 'kind' | 'dealBreaker'>,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { salaryCap, salaryProblems, type Salary } from './rules.salary.ts'
+import { maxSalaryMinor, salaryProblems, type Salary } from './rules.salary.ts'
 
 const rupiah = { currency: 'IDR', unit: 1000, max: 500_000 }
 const salary = (part: Partial<Salary>): Salary => ({ min: null, max: null, currency: 'IDR', period: 'MONTH', ...part })
 const codes = (part: Partial<Salary>, limits = rupiah) =>
   salaryProblems(salary(part), limits).map(({ field, code }) => `${field} ${code}`)
 
-test('the specification’s 500000 is in the deployment’s unit', () => {
-  expect(salaryCap(rupiah)).toBe(500_000_000 * 100)
-  expect(salaryCap({ currency: 'INR', unit: 1, max: 500_000 })).toBe(500_000 * 100)
-  expect(salaryCap({ currency: 'JPY', unit: 1, max: 500_000 })).toBe(500_000)
-  expect(codes({ max: salaryCap(rupiah) })).toEqual([])
-  expect(codes({ max: salaryCap(rupiah) + 1 })).toEqual(['salaryMax SALARY_TOO_HIGH'])
+test('the maximum of 500000 in the specification is in the deployment’s unit', () => {
+  expect(maxSalaryMinor(rupiah)).toBe(500_000_000 * 100)
+  expect(maxSalaryMinor({ currency: 'INR', unit: 1, max: 500_000 })).toBe(500_000 * 100)
+  expect(maxSalaryMinor({ currency: 'JPY', unit: 1, max: 500_000 })).toBe(500_000)
+  expect(codes({ max: maxSalaryMinor(rupiah) })).toEqual([])
+  expect(codes({ max: maxSalaryMinor(rupiah) + 1 })).toEqual(['salaryMax SALARY_TOO_HIGH'])
 })
 
 test.each<[Partial<Salary>, string[]]>([

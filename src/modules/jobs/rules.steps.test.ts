@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { richFromText } from '#kernel/rich.ts'
-import { descriptionMin, missingOf, stepStates, type JobContent } from './rules.steps.ts'
+import { descriptionMin, missingFields, stepStates, type JobContent } from './rules.steps.ts'
 
 const whole: JobContent = {
   title: 'Cook',
@@ -27,11 +27,13 @@ test.each<[Partial<JobContent>, string[]]>([
   [{ locationType: null, locations: [] }, ['LOCATION locationType REQUIRED', 'LOCATION locations REQUIRED']],
   [{ workFromAnywhere: true, locations: [] }, []],
 ])('missing of %o', (part, missing) => {
-  expect(missingOf({ ...whole, ...part }).map(({ step, field, code }) => `${step} ${field} ${code}`)).toEqual(missing)
+  expect(missingFields({ ...whole, ...part }).map(({ step, field, code }) => `${step} ${field} ${code}`)).toEqual(
+    missing,
+  )
 })
 
-test('a step is done, a problem, or still to do', () => {
-  const states = stepStates(['TYPE', 'DESCRIPTION', 'BENEFITS'], missingOf({ ...whole, skills: [] }))
+test('a step is done, incomplete, or still to do', () => {
+  const states = stepStates(['TYPE', 'DESCRIPTION', 'BENEFITS'], missingFields({ ...whole, skills: [] }))
   expect(states).toEqual({
     TYPE: 'done',
     DESCRIPTION: 'problem',

@@ -1,13 +1,13 @@
 import { richText, type RichDoc } from '#kernel/rich.ts'
 
-/** The seven stations of the wizard in the specification's order; the last one publishes. */
+/** Steps of the wizard that save something, in the specification's order; the seventh step publishes. */
 export const jobSteps = ['TYPE', 'DESCRIPTION', 'LOCATION', 'BENEFITS', 'COMPANY', 'QUESTIONS'] as const
 export type JobStep = (typeof jobSteps)[number]
 
-/** Something that must be filled in before publishing; `code` stands in the text set `validate`. */
-export type Missing = { step: JobStep; field: string; code: string; params?: Record<string, string | number> }
+/** A field required for publishing; `code` is a key of the text set `validate`. */
+export type MissingField = { step: JobStep; field: string; code: string; params?: Record<string, string | number> }
 
-/** What completeness looks at. */
+/** The content that decides whether a job is complete. */
 export type JobContent = {
   title: string
   domain: string | null
@@ -20,32 +20,32 @@ export type JobContent = {
   locations: readonly unknown[]
 }
 
-/** A description shorter than this tells a candidate too little. */
+/** Minimum length of a description, in characters of plain text. */
 export const descriptionMin = 100
 
-/** What still keeps a job from being published, in the order of the wizard. */
-export function missingOf(job: JobContent): Missing[] {
-  const missing: Missing[] = []
-  const need = (ok: unknown, step: JobStep, field: string, code = 'REQUIRED', params?: Missing['params']) => {
+/** Fields still required for publishing, in the order of the wizard. */
+export function missingFields(job: JobContent): MissingField[] {
+  const missing: MissingField[] = []
+  const require = (ok: unknown, step: JobStep, field: string, code = 'REQUIRED', params?: MissingField['params']) => {
     if (!ok) missing.push(params ? { step, field, code, params } : { step, field, code })
   }
-  need(job.title.trim().length >= 3, 'TYPE', 'title')
-  need(job.domain, 'TYPE', 'domain')
-  need(job.employmentType, 'TYPE', 'employmentType')
-  need(job.positionLevel, 'TYPE', 'positionLevel')
+  require(job.title.trim().length >= 3, 'TYPE', 'title')
+  require(job.domain, 'TYPE', 'domain')
+  require(job.employmentType, 'TYPE', 'employmentType')
+  require(job.positionLevel, 'TYPE', 'positionLevel')
   const length = richText(job.description).length
-  need(length > 0, 'DESCRIPTION', 'description')
-  need(length === 0 || length >= descriptionMin, 'DESCRIPTION', 'description', 'TOO_SHORT', { min: descriptionMin })
-  need(job.skills.length > 0, 'DESCRIPTION', 'skills')
-  need(job.locationType, 'LOCATION', 'locationType')
-  need(job.workFromAnywhere || job.locations.length > 0, 'LOCATION', 'locations')
+  require(length > 0, 'DESCRIPTION', 'description')
+  require(length === 0 || length >= descriptionMin, 'DESCRIPTION', 'description', 'TOO_SHORT', { min: descriptionMin })
+  require(job.skills.length > 0, 'DESCRIPTION', 'skills')
+  require(job.locationType, 'LOCATION', 'locationType')
+  require(job.workFromAnywhere || job.locations.length > 0, 'LOCATION', 'locations')
   return missing
 }
 
 export type StepState = 'done' | 'problem' | 'todo'
 
-/** A step is done once it was saved and nothing of it is missing; saved with gaps it is a problem. */
-export function stepStates(stepsDone: readonly string[], missing: readonly Missing[]): Record<JobStep, StepState> {
+/** A step is done when it was saved and nothing is missing; saved but incomplete it is a problem. */
+export function stepStates(stepsDone: readonly string[], missing: readonly MissingField[]): Record<JobStep, StepState> {
   const state = (step: JobStep): StepState =>
     !stepsDone.includes(step) ? 'todo' : missing.some((each) => each.step === step) ? 'problem' : 'done'
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  deedProblems,
+  jobActionProblems,
   editProblem,
   isOpen,
   isReferenceCode,
-  jobDeeds,
+  jobActionNames,
   jobStatuses,
-  ownerView,
+  canViewAsOwner,
   publicProblem,
   publishTarget,
   slugOf,
@@ -32,7 +32,7 @@ const job = (facts: Partial<JobFacts> = {}): JobFacts => ({
 const owner = { accountId: 'me', role: 'OWNER' } as const
 
 describe('the state table', () => {
-  // Written out a second time, as decisions §3 say it: from, to, by whom.
+  // Repeats decisions §3 independently of the table under test: from, to, actor.
   const allowed = new Set([
     'DRAFT>PENDING_REVIEW employer',
     'DRAFT>ACTIVE employer',
@@ -62,7 +62,7 @@ describe('the state table', () => {
   })
 })
 
-test('a job ends at its very moment, whatever the worker does', () => {
+test('a job expires at its exact time, whether or not the worker has run', () => {
   expect(statusAt(job({ expiresAt: new Date(now.getTime() + 1) }), now)).toBe('ACTIVE')
   expect(statusAt(job({ expiresAt: now }), now)).toBe('EXPIRED')
   expect(statusAt(job({ status: 'PAUSED', expiresAt: days(-1) }), now)).toBe('EXPIRED')
@@ -85,7 +85,7 @@ test.each<[Partial<JobFacts>, string | null]>([
   [{ status: 'CLOSED', closedAt: new Date(days(-90).getTime() - 1) }, 'JOB_DELETED'],
   [{ status: 'EXPIRED', expiresAt: days(-91) }, 'JOB_DELETED'],
   [{ status: 'ACTIVE', expiresAt: days(-91) }, 'JOB_DELETED'],
-])('what the public gets of %o: %s', (facts, problem) => expect(publicProblem(job(facts), now)).toBe(problem))
+])('public access to %o: %s', (facts, problem) => expect(publicProblem(job(facts), now)).toBe(problem))
 
 describe('who may do what', () => {
   test.each([
@@ -98,16 +98,16 @@ describe('who may do what', () => {
   ] as const)('%s writes drafts: %s', (role, may) => {
     const draft = job({ status: 'DRAFT', publishedAt: null })
     expect(editProblem({ accountId: 'me', role }, draft) === null).toBe(may)
-    expect(ownerView({ accountId: 'me', role }, draft)).toBe(may)
+    expect(canViewAsOwner({ accountId: 'me', role }, draft)).toBe(may)
   })
 
-  test('a hiring manager has drafts of their own, and nothing of what became of them', () => {
+  test('a hiring manager may only see and edit their own drafts', () => {
     const manager = { accountId: 'me', role: 'HIRING_MANAGER' } as const
-    expect(ownerView(manager, job({ createdBy: 'other' }))).toBe(false)
+    expect(canViewAsOwner(manager, job({ createdBy: 'other' }))).toBe(false)
     expect(editProblem(manager, job())).toBe('ROLE_NOT_ALLOWED')
-    const deeds = deedProblems(manager, job(), 'APPROVED', now)
-    expect(jobDeeds.filter((deed) => deeds[deed] === null)).toEqual([])
-    expect(deedProblems(manager, job({ status: 'DRAFT' }), 'APPROVED', now).delete).toBe(null)
+    const problems = jobActionProblems(manager, job(), 'APPROVED', now)
+    expect(jobActionNames.filter((action) => problems[action] === null)).toEqual([])
+    expect(jobActionProblems(manager, job({ status: 'DRAFT' }), 'APPROVED', now).delete).toBe(null)
   })
 
   const open: Record<JobStatus, string[]> = {
@@ -120,22 +120,22 @@ describe('who may do what', () => {
     REJECTED: ['delete', 'edit'],
     REMOVED: ['delete'],
   }
-  test.each(jobStatuses)('deeds of an owner at %s', (status) => {
-    const deeds = deedProblems(owner, job({ status }), 'APPROVED', now)
-    expect(jobDeeds.filter((deed) => deeds[deed] === null)).toEqual(open[status])
+  test.each(jobStatuses)('actions of an owner at %s', (status) => {
+    const problems = jobActionProblems(owner, job({ status }), 'APPROVED', now)
+    expect(jobActionNames.filter((action) => problems[action] === null)).toEqual(open[status])
   })
 
-  test('an unapproved company brings nothing back before the public', () => {
-    expect(deedProblems(owner, job({ status: 'PAUSED' }), 'PENDING', now).resume).toBe('COMPANY_NOT_APPROVED')
-    expect(deedProblems(owner, job(), 'SUSPENDED', now).extend).toBe('COMPANY_NOT_APPROVED')
-    expect(deedProblems(owner, job(), 'SUSPENDED', now).close).toBe(null)
+  test('an unapproved company cannot resume or extend a job', () => {
+    expect(jobActionProblems(owner, job({ status: 'PAUSED' }), 'PENDING', now).resume).toBe('COMPANY_NOT_APPROVED')
+    expect(jobActionProblems(owner, job(), 'SUSPENDED', now).extend).toBe('COMPANY_NOT_APPROVED')
+    expect(jobActionProblems(owner, job(), 'SUSPENDED', now).close).toBe(null)
   })
 
   test('one extension only', () =>
-    expect(deedProblems(owner, job({ extendedAt: days(-1) }), 'APPROVED', now).extend).toBe('LIMIT_REACHED'))
+    expect(jobActionProblems(owner, job({ extendedAt: days(-1) }), 'APPROVED', now).extend).toBe('LIMIT_REACHED'))
 })
 
-test('where publishing leads', () => {
+test('the status after publishing depends on the review setting', () => {
   expect([
     publishTarget('none', 0),
     publishTarget('first_job', 0),

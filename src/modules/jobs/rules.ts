@@ -4,7 +4,7 @@ import type { JobStatus } from '#kernel/enums.ts'
 export { closeReasons, jobStatuses, type CloseReason, type JobStatus } from '#kernel/enums.ts'
 
 export type JobActor = 'employer' | 'admin' | 'system'
-/** Codes of the master JOB_REVIEW_REASON: why a moderator rejects or removes a job. */
+/** Codes of JOB_REVIEW_REASON: why a moderator rejects or removes a job. */
 export const reviewReasons = [
   'UNCLEAR',
   'MISLEADING',
@@ -18,12 +18,12 @@ export const reviewReasons = [
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 
-/** Who may move a job from one status to another (decisions §3). What is not here is refused. */
+/** Who may move a job from one status to another (decisions §3); everything else is rejected. */
 export const transitions: Readonly<Record<JobStatus, Partial<Readonly<Record<JobStatus, readonly JobActor[]>>>>> = {
   DRAFT: { PENDING_REVIEW: ['employer'], ACTIVE: ['employer'] },
   REJECTED: { PENDING_REVIEW: ['employer'], ACTIVE: ['employer'], REMOVED: ['admin'] },
   PENDING_REVIEW: { ACTIVE: ['admin'], REJECTED: ['admin'], REMOVED: ['admin'] },
-  // Back to review: where every job is reviewed, so is what changes after it was.
+  // PENDING_REVIEW again: where every job is reviewed, changes of a published job are reviewed too.
   ACTIVE: {
     PAUSED: ['employer'],
     CLOSED: ['employer'],
@@ -43,12 +43,12 @@ export const transitions: Readonly<Record<JobStatus, Partial<Readonly<Record<Job
   REMOVED: {},
 }
 
-/** Null when the actor may take the step, else why not. */
+/** Null when the actor may make the transition, else the error. */
 export function transitionProblem(from: JobStatus, to: JobStatus, by: JobActor): ErrorCode | null {
   return transitions[from][to]?.includes(by) ? null : 'TRANSITION_NOT_ALLOWED'
 }
 
-/** The parts of a job these rules look at; times as they stand in the database. */
+/** The job data these rules depend on, as stored. */
 export type JobFacts = {
   status: JobStatus
   createdBy: string
@@ -58,29 +58,28 @@ export type JobFacts = {
   extendedAt: Date | null
   deletedAt: Date | null
 }
-/** Who asks, as far as jobs are concerned. */
 export type JobMember = Pick<Member, 'accountId' | 'role'>
 
-const writers: readonly Member['role'][] = ['OWNER', 'ADMIN', 'RECRUITER']
+const writerRoles: readonly Member['role'][] = ['OWNER', 'ADMIN', 'RECRUITER']
 
-/** Writing jobs at all (decisions §2). */
+/** Who may create and edit drafts (decisions §2). */
 export function writeProblem({ role }: Pick<JobMember, 'role'>): ErrorCode | null {
-  return writers.includes(role) || role === 'HIRING_MANAGER' ? null : 'ROLE_NOT_ALLOWED'
+  return writerRoles.includes(role) || role === 'HIRING_MANAGER' ? null : 'ROLE_NOT_ALLOWED'
 }
 
-/** Publishing, pausing, closing, deleting and everything else but drafts. */
+/** Who may publish, pause, close and delete jobs. */
 export function manageProblem({ role }: Pick<JobMember, 'role'>): ErrorCode | null {
-  return writers.includes(role) ? null : 'ROLE_NOT_ALLOWED'
+  return writerRoles.includes(role) ? null : 'ROLE_NOT_ALLOWED'
 }
 
-/** A hiring manager sees the drafts of their own and nothing else's insides; billing and viewers see what the public sees. */
-export function ownerView(member: JobMember, job: Pick<JobFacts, 'createdBy'>): boolean {
-  return writers.includes(member.role) || (member.role === 'HIRING_MANAGER' && job.createdBy === member.accountId)
+/** Hiring managers see internal fields of their own jobs only; billing and viewers see what the public sees. */
+export function canViewAsOwner(member: JobMember, job: Pick<JobFacts, 'createdBy'>): boolean {
+  return writerRoles.includes(member.role) || (member.role === 'HIRING_MANAGER' && job.createdBy === member.accountId)
 }
 
-const editable: readonly JobStatus[] = ['DRAFT', 'REJECTED', 'PENDING_REVIEW', 'ACTIVE', 'PAUSED']
+const editableStatuses: readonly JobStatus[] = ['DRAFT', 'REJECTED', 'PENDING_REVIEW', 'ACTIVE', 'PAUSED']
 
-/** Saving a wizard step. Assumes `ownerView`. */
+/** Why a wizard step may not be saved, or null. Assumes `canViewAsOwner`. */
 export function editProblem(
   member: JobMember,
   job: Pick<JobFacts, 'status' | 'deletedAt' | 'createdBy'>,
@@ -88,19 +87,19 @@ export function editProblem(
   const problem = writeProblem(member)
   if (problem) return problem
   if (job.deletedAt) return 'JOB_DELETED'
-  if (!editable.includes(job.status)) return 'TRANSITION_NOT_ALLOWED'
+  if (!editableStatuses.includes(job.status)) return 'TRANSITION_NOT_ALLOWED'
   return member.role === 'HIRING_MANAGER' && job.status !== 'DRAFT' ? 'ROLE_NOT_ALLOWED' : null
 }
 
-/** What the public sees of a status between two runs of the expiry job: the moment counts, not the run (RE-39). */
+/** The status by the clock: a job is EXPIRED from its expiry on, not from the next run of the expiry job (RE-39). */
 export function statusAt(job: Pick<JobFacts, 'status' | 'expiresAt'>, now: Date): JobStatus {
   const over = job.expiresAt !== null && job.expiresAt <= now
   return over && (job.status === 'ACTIVE' || job.status === 'PAUSED') ? 'EXPIRED' : job.status
 }
 
-const goneAfterMs = 90 * 86_400_000
+const publicAfterEndMs = 90 * 86_400_000
 
-/** What somebody outside the company gets: the page, 410, or 404 where nothing was ever public. */
+/** Access for the public: null for the page, JOB_DELETED (410), or NOT_FOUND when the job was never public. */
 export function publicProblem(job: JobFacts, now: Date): ErrorCode | null {
   if (!job.publishedAt) return 'NOT_FOUND'
   if (job.deletedAt) return 'JOB_DELETED'
@@ -108,10 +107,10 @@ export function publicProblem(job: JobFacts, now: Date): ErrorCode | null {
   if (status === 'REMOVED') return 'JOB_DELETED'
   if (status === 'DRAFT' || status === 'PENDING_REVIEW' || status === 'REJECTED') return 'NOT_FOUND'
   const ended = status === 'CLOSED' ? job.closedAt : status === 'EXPIRED' ? job.expiresAt : null
-  return ended && now.getTime() - ended.getTime() > goneAfterMs ? 'JOB_DELETED' : null
+  return ended && now.getTime() - ended.getTime() > publicAfterEndMs ? 'JOB_DELETED' : null
 }
 
-/** Open for applications right now. */
+/** Whether applications are accepted now. */
 export function isOpen(
   job: Pick<JobFacts, 'status' | 'expiresAt' | 'deletedAt'>,
   company: CompanyStatus,
@@ -120,13 +119,18 @@ export function isOpen(
   return job.deletedAt === null && company === 'APPROVED' && statusAt(job, now) === 'ACTIVE'
 }
 
-export const jobDeeds = ['pause', 'resume', 'close', 'extend', 'repost', 'delete', 'edit'] as const
-export type JobDeed = (typeof jobDeeds)[number]
-/** For each deed null when it may be done, else the reason; the buttons and the calls read the same. */
-export type DeedProblems = Record<JobDeed, ErrorCode | null>
+export const jobActionNames = ['pause', 'resume', 'close', 'extend', 'repost', 'delete', 'edit'] as const
+export type JobActionName = (typeof jobActionNames)[number]
+/** For each action null when allowed, else the error; buttons and endpoints use the same rule. */
+export type JobActionProblems = Record<JobActionName, ErrorCode | null>
 
-/** What may be done with a job by a member of its company. */
-export function deedProblems(member: JobMember, job: JobFacts, company: CompanyStatus, now: Date): DeedProblems {
+/** The actions a member of the company may take on a job. */
+export function jobActionProblems(
+  member: JobMember,
+  job: JobFacts,
+  company: CompanyStatus,
+  now: Date,
+): JobActionProblems {
   const status = statusAt(job, now)
   const approved: ErrorCode | null = company === 'APPROVED' ? null : 'COMPANY_NOT_APPROVED'
   const manage = manageProblem(member) ?? (job.deletedAt ? 'JOB_DELETED' : null)
@@ -146,7 +150,7 @@ export function deedProblems(member: JobMember, job: JobFacts, company: CompanyS
 
 export type ReviewSetting = 'none' | 'first_job' | 'all'
 
-/** Where publishing leads: to the moderators, or straight out. */
+/** The status after publishing: in review or active. */
 export function publishTarget(setting: ReviewSetting, publishedBefore: number): 'PENDING_REVIEW' | 'ACTIVE' {
   return setting === 'all' || (setting === 'first_job' && publishedBefore === 0) ? 'PENDING_REVIEW' : 'ACTIVE'
 }
@@ -156,7 +160,7 @@ export function isReferenceCode(code: string): boolean {
   return /^[A-Za-z0-9]{1,6}$/.test(code) && /[A-Za-z]/.test(code) && /[0-9]/.test(code)
 }
 
-/** The readable part of a job's address: "Senior C++ Engineer (Jakarta)" becomes "senior-c-plus-plus-engineer-jakarta"; may be ''. */
+/** The slug of a title: "Senior C++ Engineer (Jakarta)" becomes "senior-c-plus-plus-engineer-jakarta"; may be ''. */
 export function slugOf(title: string): string {
   return title
     .slice(0, 200)

@@ -5,13 +5,13 @@ import { publicUri } from '#modules/files/rules.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { statusAt } from './rules.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
-import { locationsOf, shownSalary } from './store.view.server.ts'
+import { locationsOf, publicSalary } from './store.view.server.ts'
 
-const shownPlaces = 3
-const shownSkills = 6
+const maxLocations = 3
+const maxSkills = 6
 const snippetLength = 160
 
-/** Jobs as lists show them, in the order of `ids`; deleted ones are left out. `now` decides what has expired. */
+/** Job cards in the order of `ids`, without deleted jobs. `now` decides which jobs have expired. */
 export async function jobCards(db: Db, ids: readonly string[], { locale, now }: { locale: Locale; now: Date }) {
   if (ids.length === 0) return []
   const [rows, skills, locations] = await Promise.all([
@@ -78,7 +78,6 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
       id: row.id,
       slug: row.slug,
       title: row.title,
-      /** By the clock: EXPIRED from the very moment on. */
       status: statusAt({ status: row.status, expiresAt: row.expires_at }, now),
       language: row.language,
       company: {
@@ -90,25 +89,23 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
         reviewCount: rating.count,
         promisedReplyDays: row.promised_reply_days,
       },
-      locations: places.slice(0, shownPlaces).map(({ code: id, cityName, stateName, countryNm, countryCode }) => ({
+      locations: places.slice(0, maxLocations).map(({ code: id, cityName, stateName, countryNm, countryCode }) => ({
         id,
         cityName,
         stateName,
         countryNm,
         countryCode,
       })),
-      moreLocations: Math.max(0, places.length - shownPlaces),
+      moreLocations: Math.max(0, places.length - maxLocations),
       workFromAnywhere: row.work_from_anywhere,
       locationType: labels.masterRefs('LOCATION_TYPE', row.location_type),
       employmentType: labels.masterRefs('TYPE_OF_EMPLOYMENT', row.employment_type),
       positionLevel: labels.masterRefs('POSITION_LEVEL', row.position_level),
-      /** Null when there is none, and when the employer hides it. */
-      salary: shownSalary(row),
+      salary: publicSalary(row),
       salaryHidden: row.salary_hidden,
-      /** Must-haves first. */
       skills: skills
         .filter((skill) => skill.job_id === row.id)
-        .slice(0, shownSkills)
+        .slice(0, maxSkills)
         .map((skill) => ({ ...labels.masterRefs('SKILLS', skill.skill_code), must: skill.required })),
       snippet: snippetOf(row.text),
       postedAt: (row.published_at ?? row.created_at).toISOString(),
@@ -120,7 +117,7 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
 }
 export type JobCardRow = Awaited<ReturnType<typeof jobCards>>[number]
 
-/** The beginning of a text on one line, cut at a word. */
+/** The start of a text on one line, cut at a word boundary. */
 function snippetOf(text: string): string {
   const flat = text.replaceAll(/\s+/g, ' ').trim()
   if (flat.length <= snippetLength) return flat

@@ -7,7 +7,7 @@ import type { JobStatus, JobFacts } from './rules.ts'
 export type JobRow = Selectable<Tables['job']>
 export type JobPatch = Omit<Updateable<Tables['job']>, 'id' | 'version' | 'company_id'>
 
-/** The job of a company, or undefined; `lock` holds it until the transaction ends. */
+/** A job of the company; `lock` locks the row until the transaction ends. */
 export async function findOwnJob(
   db: Db,
   id: string,
@@ -18,7 +18,7 @@ export async function findOwnJob(
   return (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Any job, for administrators, background jobs and the public page. */
+/** A job of any company, for administrators and the public page. */
 export async function findJob(db: Db, id: string, lock: 'lock' | 'read' = 'read'): Promise<JobRow | undefined> {
   const query = db.selectFrom('job').selectAll().where('id', '=', id)
   return (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()
@@ -34,7 +34,7 @@ export async function insertJob(db: Db, values: Insertable<Tables['job']>): Prom
     .executeTakeFirst()
 }
 
-/** Writes a locked job and counts its version up. */
+/** Updates a locked job and increments its version. */
 export async function patchJob(db: Db, id: string, patch: JobPatch, now: Date): Promise<JobRow> {
   return db
     .updateTable('job')
@@ -97,8 +97,8 @@ export type QuestionRow = {
 }
 
 /**
- * Makes the list of questions exactly this one. What was answered already stays for its answers: a question that is taken out is
- * retired, and one whose kind or options changed is retired and asked anew.
+ * Replaces the list of questions. A removed question, or one whose kind or options changed, is retired and kept while answers
+ * refer to it.
  */
 export async function replaceQuestions(
   db: Db,
@@ -106,17 +106,17 @@ export async function replaceQuestions(
   questions: readonly QuestionRow[],
   now: Date,
 ): Promise<void> {
-  const before = await liveQuestions(db, jobId)
-  const kept = new Set<string>()
+  const before = await currentQuestions(db, jobId)
+  const keptIds = new Set<string>()
   for (const [sort, question] of questions.entries()) {
     const { id, dealBreaker, ...rest } = question
     const values = { ...rest, deal_breaker: dealBreaker && JSON.stringify(dealBreaker), sort }
-    const same = before.find(
+    const unchanged = before.find(
       (each) => each.id === id && each.kind === question.kind && sameList(each.options, question.options),
     )
-    if (same) {
-      kept.add(same.id)
-      await db.updateTable('job_question').set(values).where('id', '=', same.id).execute()
+    if (unchanged) {
+      keptIds.add(unchanged.id)
+      await db.updateTable('job_question').set(values).where('id', '=', unchanged.id).execute()
     } else {
       await db
         .insertInto('job_question')
@@ -124,8 +124,9 @@ export async function replaceQuestions(
         .execute()
     }
   }
-  const out = before.filter((each) => !kept.has(each.id)).map((each) => each.id)
-  if (out.length > 0) await db.updateTable('job_question').set({ retired_at: now }).where('id', 'in', out).execute()
+  const removed = before.filter((each) => !keptIds.has(each.id)).map((each) => each.id)
+  if (removed.length > 0)
+    await db.updateTable('job_question').set({ retired_at: now }).where('id', 'in', removed).execute()
   await db
     .deleteFrom('job_question')
     .where('job_id', '=', jobId)
@@ -141,8 +142,8 @@ export async function replaceQuestions(
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
-/** The questions applicants are asked now, in order. */
-export async function liveQuestions(db: Db, jobId: string) {
+/** The questions that are not retired, in order. */
+export async function currentQuestions(db: Db, jobId: string) {
   const rows = await db
     .selectFrom('job_question')
     .select(['id', 'kind', 'text', 'options', 'required', 'deal_breaker'])
@@ -170,7 +171,7 @@ export const citiesOf = (db: Db, jobId: string) =>
     .orderBy('sort')
     .execute()
 
-/** Jobs of a company that were public at some time. */
+/** Number of jobs of a company that have been public. */
 export async function countPublished(db: Db, companyId: string): Promise<number> {
   const row = await db
     .selectFrom('job')

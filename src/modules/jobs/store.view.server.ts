@@ -7,9 +7,9 @@ import type { RichDoc } from '#kernel/rich.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { JobView, OwnJob } from './contract.shapes.ts'
 import { isOpen, statusAt } from './rules.ts'
-import { missingOf, type JobStep } from './rules.steps.ts'
+import { missingFields, type JobStep } from './rules.steps.ts'
 import { loadLabels, of, type Labels } from '#modules/reference/public.server.ts'
-import { factsOf, liveQuestions, skillsOf, type JobRow } from './store.server.ts'
+import { factsOf, currentQuestions, skillsOf, type JobRow } from './store.server.ts'
 
 async function companyOf(db: Db, id: string) {
   return db
@@ -36,7 +36,7 @@ async function companyOf(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Cities of jobs in the reader's language, in the employer's order. */
+/** Locations of jobs in the reader's language, in the employer's order. */
 export async function locationsOf(db: Db, locale: Locale, jobIds: readonly string[]) {
   if (jobIds.length === 0) return []
   const name = locale === 'id' ? 'name_id' : 'name_en'
@@ -60,8 +60,8 @@ export async function locationsOf(db: Db, locale: Locale, jobIds: readonly strin
     .execute()
 }
 
-/** The salary as people outside the company see it: nothing at all when it is hidden (AZ-08). */
-export function shownSalary(
+/** The salary as the public sees it: null when hidden (AZ-08). */
+export function publicSalary(
   row: Pick<JobRow, 'salary_hidden' | 'salary_min_minor' | 'salary_max_minor' | 'salary_currency' | 'salary_period'>,
 ) {
   const {
@@ -76,7 +76,7 @@ export function shownSalary(
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-/** The whole job as candidates see it, with the parts `own` needs beside it. */
+/** The job as candidates see it, with `own` for its company. */
 export async function buildJobView(
   db: Db,
   row: JobRow,
@@ -86,7 +86,7 @@ export async function buildJobView(
     companyOf(db, row.company_id),
     skillsOf(db, row.id),
     locationsOf(db, locale, [row.id]),
-    liveQuestions(db, row.id),
+    currentQuestions(db, row.id),
   ])
   const labels = await loadLabels(db, locale, [
     { category: 'JOB_ROLE', code: row.role_code },
@@ -114,8 +114,8 @@ export async function buildJobView(
     title: row.title,
     language: row.language,
     company: companyView(company, labels),
-    ...labelled(row, labels),
-    employmentSchema: schemaOf(row, labels),
+    ...masterLabels(row, labels),
+    employmentSchema: employmentSchemaOf(row, labels),
     openings: row.openings,
     description: row.description as RichDoc | null,
     highlights: row.highlights as RichDoc | null,
@@ -123,7 +123,7 @@ export async function buildJobView(
     keywords: row.keywords.map((code) => labels.masterRefs('KEYWORDS', code)),
     experienceMin: row.experience_min,
     experienceMax: row.experience_max,
-    salary: shownSalary(row),
+    salary: publicSalary(row),
     salaryHidden: row.salary_hidden,
     workFromAnywhere: row.work_from_anywhere,
     locations: places,
@@ -139,7 +139,7 @@ export async function buildJobView(
     expiresAt: iso(row.expires_at),
     closedAt: iso(row.closed_at),
     closeReason: row.close_reason,
-    own: own ? ownView(row, skills, places, questions) : null,
+    own: own ? ownerDetails(row, skills, places, questions) : null,
   }
   return { view, company: company.status }
 }
@@ -162,13 +162,13 @@ function companyView(company: Awaited<ReturnType<typeof companyOf>>, labels: Lab
   }
 }
 
-/** FULL_TIME, CONTRACTOR …, from the master. */
-function schemaOf(row: JobRow, labels: Labels): string | null {
+/** The schema.org employment type (FULL_TIME, CONTRACTOR …) from the reference value. */
+function employmentSchemaOf(row: JobRow, labels: Labels): string | null {
   const name = row.employment_type && labels.meta('TYPE_OF_EMPLOYMENT', row.employment_type, 'schema')
   return typeof name === 'string' ? name : null
 }
 
-const labelled = (row: JobRow, labels: Labels) => ({
+const masterLabels = (row: JobRow, labels: Labels) => ({
   role: labels.masterRefs('JOB_ROLE', row.role_code),
   domain: labels.masterRefs('JOB_DOMAIN', row.domain),
   industry: labels.masterRefs('INDUSTRY', row.industry),
@@ -178,9 +178,8 @@ const labelled = (row: JobRow, labels: Labels) => ({
   locationType: labels.masterRefs('LOCATION_TYPE', row.location_type),
 })
 
-/** What is missing of a job, from its row and its skills and places. */
-export function missingIn(row: JobRow, skills: readonly { code: string }[], locations: readonly unknown[]) {
-  return missingOf({
+export function missingInRow(row: JobRow, skills: readonly { code: string }[], locations: readonly unknown[]) {
+  return missingFields({
     title: row.title,
     domain: row.domain,
     employmentType: row.employment_type,
@@ -193,7 +192,7 @@ export function missingIn(row: JobRow, skills: readonly { code: string }[], loca
   })
 }
 
-function ownView(
+function ownerDetails(
   row: JobRow,
   skills: readonly { code: string }[],
   places: readonly unknown[],
@@ -205,7 +204,7 @@ function ownView(
     statusReason: row.status_reason,
     statusNote: row.status_note,
     stepsDone: row.steps_done as JobStep[],
-    missing: missingIn(row, skills, places),
+    missing: missingInRow(row, skills, places),
     title: row.title,
     roleCode: row.role_code,
     domain: row.domain,

@@ -1,7 +1,7 @@
 import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 
-/** True for a job the public may see or could once see. */
+/** True for a job that is or was public. */
 export async function publicJobExists(db: Db, jobId: string): Promise<boolean> {
   const row = await db
     .selectFrom('job')
@@ -14,7 +14,7 @@ export async function publicJobExists(db: Db, jobId: string): Promise<boolean> {
 }
 
 /** True for a job of the caller's own company, public or not. */
-export async function isJobOf(db: Db, caller: Caller, jobId: string): Promise<boolean> {
+export async function isOwnJob(db: Db, caller: Caller, jobId: string): Promise<boolean> {
   if (caller.kind !== 'employer') return false
   const row = await db
     .selectFrom('job')

@@ -1,5 +1,5 @@
 import { fail } from '#kernel/fail.ts'
-import { isJobOf, publicJobExists } from '#modules/jobs/public.server.ts'
+import { isOwnJob, publicJobExists } from '#modules/jobs/public.server.ts'
 import { cardsFor, choiceOf } from '#modules/search/public.server.ts'
 import { dayOf } from '#modules/search/rules.tokens.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
@@ -14,7 +14,7 @@ export const recommendationsHandlers: Handlers<typeof recommendationsContract> =
 
   /** Beside a job that is not public its own company may ask too, because the page of a draft shows the same. */
   async 'matching.similar'({ ctx, input }) {
-    const known = (await isJobOf(ctx.db, ctx.caller, input.id)) || (await publicJobExists(ctx.db, input.id))
+    const known = (await isOwnJob(ctx.db, ctx.caller, input.id)) || (await publicJobExists(ctx.db, input.id))
     if (!known) throw fail('NOT_FOUND')
     const [{ ids, companyJobs }, choice] = await Promise.all([
       similarJobs(ctx, input.id, { today: dayOf(ctx.now), limit: shownSimilar }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anybody, candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
 import { idShape, limitShape, pageShape } from '#kernel/shapes.ts'
-import { cardShape } from '#modules/jobs/contract.card.ts'
+import { publicJobCardShape } from '#modules/jobs/contract.card.ts'
 
 const code = z.string().min(1).max(80)
 const codes = z.array(code).max(30).default([])
@@ -41,7 +41,7 @@ export const jobSorts = ['lastPosted', 'relevance', 'minSalary', 'maxSalary', 'c
 export type JobSort = (typeof jobSorts)[number]
 
 /** A job of a list with what the reader did with it: saved, hidden (not interested), applied. */
-export const jobCardShape = cardShape.extend({ liked: z.boolean(), hidden: z.boolean(), applied: z.boolean() })
+export const jobCardShape = publicJobCardShape.extend({ liked: z.boolean(), hidden: z.boolean(), applied: z.boolean() })
 export type JobCard = z.output<typeof jobCardShape>
 
 const facetShape = z.array(z.object({ code: z.string(), label: z.string(), count: z.int() }))

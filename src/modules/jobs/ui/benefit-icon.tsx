@@ -1,4 +1,4 @@
-/** The icon of a benefit, out of one file that only pages with benefits fetch. */
+/** The icon of a benefit, from one sprite that only pages with benefits load. */
 export function BenefitIcon({ name, size = 18 }: { name: string; size?: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true" className="flex-none">

@@ -6,35 +6,35 @@ import { RadioGroup } from '#ui/form/choice.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
 import type { OwnJobRow } from '../contract.ts'
-import { closeReasons, type CloseReason, type JobDeed } from '../rules.ts'
+import { closeReasons, type CloseReason, type JobActionName } from '../rules.ts'
 
 type Row = Pick<OwnJobRow, 'id' | 'version' | 'title' | 'slug' | 'status' | 'deeds'>
 type JobActionsProps = {
   job: Row
-  /** The page whose action hands the form to `ownJobDeed`. */
+  /** Path of the page whose action handles the submitted form (`ownJobDeed`). */
   action: string
-  /** Without these there is no such entry. */
+  /** Entries without a target are left out. */
   editTo?: string
   viewTo?: string
   matchesTo?: string
 }
 
 /**
- * What may be done to an own job, each with the reason when not. The page's route needs `handle.texts: ['jobPost']` and an action that
- * calls `ownJobDeed`. What cannot be taken back asks first and says its consequence.
+ * Menu of actions on an own job; disabled ones show the reason. The page's route needs `handle.texts: ['jobPost']` and an action
+ * that calls `ownJobDeed`. Irreversible actions ask for confirmation.
  */
 export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobActionsProps) {
   const t = useTexts('jobPost')
   const errors = useTexts('errorMsg')
   const submit = useSubmit()
-  const [asking, setAsking] = useState<'close' | 'delete' | null>(null)
+  const [confirming, setConfirming] = useState<'close' | 'delete' | null>(null)
   const [reason, setReason] = useState<CloseReason>('FILLED')
-  const why = (deed: JobDeed) => {
-    const code = job.deeds[deed]
-    return code === null ? null : (t.find(`why.${deed}.${code}`) ?? errors.find(code) ?? code)
+  const disabledReason = (name: JobActionName) => {
+    const code = job.deeds[name]
+    return code === null ? null : (t.find(`why.${name}.${code}`) ?? errors.find(code) ?? code)
   }
-  const send = (intent: string, more: Record<string, string> = {}) => {
-    setAsking(null)
+  const submitAction = (intent: string, more: Record<string, string> = {}) => {
+    setConfirming(null)
     void submit({ intent, jobId: job.id, version: String(job.version), ...more }, { method: 'post', action })
   }
   const live = job.status === 'ACTIVE' || job.status === 'PAUSED'
@@ -62,27 +62,47 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
           </MenuLink>
         )}
         {job.status === 'ACTIVE' && (
-          <MenuButton icon={<Pause aria-hidden="true" />} reason={why('pause')} onClick={() => send('pause')}>
+          <MenuButton
+            icon={<Pause aria-hidden="true" />}
+            reason={disabledReason('pause')}
+            onClick={() => submitAction('pause')}
+          >
             {t('deeds.pause')}
           </MenuButton>
         )}
         {job.status === 'PAUSED' && (
-          <MenuButton icon={<Play aria-hidden="true" />} reason={why('resume')} onClick={() => send('resume')}>
+          <MenuButton
+            icon={<Play aria-hidden="true" />}
+            reason={disabledReason('resume')}
+            onClick={() => submitAction('resume')}
+          >
             {t('deeds.resume')}
           </MenuButton>
         )}
         {live && (
-          <MenuButton icon={<Timer aria-hidden="true" />} reason={why('extend')} onClick={() => send('extend')}>
+          <MenuButton
+            icon={<Timer aria-hidden="true" />}
+            reason={disabledReason('extend')}
+            onClick={() => submitAction('extend')}
+          >
             {t('deeds.extend')}
           </MenuButton>
         )}
         {live && (
-          <MenuButton icon={<XCircle aria-hidden="true" />} reason={why('close')} onClick={() => setAsking('close')}>
+          <MenuButton
+            icon={<XCircle aria-hidden="true" />}
+            reason={disabledReason('close')}
+            onClick={() => setConfirming('close')}
+          >
             {t('deeds.close')}
           </MenuButton>
         )}
         {ended && (
-          <MenuButton icon={<Copy aria-hidden="true" />} reason={why('repost')} onClick={() => send('repost')}>
+          <MenuButton
+            icon={<Copy aria-hidden="true" />}
+            reason={disabledReason('repost')}
+            onClick={() => submitAction('repost')}
+          >
             {t('deeds.repost')}
           </MenuButton>
         )}
@@ -90,16 +110,16 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         <MenuButton
           icon={<Trash2 aria-hidden="true" />}
           danger
-          reason={why('delete')}
-          onClick={() => setAsking('delete')}
+          reason={disabledReason('delete')}
+          onClick={() => setConfirming('delete')}
         >
           {t('deeds.delete')}
         </MenuButton>
       </Menu>
       <ConfirmDialog
-        open={asking === 'close'}
-        onClose={() => setAsking(null)}
-        onConfirm={() => send('close', { reason })}
+        open={confirming === 'close'}
+        onClose={() => setConfirming(null)}
+        onConfirm={() => submitAction('close', { reason })}
         title={t('deeds.closeTitle', { title: job.title })}
         confirmLabel={t('deeds.closeYes')}
         cancelLabel={t('deeds.keep')}
@@ -114,9 +134,9 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         />
       </ConfirmDialog>
       <ConfirmDialog
-        open={asking === 'delete'}
-        onClose={() => setAsking(null)}
-        onConfirm={() => send('delete')}
+        open={confirming === 'delete'}
+        onClose={() => setConfirming(null)}
+        onConfirm={() => submitAction('delete')}
         title={t('deeds.deleteTitle', { title: job.title })}
         confirmLabel={t('deeds.deleteYes')}
         cancelLabel={t('deeds.keep')}

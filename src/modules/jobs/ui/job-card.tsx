@@ -5,44 +5,44 @@ import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { LogoBox } from '#ui/avatar.tsx'
 import { Badge, Chip, StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/page.tsx'
-import type { Card as CardFacts } from '../contract.card.ts'
+import type { JobCardData } from '../contract.card.ts'
 import { jobPath } from '../rules.address.ts'
 import { CompanyRating } from './job-rating.tsx'
 import { useSalaryText } from './job-texts.ts'
 
-const shownSkills = 3
-const shownPlaces = 2
+const maxSkills = 3
+const maxLocations = 2
 
 export type JobCardProps = {
-  job: Omit<CardFacts, 'snippet' | 'positionLevel' | 'expiresAt'> & { applied?: boolean }
-  /** Level of the title: h2 right under the page's h1, h3 in a section. */
+  job: Omit<JobCardData, 'snippet' | 'positionLevel' | 'expiresAt'> & { applied?: boolean }
+  /** Heading level: h2 directly under the page's h1, h3 in a section. */
   heading?: 'h2' | 'h3'
-  /** Where the title leads; the job's own page when left out. */
+  /** Link target of the title; the job page by default. */
   to?: string
-  /** It is the one that is open beside the list. */
+  /** The job is open in the panel next to the list. */
   current?: boolean
-  /** Codes of the reader's skills; those the job asks for are marked. */
+  /** Codes of the reader's skills; matching ones are highlighted. */
   has?: ReadonlySet<string>
-  /** Why it is shown: one short line. */
+  /** Why the job is recommended, in one short line. */
   why?: ReactNode
-  /** Save and the like, at the top right. */
+  /** Buttons at the top right, such as save. */
   actions?: ReactNode
-  /** Something in place of "posted 3 days ago", such as when it was saved. */
+  /** Replaces "posted 3 days ago", for example with the time it was saved. */
   note?: ReactNode
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** A job in a list. Every line keeps its place whether it is filled or not, so that nothing jumps. */
+/** A job in a list. Empty lines keep their height, so that the layout does not shift. */
 export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, actions, note, onOpen }: JobCardProps) {
   const t = useTexts('jobDetail')
   const salary = useSalaryText(true)
   const common = useTexts('common')
   const ago = useAgo()
   const { company } = job
-  const more = job.locations.length + job.moreLocations - shownPlaces
+  const more = job.locations.length + job.moreLocations - maxLocations
   const cities =
     job.locations
-      .slice(0, shownPlaces)
+      .slice(0, maxLocations)
       .map((place) => place.cityName)
       .join(', ') + (more > 0 ? ` +${more}` : '')
   const where = job.workFromAnywhere ? common('wfh') : cities
@@ -68,7 +68,7 @@ export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, a
       </div>
       <ul className="grid gap-1 text-sm">
         <Line icon={<MapPin aria-hidden="true" />}>
-          {/* Where there is no room for all, cities give way before how one works. */}
+          {/* In a narrow card the cities are truncated before the location type. */}
           <span className="flex min-w-0">
             <span className="min-w-0 shrink-[1000] truncate">{where}</span>
             {how.length > 0 && (
@@ -84,9 +84,9 @@ export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, a
           )}
         </Line>
       </ul>
-      {/* One line: what does not fit whole goes to a second one that is cut away, never to a stump. */}
+      {/* One line: a skill that does not fit wraps to a clipped second line instead of being truncated. */}
       <ul className="-m-1 flex h-9 flex-wrap gap-x-1.5 gap-y-4 overflow-hidden p-1" aria-label={t('skills')}>
-        {job.skills.slice(0, shownSkills).map((skill) => (
+        {job.skills.slice(0, maxSkills).map((skill) => (
           <li key={skill.code} className="flex h-7 min-w-0 max-w-full items-center">
             <Chip small on={has?.has(skill.code)}>
               {skill.label}
@@ -98,7 +98,7 @@ export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, a
       {why && <p className="text-sm text-muted">{why}</p>}
       <p className="mt-auto flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-subtle">
         <span>{note ?? t('postedAgo', { ago: ago(job.postedAt) })}</span>
-        <Marks job={job} />
+        <CardBadges job={job} />
       </p>
     </Card>
   )
@@ -113,7 +113,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function Marks({ job }: { job: JobCardProps['job'] }) {
+function CardBadges({ job }: { job: JobCardProps['job'] }) {
   const t = useTexts('jobDetail')
   if (job.status !== 'ACTIVE') return <StatusBadge tone="warning">{t(`status.${job.status}`)}</StatusBadge>
   if (job.applied) return <StatusBadge tone="primary">{t('card.applied')}</StatusBadge>

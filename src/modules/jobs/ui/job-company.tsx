@@ -6,7 +6,7 @@ import { Facts } from '#ui/facts.tsx'
 import type { JobView } from '../contract.shapes.ts'
 import { CompanyRating } from './job-rating.tsx'
 
-/** The company as it stands on the page of its job. */
+/** The company section of a job page. */
 export function JobCompany({ company, to }: { company: JobView['company']; to?: string }) {
   const t = useTexts('jobDetail')
   const website = safeHref(company.website)

@@ -9,15 +9,15 @@ import { usePlaceText, useSalaryText } from './job-texts.ts'
 
 type JobHeadProps = {
   job: JobView
-  /** h1 on the job's own page, h2 beside a list or in a preview. */
+  /** h1 on the job page, h2 in a panel or a preview. */
   heading?: 'h1' | 'h2'
-  /** Where the company's name leads; left out, it is no link. */
+  /** Link target of the company name; no link without it. */
   companyTo?: string
-  /** Apply, save, share: stays in reach under the facts. */
+  /** Apply, save and share, below the facts. */
   actions?: ReactNode
 }
 
-/** What decides first: title, company, salary, place, kind, level, closing date. */
+/** Title, company, salary, location, employment type, level and closing date. */
 export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: JobHeadProps) {
   const t = useTexts('jobDetail')
   const format = useFormat()

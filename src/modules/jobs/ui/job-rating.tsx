@@ -2,7 +2,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { RatingLine } from '#ui/rating.tsx'
 import type { JobView } from '../contract.shapes.ts'
 
-/** "★ 4.2 (18)"; nothing below three reviews. */
+/** "★ 4.2 (18)"; empty below three reviews. */
 export function CompanyRating({ rating }: { rating: JobView['company']['rating'] }) {
   const t = useTexts('jobDetail')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { Chip } from '#ui/badge.tsx'
 import type { JobView } from '../contract.shapes.ts'
 import { useExperienceText, useRequirementText } from './job-texts.ts'
 
-/** What one needs, checked against the reader's own skills when they are known. */
+/** Requirements of a job; skills the reader has are highlighted. */
 export function JobRequirements({
   job,
   has,

@@ -1,7 +1,7 @@
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { JobQuestion, JobView } from '../contract.shapes.ts'
 
-/** "IDR 80,00,000 – 1,20,00,000 a month"; says so when it is hidden or was not given. `short` writes 8.00M. */
+/** "IDR 80,00,000 – 1,20,00,000 a month", or a text when it is hidden or not set. `short` writes 8.00M. */
 export function useSalaryText(short = false): (job: Pick<JobView, 'salary' | 'salaryHidden'>) => string {
   const t = useTexts('jobDetail')
   const format = useFormat()
@@ -20,7 +20,7 @@ export function useSalaryText(short = false): (job: Pick<JobView, 'salary' | 'sa
   }
 }
 
-/** "2–4 years of experience", or null when nothing was said. */
+/** "2–4 years of experience", or null when not set. */
 export function useExperienceText(): (job: Pick<JobView, 'experienceMin' | 'experienceMax'>) => string | null {
   const t = useTexts('jobDetail')
   return ({ experienceMin: min, experienceMax: max }) => {
@@ -36,14 +36,14 @@ export function useExperienceText(): (job: Pick<JobView, 'experienceMin' | 'expe
   }
 }
 
-type Placed = {
+type JobLocation = {
   workFromAnywhere: boolean
   locations: readonly { cityName: string; countryNm: string }[]
   locationType: { label: string } | string | null
 }
 
-/** "Bandung, Surabaya and 2 more places · On site"; work from anywhere says so. */
-export function usePlaceText(): (job: Placed) => string {
+/** "Bandung, Surabaya and 2 more places · On site", or "Work from anywhere". */
+export function usePlaceText(): (job: JobLocation) => string {
   const t = useTexts('jobDetail')
   const common = useTexts('common')
   return ({ workFromAnywhere, locations, locationType }) => {
@@ -58,7 +58,7 @@ export function usePlaceText(): (job: Placed) => string {
   }
 }
 
-/** What an answer must be, in words: "Yes", "one of: day, night", "at least 2". */
+/** The accepted answer as text: "Yes", "one of: day, night", "at least 2". */
 export function useRequirementText(): (question: Pick<JobQuestion, 'dealBreaker'>) => string {
   const t = useTexts('jobDetail')
   const format = useFormat()

@@ -1,7 +1,7 @@
 import type { Tone } from '#ui/badge.tsx'
 import type { JobStatus } from '../rules.ts'
 
-/** The tone of a job's status; its word stands in `jobPost` under `status`. */
+/** The tone of a job status; its label is in the text set `jobPost` under `status`. */
 export const jobTone: Readonly<Record<JobStatus, Tone>> = {
   DRAFT: 'muted',
   PENDING_REVIEW: 'primary',

@@ -13,15 +13,15 @@ export type JobViewProps = {
   job: Job
   heading?: 'h1' | 'h2'
   companyTo?: string
-  /** Apply, save, share; under the head, so that they are reached first. */
+  /** Apply, save and share, directly below the head. */
   actions?: ReactNode
-  /** Codes of the reader's skills; those the job asks for are marked. */
+  /** Codes of the reader's skills; matching ones are highlighted. */
   has?: ReadonlySet<string>
-  /** Below everything: similar jobs, report. */
+  /** Content below the job: similar jobs, report. */
   children?: ReactNode
 }
 
-/** A whole job as candidates read it; the page, the preview of the wizard and the moderator's desk share it. */
+/** The full job as candidates see it; used by the job page, the wizard's preview and the moderation page. */
 export function JobView({ job, heading = 'h1', companyTo, actions, has, children }: JobViewProps) {
   const t = useTexts('jobDetail')
   const level = heading === 'h1' ? 2 : 3
@@ -36,22 +36,22 @@ export function JobView({ job, heading = 'h1', companyTo, actions, has, children
       <JobState job={job} />
       <JobHead job={job} heading={heading} companyTo={companyTo} actions={actions} />
       {needs && (
-        <Part title={t('requirements')} level={level}>
+        <Section title={t('requirements')} level={level}>
           <JobRequirements job={job} has={has} level={level === 2 ? 3 : 4} />
-        </Part>
+        </Section>
       )}
       {job.highlights && (
-        <Part title={t('highlights')} level={level}>
+        <Section title={t('highlights')} level={level}>
           <RichView doc={job.highlights} lang={job.language} />
-        </Part>
+        </Section>
       )}
       {job.description && (
-        <Part title={t('description')} level={level}>
+        <Section title={t('description')} level={level}>
           <RichView doc={job.description} lang={job.language} />
-        </Part>
+        </Section>
       )}
       {(job.benefits.length > 0 || job.benefitsNote) && (
-        <Part title={t('benefits')} level={level}>
+        <Section title={t('benefits')} level={level}>
           <ul className="flex flex-wrap gap-2">
             {job.benefits.map((benefit) => (
               <li key={benefit.code}>
@@ -64,34 +64,34 @@ export function JobView({ job, heading = 'h1', companyTo, actions, has, children
               {job.benefitsNote}
             </p>
           )}
-        </Part>
+        </Section>
       )}
-      <Hiring job={job} level={level} />
-      <Part title={t('about', { company: job.company.name })} level={level}>
+      <HiringProcess job={job} level={level} />
+      <Section title={t('about', { company: job.company.name })} level={level}>
         <JobCompany company={job.company} to={companyTo} />
-      </Part>
+      </Section>
       {children}
     </article>
   )
 }
 
-function Hiring({ job, level }: { job: Job; level: 2 | 3 }) {
+function HiringProcess({ job, level }: { job: Job; level: 2 | 3 }) {
   const t = useTexts('jobDetail')
   const { hiringProcess, promisedReplyDays } = job.company
   if (!hiringProcess && promisedReplyDays === null && job.questionCount === 0 && !job.externalApply) return null
   return (
-    <Part title={t('process')} level={level}>
+    <Section title={t('process')} level={level}>
       <div className="grid max-w-prose gap-2">
         {hiringProcess && <p className="whitespace-pre-line">{hiringProcess}</p>}
         {promisedReplyDays !== null && <p>{t('reply', { count: promisedReplyDays })}</p>}
         {job.questionCount > 0 && <p>{t('questions', { count: job.questionCount })}</p>}
         {job.externalApply && <p>{t('external')}</p>}
       </div>
-    </Part>
+    </Section>
   )
 }
 
-/** Why a job that is still readable takes no applications. */
+/** Why a job that is still public does not accept applications. */
 export function JobState({ job }: { job: Job }) {
   const t = useTexts('jobDetail')
   const format = useFormat()
@@ -104,7 +104,7 @@ export function JobState({ job }: { job: Job }) {
   )
 }
 
-function Part({ title, level, children }: { title: string; level: 2 | 3; children: ReactNode }) {
+function Section({ title, level, children }: { title: string; level: 2 | 3; children: ReactNode }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section>

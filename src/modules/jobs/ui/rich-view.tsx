@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { RichBlock, RichDoc, RichInline } from '#kernel/rich.ts'
 import { safeHref } from '#kernel/safe-href.ts'
 
-/** A document as elements, never as HTML; links are checked once more and vouch for nobody (XS-01, XS-02). */
+/** Renders a document as elements, never as HTML; links are checked again and marked nofollow ugc (XS-01, XS-02). */
 export function RichView({ doc, lang }: { doc: RichDoc; lang?: string }) {
   return (
     <div className="k-prose" lang={lang}>
@@ -28,7 +28,7 @@ function Block({ block }: { block: RichBlock }) {
       </List>
     )
   }
-  const words = (block.content ?? []).map((part, at) => <Fragment key={at}>{spoken(part)}</Fragment>)
+  const words = (block.content ?? []).map((part, at) => <Fragment key={at}>{renderInline(part)}</Fragment>)
   if (block.type === 'paragraph') return <p>{words}</p>
   const Heading = block.attrs.level === 3 ? 'h3' : 'h4'
   return <Heading>{words}</Heading>
@@ -36,7 +36,7 @@ function Block({ block }: { block: RichBlock }) {
 
 const tags = { bold: 'strong', italic: 'em', underline: 'u' } as const
 
-function spoken(part: RichInline): ReactNode {
+function renderInline(part: RichInline): ReactNode {
   if (part.type === 'hardBreak') return <br />
   return (part.marks ?? []).reduce<ReactNode>((inner, mark) => {
     if (mark.type === 'link') return <SafeLink href={mark.attrs.href}>{inner}</SafeLink>

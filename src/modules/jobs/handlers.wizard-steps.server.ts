@@ -18,7 +18,7 @@ import { slugOf } from './rules.ts'
 import type { JobStep } from './rules.steps.ts'
 import {
   citiesOf,
-  liveQuestions,
+  currentQuestions,
   replaceLocations,
   replaceQuestions,
   replaceSkills,
@@ -29,7 +29,7 @@ import {
 
 type Values<F extends Record<string, z.ZodType>> = { [K in keyof F]: z.output<F[K]> }
 export type TypeValues = Values<typeof typeFields>
-/** Rich text arrives as a document or as HTML and is kept as a document. */
+/** Rich text is sent as a document or as HTML and stored as a document. */
 type HighlightValues = Omit<Values<typeof highlightFields>, 'description' | 'highlights'> & {
   description: RichDoc | null
   highlights: RichDoc | null
@@ -37,36 +37,36 @@ type HighlightValues = Omit<Values<typeof highlightFields>, 'description' | 'hig
 type LocationValues = Values<typeof locationFields>
 type QuestionValues = Values<typeof questionFields>
 
-/** One step of the wizard: what is stored of it, what is wrong with what was sent, and how it is written. */
-export type Part<V> = {
+/** One step of the wizard: its stored values, the validation of new values, and how they are saved. */
+export type WizardStep<V> = {
   step: JobStep
-  /** What a moderator judged: changing it may send a live job back to review. */
-  judged?: true
+  /** Moderators review these fields: changing them may send a published job back to review. */
+  needsReview?: true
   stored(ctx: Context, row: JobRow): Promise<V> | V
   problems?(ctx: Context, values: V): Promise<FieldError[]>
   patch(values: V): JobPatch
   children?(ctx: Context, jobId: string, values: V): Promise<void>
 }
 
-/** Fields whose code is no master that may be chosen. */
+/** Fields whose code is not an active reference value. */
 async function unknownCodes(
   ctx: Context,
-  wanted: readonly { field: string; category: string; code: string | null }[],
+  codes: readonly { field: string; category: string; code: string | null }[],
 ): Promise<FieldError[]> {
-  const given = wanted.filter((each): each is { field: string; category: string; code: string } => each.code !== null)
-  const known = await knownMasters(ctx.db, given)
-  return given
+  const entered = codes.filter((each): each is { field: string; category: string; code: string } => each.code !== null)
+  const known = await knownMasters(ctx.db, entered)
+  return entered
     .filter(({ category, code }) => !known.has(`${category} ${code}`))
     .map(({ field }) => ({ field, code: 'NOT_IN_LIST' }))
 }
 
-function repeated(field: string, keys: readonly string[]): FieldError[] {
+function duplicates(field: string, keys: readonly string[]): FieldError[] {
   return new Set(keys).size < keys.length ? [{ field, code: 'DUPLICATE' }] : []
 }
 
-export const typePart: Part<TypeValues> = {
+export const typeStep: WizardStep<TypeValues> = {
   step: 'TYPE',
-  judged: true,
+  needsReview: true,
   stored: (_ctx, row) => ({
     title: row.title,
     roleCode: row.role_code,
@@ -100,16 +100,16 @@ export const typePart: Part<TypeValues> = {
   }),
 }
 
-/** The document of an input; an empty one is none. Throws INVALID when an HTML text is over the limits. */
-export function docOf(value: RichDoc | string | null, field: string): RichDoc | null {
+/** The document of an input; null when empty. Throws INVALID when HTML exceeds the limits. */
+export function richDocOf(value: RichDoc | string | null, field: string): RichDoc | null {
   const doc = typeof value === 'string' ? richFromHtml(value) : value
   if (typeof value === 'string' && !doc) throw invalid({ field, code: 'RICH_TEXT' })
   return doc && doc.content.length > 0 ? doc : null
 }
 
-export const highlightsPart: Part<HighlightValues> = {
+export const highlightsStep: WizardStep<HighlightValues> = {
   step: 'DESCRIPTION',
-  judged: true,
+  needsReview: true,
   stored: async (ctx, row) => ({
     description: row.description as RichDoc | null,
     highlights: row.highlights as RichDoc | null,
@@ -140,11 +140,11 @@ export const highlightsPart: Part<HighlightValues> = {
         ...values.skills.map(({ code }, at) => ({ field: `skills.${at}`, category: 'SKILLS', code })),
         ...values.keywords.map((code, at) => ({ field: `keywords.${at}`, category: 'KEYWORDS', code })),
       ])),
-      ...repeated(
+      ...duplicates(
         'skills',
         values.skills.map(({ code }) => code),
       ),
-      ...repeated('keywords', values.keywords),
+      ...duplicates('keywords', values.keywords),
       ...(experienceMin !== null && experienceMax !== null && experienceMax < experienceMin
         ? [{ field: 'experienceMax', code: 'EXPERIENCE_ORDER' }]
         : []),
@@ -168,7 +168,7 @@ export const highlightsPart: Part<HighlightValues> = {
   children: (ctx, jobId, values) => replaceSkills(ctx.db, jobId, values.skills),
 }
 
-export const locationPart: Part<LocationValues> = {
+export const locationStep: WizardStep<LocationValues> = {
   step: 'LOCATION',
   stored: async (ctx, row) => ({
     locationType: row.location_type,
@@ -180,7 +180,7 @@ export const locationPart: Part<LocationValues> = {
     const known = await knownCities(ctx.db, ids)
     return [
       ...ids.flatMap((id, at) => (known.has(id) ? [] : [{ field: `locations.${at}.cityId`, code: 'NOT_IN_LIST' }])),
-      ...repeated('locations', ids),
+      ...duplicates('locations', ids),
       ...(values.workFromAnywhere && values.locationType !== null && values.locationType !== 'REMOTE'
         ? [{ field: 'workFromAnywhere', code: 'WFH_NEEDS_REMOTE' }]
         : []),
@@ -190,7 +190,7 @@ export const locationPart: Part<LocationValues> = {
   children: (ctx, jobId, values) => replaceLocations(ctx.db, jobId, values.locations),
 }
 
-export const benefitsPart: Part<Values<typeof benefitFields>> = {
+export const benefitsStep: WizardStep<Values<typeof benefitFields>> = {
   step: 'BENEFITS',
   stored: (_ctx, row) => ({ benefits: row.benefits, benefitsNote: row.benefits_note }),
   problems: async (ctx, values) => [
@@ -198,14 +198,14 @@ export const benefitsPart: Part<Values<typeof benefitFields>> = {
       ctx,
       values.benefits.map((code, at) => ({ field: `benefits.${at}`, category: 'BENEFIT', code })),
     )),
-    ...repeated('benefits', values.benefits),
+    ...duplicates('benefits', values.benefits),
   ],
   patch: (values) => ({ benefits: values.benefits, benefits_note: values.benefitsNote }),
 }
 
-export const companyPart: Part<Values<typeof companyFields>> = {
+export const companyStep: WizardStep<Values<typeof companyFields>> = {
   step: 'COMPANY',
-  judged: true,
+  needsReview: true,
   stored: (_ctx, row) => ({
     contactName: row.contact_name,
     contactEmail: row.contact_email,
@@ -220,10 +220,10 @@ export const companyPart: Part<Values<typeof companyFields>> = {
   }),
 }
 
-export const questionsPart: Part<QuestionValues> = {
+export const questionsStep: WizardStep<QuestionValues> = {
   step: 'QUESTIONS',
-  judged: true,
-  stored: async (ctx, row) => ({ questions: await liveQuestions(ctx.db, row.id) }),
+  needsReview: true,
+  stored: async (ctx, row) => ({ questions: await currentQuestions(ctx.db, row.id) }),
   problems: async (_ctx, { questions }) => questionProblems(questions),
   patch: () => ({}),
   children: (ctx, jobId, values) => replaceQuestions(ctx.db, jobId, values.questions, ctx.now),

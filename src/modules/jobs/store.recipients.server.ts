@@ -3,8 +3,8 @@ import type { Locale } from '#kernel/shapes.ts'
 
 type Person = { id: string; email: string; name: string; locale: Locale; role: string }
 
-/** Who hears about a job and what comes in for it: its author while they still work on jobs there, else the owners. */
-export async function peopleInCharge(db: Db, job: { company_id: string; created_by: string }): Promise<Person[]> {
+/** Recipients of notifications about a job: its author while they may still edit jobs there, else the owners. */
+export async function jobRecipients(db: Db, job: { company_id: string; created_by: string }): Promise<Person[]> {
   const people = await db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
