@@ -1,4 +1,4 @@
-import { countResponses } from '#modules/applications/jobs.names.ts'
+import { refreshResponseRates } from '#modules/applications/jobs.names.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
 import type { Call, EndpointInput } from '#modules/contract.ts'
@@ -48,7 +48,7 @@ export async function reviewAll(stage: Stage, play: Play): Promise<void> {
       })
   }
   await waiting(stage, play, person)
-  await stage.core.asSystem((ctx) => ctx.enqueue(countResponses, {}))
+  await stage.core.asSystem((ctx) => ctx.enqueue(refreshResponseRates, {}))
 }
 
 /** Whoever gets fifty reviews reads them in the console, not in the mailbox. */

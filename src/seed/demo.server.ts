@@ -1,6 +1,6 @@
 import { refreshFrequencies, refreshSuggestions } from '#modules/search/public.server.ts'
 import { demoPersonas } from '#modules/accounts/public.server.ts'
-import { mailAllNew } from '#modules/applications/public.server.ts'
+import { sendAllReceivedMails } from '#modules/applications/public.server.ts'
 import { readMark, writeMark } from '#modules/reference/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Core } from '#platform/core/core.server.ts'
@@ -71,7 +71,7 @@ export async function seedDemo(
   told('matching')
   // Employers heard of these back then: the first visitor who applies is not the second of an hour.
   stage.at(new Date(today - 2 * 3_600_000))
-  await stage.core.asSystem(mailAllNew)
+  await stage.core.asSystem(sendAllReceivedMails)
   told('announcements')
   await stage.leave()
   told('leave')

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import type { Locale } from '#kernel/locale.ts'
 import { idShape } from '#kernel/shapes.ts'
-import { answerField, answerLimits, type AskedQuestion } from './rules.answers.ts'
+import { answerField, answerLimits, type ScreeningQuestion } from './rules.answers.ts'
 import { formProblems } from './rules.form.ts'
 
-const lengths = { SHORT_TEXT: answerLimits.shortText, LONG_TEXT: answerLimits.longText } as const
+const maxLengths = { SHORT_TEXT: answerLimits.shortText, LONG_TEXT: answerLimits.longText } as const
 
 /** The form of an application: what `userjobs.create` takes, with a field for each question as a plain form sends it. */
-export function applyForm(questions: readonly AskedQuestion[], locale: Locale) {
+export function applyForm(questions: readonly ScreeningQuestion[], locale: Locale) {
   const answers = Object.fromEntries(
     questions.map(({ id, kind }) => {
-      const text = z.string().max(kind === 'SHORT_TEXT' || kind === 'LONG_TEXT' ? lengths[kind] : 300)
+      const text = z.string().max(kind === 'SHORT_TEXT' || kind === 'LONG_TEXT' ? maxLengths[kind] : 300)
       return [answerField(id), kind === 'MULTIPLE' ? z.array(text).max(20).optional() : text.optional()]
     }),
   )

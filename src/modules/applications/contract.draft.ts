@@ -8,7 +8,7 @@ import { answersInput, answerValueShape } from './contract.shapes.ts'
 const candidate = ['candidate'] as const
 
 /** Up to 4000 characters; '' and null are none. Forms send line ends as CR LF. */
-export const letter = z
+export const coverLetterInput = z
   .string()
   .transform((text) => text.replaceAll('\r\n', '\n').trim())
   .pipe(z.string().max(4000))
@@ -16,7 +16,7 @@ export const letter = z
   .transform((text) => text || null)
 
 /** What stands against applying: codes of `errorMsg`; `missing` says what the profile lacks. */
-const checkShape = z.object({
+const applyCheckShape = z.object({
   applied: z.boolean(),
   applicationId: idShape.nullable(),
   appliedAt: timeShape.nullable(),
@@ -31,14 +31,14 @@ const checkShape = z.object({
 })
 
 /** What the job asks for beside what the profile shows; null where the profile does not say. Informs, never decides. */
-const fitShape = z.object({
+const requirementMatchShape = z.object({
   code: z.enum(['SKILL', 'EXPERIENCE', 'EDUCATION', 'PLACE']),
   /** The skill, the years, the qualification, the cities. */
   label: z.string(),
   must: z.boolean(),
   met: z.boolean().nullable(),
 })
-export type Fit = z.output<typeof fitShape>
+export type RequirementMatch = z.output<typeof requirementMatchShape>
 
 const draftShape = z.object({
   /** The id the application will have: sending twice under it is one effect. */
@@ -58,7 +58,7 @@ export const draftContract = {
     kind: 'read',
     purpose: 'Whether this candidate has applied to this job, and whether they can.',
     input: z.strictObject({ jobId: idShape }),
-    output: checkShape,
+    output: applyCheckShape,
     errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],
   }),
   'userjobs.applyForm': endpoint({
@@ -74,8 +74,8 @@ export const draftContract = {
       questions: z.array(questionShape),
       resumes: z.array(resumeShape),
       draft: draftShape,
-      check: checkShape,
-      fit: z.array(fitShape),
+      check: applyCheckShape,
+      fit: z.array(requirementMatchShape),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],
   }),
@@ -90,7 +90,7 @@ export const draftContract = {
       id: idShape,
       applicationId: idShape,
       resumeId: idShape.nullish().transform((id) => id ?? null),
-      coverLetter: letter,
+      coverLetter: coverLetterInput,
       answers: answersInput.default([]),
     }),
     output: z.object({ savedAt: timeShape }),

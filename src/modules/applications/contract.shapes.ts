@@ -8,7 +8,7 @@ import { applicationStatuses, closedReasons } from './rules.ts'
 export const statusShape = z.enum(applicationStatuses)
 export const closedReasonShape = z.enum(closedReasons)
 /** Null when it may be done now, else the code of why not: for buttons with a reason. */
-const problem = z.string().nullable()
+const problemCode = z.string().nullable()
 
 /** Yes/no as a boolean, a date as YYYY-MM-DD, a file by its id. */
 export const answerValueShape = z.union([
@@ -31,7 +31,7 @@ export const timelineKinds = [
   'NO_RESPONSE',
   'CLOSES',
 ] as const
-export const stepShape = z.object({
+export const timelineStepShape = z.object({
   id: z.string(),
   kind: z.enum(timelineKinds),
   status: statusShape.nullable(),
@@ -40,7 +40,7 @@ export const stepShape = z.object({
   at: timeShape,
   future: z.boolean(),
 })
-export type TimelineStep = z.output<typeof stepShape>
+export type TimelineStep = z.output<typeof timelineStepShape>
 
 const appliedJob = z.object({
   id: idShape,
@@ -89,8 +89,8 @@ export const ownApplicationShape = z.object({
   resume: fileLinkShape.nullable(),
   answers: z.array(answerShape),
   coverLetter: z.string().nullable(),
-  timeline: z.array(stepShape),
-  may: z.object({ withdraw: problem, editLetter: problem }),
+  timeline: z.array(timelineStepShape),
+  may: z.object({ withdraw: problemCode, editLetter: problemCode }),
 })
 export type OwnApplication = z.output<typeof ownApplicationShape>
 
@@ -124,7 +124,13 @@ export const receivedRowShape = z.object({
   notes: z.int(),
   version: versionShape,
   /** For each status null when this member may move it there now, else why not. */
-  moves: z.object({ APPLIED: problem, SHORTLIST: problem, IN_INTERVIEW: problem, HIRED: problem, REJECTED: problem }),
+  moves: z.object({
+    APPLIED: problemCode,
+    SHORTLIST: problemCode,
+    IN_INTERVIEW: problemCode,
+    HIRED: problemCode,
+    REJECTED: problemCode,
+  }),
 })
 export type ReceivedRow = z.output<typeof receivedRowShape>
 
@@ -147,7 +153,7 @@ export const historyShape = z.object({
 })
 
 /** One applicant in full. After a withdrawal everything the candidate sent is null or empty. */
-export const receivedShape = z.object({
+export const receivedApplicationShape = z.object({
   ...receivedRowShape.shape,
   email: z.string().nullable(),
   dialCode: z.string().nullable(),
@@ -161,7 +167,7 @@ export const receivedShape = z.object({
   /** Withdrawn: the employer may not see what was sent any more. */
   ended: z.boolean(),
 })
-export type Received = z.output<typeof receivedShape>
+export type ReceivedApplication = z.output<typeof receivedApplicationShape>
 
 export const countsShape = z.object({
   APPLIED: z.int(),

@@ -12,7 +12,7 @@ import {
   versionShape,
 } from '#kernel/shapes.ts'
 import { jobStatuses } from '#modules/jobs/rules.ts'
-import { draftContract, letter } from './contract.draft.ts'
+import { draftContract, coverLetterInput } from './contract.draft.ts'
 import { noteForm } from './contract.forms.ts'
 import {
   activeJobShape,
@@ -21,7 +21,7 @@ import {
   noteShape,
   ownApplicationShape,
   receivedRowShape,
-  receivedShape,
+  receivedApplicationShape,
   statusShape,
 } from './contract.shapes.ts'
 import { applicationStatuses } from './rules.ts'
@@ -50,7 +50,7 @@ export const applicationsContract = {
       id: idShape.optional(),
       jobId: idShape,
       resumeId: idShape.nullish(),
-      coverLetter: letter,
+      coverLetter: coverLetterInput,
       answers: answersInput.default([]),
     }),
     output: z.object({ id: idShape, created: z.boolean(), meets: z.boolean(), missed: z.array(idShape) }),
@@ -73,7 +73,11 @@ export const applicationsContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Withdraws an own application (idempotent), or edits its cover letter until the employer has opened it.',
-    input: z.strictObject({ id: idShape, withdraw: z.literal(true).optional(), coverLetter: letter.optional() }),
+    input: z.strictObject({
+      id: idShape,
+      withdraw: z.literal(true).optional(),
+      coverLetter: coverLetterInput.optional(),
+    }),
     output: ownApplicationShape,
     errors: ['INVALID', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
   }),
@@ -143,7 +147,7 @@ export const applicationsContract = {
     kind: 'write',
     purpose: 'One applicant in full. The first opening is recorded and shown to the candidate.',
     input: idInput,
-    output: receivedShape,
+    output: receivedApplicationShape,
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),
   'userjobs.statusByEmployer': endpoint({

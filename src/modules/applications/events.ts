@@ -1,5 +1,5 @@
 import { event } from '#kernel/event.ts'
-import type { ApplicationStatus, ClosedReason, News } from './rules.ts'
+import type { ApplicationStatus, ClosedReason, CandidateUpdate } from './rules.ts'
 
 /** Which application an event is about, and whose: `accountId` is the candidate, `companyId` the employer. */
 export type ApplicationFacts = { applicationId: string; jobId: string; companyId: string; accountId: string }
@@ -21,7 +21,7 @@ export const applicationStatusChanged = event<
     from: ApplicationStatus
     to: ApplicationStatus
     reason: string | null
-    news: News | null
+    news: CandidateUpdate | null
   }
 >('applications.statusChanged')
 

@@ -13,35 +13,35 @@ import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { applicationSubmitted } from './events.ts'
-import { announce } from './jobs.announce.server.ts'
+import { scheduleReceivedMail } from './jobs.announce.server.ts'
 import { queueSentMail } from './mail.server.ts'
 import {
   answerField,
   answerProblems,
   isEmptyAnswer,
   missedQuestions,
-  type AskedQuestion,
-  type GivenAnswer,
+  type ScreeningQuestion,
+  type SubmittedAnswer,
 } from './rules.answers.ts'
 import {
-  applicationTo,
-  applyTarget,
-  dropDraft,
+  findApplication,
+  findTargetJob,
+  deleteDraft,
   insertAnswers,
   insertApplication,
   insertEvents,
   listDrafts,
   readDraft,
-  worksThere,
+  isTeamMember,
   writeDraft,
   type ApplicationRow,
-  type KeptAnswer,
+  type StoredAnswer,
 } from './store.server.ts'
 
-type Apply = z.output<(typeof applicationsContract)['userjobs.create']['input']>
-type Target = NonNullable<Awaited<ReturnType<typeof applyTarget>>>
+type ApplyInput = z.output<(typeof applicationsContract)['userjobs.create']['input']>
+type TargetJob = NonNullable<Awaited<ReturnType<typeof findTargetJob>>>
 
-const factsOf = (job: Target) => ({
+const factsOf = (job: TargetJob) => ({
   status: job.status,
   createdBy: job.created_by,
   publishedAt: job.published_at,
@@ -52,20 +52,20 @@ const factsOf = (job: Target) => ({
 })
 
 /** The public job. Throws NOT_FOUND for what was never public, JOB_DELETED for what is gone. */
-async function target(ctx: Context, jobId: string, share?: 'share'): Promise<Target> {
-  const job = await applyTarget(ctx.db, jobId, share)
+async function publicJob(ctx: Context, jobId: string, share?: 'share'): Promise<TargetJob> {
+  const job = await findTargetJob(ctx.db, jobId, share)
   if (!job) throw fail('NOT_FOUND')
   const problem = publicProblem(factsOf(job), ctx.now)
   if (problem) throw fail(problem)
   return job
 }
 
-const taken = (job: Target, now: Date) =>
+const acceptsApplications = (job: TargetJob, now: Date) =>
   isOpen(factsOf(job), job.companyStatus, now) && job.external_apply_url === null
 
-async function check(ctx: Context, jobId: string) {
+async function checkApply(ctx: Context, jobId: string) {
   const { accountId } = candidateOf(ctx)
-  const before = await applicationTo(ctx.db, accountId, jobId)
+  const before = await findApplication(ctx.db, accountId, jobId)
   if (before)
     return {
       applied: true,
@@ -78,14 +78,14 @@ async function check(ctx: Context, jobId: string) {
       externalStartedAt: null,
       draftSavedAt: null,
     }
-  const job = await target(ctx, jobId)
+  const job = await publicJob(ctx, jobId)
   const facts = await profileFacts(ctx.db, accountId)
   if (!facts) throw fail('NOT_FOUND')
   const open = isOpen(factsOf(job), job.companyStatus, ctx.now)
   const missing = missingToApply(facts)
   const problem = !open
     ? 'JOB_NOT_OPEN'
-    : (await worksThere(ctx.db, accountId, job.company_id))
+    : (await isTeamMember(ctx.db, accountId, job.company_id))
       ? 'FORBIDDEN'
       : missing.length > 0
         ? 'PROFILE_TOO_THIN'
@@ -106,7 +106,7 @@ async function check(ctx: Context, jobId: string) {
   }
 }
 
-const answerOf = (row: ApplicationRow, created: boolean) => ({
+const applyResult = (row: ApplicationRow, created: boolean) => ({
   id: row.id,
   created,
   meets: row.meets,
@@ -114,23 +114,23 @@ const answerOf = (row: ApplicationRow, created: boolean) => ({
 })
 
 /** Sent again: the same form answers what it made the first time, another one is refused. */
-function again(before: ApplicationRow, id: string | undefined) {
+function repeatedApply(before: ApplicationRow, id: string | undefined) {
   if (before.id !== id) throw fail('ALREADY_APPLIED')
-  return answerOf(before, false)
+  return applyResult(before, false)
 }
 
-async function create(ctx: Context, input: Apply) {
+async function apply(ctx: Context, input: ApplyInput) {
   const { accountId } = candidateOf(ctx)
-  const before = await applicationTo(ctx.db, accountId, input.jobId)
-  if (before) return again(before, input.id)
-  const job = await target(ctx, input.jobId, 'share')
-  if (!taken(job, ctx.now)) throw fail('JOB_NOT_OPEN')
-  if (await worksThere(ctx.db, accountId, job.company_id)) throw fail('FORBIDDEN')
+  const before = await findApplication(ctx.db, accountId, input.jobId)
+  if (before) return repeatedApply(before, input.id)
+  const job = await publicJob(ctx, input.jobId, 'share')
+  if (!acceptsApplications(job, ctx.now)) throw fail('JOB_NOT_OPEN')
+  if (await isTeamMember(ctx.db, accountId, job.company_id)) throw fail('FORBIDDEN')
   const resume = input.resumeId ? await findResume(ctx.db, accountId, input.resumeId, 'lock') : undefined
   if (input.resumeId && !resume) throw invalid({ field: 'resumeId', code: 'NOT_IN_LIST' })
-  await needProfile(ctx, accountId, resume !== undefined)
+  await requireProfile(ctx, accountId, resume !== undefined)
   const questions = await currentQuestions(ctx.db, job.id)
-  const answers = await checkAnswers(ctx, questions, input.answers)
+  const answers = await validateAnswers(ctx, questions, input.answers)
   const missed = missedQuestions(questions, input.answers)
   const row = await insertApplication(ctx.db, {
     ...(input.id && { id: input.id }),
@@ -152,15 +152,15 @@ async function create(ctx: Context, input: Apply) {
     status_at: ctx.now,
   })
   if (!row) {
-    const winner = await applicationTo(ctx.db, accountId, job.id)
+    const winner = await findApplication(ctx.db, accountId, job.id)
     if (!winner) throw fail('CONFLICT')
-    return again(winner, input.id)
+    return repeatedApply(winner, input.id)
   }
   await insertAnswers(ctx.db, row.id, answers)
   await insertEvents(ctx.db, [
     { application_id: row.id, kind: 'APPLIED', to_status: 'APPLIED', by_account: accountId, at: ctx.now },
   ])
-  await dropDraft(ctx.db, accountId, job.id)
+  await deleteDraft(ctx.db, accountId, job.id)
   await ctx.audit({
     action: 'applications.create',
     subjectType: 'application',
@@ -169,12 +169,12 @@ async function create(ctx: Context, input: Apply) {
   })
   await ctx.emit(applicationSubmitted, { ...eventFacts(row), meets: row.meets })
   await queueSentMail(ctx, row)
-  await announce(ctx, job.id)
-  return answerOf(row, true)
+  await scheduleReceivedMail(ctx, job.id)
+  return applyResult(row, true)
 }
 
 /** Throws PROFILE_TOO_THIN with what is missing; of resumes only the one that goes along counts. */
-async function needProfile(ctx: Context, accountId: string, resume: boolean): Promise<void> {
+async function requireProfile(ctx: Context, accountId: string, resume: boolean): Promise<void> {
   const facts = await profileFacts(ctx.db, accountId)
   if (!facts) throw fail('NOT_FOUND')
   const fields = { name: 'fullName', contact: 'email', resumeOrExperience: 'resumeId' }
@@ -188,15 +188,15 @@ async function needProfile(ctx: Context, accountId: string, resume: boolean): Pr
 }
 
 /** The answers to keep. Throws INVALID at the field of each question; named files must be the candidate's own. */
-async function checkAnswers(
+async function validateAnswers(
   ctx: Context,
-  questions: readonly AskedQuestion[],
-  given: readonly GivenAnswer[],
-): Promise<KeptAnswer[]> {
+  questions: readonly ScreeningQuestion[],
+  given: readonly SubmittedAnswer[],
+): Promise<StoredAnswer[]> {
   const problems = answerProblems(questions, given)
   if (problems.length > 0) throw invalid(...problems)
   const missed = new Set(missedQuestions(questions, given))
-  const kept: KeptAnswer[] = []
+  const kept: StoredAnswer[] = []
   for (const question of questions) {
     const answer = given.find((each) => each.questionId === question.id)
     if (!answer || isEmptyAnswer(answer.value)) continue
@@ -207,7 +207,7 @@ async function checkAnswers(
   return kept
 }
 
-type ApplyActions = Pick<
+type ApplyHandlers = Pick<
   Handlers<typeof applicationsContract>,
   | 'userjobs.create'
   | 'userjobs.checkApply'
@@ -217,16 +217,16 @@ type ApplyActions = Pick<
   | 'userjobs.draftDrop'
 >
 
-export const applyActions: ApplyActions = {
-  'userjobs.create': ({ ctx, input }) => create(ctx, input),
-  'userjobs.checkApply': ({ ctx, input }) => check(ctx, input.jobId),
+export const applyHandlers: ApplyHandlers = {
+  'userjobs.create': ({ ctx, input }) => apply(ctx, input),
+  'userjobs.checkApply': ({ ctx, input }) => checkApply(ctx, input.jobId),
 
   async 'userjobs.applyForm'({ ctx, input }) {
     const { accountId } = candidateOf(ctx)
     const draft = await readDraft(ctx.db, accountId, input.id)
     const resumes = await describeResumes(ctx.db, await resumesOf(ctx.db, accountId))
     return {
-      check: await check(ctx, input.id),
+      check: await checkApply(ctx, input.id),
       fit: await fitOf(ctx.db, accountId, input.id, ctx.locale),
       questions: await currentQuestions(ctx.db, input.id),
       resumes,
@@ -244,7 +244,7 @@ export const applyActions: ApplyActions = {
 
   async 'userjobs.draftSave'({ ctx, input }) {
     const { accountId } = candidateOf(ctx)
-    await target(ctx, input.id)
+    await publicJob(ctx, input.id)
     const body = {
       id: input.applicationId,
       resumeId: input.resumeId,
@@ -252,7 +252,7 @@ export const applyActions: ApplyActions = {
       answers: input.answers,
     }
     // After sending, a save that comes late must not leave a draft behind.
-    if (!(await applicationTo(ctx.db, accountId, input.id)))
+    if (!(await findApplication(ctx.db, accountId, input.id)))
       await writeDraft(ctx.db, { accountId, jobId: input.id, body }, ctx.now)
     return { savedAt: ctx.now.toISOString() }
   },
@@ -264,8 +264,8 @@ export const applyActions: ApplyActions = {
 
   async 'userjobs.draftDrop'({ ctx, input }) {
     const { accountId } = candidateOf(ctx)
-    await target(ctx, input.id)
-    await dropDraft(ctx.db, accountId, input.id)
+    await publicJob(ctx, input.id)
+    await deleteDraft(ctx.db, accountId, input.id)
     return { done: true }
   },
 }

@@ -1,18 +1,18 @@
 import { fail } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
-import { decider, visible } from './handlers.access.server.ts'
+import { requireDecider, visibleApplication } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { deleteNote, findNote, insertNote } from './store.notes.server.ts'
 import { notesOf } from './store.detail.server.ts'
 
 /** Notes on one application. */
-const most = 200
+const maxNotes = 200
 
-export const noteActions: Pick<Handlers<typeof applicationsContract>, 'userjobs.noteAdd' | 'userjobs.noteDelete'> = {
+export const noteHandlers: Pick<Handlers<typeof applicationsContract>, 'userjobs.noteAdd' | 'userjobs.noteDelete'> = {
   async 'userjobs.noteAdd'({ ctx, input }) {
-    const who = decider(ctx.caller)
-    await visible(ctx, who, input.id)
-    if ((await notesOf(ctx.db, input.id, who)).length >= most) throw fail('LIMIT_REACHED')
+    const who = requireDecider(ctx.caller)
+    await visibleApplication(ctx, who, input.id)
+    if ((await notesOf(ctx.db, input.id, who)).length >= maxNotes) throw fail('LIMIT_REACHED')
     const id = await insertNote(
       ctx.db,
       { applicationId: input.id, accountId: who.accountId, text: input.text },
@@ -24,10 +24,10 @@ export const noteActions: Pick<Handlers<typeof applicationsContract>, 'userjobs.
   },
 
   async 'userjobs.noteDelete'({ ctx, input }) {
-    const who = decider(ctx.caller)
+    const who = requireDecider(ctx.caller)
     const note = await findNote(ctx.db, input.id)
     if (!note) throw fail('NOT_FOUND')
-    await visible(ctx, who, note.applicationId)
+    await visibleApplication(ctx, who, note.applicationId)
     if (note.accountId !== who.accountId && who.role !== 'OWNER' && who.role !== 'ADMIN') throw fail('ROLE_NOT_ALLOWED')
     await deleteNote(ctx.db, input.id, ctx.now)
     await ctx.audit({ action: 'applications.noteDelete', subjectType: 'application', subjectId: note.applicationId })

@@ -1,28 +1,28 @@
 import { fail } from '#kernel/fail.ts'
 import { candidateOf, recordView } from '#modules/profiles/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { eventFacts, seer, visible } from './handlers.access.server.ts'
-import { applyActions } from './handlers.apply.server.ts'
-import { noteActions } from './handlers.notes.server.ts'
+import { eventFacts, requireViewer, visibleApplication } from './handlers.access.server.ts'
+import { applyHandlers } from './handlers.apply.server.ts'
+import { noteHandlers } from './handlers.notes.server.ts'
 import { changeStatus } from './handlers.status.server.ts'
 import type { applicationsContract } from './contract.ts'
-import { takeBack } from './handlers.withdraw.server.ts'
+import { withdrawApplication } from './handlers.withdraw.server.ts'
 import { applicationViewed } from './events.ts'
-import { letterProblem, withdrawProblem } from './rules.ts'
+import { coverLetterProblem, withdrawProblem } from './rules.ts'
 import { listReceived } from './store.applicants.server.ts'
 import { describeReceived } from './store.detail.server.ts'
 import { listActiveJobs } from './store.jobs.server.ts'
 import { describeOwn, listOwn } from './store.own.server.ts'
 import type { ReceivedRecord } from './store.received.server.ts'
-import { insertEvents, lockOwn, patchApplication, setViewed } from './store.server.ts'
+import { insertEvents, lockOwnApplication, patchApplication, setViewed } from './store.server.ts'
 
-export const applicationsActions: Handlers<typeof applicationsContract> = {
-  ...applyActions,
-  ...noteActions,
+export const applicationsHandlers: Handlers<typeof applicationsContract> = {
+  ...applyHandlers,
+  ...noteHandlers,
 
   async 'userjobs.update'({ ctx, input: { id, withdraw, coverLetter } }) {
     const { accountId } = candidateOf(ctx)
-    const row = await lockOwn(ctx.db, accountId, id)
+    const row = await lockOwnApplication(ctx.db, accountId, id)
     if (!row) throw fail('NOT_FOUND')
     const own = {
       shownStatus: row.shown_status,
@@ -31,7 +31,7 @@ export const applicationsActions: Handlers<typeof applicationsContract> = {
       closedAt: row.closed_at,
     }
     if (coverLetter !== undefined && !withdraw) {
-      const problem = letterProblem(own)
+      const problem = coverLetterProblem(own)
       if (problem) throw fail(problem)
       await patchApplication(ctx.db, id, { cover_letter: coverLetter }, ctx.now)
     }
@@ -39,7 +39,7 @@ export const applicationsActions: Handlers<typeof applicationsContract> = {
     if (withdraw && !row.withdrawn_at) {
       const problem = withdrawProblem(own)
       if (problem) throw fail(problem)
-      await takeBack(ctx, row)
+      await withdrawApplication(ctx, row)
     }
     const [answer] = await describeOwn(ctx.db, accountId, [id], ctx)
     if (!answer) throw fail('NOT_FOUND')
@@ -48,29 +48,29 @@ export const applicationsActions: Handlers<typeof applicationsContract> = {
 
   async 'userjobs.list'({ ctx, input }) {
     if (ctx.caller.kind === 'candidate') return listOwn(ctx.db, ctx.caller.accountId, input, ctx)
-    return listReceived(ctx.db, { who: seer(ctx.caller), locale: ctx.locale, now: ctx.now }, input)
+    return listReceived(ctx.db, { who: requireViewer(ctx.caller), locale: ctx.locale, now: ctx.now }, input)
   },
 
-  'userjobs.activeJobs': ({ ctx, input }) => listActiveJobs(ctx.db, seer(ctx.caller), input, ctx.now),
+  'userjobs.activeJobs': ({ ctx, input }) => listActiveJobs(ctx.db, requireViewer(ctx.caller), input, ctx.now),
 
   async 'userjobs.candidateDetails'({ ctx, input }) {
-    const who = seer(ctx.caller)
-    const row = await visible(ctx, who, input.id)
-    const viewedAt = await view(ctx, row)
+    const who = requireViewer(ctx.caller)
+    const row = await visibleApplication(ctx, who, input.id)
+    const viewedAt = await recordFirstView(ctx, row)
     await recordView(ctx, who, { accountId: row.account_id, how: 'APPLICATION' })
     return describeReceived(ctx.db, { who, locale: ctx.locale, now: ctx.now }, { ...row, viewed_at: viewedAt })
   },
 
   async 'userjobs.markViewed'({ ctx, input }) {
-    const row = await visible(ctx, seer(ctx.caller), input.id)
-    return { viewedAt: (await view(ctx, row))?.toISOString() ?? null }
+    const row = await visibleApplication(ctx, requireViewer(ctx.caller), input.id)
+    return { viewedAt: (await recordFirstView(ctx, row))?.toISOString() ?? null }
   },
 
   'userjobs.statusByEmployer': ({ ctx, input }) => changeStatus(ctx, input),
 }
 
 /** Notes the first opening; answers when that was. */
-async function view(ctx: Context, row: ReceivedRecord): Promise<Date | null> {
+async function recordFirstView(ctx: Context, row: ReceivedRecord): Promise<Date | null> {
   if (row.viewed_at || !(await setViewed(ctx.db, row.id, ctx.now))) return row.viewed_at
   const by = 'accountId' in ctx.caller ? ctx.caller.accountId : null
   await insertEvents(ctx.db, [{ application_id: row.id, kind: 'VIEWED', by_account: by, at: ctx.now }])

@@ -3,22 +3,29 @@ import type { Member } from '#kernel/caller.ts'
 import { fail, invalid, type ErrorCode } from '#kernel/fail.ts'
 import { knownMasters, readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { decider, eventFacts } from './handlers.access.server.ts'
+import { requireDecider, eventFacts } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { applicationStatusChanged } from './events.ts'
-import { tellRejection } from './jobs.reject.server.ts'
+import { sendRejectionNotice } from './jobs.reject.server.ts'
 import { queueDecisionMail } from './mail.server.ts'
-import { answeredAfter, isUndo, needsReason, newsOf, transitionProblem, type ApplicationStatus } from './rules.ts'
+import {
+  answeredAtAfter,
+  isUndo,
+  needsReason,
+  candidateUpdateOf,
+  transitionProblem,
+  type ApplicationStatus,
+} from './rules.ts'
 import { insertEvent, patchApplication, type ApplicationPatch, type ApplicationRow } from './store.server.ts'
-import { received } from './store.received.server.ts'
+import { visibleApplications } from './store.received.server.ts'
 
-type Asked = z.output<(typeof applicationsContract)['userjobs.statusByEmployer']['input']>
+type StatusChangeInput = z.output<(typeof applicationsContract)['userjobs.statusByEmployer']['input']>
 type Result = { id: string; code: string; status: ApplicationStatus | null; version: number | null }
 type Decision = { to: ApplicationStatus; reason: string | null; note: string | null; noticeHours: number }
 
 /** Moves applications to a status, each judged for itself; one alone is refused as a whole. */
-export async function changeStatus(ctx: Context, input: Asked): Promise<{ results: Result[] }> {
-  const who = decider(ctx.caller)
+export async function changeStatus(ctx: Context, input: StatusChangeInput): Promise<{ results: Result[] }> {
+  const who = requireDecider(ctx.caller)
   const decision = await decisionOf(ctx, input)
   const rows = await lockReceived(
     ctx,
@@ -33,14 +40,14 @@ export async function changeStatus(ctx: Context, input: Asked): Promise<{ result
     if (problem || !row)
       results.push({ id, code: problem ?? 'NOT_FOUND', status: row?.status ?? null, version: row?.version ?? null })
     else {
-      const moved = await moveTo(ctx, row, decision)
+      const moved = await applyDecision(ctx, row, decision)
       results.push({ id, code: 'SUCCESS', status: moved.status, version: moved.version })
     }
   }
   return { results }
 }
 
-async function decisionOf(ctx: Context, { status: to, reason, note }: Asked): Promise<Decision> {
+async function decisionOf(ctx: Context, { status: to, reason, note }: StatusChangeInput): Promise<Decision> {
   const noticeHours = await readSetting(ctx.db, 'rejectionNoticeHours')
   if (!needsReason(to)) return { to, reason: null, note, noticeHours }
   if (!reason) throw invalid({ field: 'reason', code: 'REQUIRED' })
@@ -51,7 +58,7 @@ async function decisionOf(ctx: Context, { status: to, reason, note }: Asked): Pr
 
 /** The applications the member may see, held in a fixed order, so that two overlapping lists cannot wait for each other. */
 async function lockReceived(ctx: Context, who: Member, ids: readonly string[]): Promise<Map<string, ApplicationRow>> {
-  const rows = await received(ctx.db, who, ctx.now)
+  const rows = await visibleApplications(ctx.db, who, ctx.now)
     .selectAll('a')
     .where('a.id', 'in', ids)
     .orderBy('a.id')
@@ -81,14 +88,14 @@ function problemOf(
  * One checked step: written, noted, told as far as it changes what the candidate knows. A rejection is told later by
  * `tellRejections`; every other step takes a waiting notice back. A step on an application that had closed by itself opens it again.
  */
-async function moveTo(
+async function applyDecision(
   ctx: Context,
   row: ApplicationRow,
   { to, reason, note, noticeHours }: Decision,
 ): Promise<ApplicationRow> {
   const { now } = ctx
   const reopened = row.closed_at === null ? {} : { closed_at: null, closed_reason: null }
-  const answered = { answered_at: answeredAfter({ ...stateOf(row), answeredAt: row.answered_at }, to, now) }
+  const answered = { answered_at: answeredAtAfter({ ...stateOf(row), answeredAt: row.answered_at }, to, now) }
   const noticeAt = new Date(now.getTime() + noticeHours * 3_600_000)
   const told: ApplicationPatch =
     to === 'REJECTED'
@@ -117,8 +124,8 @@ async function moveTo(
     subjectId: row.id,
     details: { from: row.status, to, reason },
   })
-  const news = newsOf(row.shown_status, to)
+  const news = candidateUpdateOf(row.shown_status, to)
   await ctx.emit(applicationStatusChanged, { ...eventFacts(row), step, from: row.status, to, reason, news })
   if (news) await queueDecisionMail(ctx, moved, { news, step })
-  return to === 'REJECTED' && noticeHours === 0 ? tellRejection(ctx, moved) : moved
+  return to === 'REJECTED' && noticeHours === 0 ? sendRejectionNotice(ctx, moved) : moved
 }

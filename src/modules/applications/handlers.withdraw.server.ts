@@ -3,10 +3,10 @@ import { eventFacts } from './handlers.access.server.ts'
 import { applicationWithdrawn } from './events.ts'
 import { queueWithdrawnMail } from './mail.server.ts'
 import { withdrawProblem } from './rules.ts'
-import { insertEvents, lockAllOwn, patchApplication, type ApplicationRow } from './store.server.ts'
+import { insertEvents, lockOwnApplications, patchApplication, type ApplicationRow } from './store.server.ts'
 
 /** From this moment the employer sees nothing that was sent, and a rejection that waited is told to nobody (PD-03). */
-export async function takeBack(ctx: Context, row: ApplicationRow): Promise<void> {
+export async function withdrawApplication(ctx: Context, row: ApplicationRow): Promise<void> {
   await patchApplication(
     ctx.db,
     row.id,
@@ -24,15 +24,15 @@ export async function takeBack(ctx: Context, row: ApplicationRow): Promise<void>
  * The person leaves: everything they sent is taken back, decided applications too, so that no employer reads it any more.
  * Only for what was open the employer is told.
  */
-export async function takeAllBack(ctx: Context, accountId: string): Promise<void> {
-  for (const row of await lockAllOwn(ctx.db, accountId)) {
+export async function withdrawAllApplications(ctx: Context, accountId: string): Promise<void> {
+  for (const row of await lockOwnApplications(ctx.db, accountId)) {
     const own = {
       shownStatus: row.shown_status,
       viewedAt: row.viewed_at,
       withdrawnAt: row.withdrawn_at,
       closedAt: row.closed_at,
     }
-    if (withdrawProblem(own) === null) await takeBack(ctx, row)
+    if (withdrawProblem(own) === null) await withdrawApplication(ctx, row)
     else {
       await patchApplication(ctx.db, row.id, { withdrawn_at: ctx.now, notice_at: null }, ctx.now)
       await insertEvents(ctx.db, [{ application_id: row.id, kind: 'WITHDRAWN', by_account: accountId, at: ctx.now }])

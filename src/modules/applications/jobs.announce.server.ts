@@ -1,12 +1,12 @@
 import type { Context } from '#platform/core/context.server.ts'
-import { announceNew } from './jobs.names.ts'
+import { receivedMail } from './jobs.names.ts'
 import { queueReceivedMail } from './mail.server.ts'
 import { hasDealBreakers } from './store.filters.server.ts'
 
 const hourMs = 3_600_000
 
 /** Tells the employer of a new application: the first at once, those of the hour after it in one mail. */
-export async function announce(ctx: Context, jobId: string): Promise<void> {
+export async function scheduleReceivedMail(ctx: Context, jobId: string): Promise<void> {
   const last = await ctx.db
     .selectFrom('application')
     .select(({ fn }) => fn.max('employer_notified_at').as('at'))
@@ -14,11 +14,11 @@ export async function announce(ctx: Context, jobId: string): Promise<void> {
     .executeTakeFirst()
   const next = last?.at ? last.at.getTime() + hourMs : 0
   const runAt = next > ctx.now.getTime() ? { runAt: new Date(next) } : {}
-  await ctx.enqueue(announceNew, { jobId }, { key: `applications.announce:${jobId}`, ...runAt })
+  await ctx.enqueue(receivedMail, { jobId }, { key: `applications.announce:${jobId}`, ...runAt })
 }
 
 /** One mail about everything that came in since the last one. What was withdrawn meanwhile is left out. */
-export async function mailNew(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
+export async function sendReceivedMail(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
   const rows = await ctx.db
     .updateTable('application')
     .set({ employer_notified_at: ctx.now })
@@ -39,7 +39,7 @@ export async function mailNew(ctx: Context, { jobId }: { jobId: string }): Promi
 }
 
 /** The same for every job with applications that nobody was told of. */
-export async function mailAllNew(ctx: Context): Promise<void> {
+export async function sendAllReceivedMails(ctx: Context): Promise<void> {
   const jobs = await ctx.db
     .selectFrom('application')
     .select('job_id')
@@ -47,5 +47,5 @@ export async function mailAllNew(ctx: Context): Promise<void> {
     .where('employer_notified_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute()
-  for (const { job_id: jobId } of jobs) await mailNew(ctx, { jobId })
+  for (const { job_id: jobId } of jobs) await sendReceivedMail(ctx, { jobId })
 }

@@ -1,16 +1,16 @@
 import type { Context } from '#platform/core/context.server.ts'
 import { eventFacts } from './handlers.access.server.ts'
 import { applicationStatusChanged } from './events.ts'
-import { tellRejections } from './jobs.names.ts'
+import { sendRejectionNotices } from './jobs.names.ts'
 import { queueRejectedMail } from './mail.server.ts'
-import { insertEvent, markApplications, type ApplicationRow } from './store.server.ts'
+import { insertEvent, patchWithoutVersion, type ApplicationRow } from './store.server.ts'
 
-const batch = 200
+const batchSize = 200
 
 /** From here on the candidate knows; the rejection can only be reopened. The row is locked. */
-export async function tellRejection(ctx: Context, row: ApplicationRow): Promise<ApplicationRow> {
+export async function sendRejectionNotice(ctx: Context, row: ApplicationRow): Promise<ApplicationRow> {
   const told = { shown_status: 'REJECTED', notice_sent_at: ctx.now } as const
-  await markApplications(ctx.db, [row.id], told)
+  await patchWithoutVersion(ctx.db, [row.id], told)
   const step = await insertEvent(ctx.db, {
     application_id: row.id,
     kind: 'NOTICE',
@@ -31,7 +31,7 @@ export async function tellRejection(ctx: Context, row: ApplicationRow): Promise<
 }
 
 /** Rejections whose notice is due. */
-export async function tellDue(ctx: Context): Promise<void> {
+export async function sendDueNotices(ctx: Context): Promise<void> {
   const due = await ctx.db
     .selectFrom('application')
     .selectAll()
@@ -40,10 +40,10 @@ export async function tellDue(ctx: Context): Promise<void> {
     .where('notice_sent_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .orderBy('notice_at')
-    .limit(batch)
+    .limit(batchSize)
     .forUpdate()
     .skipLocked()
     .execute()
-  for (const row of due) await tellRejection(ctx, row)
-  if (due.length === batch) await ctx.enqueue(tellRejections, {}, { key: 'applications.tellRejections.more' })
+  for (const row of due) await sendRejectionNotice(ctx, row)
+  if (due.length === batchSize) await ctx.enqueue(sendRejectionNotices, {}, { key: 'applications.tellRejections.more' })
 }

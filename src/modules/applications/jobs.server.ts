@@ -3,23 +3,23 @@ import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
 import { eventFacts } from './handlers.access.server.ts'
 import { applicationClosed, employerReminder } from './events.ts'
-import { mailNew } from './jobs.announce.server.ts'
+import { sendReceivedMail } from './jobs.announce.server.ts'
 import {
-  announceNew,
-  closeOfJob,
+  receivedMail,
+  closeForJob,
   closeUnanswered,
-  countResponses,
+  refreshResponseRates,
   remindEmployers,
-  sweepDrafts,
-  tellRejections,
+  deleteOldDrafts,
+  sendRejectionNotices,
 } from './jobs.names.ts'
-import { tellDue } from './jobs.reject.server.ts'
+import { sendDueNotices } from './jobs.reject.server.ts'
 import { queueClosedMail, queueReminderMail } from './mail.server.ts'
 import { refreshResponses } from './store.response.server.ts'
-import { dropDraftsBefore, insertEvents, markApplications, type ApplicationRow } from './store.server.ts'
+import { deleteDraftsBefore, insertEvents, patchWithoutVersion, type ApplicationRow } from './store.server.ts'
 
 const dayMs = 86_400_000
-const batch = 200
+const batchSize = 200
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
 /** Open applications nobody has opened or decided for the set number of days, told once each, in one mail a job. */
@@ -34,11 +34,11 @@ async function remind(ctx: Context): Promise<void> {
     .where('closed_at', 'is', null)
     .where('created_at', '<=', daysAgo(ctx.now, days))
     .orderBy('created_at')
-    .limit(batch * 5)
+    .limit(batchSize * 5)
     .forUpdate()
     .skipLocked()
     .execute()
-  await markApplications(
+  await patchWithoutVersion(
     ctx.db,
     rows.map(({ id }) => id),
     { reminded_at: ctx.now },
@@ -52,16 +52,16 @@ async function remind(ctx: Context): Promise<void> {
     await ctx.emit(employerReminder, { jobId, companyId: some[0]?.company_id ?? '', applicationIds: ids, days })
     await queueReminderMail(ctx, jobId, { ids, days })
   }
-  if (rows.length === batch * 5) await ctx.enqueue(remindEmployers, {}, { key: 'applications.remind.more' })
+  if (rows.length === batchSize * 5) await ctx.enqueue(remindEmployers, {}, { key: 'applications.remind.more' })
 }
 
 /** Ends locked applications without a decision and tells their candidates. */
-async function close(
+async function closeApplications(
   ctx: Context,
   rows: readonly ApplicationRow[],
   reason: 'NO_RESPONSE' | 'JOB_CLOSED',
 ): Promise<void> {
-  await markApplications(
+  await patchWithoutVersion(
     ctx.db,
     rows.map(({ id }) => id),
     { closed_at: ctx.now, closed_reason: reason, updated_at: ctx.now },
@@ -76,7 +76,7 @@ async function close(
   }
 }
 
-async function closeDue(ctx: Context): Promise<void> {
+async function closeUnansweredApplications(ctx: Context): Promise<void> {
   const { close: days } = await readSetting(ctx.db, 'applicationDays')
   const rows = await ctx.db
     .selectFrom('application')
@@ -86,16 +86,16 @@ async function closeDue(ctx: Context): Promise<void> {
     .where('answered_at', 'is', null)
     .where('created_at', '<=', daysAgo(ctx.now, days))
     .orderBy('created_at')
-    .limit(batch)
+    .limit(batchSize)
     .forUpdate()
     .skipLocked()
     .execute()
-  await close(ctx, rows, 'NO_RESPONSE')
-  if (rows.length === batch) await ctx.enqueue(closeUnanswered, {}, { key: 'applications.closeUnanswered.more' })
+  await closeApplications(ctx, rows, 'NO_RESPONSE')
+  if (rows.length === batchSize) await ctx.enqueue(closeUnanswered, {}, { key: 'applications.closeUnanswered.more' })
 }
 
 /** What was hired or rejected has its answer; the rest of a closed job ends here. */
-async function closeJob(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
+async function closeApplicationsOfJob(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
   const rows = await ctx.db
     .selectFrom('application')
     .selectAll()
@@ -103,23 +103,24 @@ async function closeJob(ctx: Context, { jobId }: { jobId: string }): Promise<voi
     .where('status', 'in', ['APPLIED', 'SHORTLIST', 'IN_INTERVIEW'])
     .where('closed_at', 'is', null)
     .orderBy('created_at')
-    .limit(batch)
+    .limit(batchSize)
     .forUpdate()
     .skipLocked()
     .execute()
-  await close(ctx, rows, 'JOB_CLOSED')
-  if (rows.length === batch) await ctx.enqueue(closeOfJob, { jobId }, { key: `applications.closeOfJob.more:${jobId}` })
+  await closeApplications(ctx, rows, 'JOB_CLOSED')
+  if (rows.length === batchSize)
+    await ctx.enqueue(closeForJob, { jobId }, { key: `applications.closeOfJob.more:${jobId}` })
 }
 
 /** Drafts live for 90 days. */
 const draftDays = 90
 
 export const applicationsJobs: readonly Job[] = [
-  handle(tellRejections, tellDue, { cron: '* * * * *' }),
+  handle(sendRejectionNotices, sendDueNotices, { cron: '* * * * *' }),
   handle(remindEmployers, remind, { cron: '17 * * * *' }),
-  handle(closeUnanswered, closeDue, { cron: '27 * * * *' }),
-  handle(countResponses, ({ db, now }) => refreshResponses(db, now), { cron: '37 * * * *' }),
-  handle(closeOfJob, closeJob),
-  handle(announceNew, mailNew),
-  handle(sweepDrafts, (ctx) => dropDraftsBefore(ctx.db, daysAgo(ctx.now, draftDays)), { cron: '41 3 * * *' }),
+  handle(closeUnanswered, closeUnansweredApplications, { cron: '27 * * * *' }),
+  handle(refreshResponseRates, ({ db, now }) => refreshResponses(db, now), { cron: '37 * * * *' }),
+  handle(closeForJob, closeApplicationsOfJob),
+  handle(receivedMail, sendReceivedMail),
+  handle(deleteOldDrafts, (ctx) => deleteDraftsBefore(ctx.db, daysAgo(ctx.now, draftDays)), { cron: '41 3 * * *' }),
 ]

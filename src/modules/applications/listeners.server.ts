@@ -2,26 +2,26 @@ import { deletionRequested } from '#modules/accounts/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { jobStateChanged } from '#modules/jobs/events.ts'
 import { on } from '#platform/core/module.server.ts'
-import { takeAllBack } from './handlers.withdraw.server.ts'
-import { closeOfJob } from './jobs.names.ts'
-import { seeProblem } from './rules.ts'
-import { exposesFile } from './store.received.server.ts'
+import { withdrawAllApplications } from './handlers.withdraw.server.ts'
+import { closeForJob } from './jobs.names.ts'
+import { viewProblem } from './rules.ts'
+import { mayReadFile } from './store.received.server.ts'
 
 export const applicationsListeners = [
   /** Closed for good or removed; what has merely run out can still be answered. */
   on(jobStateChanged, async (ctx, { jobId, to }) => {
     if (to === 'CLOSED' || to === 'REMOVED')
-      await ctx.enqueue(closeOfJob, { jobId }, { key: `applications.closeOfJob:${jobId}` })
+      await ctx.enqueue(closeForJob, { jobId }, { key: `applications.closeOfJob:${jobId}` })
   }),
 
   /** Who leaves takes everything along; coming back within the grace does not bring it back. */
-  on(deletionRequested, (ctx, { accountId }) => takeAllBack(ctx, accountId)),
+  on(deletionRequested, (ctx, { accountId }) => withdrawAllApplications(ctx, accountId)),
 
   /** Resumes and answered files: those of the company who may see the application they came with. */
   on(fileReadRequested, async (ctx, { file, allow }) => {
     const { caller } = ctx
-    if (caller.kind !== 'employer' || seeProblem(caller) || (file.purpose !== 'RESUME' && file.purpose !== 'ANSWER'))
+    if (caller.kind !== 'employer' || viewProblem(caller) || (file.purpose !== 'RESUME' && file.purpose !== 'ANSWER'))
       return
-    if (await exposesFile(ctx.db, caller, file.id, ctx.now)) allow()
+    if (await mayReadFile(ctx.db, caller, file.id, ctx.now)) allow()
   }),
 ]

@@ -5,7 +5,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, facts, letter, list, paragraph, type MailBlock } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { toldReason, type ApplicationStatus, type News } from './rules.ts'
+import { visibleReason, type ApplicationStatus, type CandidateUpdate } from './rules.ts'
 import type { ApplicationRow } from './store.server.ts'
 
 type CandidateKind = 'sent' | 'shortlist' | 'interview' | 'hired' | 'stepBack' | 'rejected' | 'noResponse' | 'jobClosed'
@@ -33,14 +33,18 @@ const textsOf =
   (part, more = {}) =>
     ctx.ports.texts.translate(locale, 'mailApplications', part as 'hello', { ...params, ...more })
 
-type Extra = (text: Texts, job: Awaited<ReturnType<typeof jobOf>>, locale: Locale) => Promise<MailBlock[]> | MailBlock[]
+type ExtraBlocks = (
+  text: Texts,
+  job: Awaited<ReturnType<typeof jobOf>>,
+  locale: Locale,
+) => Promise<MailBlock[]> | MailBlock[]
 
 /** One mail to the candidate of an application; `key` tells two of a kind apart. */
-async function toCandidate(
+async function queueCandidateMail(
   ctx: Context,
   kind: CandidateKind,
   row: ApplicationRow,
-  { key = '', extra }: { key?: string; extra?: Extra } = {},
+  { key = '', extra }: { key?: string; extra?: ExtraBlocks } = {},
 ): Promise<void> {
   const person = await ctx.db
     .selectFrom('account')
@@ -76,7 +80,7 @@ async function toCandidate(
 
 /** What was sent, and when an answer is promised; a miss of a requirement is said plainly. */
 export const queueSentMail = (ctx: Context, row: ApplicationRow) =>
-  toCandidate(ctx, 'sent', row, {
+  queueCandidateMail(ctx, 'sent', row, {
     extra: async (text, job, locale) => {
       const format = await formatIn(ctx.db, locale)
       const rows: [string, string][] = [[text('sent.when'), format.dateTime(row.created_at)]]
@@ -88,7 +92,7 @@ export const queueSentMail = (ctx: Context, row: ApplicationRow) =>
     },
   })
 
-const decided: Partial<Record<ApplicationStatus, CandidateKind>> = {
+const statusMails: Partial<Record<ApplicationStatus, CandidateKind>> = {
   SHORTLIST: 'shortlist',
   IN_INTERVIEW: 'interview',
   HIRED: 'hired',
@@ -98,19 +102,19 @@ const decided: Partial<Record<ApplicationStatus, CandidateKind>> = {
 export async function queueDecisionMail(
   ctx: Context,
   row: ApplicationRow,
-  { news, step }: { news: News; step: string },
+  { news, step }: { news: CandidateUpdate; step: string },
 ): Promise<void> {
-  const kind = news === 'STEP' ? decided[row.status] : 'stepBack'
-  const now: Extra = (text) => [paragraph(text(`stepBack.now.${row.status}`))]
-  if (kind) await toCandidate(ctx, kind, row, { key: step, ...(kind === 'stepBack' && { extra: now }) })
+  const kind = news === 'STEP' ? statusMails[row.status] : 'stepBack'
+  const now: ExtraBlocks = (text) => [paragraph(text(`stepBack.now.${row.status}`))]
+  if (kind) await queueCandidateMail(ctx, kind, row, { key: step, ...(kind === 'stepBack' && { extra: now }) })
 }
 
 /** The notice of a rejection, with the reason that was chosen. */
 export const queueRejectedMail = (ctx: Context, row: ApplicationRow, key: string) =>
-  toCandidate(ctx, 'rejected', row, {
+  queueCandidateMail(ctx, 'rejected', row, {
     key,
     extra: async (text, _job, locale) => {
-      const code = toldReason(row.rejection_reason)
+      const code = visibleReason(row.rejection_reason)
       if (!code) return []
       const labels = await loadLabels(ctx.db, locale, [{ category: 'REJECTION_REASON', code }])
       return [facts([text('rejected.reason'), labels.masterRefs('REJECTION_REASON', code).label])]
@@ -119,15 +123,16 @@ export const queueRejectedMail = (ctx: Context, row: ApplicationRow, key: string
 
 /** It ended without a decision. */
 export const queueClosedMail = (ctx: Context, row: ApplicationRow, reason: 'NO_RESPONSE' | 'JOB_CLOSED') =>
-  toCandidate(ctx, reason === 'NO_RESPONSE' ? 'noResponse' : 'jobClosed', row)
+  queueCandidateMail(ctx, reason === 'NO_RESPONSE' ? 'noResponse' : 'jobClosed', row)
 
 /** `asked`: the job has deal-breakers, without which there is nothing to meet. */
 type Received = { id: string; profile_snapshot: Record<string, unknown>; meets: boolean; asked: boolean }
-const nameIn = (snapshot: Record<string, unknown>) => (typeof snapshot['name'] === 'string' ? snapshot['name'] : '')
-const shownNames = 8
+const snapshotName = (snapshot: Record<string, unknown>) =>
+  typeof snapshot['name'] === 'string' ? snapshot['name'] : ''
+const maxListedNames = 8
 
 /** One mail to each person in charge of a job. */
-async function toEmployer(
+async function queueEmployerMail(
   ctx: Context,
   kind: 'received' | 'reminder' | 'withdrawn',
   jobId: string,
@@ -169,20 +174,20 @@ export async function queueReceivedMail(ctx: Context, jobId: string, rows: reado
   const alone = rows.length === 1
   const path = alone ? `/employer/response-detail?id=${first.id}` : `/employer/responses?job=${jobId}`
   const items = (text: Texts) =>
-    rows.slice(0, shownNames).map((row) => ({
-      text: nameIn(row.profile_snapshot),
+    rows.slice(0, maxListedNames).map((row) => ({
+      text: snapshotName(row.profile_snapshot),
       ...(row.asked && { detail: text(row.meets ? 'received.meets' : 'received.misses') }),
     }))
-  const more = rows.length - shownNames
+  const more = rows.length - maxListedNames
   const extra = (text: Texts): MailBlock[] => [
     // One without more to say of them stands in the text.
     ...(alone && !first.asked ? [] : [list(...items(text))]),
     ...(more > 0 ? [paragraph(text('received.more', { count: more }))] : []),
   ]
-  await toEmployer(ctx, 'received', jobId, {
+  await queueEmployerMail(ctx, 'received', jobId, {
     ...(!alone && { words: 'receivedMany' }),
     key: first.id,
-    params: { count: rows.length, applicant: nameIn(first.profile_snapshot) },
+    params: { count: rows.length, applicant: snapshotName(first.profile_snapshot) },
     path,
     extra,
   })
@@ -194,7 +199,7 @@ export const queueReminderMail = (
   jobId: string,
   { ids, days }: { ids: readonly string[]; days: number },
 ) =>
-  toEmployer(ctx, 'reminder', jobId, {
+  queueEmployerMail(ctx, 'reminder', jobId, {
     key: ids[0] ?? jobId,
     params: { count: ids.length, days },
     path: `/employer/responses?job=${jobId}&unseen=1`,
@@ -202,8 +207,8 @@ export const queueReminderMail = (
 
 /** Somebody took an application back that the employer may have looked at. */
 export const queueWithdrawnMail = (ctx: Context, row: ApplicationRow) =>
-  toEmployer(ctx, 'withdrawn', row.job_id, {
+  queueEmployerMail(ctx, 'withdrawn', row.job_id, {
     key: row.id,
-    params: { applicant: nameIn(row.profile_snapshot) },
+    params: { applicant: snapshotName(row.profile_snapshot) },
     path: `/employer/responses?job=${row.job_id}`,
   })

@@ -1,1 +1,1 @@
-export { mailAllNew } from './jobs.announce.server.ts'
+export { sendAllReceivedMails } from './jobs.announce.server.ts'

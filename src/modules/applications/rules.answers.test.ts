@@ -4,11 +4,11 @@ import {
   answerProblems,
   missedQuestions,
   type AnswerValue,
-  type AskedQuestion,
+  type ScreeningQuestion,
 } from './rules.answers.ts'
 import { formAnswers, formValues } from './rules.form.ts'
 
-const ask = (kind: AskedQuestion['kind'], more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+const ask = (kind: ScreeningQuestion['kind'], more: Partial<ScreeningQuestion> = {}): ScreeningQuestion => ({
   id: 'q',
   kind,
   text: 'Question',
@@ -17,10 +17,10 @@ const ask = (kind: AskedQuestion['kind'], more: Partial<AskedQuestion> = {}): As
   dealBreaker: null,
   ...more,
 })
-const problem = (question: AskedQuestion, value: AnswerValue | undefined) =>
+const problem = (question: ScreeningQuestion, value: AnswerValue | undefined) =>
   answerProblems([question], value === undefined ? [] : [{ questionId: 'q', value }])[0]?.code ?? null
 
-test.each<[AskedQuestion['kind'], AnswerValue, string | null]>([
+test.each<[ScreeningQuestion['kind'], AnswerValue, string | null]>([
   ['YES_NO', true, null],
   ['YES_NO', false, null],
   ['YES_NO', 'yes', 'NOT_VALID'],
@@ -88,7 +88,7 @@ test('a miss of a deal-breaker is found, one accepted option of several is enoug
   expect(missedQuestions([tools], [])).toEqual(['q'])
 })
 
-test.each<[AskedQuestion['kind'], string[], AnswerValue]>([
+test.each<[ScreeningQuestion['kind'], string[], AnswerValue]>([
   ['YES_NO', ['yes'], true],
   ['YES_NO', ['no'], false],
   ['YES_NO', ['maybe'], 'maybe'],

@@ -5,7 +5,7 @@ import { meetsDealBreaker, type Question } from '#modules/jobs/rules.questions.t
 
 /** An answer as it is kept: yes/no as a boolean, dates as YYYY-MM-DD, a file by its id. Null is no answer. */
 export type AnswerValue = boolean | number | string | string[] | null
-export type AskedQuestion = Question & { id: string }
+export type ScreeningQuestion = Question & { id: string }
 
 export const answerLimits = { shortText: 300, longText: 3000, number: 1_000_000_000_000 } as const
 
@@ -16,17 +16,17 @@ export const isEmptyAnswer = (value: AnswerValue | undefined): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-const realDate = /^\d{4}-\d{2}-\d{2}$/
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
 function isRealDate(text: string): boolean {
-  if (!realDate.test(text)) return false
+  if (!datePattern.test(text)) return false
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }
 
 /** What is wrong with one answer, or null. Whether a named file is the candidate's own is the verb's to check. */
 export function answerProblem(
-  question: AskedQuestion,
+  question: ScreeningQuestion,
   value: AnswerValue | undefined,
 ): Omit<FieldError, 'field'> | null {
   if (isEmptyAnswer(value)) return question.required ? { code: 'REQUIRED' } : null
@@ -58,18 +58,21 @@ export function answerProblem(
   }
 }
 
-export type GivenAnswer = { questionId: string; value: AnswerValue }
+export type SubmittedAnswer = { questionId: string; value: AnswerValue }
 
 /** The name a form gives the answer to a question; errors come back under it. */
 export const answerField = (questionId: string): string => `answer-${questionId}`
 
 /** Everything wrong with the answers to a job's questions; an answer to a question that is not asked is one of them. */
-export function answerProblems(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): FieldError[] {
+export function answerProblems(
+  questions: readonly ScreeningQuestion[],
+  given: readonly SubmittedAnswer[],
+): FieldError[] {
   const asked = new Set(questions.map(({ id }) => id))
-  const strangers = given.filter(
+  const unknownAnswers = given.filter(
     ({ questionId }, at) => !asked.has(questionId) || given.findIndex((each) => each.questionId === questionId) !== at,
   )
-  if (strangers.length > 0) return [{ field: 'answers', code: 'QUESTIONS_CHANGED' }]
+  if (unknownAnswers.length > 0) return [{ field: 'answers', code: 'QUESTIONS_CHANGED' }]
   return questions.flatMap((question) => {
     const problem = answerProblem(question, given.find((each) => each.questionId === question.id)?.value)
     return problem ? [{ field: answerField(question.id), ...problem }] : []
@@ -77,7 +80,7 @@ export function answerProblems(questions: readonly AskedQuestion[], given: reado
 }
 
 /** Answers that miss a deal-breaker. A miss never rejects: it files the application under "does not meet". */
-export function missedQuestions(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): string[] {
+export function missedQuestions(questions: readonly ScreeningQuestion[], given: readonly SubmittedAnswer[]): string[] {
   return questions
     .filter(
       (question) => !meetsDealBreaker(question, given.find((each) => each.questionId === question.id)?.value ?? null),

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { answerField, type AskedQuestion } from './rules.answers.ts'
+import { answerField, type ScreeningQuestion } from './rules.answers.ts'
 import { formAnswers, formProblems, formValues } from './rules.form.ts'
 
-const question = (id: string, kind: AskedQuestion['kind'], more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+const question = (
+  id: string,
+  kind: ScreeningQuestion['kind'],
+  more: Partial<ScreeningQuestion> = {},
+): ScreeningQuestion => ({
   id,
   kind,
   text: id,

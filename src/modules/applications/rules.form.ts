@@ -1,10 +1,10 @@
 import { decimalSign, type Locale } from '#kernel/locale.ts'
-import { answerField, answerFromForm, answerProblem, type AskedQuestion } from './rules.answers.ts'
+import { answerField, answerFromForm, answerProblem, type ScreeningQuestion } from './rules.answers.ts'
 
-type Sent = Readonly<Record<string, unknown>>
+type SubmittedValues = Readonly<Record<string, unknown>>
 
 /** The answers of a form that was read. */
-export function formAnswers(questions: readonly AskedQuestion[], value: Sent, locale: Locale) {
+export function formAnswers(questions: readonly ScreeningQuestion[], value: SubmittedValues, locale: Locale) {
   return questions.map((question) => {
     const sent = value[answerField(question.id)]
     const texts = Array.isArray(sent) ? sent.map(String) : sent === undefined ? [] : [String(sent)]
@@ -13,7 +13,7 @@ export function formAnswers(questions: readonly AskedQuestion[], value: Sent, lo
 }
 
 /** What is wrong with the answers of a form, at its fields. */
-export function formProblems(questions: readonly AskedQuestion[], value: Sent, locale: Locale) {
+export function formProblems(questions: readonly ScreeningQuestion[], value: SubmittedValues, locale: Locale) {
   const answers = formAnswers(questions, value, locale)
   return questions.flatMap((question, at) => {
     const problem = answerProblem(question, answers[at]?.value)
@@ -23,7 +23,7 @@ export function formProblems(questions: readonly AskedQuestion[], value: Sent, l
 
 /** How answers stand in a form at first. */
 export function formValues(
-  questions: readonly AskedQuestion[],
+  questions: readonly ScreeningQuestion[],
   answers: readonly { questionId: string; value: unknown }[],
   locale: Locale,
 ): Record<string, string | string[]> {

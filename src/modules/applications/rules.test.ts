@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { teamRoles } from '#kernel/caller.ts'
 import {
-  answeredAfter,
+  answeredAtAfter,
   applicationStatuses,
   closedReasons,
   decideProblem,
   isNew,
   isUndo,
-  letterProblem,
-  moves,
+  coverLetterProblem,
+  moveProblems,
+  candidateUpdateOf,
+  viewProblem,
+  visibleReason,
   needsReason,
-  newsOf,
-  seeProblem,
-  toldReason,
   transitionProblem,
   transitions,
   undoOf,
@@ -88,7 +88,7 @@ test('what a step tells the candidate: one on, one back from what they know, or 
     applicationStatuses.flatMap((known) =>
       Object.keys(transitions[known])
         .concat(known)
-        .filter((to) => newsOf(known, to as ApplicationStatus) === news)
+        .filter((to) => candidateUpdateOf(known, to as ApplicationStatus) === news)
         .map((to) => `${known} ${to}`),
     )
   expect(told('STEP_BACK')).toEqual(['SHORTLIST APPLIED', 'IN_INTERVIEW SHORTLIST', 'HIRED IN_INTERVIEW'])
@@ -103,14 +103,14 @@ test('what a step tells the candidate: one on, one back from what they know, or 
     'HIRED HIRED',
     'REJECTED REJECTED',
   ])
-  expect(newsOf('REJECTED', 'SHORTLIST')).toBe('STEP')
-  expect([toldReason('SKILLS'), toldReason('OTHER_REASON'), toldReason(null)]).toEqual(['SKILLS', null, null])
+  expect(candidateUpdateOf('REJECTED', 'SHORTLIST')).toBe('STEP')
+  expect([visibleReason('SKILLS'), visibleReason('OTHER_REASON'), visibleReason(null)]).toEqual(['SKILLS', null, null])
 })
 
 test('an answer that is taken back before it counted was none; one that was given before stays', () => {
   const [early, late] = [ago(5 * day), ago(minute)]
   const after = (status: ApplicationStatus, answeredAt: Date | null, to: ApplicationStatus, told: Date | null = null) =>
-    answeredAfter({ ...state(status, late, told), answeredAt }, to, now)
+    answeredAtAfter({ ...state(status, late, told), answeredAt }, to, now)
   expect(after('APPLIED', null, 'SHORTLIST')).toEqual(now)
   expect(after('SHORTLIST', late, 'APPLIED')).toBeNull()
   expect(after('SHORTLIST', early, 'APPLIED')).toEqual(early)
@@ -132,11 +132,14 @@ test('roles: who sees, who decides', () => {
   const may = (problem: (who: { role: (typeof teamRoles)[number] }) => unknown) =>
     teamRoles.filter((role) => problem({ role }) === null)
   expect(may(decideProblem)).toEqual(['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER'])
-  expect(may(seeProblem)).toEqual(['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER', 'VIEWER'])
-  expect(Object.values(moves(state('APPLIED'), 'VIEWER', now))).toEqual(
+  expect(may(viewProblem)).toEqual(['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER', 'VIEWER'])
+  expect(Object.values(moveProblems(state('APPLIED'), 'VIEWER', now))).toEqual(
     Array.from({ length: 5 }, () => 'ROLE_NOT_ALLOWED'),
   )
-  expect(moves(state('APPLIED'), 'OWNER', now)).toMatchObject({ SHORTLIST: null, APPLIED: 'TRANSITION_NOT_ALLOWED' })
+  expect(moveProblems(state('APPLIED'), 'OWNER', now)).toMatchObject({
+    SHORTLIST: null,
+    APPLIED: 'TRANSITION_NOT_ALLOWED',
+  })
 })
 
 test('a candidate withdraws what is open for all they know, and edits the letter until it was opened', () => {
@@ -154,8 +157,8 @@ test('a candidate withdraws what is open for all they know, and edits the letter
   ])
   expect(withdrawProblem(own('APPLIED', { closedAt: now }))).toBe('TRANSITION_NOT_ALLOWED')
   expect(withdrawProblem(own('APPLIED', { withdrawnAt: now }))).toBe('TRANSITION_NOT_ALLOWED')
-  expect(letterProblem(own('APPLIED'))).toBeNull()
-  expect(letterProblem(own('APPLIED', { viewedAt: now }))).toBe('TRANSITION_NOT_ALLOWED')
+  expect(coverLetterProblem(own('APPLIED'))).toBeNull()
+  expect(coverLetterProblem(own('APPLIED', { viewedAt: now }))).toBe('TRANSITION_NOT_ALLOWED')
 })
 
 test('a rejection needs a reason from wherever it is decided, and no other step does', () => {
@@ -172,5 +175,7 @@ test('an application closes for one of three reasons', () => {
 test('what may be moved where is said for every status, by the same rule as the step itself', () => {
   for (const from of applicationStatuses)
     for (const to of applicationStatuses)
-      expect(moves(state(from), 'OWNER', now)[to], `${from} to ${to}`).toBe(transitionProblem(state(from), to, now))
+      expect(moveProblems(state(from), 'OWNER', now)[to], `${from} to ${to}`).toBe(
+        transitionProblem(state(from), to, now),
+      )
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { candidateTimeline, type KeptEvent } from './rules.timeline.ts'
+import { candidateTimeline, type StoredEvent } from './rules.timeline.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 let made = 0
 const event = (
   day: number,
-  kind: KeptEvent['kind'],
-  to: KeptEvent['to'] = null,
+  kind: StoredEvent['kind'],
+  to: StoredEvent['to'] = null,
   reason: string | null = null,
-): KeptEvent => ({ id: String(++made), kind, to, reason, at: at(day) })
+): StoredEvent => ({ id: String(++made), kind, to, reason, at: at(day) })
 const open = { appliedAt: at(1), shownStatus: 'APPLIED' as const, closedAt: null, withdrawnAt: null, answered: false }
-const read = (events: KeptEvent[], facts: Record<string, unknown> = {}) =>
+const read = (events: StoredEvent[], facts: Record<string, unknown> = {}) =>
   candidateTimeline(events, { ...open, ...facts } as never, 60).map((step) =>
     [step.kind, step.status, step.at.slice(0, 10)].filter(Boolean).join(' '),
   )

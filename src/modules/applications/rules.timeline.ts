@@ -2,7 +2,7 @@ import type { ApplicationStatus, ClosedReason } from './rules.ts'
 import type { TimelineStep } from './contract.shapes.ts'
 
 /** What happened to an application, as it is kept; times in order. */
-export type KeptEvent = {
+export type StoredEvent = {
   id: string
   kind: 'APPLIED' | 'STATUS' | 'VIEWED' | 'WITHDRAWN' | 'CLOSED' | 'NOTICE' | 'REMINDED' | 'UNDONE'
   to: ApplicationStatus | null
@@ -25,14 +25,14 @@ export type TimelineFacts = {
  * what was decided and taken back in between leaves no trace. `closeDays` after applying an unanswered one closes by itself.
  */
 export function candidateTimeline(
-  events: readonly KeptEvent[],
+  events: readonly StoredEvent[],
   facts: TimelineFacts,
   closeDays: number,
 ): TimelineStep[] {
   const steps: TimelineStep[] = []
-  let known: ApplicationStatus = 'APPLIED'
+  let knownStatus: ApplicationStatus = 'APPLIED'
   const add = (
-    event: KeptEvent,
+    event: StoredEvent,
     kind: TimelineStep['kind'],
     more: { status?: ApplicationStatus; reason?: string | null } = {},
   ) => {
@@ -48,12 +48,12 @@ export function candidateTimeline(
   for (const event of events) {
     if (event.kind === 'APPLIED' || event.kind === 'VIEWED' || event.kind === 'WITHDRAWN') add(event, event.kind)
     if (event.kind === 'CLOSED') add(event, closedKind(event.reason))
-    if (event.kind === 'NOTICE') add(event, 'STATUS', { status: (known = 'REJECTED'), reason: event.reason })
-    if (event.kind === 'STATUS' && event.to && event.to !== 'REJECTED' && event.to !== known)
-      add(event, 'STATUS', { status: (known = event.to) })
-    if (event.kind === 'UNDONE' && known !== 'APPLIED') {
+    if (event.kind === 'NOTICE') add(event, 'STATUS', { status: (knownStatus = 'REJECTED'), reason: event.reason })
+    if (event.kind === 'STATUS' && event.to && event.to !== 'REJECTED' && event.to !== knownStatus)
+      add(event, 'STATUS', { status: (knownStatus = event.to) })
+    if (event.kind === 'UNDONE' && knownStatus !== 'APPLIED') {
       add(event, 'UNDONE')
-      known = 'APPLIED'
+      knownStatus = 'APPLIED'
     }
   }
   if (facts.shownStatus === 'APPLIED' && !facts.answered && !facts.closedAt && !facts.withdrawnAt) {

@@ -4,11 +4,13 @@ import { type ApplicationStatus, applicationStatuses } from '#kernel/enums.ts'
 export { applicationStatuses, closedReasons, type ApplicationStatus, type ClosedReason } from '#kernel/enums.ts'
 
 /** When a step may be taken: always, within some minutes or days of the last one, or until the rejection was told. */
-type When = 'always' | 'undo' | 'untilTold' | 'soonAfterHire'
-type Step = { when: When; reason?: true }
+type TransitionWindow = 'always' | 'undo' | 'untilTold' | 'soonAfterHire'
+type Transition = { when: TransitionWindow; reason?: true }
 
 /** Decisions §4 as data. What is not here is refused. */
-export const transitions: Readonly<Record<ApplicationStatus, Partial<Readonly<Record<ApplicationStatus, Step>>>>> = {
+export const transitions: Readonly<
+  Record<ApplicationStatus, Partial<Readonly<Record<ApplicationStatus, Transition>>>>
+> = {
   APPLIED: {
     SHORTLIST: { when: 'always' },
     IN_INTERVIEW: { when: 'always' },
@@ -64,7 +66,7 @@ export function isUndo(from: ApplicationStatus, to: ApplicationStatus): boolean 
 }
 
 /** Where the taking back of a rejection leads that nobody was told of: to where the application stood before, as far as the table goes. */
-const beforeRejection = (from: ApplicationStatus | null): ApplicationStatus =>
+const statusBeforeRejection = (from: ApplicationStatus | null): ApplicationStatus =>
   from === 'HIRED' ? 'IN_INTERVIEW' : (from ?? 'APPLIED')
 
 type UndoState = ApplicationState & {
@@ -78,40 +80,40 @@ export function undoOf(state: UndoState): { to: ApplicationStatus; until: Date }
   if (state.withdrawnAt || state.closedAt) return null
   if (state.status === 'SHORTLIST') return { to: 'APPLIED', until: new Date(state.statusAt.getTime() + undoMs) }
   if (state.status !== 'REJECTED' || state.noticeSentAt || !state.noticeAt) return null
-  return { to: beforeRejection(state.rejectedFrom), until: state.noticeAt }
+  return { to: statusBeforeRejection(state.rejectedFrom), until: state.noticeAt }
 }
 
 /** When the answer was given that still stands after a step: one that is taken back before it counted takes its time along. */
-export function answeredAfter(
+export function answeredAtAfter(
   state: ApplicationState & { answeredAt: Date | null },
   to: ApplicationStatus,
   now: Date,
 ): Date | null {
-  const untold = state.status === 'REJECTED' ? state.noticeSentAt === null : to === 'APPLIED'
+  const notNotified = state.status === 'REJECTED' ? state.noticeSentAt === null : to === 'APPLIED'
   const byThis = state.answeredAt?.getTime() === state.statusAt.getTime()
-  const kept = untold && byThis ? null : state.answeredAt
-  return to === 'APPLIED' ? kept : (kept ?? now)
+  const remaining = notNotified && byThis ? null : state.answeredAt
+  return to === 'APPLIED' ? remaining : (remaining ?? now)
 }
 
 /** What a step is to the candidate: one on or one back from what they know. */
-export type News = 'STEP' | 'STEP_BACK'
+export type CandidateUpdate = 'STEP' | 'STEP_BACK'
 
 /** Null when nothing changes for them. A rejection is told by its notice; after one that was told, every reopening is a step on. */
-export function newsOf(known: ApplicationStatus, to: ApplicationStatus): News | null {
+export function candidateUpdateOf(known: ApplicationStatus, to: ApplicationStatus): CandidateUpdate | null {
   if (to === known || to === 'REJECTED') return null
   const on = known === 'REJECTED' || applicationStatuses.indexOf(to) > applicationStatuses.indexOf(known)
   return on ? 'STEP' : 'STEP_BACK'
 }
 
 /** The reason of a rejection as far as the candidate is told: that it is another one tells nothing. */
-export const toldReason = (code: string | null): string | null => (code === 'OTHER_REASON' ? null : code)
+export const visibleReason = (code: string | null): string | null => (code === 'OTHER_REASON' ? null : code)
 
 /** Nobody of the employer has opened or decided it. */
 export const isNew = (row: { status: ApplicationStatus; viewedAt: unknown; closedAt: unknown }): boolean =>
   row.status === 'APPLIED' && row.viewedAt === null && row.closedAt === null
 
 /** For every status null when the employer may move there now, else why not; buttons and calls read the same. */
-export function moves(
+export function moveProblems(
   state: ApplicationState,
   role: Member['role'],
   now: Date,
@@ -126,20 +128,20 @@ export function moves(
   }
 }
 
-const deciders: readonly Member['role'][] = ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER']
+const deciderRoles: readonly Member['role'][] = ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER']
 
 /** Deciding and writing notes (decisions §2). */
 export function decideProblem({ role }: Pick<Member, 'role'>): ErrorCode | null {
-  return deciders.includes(role) ? null : 'ROLE_NOT_ALLOWED'
+  return deciderRoles.includes(role) ? null : 'ROLE_NOT_ALLOWED'
 }
 
 /** Seeing applications at all; a hiring manager sees those of their own jobs. */
-export function seeProblem({ role }: Pick<Member, 'role'>): ErrorCode | null {
-  return deciders.includes(role) || role === 'VIEWER' ? null : 'ROLE_NOT_ALLOWED'
+export function viewProblem({ role }: Pick<Member, 'role'>): ErrorCode | null {
+  return deciderRoles.includes(role) || role === 'VIEWER' ? null : 'ROLE_NOT_ALLOWED'
 }
 
 /** The one whose jobs a member is confined to, or null for the whole company. */
-export const onlyJobsOf = ({ role, accountId }: Pick<Member, 'role' | 'accountId'>): string | null =>
+export const restrictedToJobsOf = ({ role, accountId }: Pick<Member, 'role' | 'accountId'>): string | null =>
   role === 'HIRING_MANAGER' ? accountId : null
 
 /** What the candidate's own buttons look at; `shownStatus` is the status as they know it. */
@@ -157,9 +159,9 @@ export function withdrawProblem(own: OwnState): ErrorCode | null {
 }
 
 /** Changing the cover letter: until the employer has opened it. */
-export function letterProblem(own: OwnState): ErrorCode | null {
+export function coverLetterProblem(own: OwnState): ErrorCode | null {
   return withdrawProblem(own) ?? (own.viewedAt ? 'TRANSITION_NOT_ALLOWED' : null)
 }
 
 /** Employers lose what applicants sent this long after a job has ended (decisions §11). */
-export const keptMs = 365 * 86_400_000
+export const retentionMs = 365 * 86_400_000

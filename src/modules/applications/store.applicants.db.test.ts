@@ -5,7 +5,7 @@ import { asked, scansOf } from '../../../test/fixtures/plans.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
-import { received } from './store.received.server.ts'
+import { visibleApplications } from './store.received.server.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
@@ -44,7 +44,7 @@ test('what is listed and counted is what may be seen: not of people who are gone
       [manager, [undefined, live.id, theirs.id]],
     ] as const) {
       for (const jobId of jobs) {
-        let may = received(app.db, caller, app.clock.now()).select('a.id')
+        let may = visibleApplications(app.db, caller, app.clock.now()).select('a.id')
         if (jobId) may = may.where('a.job_id', '=', jobId)
         const ids = (await may.execute()).map(({ id }) => id).toSorted()
         const page = await app.as({ caller })('userjobs.list', {

@@ -1,19 +1,26 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { likeHolding } from '#db/like.ts'
-import { onlyJobsOf } from './rules.ts'
-import { emptyCounts, inStates, newIn, type ListInput } from './store.filters.server.ts'
-import { describeRows, endedAt, keptSince, received, rowsOf, type Reader } from './store.received.server.ts'
+import { restrictedToJobsOf } from './rules.ts'
+import { emptyCounts, statePredicate, isNewPredicate, type ListInput } from './store.filters.server.ts'
+import {
+  describeRows,
+  jobEndedAt,
+  retainedSince,
+  visibleApplications,
+  selectRows,
+  type Reader,
+} from './store.received.server.ts'
 
 /**
  * The same applications as `received`, said so that an index alone answers: nothing here may read a column that
  * `application_company` and `application_job_id_account_id_key` do not have, or a large company's list is fetched row by row.
  */
-function listed(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
-  const own = onlyJobsOf(who)
+function filteredApplications(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
+  const own = restrictedToJobsOf(who)
   let query = db
     .selectFrom('application as a')
-    .where((where) => inStates(where, filter.states, ['OPEN', 'CLOSED']))
+    .where((where) => statePredicate(where, filter.states, ['OPEN', 'CLOSED']))
     // Whoever is gone took everything back before: only what was taken back is looked up.
     .where(
       sql<SqlBool>`(a.withdrawn_at is null or (select p.deleted_at from account p where p.id = a.account_id) is null)`,
@@ -21,12 +28,12 @@ function listed(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
   if (filter.jobId) {
     query =
       query.where(sql<SqlBool>`a.job_id = (select j.id from job j where j.id = ${filter.jobId} and j.company_id = ${who.companyId}
-      and coalesce(${endedAt} > ${keptSince(now)}, true) ${own ? sql`and j.created_by = ${own}` : sql``})`)
+      and coalesce(${jobEndedAt} > ${retainedSince(now)}, true) ${own ? sql`and j.created_by = ${own}` : sql``})`)
   } else {
     query = query
       .where('a.company_id', '=', who.companyId)
       .where(
-        sql<SqlBool>`a.job_id not in (select j.id from job j where j.company_id = ${who.companyId} and ${endedAt} <= ${keptSince(now)})`,
+        sql<SqlBool>`a.job_id not in (select j.id from job j where j.company_id = ${who.companyId} and ${jobEndedAt} <= ${retainedSince(now)})`,
       )
     if (own)
       query = query.where(({ eb, selectFrom }) =>
@@ -42,14 +49,14 @@ function listed(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
 }
 
 /** How many there are of each status among those with the wished-for marks, and how many unseen or not meeting among all. */
-async function countListed(query: ReturnType<typeof listed>, { filter }: ListInput) {
+async function countApplications(query: ReturnType<typeof filteredApplications>, { filter }: ListInput) {
   const wished = sql`true ${filter.meets === null || filter.meets === undefined ? sql`` : sql`and a.meets = ${filter.meets}`}
-    ${filter.unseen ? sql`and ${newIn('a')}` : sql``}`
+    ${filter.unseen ? sql`and ${isNewPredicate('a')}` : sql``}`
   const rows = await query
     .select([
       'a.status',
       sql<number>`count(*) filter (where ${wished})::int`.as('count'),
-      sql<number>`count(*) filter (where ${newIn('a')})::int`.as('unseen'),
+      sql<number>`count(*) filter (where ${isNewPredicate('a')})::int`.as('unseen'),
       sql<number>`count(*) filter (where not a.meets)::int`.as('notMeeting'),
     ])
     .groupBy('a.status')
@@ -67,10 +74,10 @@ async function countListed(query: ReturnType<typeof listed>, { filter }: ListInp
 /** A page of the applications a member may see, with how many there are of each kind. */
 export async function listReceived(db: Db, reader: Reader, input: ListInput) {
   const { filter } = input
-  const counted = await countListed(listed(db, reader, input), input)
-  let query = listed(db, reader, input).select('a.id')
+  const counted = await countApplications(filteredApplications(db, reader, input), input)
+  let query = filteredApplications(db, reader, input).select('a.id')
   if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
-  if (filter.unseen) query = query.where(newIn('a'))
+  if (filter.unseen) query = query.where(isNewPredicate('a'))
   if (filter.statuses.length > 0) query = query.where('a.status', 'in', filter.statuses)
   const newest = input.order === -1
   if (input.sort === 'name')
@@ -88,7 +95,7 @@ export async function listReceived(db: Db, reader: Reader, input: ListInput) {
   const ids = found.map(({ id }) => id)
   const rows =
     ids.length > 0
-      ? await rowsOf(received(db, reader.who, reader.now))
+      ? await selectRows(visibleApplications(db, reader.who, reader.now))
           .where('a.id', 'in', ids)
           .execute()
       : []

@@ -4,14 +4,14 @@ import { localizedSnapshot } from '#modules/profiles/public.server.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import type { Received } from './contract.shapes.ts'
+import type { ReceivedApplication } from './contract.shapes.ts'
 import { answersOf, filesById } from './store.sent.server.ts'
 import { describeRows, type ReceivedRecord } from './store.received.server.ts'
 
 type Reader = { who: Member; locale: Locale; now: Date }
 
 /** One applicant in full; after a withdrawal without anything the candidate sent. */
-export async function describeReceived(db: Db, reader: Reader, row: ReceivedRecord): Promise<Received> {
+export async function describeReceived(db: Db, reader: Reader, row: ReceivedRecord): Promise<ReceivedApplication> {
   const [summary] = await describeRows(db, reader, [row])
   if (!summary) throw new Error('a row was not described')
   const [notes, history] = [await notesOf(db, row.id, reader.who), await historyOf(db, row.id, reader.locale)]
@@ -56,7 +56,7 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
 }
 
 /** Notes of the company about an application, newest first. */
-export async function notesOf(db: Db, applicationId: string, who: Member): Promise<Received['notes']> {
+export async function notesOf(db: Db, applicationId: string, who: Member): Promise<ReceivedApplication['notes']> {
   const rows = await db
     .selectFrom('application_note as n')
     .innerJoin('account as w', 'w.id', 'n.account_id')
@@ -75,7 +75,7 @@ export async function notesOf(db: Db, applicationId: string, who: Member): Promi
   }))
 }
 
-async function historyOf(db: Db, applicationId: string, locale: Locale): Promise<Received['history']> {
+async function historyOf(db: Db, applicationId: string, locale: Locale): Promise<ReceivedApplication['history']> {
   const rows = await db
     .selectFrom('application_event as e')
     .leftJoin('account as w', 'w.id', 'e.by_account')

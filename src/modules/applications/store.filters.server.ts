@@ -5,7 +5,7 @@ import type { applicationsContract } from './contract.ts'
 import type { ApplicationStatus } from './rules.ts'
 
 export type ListInput = z.output<(typeof applicationsContract)['userjobs.list']['input']>
-export type State = ListInput['filter']['states'][number]
+export type ListState = ListInput['filter']['states'][number]
 
 export const emptyCounts = (): Record<ApplicationStatus, number> => ({
   APPLIED: 0,
@@ -16,7 +16,7 @@ export const emptyCounts = (): Record<ApplicationStatus, number> => ({
 })
 
 /** `isNew` of the rules: neither opened nor decided. Indexes have every column of it. */
-export const newIn = (a: string): RawBuilder<SqlBool> =>
+export const isNewPredicate = (a: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${a}.status`)} = 'APPLIED' and ${sql.ref(`${a}.viewed_at`)} is null and ${sql.ref(`${a}.closed_at`)} is null)`
 
 /** The candidate was asked something that has to be met; each such question must be answered. */
@@ -26,10 +26,14 @@ export const hasDealBreakers = (a: string): RawBuilder<boolean> =>
 type Where = ExpressionBuilder<Tables & { a: Tables['application'] }, 'a'>
 
 /** Rows in one of the states; `usual` when none is named. */
-export function inStates(given: unknown, states: readonly State[], usual: readonly State[]): Expression<SqlBool> {
+export function statePredicate(
+  given: unknown,
+  states: readonly ListState[],
+  usual: readonly ListState[],
+): Expression<SqlBool> {
   const where = given as Where
   const wanted = states.length > 0 ? states : usual
-  const is: Record<State, Expression<SqlBool>> = {
+  const is: Record<ListState, Expression<SqlBool>> = {
     OPEN: where('a.closed_at', 'is', null),
     CLOSED: where.and([where('a.closed_at', 'is not', null), where('a.withdrawn_at', 'is', null)]),
     WITHDRAWN: where('a.withdrawn_at', 'is not', null),

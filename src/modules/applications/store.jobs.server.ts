@@ -4,8 +4,8 @@ import { likeHolding } from '#db/like.ts'
 import type { JobStatus } from '#modules/jobs/rules.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { ActiveJob } from './contract.shapes.ts'
-import { onlyJobsOf } from './rules.ts'
-import { newIn } from './store.filters.server.ts'
+import { restrictedToJobsOf } from './rules.ts'
+import { isNewPredicate } from './store.filters.server.ts'
 
 type Input = {
   page: number
@@ -21,7 +21,7 @@ export async function listActiveJobs(db: Db, who: Member, input: Input, now: Dat
   // By the clock, so that an ended job is EXPIRED at once (RE-39).
   const status = sql<JobStatus>`case when j.status in ('ACTIVE', 'PAUSED') and j.expires_at <= ${now} then 'EXPIRED' else j.status end`
   let query = db.selectFrom('job as j').where('j.company_id', '=', who.companyId).where('j.deleted_at', 'is', null)
-  const own = onlyJobsOf(who)
+  const own = restrictedToJobsOf(who)
   if (own) query = query.where('j.created_by', '=', own)
   if (input.statuses.length > 0) query = query.where(status, 'in', input.statuses)
   if (input.ids) query = query.where('j.id', 'in', input.ids.length > 0 ? input.ids : [who.companyId])
@@ -58,7 +58,7 @@ export async function listActiveJobs(db: Db, who: Member, input: Input, now: Dat
     .orderBy(newest)
     .orderBy('j.id')
     .execute()
-  const counted = await countsOf(
+  const counted = await countsByJob(
     db,
     rows.map(({ id }) => id),
     now,
@@ -73,12 +73,12 @@ export async function listActiveJobs(db: Db, who: Member, input: Input, now: Dat
     workFromAnywhere: row.work_from_anywhere,
     publishedAt: row.published_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
-    ...(counted.get(row.id) ?? none),
+    ...(counted.get(row.id) ?? emptyJobCounts),
   }))
   return { list, total, page: input.page, limit: input.limit }
 }
 
-const none = {
+const emptyJobCounts = {
   total: 0,
   counts: { APPLIED: 0, SHORTLIST: 0, IN_INTERVIEW: 0, HIRED: 0, REJECTED: 0 },
   unseen: 0,
@@ -86,7 +86,7 @@ const none = {
   lastWeek: 0,
 }
 
-async function countsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, typeof none>> {
+async function countsByJob(db: Db, ids: readonly string[], now: Date): Promise<Map<string, typeof emptyJobCounts>> {
   if (ids.length === 0) return new Map()
   const week = new Date(now.getTime() - 7 * dayMs)
   const of = (status: string) => sql<number>`count(*) filter (where status = ${status})::int`
@@ -100,8 +100,10 @@ async function countsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<
       of('IN_INTERVIEW').as('IN_INTERVIEW'),
       of('HIRED').as('HIRED'),
       of('REJECTED').as('REJECTED'),
-      sql<number>`count(*) filter (where ${newIn('application')})::int`.as('unseen'),
-      sql<number>`count(*) filter (where ${newIn('application')} and created_at <= ${week})::int`.as('waiting'),
+      sql<number>`count(*) filter (where ${isNewPredicate('application')})::int`.as('unseen'),
+      sql<number>`count(*) filter (where ${isNewPredicate('application')} and created_at <= ${week})::int`.as(
+        'waiting',
+      ),
       sql<number>`count(*) filter (where created_at > ${week})::int`.as('lastWeek'),
     ])
     .where('job_id', 'in', ids)

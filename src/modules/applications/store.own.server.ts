@@ -6,12 +6,12 @@ import { publicProblem, statusAt } from '#modules/jobs/rules.ts'
 import { loadLabels, of, readSetting } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { OwnApplication } from './contract.shapes.ts'
-import { letterProblem, toldReason, withdrawProblem, type ApplicationStatus } from './rules.ts'
+import { coverLetterProblem, visibleReason, withdrawProblem, type ApplicationStatus } from './rules.ts'
 import { candidateTimeline } from './rules.timeline.ts'
 import { answersOf, filesById } from './store.sent.server.ts'
-import { emptyCounts, inStates, type ListInput } from './store.filters.server.ts'
+import { emptyCounts, statePredicate, type ListInput } from './store.filters.server.ts'
 
-const base = (db: Db, accountId: string) =>
+const ownApplications = (db: Db, accountId: string) =>
   db
     .selectFrom('application as a')
     .innerJoin('job as j', 'j.id', 'a.job_id')
@@ -24,7 +24,9 @@ const base = (db: Db, accountId: string) =>
  */
 export async function listOwn(db: Db, accountId: string, input: ListInput, reader: { locale: Locale; now: Date }) {
   const { filter } = input
-  let query = base(db, accountId).where((where) => inStates(where, filter.states, ['OPEN', 'CLOSED', 'WITHDRAWN']))
+  let query = ownApplications(db, accountId).where((where) =>
+    statePredicate(where, filter.states, ['OPEN', 'CLOSED', 'WITHDRAWN']),
+  )
   if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [accountId])
   if (filter.jobId) query = query.where('a.job_id', '=', filter.jobId)
   if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
@@ -38,10 +40,10 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
     query = query.where(
       sql<SqlBool>`(fold_text(j.title) like fold_text(${like}) or fold_text(c.name) like fold_text(${like}))`,
     )
-  const standsAt = sql<ApplicationStatus | null>`case when a.closed_reason is null then a.shown_status end`
+  const shownStatus = sql<ApplicationStatus | null>`case when a.closed_reason is null then a.shown_status end`
   const tally = await query
-    .select([standsAt.as('status'), sql<number>`count(*)::int`.as('count')])
-    .groupBy(standsAt)
+    .select([shownStatus.as('status'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(shownStatus)
     .execute()
   const counts = emptyCounts()
   for (const { status, count } of tally) if (status) counts[status] = count
@@ -49,7 +51,7 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
     ({ status }) => filter.statuses.length === 0 || (status !== null && filter.statuses.includes(status)),
   )
   let listing = query.select('a.id')
-  if (filter.statuses.length > 0) listing = listing.where(standsAt, 'in', filter.statuses)
+  if (filter.statuses.length > 0) listing = listing.where(shownStatus, 'in', filter.statuses)
   const direction = input.order === 1 ? 'asc' : 'desc'
   if (input.sort === 'name') listing = listing.orderBy(sql`fold_text(j.title)`, input.order === 1 ? 'desc' : 'asc')
   if (input.sort === 'status') listing = listing.orderBy('a.shown_status', direction)
@@ -87,7 +89,7 @@ export async function describeOwn(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<OwnApplication[]> {
   if (ids.length === 0) return []
-  const rows = await base(db, accountId)
+  const rows = await ownApplications(db, accountId)
     .selectAll('a')
     .select([
       'j.slug',
@@ -119,7 +121,7 @@ export async function describeOwn(
     ...events.flatMap((event) => (event.kind === 'NOTICE' && event.reason) || []),
   ]
   const labels = await loadLabels(db, locale, of('REJECTION_REASON', codes))
-  const reasonOf = (code: string | null) => labels.masterRefs('REJECTION_REASON', toldReason(code))?.label ?? null
+  const reasonOf = (code: string | null) => labels.masterRefs('REJECTION_REASON', visibleReason(code))?.label ?? null
   const { close } = await readSetting(db, 'applicationDays')
   const [answers, resumes] = [
     await answersOf(db, ids),
@@ -183,7 +185,7 @@ export async function describeOwn(
         { appliedAt: row.created_at, ...own, answered: row.status === 'APPLIED' && row.answered_at !== null },
         close,
       ),
-      may: { withdraw: withdrawProblem(own), editLetter: letterProblem(own) },
+      may: { withdraw: withdrawProblem(own), editLetter: coverLetterProblem(own) },
     }
   })
   const byId = new Map(described.map((each) => [each.id, each]))

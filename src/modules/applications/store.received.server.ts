@@ -4,32 +4,32 @@ import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { ReceivedRow } from './contract.shapes.ts'
-import { keptMs, moves, onlyJobsOf, undoOf, type ApplicationStatus } from './rules.ts'
+import { retentionMs, moveProblems, restrictedToJobsOf, undoOf, type ApplicationStatus } from './rules.ts'
 import { hasDealBreakers } from './store.filters.server.ts'
 
 /** When a job ended, in whichever way came first; null while it runs. An index is made of just this. */
-export const endedAt = sql<Date | null>`least(j.deleted_at, j.closed_at, j.expires_at)`
+export const jobEndedAt = sql<Date | null>`least(j.deleted_at, j.closed_at, j.expires_at)`
 
 /** Applications to jobs that ended before this are no longer the company's. */
-export const keptSince = (now: Date) => new Date(now.getTime() - keptMs)
+export const retainedSince = (now: Date) => new Date(now.getTime() - retentionMs)
 
 /**
  * The applications a member may see at all: of the own company, for a hiring manager those to jobs of their own, none of people
  * who are gone, none a year after the job ended (AZ-14). Everything an employer reads or writes goes through here.
  */
-export function received(db: Db, who: Member, now: Date) {
-  const own = onlyJobsOf(who)
+export function visibleApplications(db: Db, who: Member, now: Date) {
+  const own = restrictedToJobsOf(who)
   let query = db
     .selectFrom('application as a')
     .innerJoin('job as j', 'j.id', 'a.job_id')
     .innerJoin('account as p', 'p.id', 'a.account_id')
     .where('a.company_id', '=', who.companyId)
     .where('p.deleted_at', 'is', null)
-    .where(sql<SqlBool>`coalesce(${endedAt} > ${keptSince(now)}, true)`)
+    .where(sql<SqlBool>`coalesce(${jobEndedAt} > ${retainedSince(now)}, true)`)
   if (own) query = query.where('j.created_by', '=', own)
   return query
 }
-type ReceivedQuery = ReturnType<typeof received>
+type ReceivedQuery = ReturnType<typeof visibleApplications>
 
 export type Reader = { who: Member; locale: Locale; now: Date }
 
@@ -62,7 +62,7 @@ const rejectedFrom = sql<ApplicationStatus | null>`case when a.status = 'REJECTE
   (select e.from_status from application_event e where e.application_id = a.id and e.kind = 'STATUS' and e.to_status = 'REJECTED'
    order by e.at desc, e.id desc limit 1) end`
 
-export const rowsOf = (query: ReceivedQuery) =>
+export const selectRows = (query: ReceivedQuery) =>
   query
     .select(columns)
     .select([
@@ -72,11 +72,11 @@ export const rowsOf = (query: ReceivedQuery) =>
         'notes',
       ),
     ])
-export type ReceivedRecord = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+export type ReceivedRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
 /** One application a member may see. */
-export async function oneReceived(db: Db, who: Member, id: string, now: Date): Promise<ReceivedRecord | undefined> {
-  return rowsOf(received(db, who, now))
+export async function findReceived(db: Db, who: Member, id: string, now: Date): Promise<ReceivedRecord | undefined> {
+  return selectRows(visibleApplications(db, who, now))
     .where('a.id', '=', id)
     .executeTakeFirst()
 }
@@ -138,14 +138,14 @@ export async function describeRows(
       hasResume: !gone && row.resume_file_id !== null,
       notes: row.notes,
       version: row.version,
-      moves: moves(state, who.role, now),
+      moves: moveProblems(state, who.role, now),
     }
   })
 }
 
 /** True when some application lets this member read the file: live, of their company and jobs. A withdrawal ends it at once (PD-03). */
-export async function exposesFile(db: Db, who: Member, fileId: string, now: Date): Promise<boolean> {
-  const row = await received(db, who, now)
+export async function mayReadFile(db: Db, who: Member, fileId: string, now: Date): Promise<boolean> {
+  const row = await visibleApplications(db, who, now)
     .select('a.id')
     .where('a.withdrawn_at', 'is', null)
     .where(

@@ -1,10 +1,13 @@
 import type { Db } from '#db/db.server.ts'
 import { fileInfos, privateUri } from '#modules/files/public.server.ts'
-import type { AnswerView, Received } from './contract.shapes.ts'
+import type { AnswerView, ReceivedApplication } from './contract.shapes.ts'
 import type { AnswerValue } from './rules.answers.ts'
 
 /** Files by their ids, as links that check who asks. */
-export async function filesById(db: Db, ids: readonly string[]): Promise<Map<string, NonNullable<Received['resume']>>> {
+export async function filesById(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, NonNullable<ReceivedApplication['resume']>>> {
   const files = await fileInfos(db, ids)
   return new Map(
     [...files].map(([id, { name, mime, size }]) => [id, { id, name, mime, size, uri: privateUri(id) }] as const),

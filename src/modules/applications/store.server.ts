@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
-import type { GivenAnswer } from './rules.answers.ts'
+import type { SubmittedAnswer } from './rules.answers.ts'
 
 export type ApplicationRow = Selectable<Tables['application']>
 export type ApplicationPatch = Omit<
@@ -10,7 +10,7 @@ export type ApplicationPatch = Omit<
 >
 
 /** A candidate's application to a job, withdrawn ones too: there is one at most. */
-export async function applicationTo(db: Db, accountId: string, jobId: string): Promise<ApplicationRow | undefined> {
+export async function findApplication(db: Db, accountId: string, jobId: string): Promise<ApplicationRow | undefined> {
   return db
     .selectFrom('application')
     .selectAll()
@@ -20,7 +20,7 @@ export async function applicationTo(db: Db, accountId: string, jobId: string): P
 }
 
 /** An own application, held until the transaction ends. */
-export async function lockOwn(db: Db, accountId: string, id: string): Promise<ApplicationRow | undefined> {
+export async function lockOwnApplication(db: Db, accountId: string, id: string): Promise<ApplicationRow | undefined> {
   return db
     .selectFrom('application')
     .selectAll()
@@ -31,7 +31,7 @@ export async function lockOwn(db: Db, accountId: string, id: string): Promise<Ap
 }
 
 /** Own applications that are not withdrawn, held until the transaction ends. */
-export async function lockAllOwn(db: Db, accountId: string): Promise<ApplicationRow[]> {
+export async function lockOwnApplications(db: Db, accountId: string): Promise<ApplicationRow[]> {
   return db
     .selectFrom('application')
     .selectAll()
@@ -71,7 +71,7 @@ export async function patchApplication(
 }
 
 /** The same without counting: what nobody's open form needs to know about. */
-export async function markApplications(db: Db, ids: readonly string[], patch: ApplicationPatch): Promise<void> {
+export async function patchWithoutVersion(db: Db, ids: readonly string[], patch: ApplicationPatch): Promise<void> {
   if (ids.length > 0) await db.updateTable('application').set(patch).where('id', 'in', ids).execute()
 }
 
@@ -85,9 +85,9 @@ export async function insertEvents(db: Db, events: readonly Insertable<Tables['a
   if (events.length > 0) await db.insertInto('application_event').values(events).execute()
 }
 
-export type KeptAnswer = GivenAnswer & { fileId: string | null; meets: boolean | null }
+export type StoredAnswer = SubmittedAnswer & { fileId: string | null; meets: boolean | null }
 
-export async function insertAnswers(db: Db, applicationId: string, answers: readonly KeptAnswer[]): Promise<void> {
+export async function insertAnswers(db: Db, applicationId: string, answers: readonly StoredAnswer[]): Promise<void> {
   if (answers.length === 0) return
   const values = answers.map(({ questionId, value, fileId, meets }) => ({
     application_id: applicationId,
@@ -111,7 +111,7 @@ export async function setViewed(db: Db, id: string, now: Date): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-export type DraftBody = { id: string; resumeId: string | null; coverLetter: string | null; answers: GivenAnswer[] }
+export type DraftBody = { id: string; resumeId: string | null; coverLetter: string | null; answers: SubmittedAnswer[] }
 
 export async function readDraft(db: Db, accountId: string, jobId: string) {
   const row = await db
@@ -160,17 +160,17 @@ export async function writeDraft(
     .execute()
 }
 
-export async function dropDraft(db: Db, accountId: string, jobId: string): Promise<void> {
+export async function deleteDraft(db: Db, accountId: string, jobId: string): Promise<void> {
   await db.deleteFrom('application_draft').where('account_id', '=', accountId).where('job_id', '=', jobId).execute()
 }
 
 /** Drafts of jobs that nobody went on with. */
-export async function dropDraftsBefore(db: Db, before: Date): Promise<void> {
+export async function deleteDraftsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('application_draft').where('updated_at', '<', before).execute()
 }
 
 /** The job as far as applying is concerned. `share` keeps it from being closed until the transaction ends. */
-export async function applyTarget(db: Db, jobId: string, share?: 'share') {
+export async function findTargetJob(db: Db, jobId: string, share?: 'share') {
   const query = db
     .selectFrom('job as j')
     .innerJoin('company as c', 'c.id', 'j.company_id')
@@ -192,7 +192,7 @@ export async function applyTarget(db: Db, jobId: string, share?: 'share') {
 }
 
 /** True when the candidate's address also belongs to somebody who works in the company. */
-export async function worksThere(db: Db, accountId: string, companyId: string): Promise<boolean> {
+export async function isTeamMember(db: Db, accountId: string, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account as me')
     .innerJoin('account as other', (join) =>

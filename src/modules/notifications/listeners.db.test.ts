@@ -11,7 +11,7 @@ import {
   employerReminder,
   type ApplicationFacts,
 } from '#modules/applications/events.ts'
-import type { ApplicationStatus, News } from '#modules/applications/rules.ts'
+import type { ApplicationStatus, CandidateUpdate } from '#modules/applications/rules.ts'
 import { companyDecided, companySubmitted } from '#modules/companies/events.ts'
 import { jobClosingSoon, jobReviewDecided, jobStateChanged } from '#modules/jobs/events.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -55,7 +55,7 @@ const decided = (
   facts: ApplicationFacts,
   from: ApplicationStatus,
   to: ApplicationStatus,
-  news: News | null = 'STEP',
+  news: CandidateUpdate | null = 'STEP',
   step: string = randomUUID(),
 ) =>
   tell(applicationStatusChanged, {

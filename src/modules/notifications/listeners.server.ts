@@ -17,7 +17,7 @@ import {
   applicationWithdrawn,
   employerReminder,
 } from '#modules/applications/events.ts'
-import type { ApplicationStatus, News } from '#modules/applications/rules.ts'
+import type { ApplicationStatus, CandidateUpdate } from '#modules/applications/rules.ts'
 import { jobClosingSoon, jobReviewDecided, jobStateChanged } from '#modules/jobs/events.ts'
 import { profileViewed } from '#modules/profiles/events.ts'
 import { reviewDecided, reviewReplied } from '#modules/reviews/events.ts'
@@ -77,7 +77,7 @@ async function tellJob(ctx: Context, kind: NotificationKind, jobId: string, key:
     })
 }
 
-const stepKinds: Record<News, Partial<Record<ApplicationStatus, NotificationKind>>> = {
+const stepKinds: Record<CandidateUpdate, Partial<Record<ApplicationStatus, NotificationKind>>> = {
   STEP: {
     SHORTLIST: 'application.shortlisted',
     IN_INTERVIEW: 'application.interview',

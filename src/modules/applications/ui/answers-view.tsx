@@ -3,7 +3,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { AnswerView } from '../contract.shapes.ts'
 
 /** What an answer must be, in words: "Yes", "Day or Night", "at least 2". */
-export function useWanted(): (rule: AnswerView['question']['dealBreaker']) => string {
+export function useAcceptedText(): (rule: AnswerView['question']['dealBreaker']) => string {
   const t = useTexts('applications')
   const { number } = useFormat()
   return (rule) => {
@@ -24,7 +24,7 @@ export function useWanted(): (rule: AnswerView['question']['dealBreaker']) => st
 /** The answers of an applicant, those to deal-breakers with whether they meet. Needs the text set `applications`. */
 export function AnswersView({ answers }: { answers: readonly AnswerView[] }) {
   const t = useTexts('applications')
-  const wanted = useWanted()
+  const wanted = useAcceptedText()
   return (
     <dl className="grid gap-4" aria-label={t('answers.label')}>
       {answers.map((answer) => (

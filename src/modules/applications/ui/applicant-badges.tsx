@@ -4,10 +4,10 @@ import { StatusBadge } from '#ui/badge.tsx'
 import type { ReceivedRow } from '../contract.shapes.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
-import type { Subject } from './applicants-state.ts'
+import type { ApplicationSummary } from './applicants-state.ts'
 
 /** Whether the answers meet the deal-breakers, by sign and word; nothing where there are none. */
-export function Requirements({ row }: { row: Pick<ReceivedRow, 'meets' | 'missed'> }) {
+export function RequirementBadge({ row }: { row: Pick<ReceivedRow, 'meets' | 'missed'> }) {
   const t = useTexts('applicants')
   if (row.meets === null) return null
   return row.meets ? (
@@ -24,7 +24,7 @@ export function Requirements({ row }: { row: Pick<ReceivedRow, 'meets' | 'missed
 }
 
 /** Status, or that it was withdrawn or ended; `coming` is a status on its way to the server. */
-export function StateBadges({ row, coming }: { row: Subject; coming?: ApplicationStatus | null }) {
+export function StateBadges({ row, coming }: { row: ApplicationSummary; coming?: ApplicationStatus | null }) {
   const t = useTexts('applicants')
   if (row.withdrawnAt) return <StatusBadge tone="muted">{t('list.withdrawn')}</StatusBadge>
   return (

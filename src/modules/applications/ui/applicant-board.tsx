@@ -5,11 +5,16 @@ import type { ReceivedRow } from '../contract.shapes.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { ApplicantCard } from './applicant-card.tsx'
 import { statusTone } from './application-status.tsx'
-import type { Desk } from './applicants-state.ts'
-import { pressDecision } from './submit-decision.ts'
+import type { ApplicantControls } from './applicants-state.ts'
+import { submitDecision } from './submit-decision.ts'
 
-export type Lane = { status: ApplicationStatus; rows: readonly ReceivedRow[]; total: number; listTo: string }
-type BoardProps = { lanes: readonly Lane[]; desk: Desk; hrefOf: (row: ReceivedRow) => string; withJob: boolean }
+export type BoardColumn = { status: ApplicationStatus; rows: readonly ReceivedRow[]; total: number; listTo: string }
+type BoardProps = {
+  lanes: readonly BoardColumn[]
+  desk: ApplicantControls
+  hrefOf: (row: ReceivedRow) => string
+  withJob: boolean
+}
 
 /** Applicants in the five columns of their status. Dragging presses the same button as the menu. */
 export function ApplicantBoard({ lanes, desk, hrefOf, withJob }: BoardProps) {
@@ -25,7 +30,7 @@ export function ApplicantBoard({ lanes, desk, hrefOf, withJob }: BoardProps) {
         tone: statusTone[status],
         count: format.number(total),
         empty: t('board.empty'),
-        onDropText: (id) => pressDecision(id, status),
+        onDropText: (id) => submitDecision(id, status),
         children: rows.map((row) => (
           <ApplicantCard key={row.id} row={row} desk={desk} href={hrefOf(row)} withJob={withJob} />
         )),

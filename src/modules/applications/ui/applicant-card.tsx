@@ -5,10 +5,10 @@ import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/page.tsx'
 import type { ReceivedRow } from '../contract.shapes.ts'
 import { isNew } from '../rules.ts'
-import { Ago, NoteCount, Requirements, StateBadges, useExperience } from './applicant-badges.tsx'
-import { Undo } from './applicant-row.tsx'
+import { Ago, NoteCount, RequirementBadge, StateBadges, useExperience } from './applicant-badges.tsx'
+import { UndoButton } from './applicant-row.tsx'
 import { DecisionMenu } from './decision-menu.tsx'
-import type { Desk } from './applicants-state.ts'
+import type { ApplicantControls } from './applicants-state.ts'
 import { useDecision } from './use-decision.ts'
 
 /** One applicant on the board; the lane says the status, by mouse it can be dragged to another. */
@@ -19,7 +19,7 @@ export function ApplicantCard({
   withJob,
 }: {
   row: ReceivedRow
-  desk: Desk
+  desk: ApplicantControls
   href: string
   withJob: boolean
 }) {
@@ -61,14 +61,14 @@ export function ApplicantCard({
       <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {fresh && <Badge tone="primary">{t('list.new')}</Badge>}
         {(row.withdrawnAt ?? row.closedAt) && <StateBadges row={row} coming={coming} />}
-        {!row.withdrawnAt && row.meets === false && <Requirements row={row} />}
+        {!row.withdrawnAt && row.meets === false && <RequirementBadge row={row} />}
         <NoteCount count={row.notes} />
         <span className="text-xs text-muted">
           <Ago at={row.appliedAt} />
         </span>
       </div>
       <div className="k-above mt-1 flex flex-wrap items-center empty:hidden">
-        <Undo row={row} />
+        <UndoButton row={row} />
       </div>
     </Card>
   )

@@ -2,11 +2,11 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { cx } from '#ui/cx.ts'
 import type { ReceivedRow } from '../contract.shapes.ts'
 import { ApplicantRow, listColumns } from './applicant-row.tsx'
-import type { Desk } from './applicants-state.ts'
+import type { ApplicantControls } from './applicants-state.ts'
 
 type ListProps = {
   rows: readonly ReceivedRow[]
-  desk: Desk
+  desk: ApplicantControls
   hrefOf: (row: ReceivedRow, at: number) => string
   withJob: boolean
   bulkForm: string

@@ -5,9 +5,9 @@ import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { ReceivedRow } from '../contract.shapes.ts'
 import { isNew } from '../rules.ts'
-import { Ago, NoteCount, Requirements, StateBadges, useExperience } from './applicant-badges.tsx'
+import { Ago, NoteCount, RequirementBadge, StateBadges, useExperience } from './applicant-badges.tsx'
 import { DecisionMenu } from './decision-menu.tsx'
-import { applicationValue, pickedOf, type Desk } from './applicants-state.ts'
+import { applicationValue, selectionOf, type ApplicantControls } from './applicants-state.ts'
 import { decisionFormId } from './submit-decision.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -17,7 +17,14 @@ export const listColumns = {
   all: '@4xl:grid-cols-[1.25rem_minmax(0,1.9fr)_minmax(0,1fr)_10.5rem_8.5rem_7.5rem_2.25rem]',
 } as const
 
-type RowProps = { row: ReceivedRow; desk: Desk; href: string; withJob: boolean; bulkForm: string; readOnly: boolean }
+type RowProps = {
+  row: ReceivedRow
+  desk: ApplicantControls
+  href: string
+  withJob: boolean
+  bulkForm: string
+  readOnly: boolean
+}
 
 /** One applicant of the list. The name leads on; the rest is to be scanned. */
 export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: RowProps) {
@@ -29,7 +36,7 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: R
   const facts = [experience(candidate.experienceMonths), candidate.cityName, candidate.headline].filter(
     (fact) => fact !== null,
   )
-  const picked = desk.isPicked(row.id)
+  const picked = desk.isSelected(row.id)
   return (
     <li
       data-applicant={row.id}
@@ -50,7 +57,7 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: R
             value={applicationValue(row)}
             form={bulkForm}
             checked={picked}
-            onChange={(event) => desk.pick([pickedOf(row)], event.currentTarget.checked)}
+            onChange={(event) => desk.select([selectionOf(row)], event.currentTarget.checked)}
           />
           <span className="sr-only">{t('list.select', { name: candidate.name })}</span>
         </label>
@@ -82,9 +89,13 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: R
         )}
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <StateBadges row={row} coming={coming} />
-          <Undo row={row} />
+          <UndoButton row={row} />
         </div>
-        {row.withdrawnAt || row.meets === null ? <span className="hidden @4xl:block" /> : <Requirements row={row} />}
+        {row.withdrawnAt || row.meets === null ? (
+          <span className="hidden @4xl:block" />
+        ) : (
+          <RequirementBadge row={row} />
+        )}
         <span className="text-sm text-muted">
           <Ago at={row.appliedAt} />
         </span>
@@ -97,7 +108,7 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: R
 }
 
 /** When the applicant is told of a rejection, and the way back as long as there is one. */
-export function Undo({ row }: { row: ReceivedRow }) {
+export function UndoButton({ row }: { row: ReceivedRow }) {
   const t = useTexts('applicants')
   const format = useFormat()
   const { undo } = row

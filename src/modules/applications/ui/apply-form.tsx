@@ -9,24 +9,24 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { Card } from '#ui/page.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { useMoment } from '#ui/i18n/use-date-time.ts'
-import type { Fit } from '../contract.draft.ts'
-import { answerField, type AskedQuestion } from '../rules.answers.ts'
+import type { RequirementMatch } from '../contract.draft.ts'
+import { answerField, type ScreeningQuestion } from '../rules.answers.ts'
 import { formValues } from '../rules.form.ts'
 import type { Uploader } from './answer-file.tsx'
 import { ApplyHead, type HeadJob } from './apply-head.tsx'
-import { FitList } from './requirement-list.tsx'
-import { MissNotice } from './missing-requirements.tsx'
+import { RequirementList } from './requirement-list.tsx'
+import { MissingRequirementsNotice } from './missing-requirements.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { RequirementNotice } from './requirement-notice.tsx'
-import { ResumeChoice, type ShownResume } from './resume-choice.tsx'
+import { ResumeChoice, type ResumeOption } from './resume-choice.tsx'
 
 export type ApplyFormProps = {
   formId: string
   applicationId: string
   job: HeadJob
-  fit: readonly Fit[]
-  questions: readonly AskedQuestion[]
-  resumes: readonly ShownResume[]
+  fit: readonly RequirementMatch[]
+  questions: readonly ScreeningQuestion[]
+  resumes: readonly ResumeOption[]
   start: {
     resumeId: string | null
     coverLetter: string | null
@@ -45,7 +45,7 @@ export type ApplyFormProps = {
   offline: boolean
   saved: { state: 'idle' | 'saving' | 'saved' | 'here'; at: string | null }
   upload: Uploader
-  keepResume: (fileId: string) => Promise<ShownResume>
+  keepResume: (fileId: string) => Promise<ResumeOption>
   /** The field of this name has a new value that nobody typed. */
   touch: (name: string) => void
 }
@@ -92,7 +92,7 @@ export function ApplyForm({
     <>
       <ApplyHead job={job} />
       <RequirementNotice questions={questions} language={job.language} />
-      <FitList fit={fit} />
+      <RequirementList fit={fit} />
       <KitForm
         {...kit}
         encType="multipart/form-data"
@@ -101,7 +101,7 @@ export function ApplyForm({
         summary={{ title: t('fix'), labels }}
       >
         <input type="hidden" name="applicationId" defaultValue={applicationId} />
-        <Part title={t('resume.title')}>
+        <Section title={t('resume.title')}>
           <ResumeChoice
             field={fields['resumeId']}
             resumes={resumes}
@@ -110,13 +110,13 @@ export function ApplyForm({
             keep={keepResume}
             onChosen={chosen}
           />
-        </Part>
+        </Section>
         {questions.length > 0 && (
-          <Part title={t('questions.title')} lang={job.language}>
+          <Section title={t('questions.title')} lang={job.language}>
             <QuestionFields questions={questions} fields={fields} upload={upload} onSent={touch} />
-          </Part>
+          </Section>
         )}
-        <Part title={t('letter.title')}>
+        <Section title={t('letter.title')}>
           <TextArea
             field={fields['coverLetter']}
             label={t('letter.label')}
@@ -126,16 +126,16 @@ export function ApplyForm({
             leftLabel={(left) => t('left', { count: left })}
             optional
           />
-        </Part>
-        <Part title={t('sent.title')}>
-          <Me me={me} />
-        </Part>
+        </Section>
+        <Section title={t('sent.title')}>
+          <ApplicantSummary me={me} />
+        </Section>
         {offline && (
           <Notice tone="error" live title={t('offline.title')}>
             {t('offline.text')}
           </Notice>
         )}
-        <MissNotice formId={formId} questions={questions} language={job.language} />
+        <MissingRequirementsNotice formId={formId} questions={questions} language={job.language} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-canvas py-3 lg:sticky lg:bottom-0">
           <SubmitButton size="lg">{t('submit')}</SubmitButton>
           <SavedLine {...saved} />
@@ -145,7 +145,7 @@ export function ApplyForm({
   )
 }
 
-function Part({ title, lang, children }: { title: string; lang?: string; children: React.ReactNode }) {
+function Section({ title, lang, children }: { title: string; lang?: string; children: React.ReactNode }) {
   return (
     <section className="grid gap-5" lang={lang}>
       <h2 className="text-lg">{title}</h2>
@@ -155,7 +155,7 @@ function Part({ title, lang, children }: { title: string; lang?: string; childre
 }
 
 /** Who the employer will see, before anything is sent. */
-function Me({ me }: Pick<ApplyFormProps, 'me'>) {
+function ApplicantSummary({ me }: Pick<ApplyFormProps, 'me'>) {
   const t = useTexts('applyJob')
   const or = (text: string | null) => text || <span className="text-muted">{t('sent.nothing')}</span>
   return (

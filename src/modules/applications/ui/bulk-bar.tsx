@@ -5,12 +5,12 @@ import { Button } from '#ui/button.tsx'
 import type { ApplicationStatus } from '../rules.ts'
 import { statusTone } from './application-status.tsx'
 import { Mark } from './decision-menu.tsx'
-import { deskLimit, type Picked } from './applicants-state.ts'
+import { bulkLimit, type SelectedApplication } from './applicants-state.ts'
 
 type BulkProps = {
   /** Id of the form that the boxes of the list belong to. */
   form: string
-  picked: readonly Picked[]
+  picked: readonly SelectedApplication[]
   busy: boolean
   onClear: () => void
   onReject: () => void
@@ -19,7 +19,7 @@ type BulkProps = {
   readOnly: boolean
 }
 
-const deeds: readonly ApplicationStatus[] = ['SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED']
+const decisions: readonly ApplicationStatus[] = ['SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED']
 
 /** What can be done to all that are selected. Without a script it always stands there and works on the ticked boxes. */
 export function BulkBar({ form, picked, busy, onClear, onReject, idle, readOnly }: BulkProps) {
@@ -32,18 +32,18 @@ export function BulkBar({ form, picked, busy, onClear, onReject, idle, readOnly 
         <noscript>
           <div className="flex flex-wrap items-center gap-2">
             <p className="text-sm text-muted">{t('decide.selectFirst')}</p>
-            <Deeds form={form} />
+            <DecisionButtons form={form} />
           </div>
         </noscript>
       </>
     )
-  const over = picked.length > deskLimit ? t('decide.limit', { max: deskLimit }) : null
+  const over = picked.length > bulkLimit ? t('decide.limit', { max: bulkLimit }) : null
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p role="status" className="mr-1 text-sm font-semibold">
         {t('decide.selected', { count: picked.length })}
       </p>
-      <Deeds form={form} busy={busy} over={over} onReject={onReject} />
+      <DecisionButtons form={form} busy={busy} over={over} onReject={onReject} />
       <Button variant="quiet" size="sm" icon={<X aria-hidden="true" />} onClick={onClear}>
         {t('decide.clear')}
       </Button>
@@ -52,7 +52,7 @@ export function BulkBar({ form, picked, busy, onClear, onReject, idle, readOnly 
 }
 
 /** The buttons of a decision; a rejection asks first when `onReject` is given. */
-function Deeds({
+function DecisionButtons({
   form,
   busy = false,
   over = null,
@@ -64,7 +64,7 @@ function Deeds({
   onReject?: () => void
 }) {
   const t = useTexts('applicants')
-  return deeds.map((status) => {
+  return decisions.map((status) => {
     const asks = status === 'REJECTED' && onReject
     return (
       <Button

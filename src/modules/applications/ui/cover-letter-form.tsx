@@ -7,7 +7,7 @@ import type { OwnApplication } from '../contract.shapes.ts'
 const limit = 4000
 
 /** Changes the cover letter of an application that nobody has opened yet. */
-export function LetterForm({
+export function CoverLetterForm({
   application: { id, coverLetter },
   cancel,
 }: {

@@ -1,22 +1,22 @@
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
-import type { DecideReply, Picked } from './applicants-state.ts'
+import type { DecideReply, SelectedApplication } from './applicants-state.ts'
 
 /** What became of a decision about several: how many moved, and each that did not, by name and reason. */
-export function DecideOutcome({ reply, known }: { reply: DecideReply; known: readonly Picked[] }) {
+export function DecideOutcome({ reply, known }: { reply: DecideReply; known: readonly SelectedApplication[] }) {
   const t = useTexts('applicants')
   const words = useTexts('applications')
   const errors = useTexts('errorMsg')
   const failed = reply.results.filter(({ code }) => code !== 'SUCCESS')
   const moved = reply.results.length - failed.length
   const why = (code: string) => errors.find(code) ?? code
-  if (!reply.why && failed.length === 0) return null
+  if (!reply.errorCode && failed.length === 0) return null
   return (
     <Notice
       tone={moved > 0 ? 'warning' : 'error'}
       live
       className="mb-3"
-      title={reply.why ? why(reply.why) : t('decide.failed', { count: failed.length })}
+      title={reply.errorCode ? why(reply.errorCode) : t('decide.failed', { count: failed.length })}
     >
       {moved > 0 && <p>{t('decide.doneMany', { count: moved, status: words(`status.${reply.to}`) })}</p>}
       {failed.length > 0 && (

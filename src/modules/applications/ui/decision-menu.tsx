@@ -8,13 +8,13 @@ import { Menu, MenuButton } from '#ui/menu.tsx'
 import type { ReceivedRow } from '../contract.shapes.ts'
 import { applicationStatuses } from '../rules.ts'
 import { statusTone } from './application-status.tsx'
-import { applicationValue, pickedOf, type Desk } from './applicants-state.ts'
+import { applicationValue, selectionOf, type ApplicantControls } from './applicants-state.ts'
 import { decisionFormId } from './submit-decision.ts'
 import type { useDecision } from './use-decision.ts'
 
 type DecisionMenuProps = {
   row: ReceivedRow
-  desk: Desk
+  desk: ApplicantControls
   fetcher: ReturnType<typeof useDecision>['fetcher']
   trigger?: ReactNode
 }
@@ -50,7 +50,7 @@ export function DecisionMenu({ row, desk, fetcher, trigger }: DecisionMenuProps)
               reason={here ? t('decide.now') : problem && (errors.find(problem) ?? problem)}
               icon={<Mark tone={statusTone[status]} />}
               aside={<Key>{at + 1}</Key>}
-              {...(asks && { onClick: () => desk.reject([pickedOf(row)]) })}
+              {...(asks && { onClick: () => desk.reject([selectionOf(row)]) })}
             >
               {here ? words(`status.${status}`) : t(`decide.to.${status}`)}
             </MenuButton>

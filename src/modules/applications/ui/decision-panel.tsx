@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Card } from '#ui/page.tsx'
-import type { Received } from '../contract.shapes.ts'
+import type { ReceivedApplication } from '../contract.shapes.ts'
 import { applicationStatuses, hireUndoMs, transitions, type ApplicationStatus } from '../rules.ts'
 import { Ago, StateBadges } from './applicant-badges.tsx'
 import { statusTone } from './application-status.tsx'
 import { Key, Mark } from './decision-menu.tsx'
-import { applicationValue, pickedOf, type Desk } from './applicants-state.ts'
+import { applicationValue, selectionOf, type ApplicantControls } from './applicants-state.ts'
 import { decisionFormId } from './submit-decision.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -23,7 +23,7 @@ const onward: Partial<Record<ApplicationStatus, ApplicationStatus>> = {
 }
 
 /** Where the application stands, what can be decided now, and what can still be taken back. */
-export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
+export function DecisionPanel({ row, desk }: { row: ReceivedApplication; desk: ApplicantControls }) {
   const t = useTexts('applicants')
   const errors = useTexts('errorMsg')
   const hydrated = useHydrated()
@@ -82,7 +82,7 @@ export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
                 reason={problem && (errors.find(problem) ?? problem)}
                 className="justify-start"
                 icon={status === first ? <StatusMark tone={statusTone[status]} /> : <Mark tone={statusTone[status]} />}
-                onClick={asks ? () => desk.reject([pickedOf(row)]) : undefined}
+                onClick={asks ? () => desk.reject([selectionOf(row)]) : undefined}
               >
                 {t(`decide.to.${status}`)}
                 <Key end>{applicationStatuses.indexOf(status) + 1}</Key>
@@ -97,7 +97,7 @@ export function DecisionPanel({ row, desk }: { row: Received; desk: Desk }) {
 }
 
 /** The button that decided goes away with its decision; whoever pressed it by keyboard goes on from the title of the panel. */
-function useTitleFocus({ id, status }: Received) {
+function useTitleFocus({ id, status }: ReceivedApplication) {
   const title = useRef<HTMLHeadingElement>(null)
   const was = useRef({ id, status })
   useEffect(() => {
@@ -109,7 +109,7 @@ function useTitleFocus({ id, status }: Received) {
 }
 
 /** In words: what the present status means and until when it can be changed. */
-function Standing({ row }: { row: Received }) {
+function Standing({ row }: { row: ReceivedApplication }) {
   const t = useTexts('applicants')
   const format = useFormat()
   const { name } = row.candidate

@@ -2,13 +2,13 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { Tone } from '#ui/badge.tsx'
 import { Timeline } from '#ui/facts.tsx'
 import { Card } from '#ui/page.tsx'
-import type { Received } from '../contract.shapes.ts'
+import type { ReceivedApplication } from '../contract.shapes.ts'
 import { statusTone } from './application-status.tsx'
 
-type Step = Received['history'][number]
+type Step = ReceivedApplication['history'][number]
 
 /** Everything that happened to an application, newest first, with who did it and why. */
-export function HistoryList({ history }: { history: Received['history'] }) {
+export function HistoryList({ history }: { history: ReceivedApplication['history'] }) {
   const t = useTexts('applicants')
   const format = useFormat()
   const say = useStepTitle()

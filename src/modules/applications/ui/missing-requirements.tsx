@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
-import { isEmptyAnswer, missedQuestions, type AskedQuestion } from '../rules.answers.ts'
+import { isEmptyAnswer, missedQuestions, type ScreeningQuestion } from '../rules.answers.ts'
 import { formAnswers } from '../rules.form.ts'
-import { useWanted } from './answers-view.tsx'
+import { useAcceptedText } from './answers-view.tsx'
 
-type MissNoticeProps = { formId: string; questions: readonly AskedQuestion[]; language: string }
+type MissNoticeProps = { formId: string; questions: readonly ScreeningQuestion[]; language: string }
 
 /** Says before sending which answers, as they stand now, do not meet a requirement; it can be sent all the same. */
-export function MissNotice({ formId, questions, language }: MissNoticeProps) {
+export function MissingRequirementsNotice({ formId, questions, language }: MissNoticeProps) {
   const t = useTexts('applyJob')
-  const wanted = useWanted()
-  const missed = useMissed(formId, questions)
+  const wanted = useAcceptedText()
+  const missed = useMissedQuestions(formId, questions)
   if (missed.length === 0) return null
   return (
     <Notice tone="warning" live title={t('miss.title', { count: missed.length })}>
@@ -28,7 +28,7 @@ export function MissNotice({ formId, questions, language }: MissNoticeProps) {
 }
 
 /** The answered questions whose answer misses, read from the form as it is typed. */
-function useMissed(formId: string, questions: readonly AskedQuestion[]): AskedQuestion[] {
+function useMissedQuestions(formId: string, questions: readonly ScreeningQuestion[]): ScreeningQuestion[] {
   const locale = useLocale()
   const [missed, setMissed] = useState<readonly string[]>([])
   useEffect(() => {

@@ -8,13 +8,13 @@ import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { Card } from '#ui/page.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import type { Received } from '../contract.shapes.ts'
+import type { ReceivedApplication } from '../contract.shapes.ts'
 import { Ago } from './applicant-badges.tsx'
 
 const schema = () => import('../contract.forms.ts').then((room) => room.noteForm)
 const limit = 2000
 
-type NotesProps = { notes: Received['notes']; mayWrite: boolean; lastResult: FormReply | null }
+type NotesProps = { notes: ReceivedApplication['notes']; mayWrite: boolean; lastResult: FormReply | null }
 
 /** What the team says about an applicant among themselves. */
 export function NotesPanel({ notes, mayWrite, lastResult }: NotesProps) {
@@ -62,7 +62,7 @@ function NewNote({ lastResult }: { lastResult: FormReply | null }) {
   )
 }
 
-function Note({ note, mayWrite }: { note: Received['notes'][number]; mayWrite: boolean }) {
+function Note({ note, mayWrite }: { note: ReceivedApplication['notes'][number]; mayWrite: boolean }) {
   const t = useTexts('applicants')
   const common = useTexts('common')
   const submit = useSubmit()

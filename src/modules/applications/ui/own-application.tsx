@@ -10,7 +10,7 @@ import { Card } from '#ui/page.tsx'
 import type { OwnApplication } from '../contract.shapes.ts'
 import { AnswersView } from './answers-view.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
-import { LetterForm } from './cover-letter-form.tsx'
+import { CoverLetterForm } from './cover-letter-form.tsx'
 import { OwnStateBadge } from './status-badge.tsx'
 
 type Props = {
@@ -43,7 +43,7 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
           <p className="text-sm text-muted">{[job.company.name, place].filter(Boolean).join(' · ')}</p>
           <p className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-muted">
             <span>{t('applied.on', { date: format.date(application.appliedAt) })}</span>
-            <Standing application={application} />
+            <StatusNote application={application} />
           </p>
           {!application.meets && application.status === 'APPLIED' && !application.closedAt && (
             <p className="mt-1 text-sm text-muted">{t('applied.misses', { count: application.missed })}</p>
@@ -51,7 +51,7 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
         </div>
       </div>
       {doing === 'withdraw' && <WithdrawForm application={application} keep={hrefFor({})} />}
-      {doing === 'letter' && <LetterForm application={application} cancel={hrefFor({ id })} />}
+      {doing === 'letter' && <CoverLetterForm application={application} cancel={hrefFor({ id })} />}
       <details className="group mt-3 border-t border-line pt-2" open={open}>
         <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-nila-ink">
           <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
@@ -60,7 +60,7 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
         <div className="mt-3 grid gap-6 md:grid-cols-2">
           <ApplicationTimeline steps={application.timeline} />
           <div className="grid content-start gap-4">
-            <Sent application={application} hrefFor={hrefFor} editing={doing === 'letter'} />
+            <SentDetails application={application} hrefFor={hrefFor} editing={doing === 'letter'} />
             {application.may.withdraw === null && doing !== 'withdraw' && (
               <p>
                 <LinkButton
@@ -80,7 +80,7 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
   )
 }
 
-function Standing({ application: { job, viewedAt, status, closedAt } }: Pick<Props, 'application'>) {
+function StatusNote({ application: { job, viewedAt, status, closedAt } }: Pick<Props, 'application'>) {
   const t = useTexts('myJobs')
   const ago = useAgo()
   if (job.deleted) return <span>{t('applied.jobGone')}</span>
@@ -97,7 +97,7 @@ function Standing({ application: { job, viewedAt, status, closedAt } }: Pick<Pro
   )
 }
 
-function Sent({
+function SentDetails({
   application: { id, resume, resumeName, answers, coverLetter, may },
   hrefFor,
   editing,

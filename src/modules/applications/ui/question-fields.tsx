@@ -5,12 +5,12 @@ import { DateField } from '#ui/form/date-field.tsx'
 import type { FieldBinding } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { answerField, answerLimits, type AskedQuestion } from '../rules.answers.ts'
+import { answerField, answerLimits, type ScreeningQuestion } from '../rules.answers.ts'
 import { AnswerFile, type Uploader } from './answer-file.tsx'
-import { useWanted } from './answers-view.tsx'
+import { useAcceptedText } from './answers-view.tsx'
 
 type QuestionsProps = {
-  questions: readonly AskedQuestion[]
+  questions: readonly ScreeningQuestion[]
   fields: Readonly<Record<string, FieldBinding | undefined>>
   upload: Uploader
   /** A file has reached the server for the field of this name. */
@@ -31,14 +31,14 @@ export function QuestionFields({ questions, fields, upload, onSent }: QuestionsP
 }
 
 type QuestionProps = Pick<QuestionsProps, 'upload' | 'onSent'> & {
-  question: AskedQuestion
+  question: ScreeningQuestion
   field: FieldBinding | undefined
 }
 
 function QuestionField({ question, field, upload, onSent }: QuestionProps) {
   const t = useTexts('applyJob')
   const a = useTexts('applications')
-  const wanted = useWanted()
+  const wanted = useAcceptedText()
   const hint = question.dealBreaker ? a('answers.wanted', { wanted: wanted(question.dealBreaker) }) : undefined
   const frame = { field, label: question.text, required: question.required, optional: !question.required, hint }
   const options = question.options.map((option) => ({ value: option, label: option }))

@@ -3,10 +3,15 @@ import { useFetcher } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { DecideReply, Desk, Picked } from './applicants-state.ts'
+import type { DecideReply, ApplicantControls, SelectedApplication } from './applicants-state.ts'
 import { RejectFields, type RejectFacts } from './reject-form.tsx'
 
-type RejectProps = { picked: readonly Picked[]; facts: RejectFacts; onClose: () => void; done: Desk['done'] }
+type RejectProps = {
+  picked: readonly SelectedApplication[]
+  facts: RejectFacts
+  onClose: () => void
+  done: ApplicantControls['done']
+}
 
 /** Asks for the reason of a rejection; stays open while the reason is missing. */
 export function RejectDialog({ picked, facts, onClose, done }: RejectProps) {

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Select, type Option } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { applicationValue, type Picked } from './applicants-state.ts'
+import { applicationValue, type SelectedApplication } from './applicants-state.ts'
 
 export type RejectFacts = { reasons: readonly Option[]; noticeHours: number; now: number }
-type Props = RejectFacts & { picked: readonly Pick<Picked, 'id' | 'version'>[]; error?: string | null }
+type Props = RejectFacts & { picked: readonly Pick<SelectedApplication, 'id' | 'version'>[]; error?: string | null }
 
 /** Fields of a rejection: the reason the applicant reads, a note for the team, and when the applicant is told. */
 export function RejectFields({ picked, reasons, noticeHours, now, error }: Props) {

@@ -2,10 +2,10 @@ import { Check, CircleHelp, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
-import type { Fit } from '../contract.draft.ts'
+import type { RequirementMatch } from '../contract.draft.ts'
 
 /** What the job asks beside what the profile shows, before anything is typed. Nothing where the job asks nothing. Needs `applyJob`. */
-export function FitList({ fit }: { fit: readonly Fit[] }) {
+export function RequirementList({ fit }: { fit: readonly RequirementMatch[] }) {
   const t = useTexts('applyJob')
   if (fit.length === 0) return null
   const misses = fit.filter(({ met }) => met !== true).length
@@ -17,7 +17,7 @@ export function FitList({ fit }: { fit: readonly Fit[] }) {
       <ul className="mt-3 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {fit.map((each) => (
           <li key={`${each.code}${each.label}`} className="flex min-w-0 items-start gap-2 text-sm">
-            <Mark met={each.met} />
+            <MatchIcon met={each.met} />
             <span className="min-w-0 break-words">
               {t(each.must ? 'fit.must' : `fit.${each.code}`, { label: each.label, count: Number(each.label) || 0 })}
               <span className="text-muted">
@@ -43,7 +43,7 @@ export function FitList({ fit }: { fit: readonly Fit[] }) {
   )
 }
 
-function Mark({ met }: { met: boolean | null }) {
+function MatchIcon({ met }: { met: boolean | null }) {
   const Icon = met === null ? CircleHelp : met ? Check : X
   const tone = met === null ? 'text-subtle' : met ? 'text-pandan-ink' : 'text-cabai-ink'
   return <Icon size={16} aria-hidden="true" className={`mt-1 flex-none ${tone}`} />

@@ -1,12 +1,18 @@
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
-import type { AskedQuestion } from '../rules.answers.ts'
-import { useWanted } from './answers-view.tsx'
+import type { ScreeningQuestion } from '../rules.answers.ts'
+import { useAcceptedText } from './answers-view.tsx'
 
 /** The deal-breakers, told before anything is typed. Nothing where there are none. */
-export function RequirementNotice({ questions, language }: { questions: readonly AskedQuestion[]; language: string }) {
+export function RequirementNotice({
+  questions,
+  language,
+}: {
+  questions: readonly ScreeningQuestion[]
+  language: string
+}) {
   const t = useTexts('applyJob')
-  const wanted = useWanted()
+  const wanted = useAcceptedText()
   const breakers = questions.filter(({ dealBreaker }) => dealBreaker !== null)
   if (breakers.length === 0) return null
   return (

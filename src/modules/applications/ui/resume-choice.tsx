@@ -7,15 +7,15 @@ import { FileField } from '#ui/form/file-field.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import type { Uploader } from './answer-file.tsx'
 
-export type ShownResume = Pick<Resume, 'id' | 'title'> & { updatedAt: string }
+export type ResumeOption = Pick<Resume, 'id' | 'title'> & { updatedAt: string }
 
 type ResumeChoiceProps = {
   field: FieldBinding | undefined
-  resumes: readonly ShownResume[]
+  resumes: readonly ResumeOption[]
   /** Without a resume the profile's experience stands for it. */
   mayGoWithout: boolean
   upload: Uploader
-  keep: (fileId: string) => Promise<ShownResume>
+  keep: (fileId: string) => Promise<ResumeOption>
   onChosen: () => void
 }
 
@@ -24,7 +24,7 @@ export function ResumeChoice({ field, resumes, mayGoWithout, upload, keep, onCho
   const t = useTexts('applyJob')
   const format = useFormat()
   const say = useErrorTexts()
-  const [added, setAdded] = useState<ShownResume[]>([])
+  const [added, setAdded] = useState<ResumeOption[]>([])
   const [progress, setProgress] = useState<number | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const newest = added[0]?.id

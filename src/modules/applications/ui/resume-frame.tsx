@@ -1,12 +1,12 @@
 import { Download, ExternalLink } from 'lucide-react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import type { Received } from '../contract.shapes.ts'
+import type { ReceivedApplication } from '../contract.shapes.ts'
 
 /**
  * The resume as it was sent: a PDF is shown in a frame, anything else is for download. The frame's sandbox comes with the file's own
  * answer: browsers show no PDF at all in a frame that has the attribute.
  */
-export function ResumeFrame({ resume, name }: { resume: NonNullable<Received['resume']>; name: string }) {
+export function ResumeFrame({ resume, name }: { resume: NonNullable<ReceivedApplication['resume']>; name: string }) {
   const t = useTexts('applicants')
   const pdf = resume.mime === 'application/pdf'
   return (

@@ -5,7 +5,7 @@ import type { ApplicationStatus } from '../rules.ts'
 export const decisionFormId = (id: string): string => `decide-${id}`
 
 /** Presses the button that moves an application; a step that is not possible says why. */
-export function pressDecision(id: string, status: ApplicationStatus): void {
+export function submitDecision(id: string, status: ApplicationStatus): void {
   const button = document
     .getElementById(decisionFormId(id))
     ?.querySelector<HTMLButtonElement>(`button[value="${status}"]`)

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { applicationStatuses, type ApplicationStatus } from '../rules.ts'
-import { pickedOf, type DecideReply, type Desk, type Subject } from './applicants-state.ts'
+import { selectionOf, type DecideReply, type ApplicantControls, type ApplicationSummary } from './applicants-state.ts'
 
 /** Sends decisions about one application, tells the desk how each ended, and knows the status that is on its way. */
-export function useDecision(row: Subject, desk: Desk) {
+export function useDecision(row: ApplicationSummary, desk: ApplicantControls) {
   const fetcher = useFetcher<DecideReply>({ key: `decide-${row.id}` })
   const from = useRef<ApplicationStatus>(row.status)
   const told = useRef<DecideReply | null>(null)
@@ -15,7 +15,7 @@ export function useDecision(row: Subject, desk: Desk) {
   useEffect(() => {
     if (!data || data === told.current) return
     told.current = data
-    desk.done(data, [pickedOf(row)], from.current)
+    desk.done(data, [selectionOf(row)], from.current)
   }, [data, desk, row])
   const asked = fetcher.formData?.get('status')
   return { fetcher, coming: applicationStatuses.find((status) => status === asked) ?? null }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formAnswers } from '#modules/applications/rules.form.ts'
-import type { AskedQuestion } from '#modules/applications/rules.answers.ts'
+import type { ScreeningQuestion } from '#modules/applications/rules.answers.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
 import { useLocale } from '#ui/i18n/i18n.tsx'
@@ -12,14 +12,14 @@ type DraftOptions = {
   formId: string
   jobId: string
   applicationId: string
-  questions: readonly AskedQuestion[]
+  questions: readonly ScreeningQuestion[]
   savedAt: string | null
 }
 
 const call = { method: 'PUT', path: 'userjobs/draft/{id}' } as const
 const [pause, retryPause] = [1000, 8000]
 
-function read(form: HTMLFormElement, questions: readonly AskedQuestion[], locale: Locale): Typed {
+function read(form: HTMLFormElement, questions: readonly ScreeningQuestion[], locale: Locale): Typed {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim() || null
   const sent = Object.fromEntries(

@@ -5,7 +5,12 @@ import { ApplicantBoard } from '#modules/applications/ui/applicant-board.tsx'
 import { ApplicantList } from '#modules/applications/ui/applicant-list.tsx'
 import { BulkBar } from '#modules/applications/ui/bulk-bar.tsx'
 import { DecideOutcome } from '#modules/applications/ui/decide-outcome.tsx'
-import { applicationValue, pickedOf, type DecideReply, type Picked } from '#modules/applications/ui/applicants-state.ts'
+import {
+  applicationValue,
+  selectionOf,
+  type DecideReply,
+  type SelectedApplication,
+} from '#modules/applications/ui/applicants-state.ts'
 import { RejectDialog } from '#modules/applications/ui/reject-dialog.tsx'
 import { detailHref, filterQuery, isNarrowed } from './applicant-filter.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -30,7 +35,7 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
   const keys = useListKeys(found.keys)
   const withJob = filter.job === null
   const pages = list ? Math.ceil(list.total / filter.size) : 1
-  const here = list?.rows.map(pickedOf) ?? []
+  const here = list?.rows.map(selectionOf) ?? []
   // What stands on this page is decided as it stands now, not as it was when it was ticked.
   const chosen = picked.map((each) => here.find(({ id }) => id === each.id) ?? each)
   const readOnly = list?.rows.every(({ moves }) => moves.HIRED === 'ROLE_NOT_ALLOWED') ?? false
@@ -49,7 +54,7 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
           </fetcher.Form>
           <Card flush>
             <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
-              {!readOnly && <SelectPage here={here} isPicked={desk.isPicked} pick={desk.pick} />}
+              {!readOnly && <SelectPage here={here} isPicked={desk.isSelected} pick={desk.select} />}
               <BulkBar
                 form={form}
                 picked={chosen}
@@ -103,14 +108,14 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
 /** Tells the outcome of a decision about many, once. */
 function useOutcome(
   data: DecideReply | undefined,
-  picked: readonly Picked[],
+  picked: readonly SelectedApplication[],
   done: ReturnType<typeof useDesk>['desk']['done'],
 ) {
   const told = useRef<DecideReply | undefined>(undefined)
   useEffect(() => {
     if (!data || data === told.current) return
     told.current = data
-    const asked = new Set(data.asked.map((each) => each.split(':')[0]))
+    const asked = new Set(data.applicationIds.map((each) => each.split(':')[0]))
     done(
       data,
       picked.filter(({ id }) => asked.has(id)),
@@ -124,9 +129,9 @@ function SelectPage({
   isPicked,
   pick,
 }: {
-  here: readonly Picked[]
+  here: readonly SelectedApplication[]
   isPicked: (id: string) => boolean
-  pick: (rows: readonly Picked[], on: boolean) => void
+  pick: (rows: readonly SelectedApplication[], on: boolean) => void
 }) {
   const t = useTexts('applicants')
   const chosen = here.filter(({ id }) => isPicked(id)).length

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
 import { applicationStatuses } from '#modules/applications/rules.ts'
-import { deskLimit, type DecideReply } from '#modules/applications/ui/applicants-state.ts'
+import { bulkLimit, type DecideReply } from '#modules/applications/ui/applicants-state.ts'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { app, turnAway } from '#web/pipeline/request.ts'
@@ -15,7 +15,7 @@ const marked = z
   .refine(({ id }) => idShape.safeParse(id).success)
 const decideForm = z.object({
   status: z.enum(applicationStatuses),
-  applications: z.array(marked).min(1).max(deskLimit),
+  applications: z.array(marked).min(1).max(bulkLimit),
   reason: z.string().max(80).nullable(),
   note: z.string().max(1000).nullable(),
 })
@@ -35,7 +35,7 @@ export async function decide(context: Context, form: FormData): Promise<ReturnTy
   })
   if (!read.success) throw data({ code: 'INVALID' }, { status: 422 })
   const { status, applications, reason, note } = read.data
-  const reply: DecideReply = { to: status, asked, results: [], why: null, reasonError: null }
+  const reply: DecideReply = { to: status, applicationIds: asked, results: [], errorCode: null, reasonError: null }
   try {
     const { results } = await request.call('userjobs.statusByEmployer', { applications, status, reason, note })
     return data({ ...reply, results })
@@ -43,10 +43,13 @@ export async function decide(context: Context, form: FormData): Promise<ReturnTy
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED') turnAway(request, error)
     const wrong = error.fields.find(({ field }) => field === 'reason')
-    return data({ ...reply, ...(wrong ? { reasonError: wrong.code } : { why: error.code }) }, { status: error.status })
+    return data(
+      { ...reply, ...(wrong ? { reasonError: wrong.code } : { errorCode: error.code }) },
+      { status: error.status },
+    )
   }
 }
 
 /** Every application of the form was moved. */
-export const allMoved = ({ why, reasonError, results }: DecideReply): boolean =>
+export const allMoved = ({ errorCode: why, reasonError, results }: DecideReply): boolean =>
   why === null && reasonError === null && results.every(({ code }) => code === 'SUCCESS')

@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { Ago, Requirements, useExperience } from '#modules/applications/ui/applicant-badges.tsx'
+import { Ago, RequirementBadge, useExperience } from '#modules/applications/ui/applicant-badges.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -92,7 +92,7 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
             )}
             {!row.withdrawnAt && row.meets !== null && (
               <li>
-                <Requirements row={row} />
+                <RequirementBadge row={row} />
               </li>
             )}
           </ul>

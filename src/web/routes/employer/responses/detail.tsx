@@ -2,7 +2,7 @@ import { DecideOutcome } from '#modules/applications/ui/decide-outcome.tsx'
 import { DecisionPanel } from '#modules/applications/ui/decision-panel.tsx'
 import { HistoryList } from '#modules/applications/ui/history-list.tsx'
 import { NotesPanel } from '#modules/applications/ui/notes-panel.tsx'
-import { pickedOf } from '#modules/applications/ui/applicants-state.ts'
+import { selectionOf } from '#modules/applications/ui/applicants-state.ts'
 import { RejectDialog } from '#modules/applications/ui/reject-dialog.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -26,7 +26,7 @@ export default function ResponseDetail({ loaderData, actionData }: Route.Compone
   const { desk, rejecting, stopRejecting } = useDesk()
   const keys = useDetailKeys(row.id, loaderData.keys)
   const told = actionData && 'reply' in actionData ? actionData : null
-  const known = [pickedOf(row)]
+  const known = [selectionOf(row)]
   const mayWrite = Object.values(row.moves).some((problem) => problem !== 'ROLE_NOT_ALLOWED')
   return (
     <Page width="wide">

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { DecideReply, Picked } from '#modules/applications/ui/applicants-state.ts'
+import type { DecideReply, SelectedApplication } from '#modules/applications/ui/applicants-state.ts'
 import { RejectFields, type RejectFacts } from '#modules/applications/ui/reject-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,11 +12,14 @@ export function RejectPlain({
   facts,
 }: {
   reply: DecideReply
-  known: readonly Picked[]
+  known: readonly SelectedApplication[]
   facts: RejectFacts
 }) {
   const t = useTexts('applicants')
-  const picked = reply.asked.map((text) => ({ id: text.split(':')[0] ?? '', version: Number(text.split(':')[1]) }))
+  const picked = reply.applicationIds.map((text) => ({
+    id: text.split(':')[0] ?? '',
+    version: Number(text.split(':')[1]),
+  }))
   const first = picked.length === 1 && known.find(({ id }) => id === picked[0]?.id)
   return (
     <Card as="section" className="mb-5 max-w-xl">

@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router'
 import {
   applicationValue,
   type DecideReply,
-  type Desk,
-  type Picked,
+  type ApplicantControls,
+  type SelectedApplication,
 } from '#modules/applications/ui/applicants-state.ts'
 import { needsReason, transitions, type ApplicationStatus } from '#modules/applications/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -15,12 +15,12 @@ export function useDesk() {
   const t = useTexts('applicants')
   const words = useTexts('applications')
   const errors = useTexts('errorMsg')
-  const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map())
-  const [rejecting, setRejecting] = useState<readonly Picked[]>([])
-  const [outcome, setOutcome] = useState<{ reply: DecideReply; known: readonly Picked[] } | null>(null)
+  const [picked, setPicked] = useState<ReadonlyMap<string, SelectedApplication>>(new Map())
+  const [rejecting, setRejecting] = useState<readonly SelectedApplication[]>([])
+  const [outcome, setOutcome] = useState<{ reply: DecideReply; known: readonly SelectedApplication[] } | null>(null)
   const { submit } = useFetcher({ key: 'take-back' })
 
-  const pick = useCallback((rows: readonly Picked[], on: boolean) => {
+  const pick = useCallback((rows: readonly SelectedApplication[], on: boolean) => {
     setPicked((old) => {
       const next = new Map(old)
       for (const row of rows) if (on) next.set(row.id, row)
@@ -30,13 +30,13 @@ export function useDesk() {
   }, [])
 
   const done = useCallback(
-    (reply: DecideReply, rows: readonly Picked[], from: ApplicationStatus | null) => {
+    (reply: DecideReply, rows: readonly SelectedApplication[], from: ApplicationStatus | null) => {
       const moved = reply.results.filter(({ code }) => code === 'SUCCESS')
       const failed = reply.results.length - moved.length
-      setOutcome(failed > 0 || (reply.why && rows.length > 1) ? { reply, known: rows } : null)
+      setOutcome(failed > 0 || (reply.errorCode && rows.length > 1) ? { reply, known: rows } : null)
       const [first] = rows
       if (rows.length === 1 && first) {
-        const why = reply.why ?? (failed > 0 ? reply.results[0]?.code : null)
+        const why = reply.errorCode ?? (failed > 0 ? reply.results[0]?.code : null)
         if (why) return void showToast('error', errors.find(why) ?? why)
         const version = moved[0]?.version
         const back = from && transitions[reply.to][from] && !needsReason(from) && typeof version === 'number'
@@ -62,8 +62,8 @@ export function useDesk() {
     [errors, submit, t, words],
   )
 
-  const desk = useMemo<Desk>(
-    () => ({ isPicked: (id) => picked.has(id), pick, reject: setRejecting, done }),
+  const desk = useMemo<ApplicantControls>(
+    () => ({ isSelected: (id) => picked.has(id), select: pick, reject: setRejecting, done }),
     [done, pick, picked],
   )
   const clear = useCallback(() => setPicked(new Map()), [])

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { applicationStatuses } from '#modules/applications/rules.ts'
-import { pressDecision } from '#modules/applications/ui/submit-decision.ts'
+import { submitDecision } from '#modules/applications/ui/submit-decision.ts'
 import { useKeys } from '#ui/use-keys.ts'
 import { keepKeys } from './key-guard.ts'
 
@@ -11,7 +11,7 @@ export function useDetailKeys(id: string, started: boolean) {
   const [on, set] = useState(started)
   const opener = useRef<() => void>(() => undefined)
   const decisions = Object.fromEntries(
-    applicationStatuses.map((status, at) => [String(at + 1), () => pressDecision(id, status)]),
+    applicationStatuses.map((status, at) => [String(at + 1), () => submitDecision(id, status)]),
   )
   useKeys(on, { j: press('next'), k: press('previous'), u: press('back'), '?': () => opener.current(), ...decisions })
   const setOn = useCallback((next: boolean) => {

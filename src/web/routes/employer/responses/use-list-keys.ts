@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { applicationStatuses } from '#modules/applications/rules.ts'
-import { pressDecision } from '#modules/applications/ui/submit-decision.ts'
+import { submitDecision } from '#modules/applications/ui/submit-decision.ts'
 import { useKeys } from '#ui/use-keys.ts'
 import { keepKeys } from './key-guard.ts'
 
@@ -55,7 +55,7 @@ export function useListKeys(started: boolean) {
       String(at + 1),
       () => {
         const id = current()?.dataset['applicant']
-        if (id) pressDecision(id, status)
+        if (id) submitDecision(id, status)
       },
     ]),
   )
