@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { anchorsOf, tokenQuery } from '#modules/alerts/rules.ts'
 import { kinds, salaryStep, searchToken, type TokenFilter } from '#modules/search/rules.tokens.ts'
-import { coverOf, readWords, wordsOf } from '#modules/search/rules.query.words.ts'
+import { coverOf, parseTsquery, wordsOf } from '#modules/search/rules.query.tsquery.ts'
 import { indexJobs, refreshFrequencies } from '#modules/search/store.index.server.ts'
 import { matchNewJobs } from '#modules/alerts/store.alerts.server.ts'
 import { loadReference } from '#modules/reference/load.server.ts'
@@ -205,7 +205,7 @@ async function insertSearches(all: readonly Search[]): Promise<void> {
     select 'CANDIDATE', 'c' || n || '@example.com', 'C', '1', now() from generate_series(1, ${searches / 5}) n`.execute(
     db,
   )
-  const anchors = all.map(({ filter, words }) => anchorsOf(filter, coverOf(readWords(words), count.word), count))
+  const anchors = all.map(({ filter, words }) => anchorsOf(filter, coverOf(parseTsquery(words), count.word), count))
   const loose = (search: Search) => (search.wide ? search.words.replaceAll(/<(?:-|\d+)>/g, '&') : search.words)
   for (let from = 0; from < all.length; from += 10_000) {
     const part = all.slice(from, from + 10_000)

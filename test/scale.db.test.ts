@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sieveFor } from '#modules/search/handlers.plan.server.ts'
-import { wantedFor } from '#modules/search/handlers.criteria.server.ts'
+import { criteriaFor } from '#modules/search/handlers.query.server.ts'
 import { jobFilterShape } from '#modules/search/contract.ts'
-import { expect as expected } from '#modules/search/rules.plan.estimate.ts'
+import { planRetrieval, prefilterFor } from '#modules/search/rules.plan.ts'
+import type { Predicate } from '#modules/search/rules.query.criteria.ts'
 import { dayOf } from '#modules/search/rules.tokens.ts'
-import { newest, type Fitting } from '#modules/search/store.retrieve.server.ts'
+import { retrieve } from '#modules/search/store.retrieve.server.ts'
 import { loadScale } from '../bench/scale-load.ts'
 import { questions, timed, type Question } from '../bench/scale-measure.ts'
 import { readWords } from '../bench/scale-words.ts'
@@ -98,14 +98,16 @@ test('asking the index for less finds the same jobs and counts them the same', a
     const filter = jobFilterShape.parse({ cityIds: [city], employmentTypes: [type], postedWithinDays: 30 })
     for (const asked of [jobFilterShape.parse({}), filter])
       await app.core.asSystem(async (ctx) => {
-        const { wanted, counted } = await wantedFor(ctx, { search, filter: asked })
+        const { criteria, statistics } = await criteriaFor(ctx, { search, filter: asked })
         for (const place of ['head', 'body'] as const) {
-          const fitting: Fitting = { in: place, query: wanted.asked?.[place] ?? '', ways: wanted.asked?.ways?.[place] }
-          const look = { expected: expected(wanted, fitting, counted), today: dayOf(ctx.now), cap: 50 }
-          const sieve = sieveFor(wanted, fitting, counted)
-          const whole = await newest(ctx.search, wanted, fitting, look)
-          expect(await newest(ctx.search, wanted, fitting, { ...look, sieve }), search).toEqual(whole)
-          less += Number(sieve.rest.words || sieve.rest.tokens.length + sieve.rest.groups.length > 0)
+          const { parsed } = criteria
+          const predicate: Predicate = { in: place, query: parsed?.[place] ?? '', variants: parsed?.variants?.[place] }
+          const options = { statistics, today: dayOf(ctx.now), cap: 50 }
+          const planned = planRetrieval(criteria, predicate, options)
+          const prefilter = prefilterFor(criteria, predicate, statistics)
+          const whole = await retrieve(ctx.search, { ...planned, prefilter: undefined })
+          expect(await retrieve(ctx.search, { ...planned, prefilter }), search).toEqual(whole)
+          less += Number(prefilter.rest.words || prefilter.rest.tokens.length + prefilter.rest.groups.length > 0)
           matches += whole.matched
         }
       })

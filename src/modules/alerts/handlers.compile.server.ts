@@ -1,11 +1,11 @@
 import { readSetting } from '#modules/reference/public.server.ts'
 import { invalid } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { chooseFitting, wantedFor } from '#modules/search/public.server.ts'
+import { criteriaFor, predicateFor } from '#modules/search/public.server.ts'
 import { jobFilterShape } from '#modules/search/contract.ts'
 import { anchorsOf, tokenQuery } from './rules.ts'
 import { lastingQuery, readBrowse, searchOf } from '#modules/search/rules.url.ts'
-import { coverOf, readWords, wordsOf } from '#modules/search/rules.query.words.ts'
+import { coverOf, parseTsquery, wordsOf } from '#modules/search/rules.query.tsquery.ts'
 import { countsOf, wordAnchors, type Compiled } from './store.saved-searches.server.ts'
 
 /**
@@ -18,25 +18,24 @@ export async function compileSearch(ctx: Context, address: string): Promise<{ qu
   const query = lastingQuery(browse)
   if (query === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
   const { search, filter } = searchOf({ ...browse, posted: null }, unit)
-  const { wanted, counted } = await wantedFor(ctx, { search, filter: jobFilterShape.parse(filter) })
-  const { tokens } = wanted
+  const { criteria, statistics } = await criteriaFor(ctx, { search, filter: jobFilterShape.parse(filter) })
+  const { tokens, titleQuery } = criteria
   if (tokens.unknown.length > 0) throw invalid({ field: 'query', code: 'SEARCH_UNKNOWN' })
-  const { words } = wanted
-  if (wanted.text && words === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
+  if (criteria.text && titleQuery === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
   const all = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap(({ any }) => any)]
-  const counts = await countsOf(ctx.db, all, wordsOf(words))
-  const anchors = anchorsOf(tokens, coverOf(readWords(words), counts.word), counts)
+  const counts = await countsOf(ctx.db, all, wordsOf(titleQuery))
+  const anchors = anchorsOf(tokens, coverOf(parseTsquery(titleQuery), counts.word), counts)
   // Only words that must not be there: nearly every job would fit.
   if (!anchors) throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
-  const { fitting } = await chooseFitting(ctx, wanted, { search, ranked: false, facets: false, counted })
-  const wide = fitting.in === 'body'
+  const predicate = await predicateFor(ctx, criteria, { search, statistics })
+  const wide = predicate.in === 'body'
   return {
     query,
     compiled: {
       tokens: tokenQuery(tokens),
-      words: wide ? fitting.query : words,
+      words: wide ? predicate.query : titleQuery,
       wide,
-      minSalary: wanted.minSalary,
+      minSalary: criteria.minSalary,
       anchors: [...anchors.tokens, ...(await wordAnchors(ctx.db, anchors.words))],
     },
   }

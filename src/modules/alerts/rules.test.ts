@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anchorsOf, nextAlertAt, tokenQuery } from './rules.ts'
-import { coverOf, readWords, wordsOf } from '#modules/search/rules.query.words.ts'
+import { coverOf, parseTsquery, wordsOf } from '#modules/search/rules.query.tsquery.ts'
 
 describe('when an alert is due', () => {
   test.each([
@@ -43,7 +43,7 @@ describe('words of which a text must have one', () => {
     ["'cook' | !'chef'", null],
     ["'o''neil' & 'cook':*A", ["o'neil"]],
     ['', null],
-  ])('%s', (query, expected) => expect(coverOf(readWords(query), count)).toEqual(expected))
+  ])('%s', (query, expected) => expect(coverOf(parseTsquery(query), count)).toEqual(expected))
 
   test('each word is named once', () => expect(wordsOf("'a' & 'b' | 'a'")).toEqual(['a', 'b']))
 })

@@ -93,14 +93,16 @@ export const jobListShape = z.object({
     })
     .nullable(),
   /** Labels of what the filter names, for showing it: filter name, code, label. */
-  chosen: z.array(z.object({ name: z.string(), code: z.string(), label: z.string() })),
+  appliedFilters: z.array(z.object({ name: z.string(), code: z.string(), label: z.string() })),
   /** What was searched instead, when a word of the search is known nowhere and another differs by a slip. */
-  mended: z.string().nullable(),
+  didYouMean: z.string().nullable(),
   /**
    * When nothing fits: what to ask less, and how many there would be (about, when `estimated`). `drop` names parts of the filter,
    * `search`, or `nearby` for what lies around the place; else `search` is what to ask instead.
    */
-  relax: z.array(z.object({ drop: z.string(), search: z.string().nullable(), count: z.int(), estimated: z.boolean() })),
+  relaxations: z.array(
+    z.object({ drop: z.string(), search: z.string().nullable(), count: z.int(), estimated: z.boolean() }),
+  ),
 })
 export type JobList = z.output<typeof jobListShape>
 

@@ -39,8 +39,8 @@ test.each([
   const browse = readBrowse(new URLSearchParams(address), unit)
   const found = await search(browse)
   expect(found).toMatchObject({ total: 0, list: [] })
-  expect(found.relax.length).toBeGreaterThan(0)
-  for (const { drop, search: instead, count, estimated } of found.relax) {
+  expect(found.relaxations.length).toBeGreaterThan(0)
+  for (const { drop, search: instead, count, estimated } of found.relaxations) {
     const less = instead === null ? without(browse, drop) : { ...browse, search: instead }
     expect([drop, instead, (await search(less)).total]).toEqual([drop, instead, count])
     expect(estimated).toBe(false)

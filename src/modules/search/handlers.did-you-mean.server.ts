@@ -1,72 +1,81 @@
 import type { Context } from '#platform/core/context.server.ts'
 import type { JobList } from './contract.ts'
 import { countMatches } from './handlers.facets.server.ts'
-import { chooseFitting } from './handlers.plan.server.ts'
-import type { Counted } from './rules.plan.estimate.ts'
-import { isLarge, roundedTotal } from './rules.plan.ts'
+import { retrieveCandidates } from './handlers.retrieve.server.ts'
 import { fewerWords } from './rules.did-you-mean.ts'
+import { roundedTotal, type SearchStatistics } from './rules.plan.estimate.ts'
+import { isLarge } from './rules.plan.limits.ts'
+import { planSearch } from './rules.plan.ts'
+import type { SearchCriteria } from './rules.query.criteria.ts'
 import { joinRemote, splitRemote } from './rules.query.remote.ts'
+import { dayOf } from './rules.tokens.ts'
+import { statisticsFor } from './store.plan.server.ts'
 import { around } from './store.query.near.server.ts'
-import { countsFor } from './store.plan.server.ts'
-import type { Wanted } from './store.retrieve.server.ts'
-import { askedFor } from './store.query.words.server.ts'
+import { parseQuery } from './store.query.words.server.ts'
 
-type Way = { drop: string; search: string | null; wanted: Wanted }
-type Relax = JobList['relax']
-/** The place with what is around it. */
-const nearer = 'nearby'
+/** A search with less in it: what was dropped, or the words to search for instead. */
+type Alternative = { drop: string; search: string | null; criteria: SearchCriteria }
+type Relaxation = JobList['relaxations'][number]
+/** The `drop` of a place together with its surroundings. */
+const nearby = 'nearby'
 
-/** Ways out that are offered at most. */
-const offered = 6
-/** So many that the words are left as they are, by how many jobs are open. */
+/** Relaxations that are offered at most, and alternatives that are counted for a stage. */
+const [offered, countedAtOnce] = [6, 8]
+/** With so many that lead somewhere the words are left as they are. */
 const enoughFor = (open: number) => (isLarge(open) ? 1 : 2)
 
 /**
- * What to ask less when nothing fits, with what would be found, best first: each part alone, a place with what is around it, the words
- * without one of them. Where none of that helps, all filters or all words; at last everything. What nobody knows goes first. `known`
- * are the last counts of what is filtered by.
+ * What to leave out when nothing matches, with the number of matches, most first: each part alone, the surroundings of the place, the
+ * words without one of them; then all filters or all words; then everything. What is unknown is left out first.
  */
-export async function relaxations(ctx: Context, search: string, wanted: Wanted, known: Counted): Promise<Relax> {
-  const { unknown, groups, all } = wanted.tokens
+export async function relaxationsFor(
+  ctx: Context,
+  search: string,
+  criteria: SearchCriteria,
+  statistics: SearchStatistics,
+): Promise<Relaxation[]> {
+  const { unknown, groups, all } = criteria.tokens
   const names = [...new Set([...unknown, ...groups.map(({ name }) => name), ...all.map(({ name }) => name)])]
-  const words = wanted.text ? ['search'] : []
-  const less = (drops: readonly string[]): Way => ({
+  const words = criteria.text ? ['search'] : []
+  const without = (drops: readonly string[]): Alternative => ({
     drop: drops.join(' '),
     search: null,
-    wanted: dropped(wanted, drops),
+    criteria: dropParts(criteria, drops),
   })
   const stages = [
     async () =>
       unknown.length > 0
-        ? [less(unknown)]
+        ? [without(unknown)]
         : [
-            ...(await nearby(ctx, wanted)),
-            ...names.map((name) => less([name])),
-            ...(names.length > 0 ? words.map((word) => less([word])) : []),
+            ...(await withSurroundings(ctx, criteria)),
+            ...names.map((name) => without([name])),
+            ...(names.length > 0 ? words.map((word) => without([word])) : []),
           ],
-    async () => (unknown.length > 0 ? [] : others(ctx, search, wanted)),
-    async () => (names.length > 1 || unknown.length > 0 ? [less(names), less([...unknown, ...words])] : []),
-    async () => [less([...names, ...words])],
+    async () => (unknown.length > 0 ? [] : withFewerWords(ctx, search, criteria)),
+    async () => (names.length > 1 || unknown.length > 0 ? [without(names), without([...unknown, ...words])] : []),
+    async () => [without([...names, ...words])],
   ]
-  const found: Relax = []
+  const found: Relaxation[] = []
   for (const [at, stage] of stages.entries()) {
-    const ways = (await stage()).filter(({ drop, search: instead }) => drop !== '' || instead !== null)
-    const all = await Promise.all(ways.slice(0, 8).map((way) => counted(ctx, way, known)))
-    found.push(...all.filter(({ count }) => count > 0))
-    if (found.length >= (at === 0 ? enoughFor(wanted.asked?.jobs ?? 0) : 1)) break
+    const alternatives = (await stage()).filter((each) => each.drop !== '' || each.search !== null)
+    const counted = await Promise.all(
+      alternatives.slice(0, countedAtOnce).map((each) => countAlternative(ctx, each, statistics)),
+    )
+    found.push(...counted.filter(({ count }) => count > 0))
+    if (found.length >= (at === 0 ? enoughFor(criteria.parsed?.jobs ?? 0) : 1)) break
   }
   return found.toSorted((a, b) => b.count - a.count).slice(0, offered)
 }
 
-function dropped(wanted: Wanted, drops: readonly string[]): Wanted {
-  const { groups, all, unknown } = wanted.tokens
-  // What the words said about where one works goes with the words.
+function dropParts(criteria: SearchCriteria, drops: readonly string[]): SearchCriteria {
+  const { groups, all, unknown } = criteria.tokens
+  // What the words say about remote work is dropped with the words.
   const gone = drops.includes('search') ? [...drops, 'remote'] : drops
   const stays = ({ name }: { name: string }) => !gone.includes(name)
   return {
-    ...wanted,
-    ...(drops.includes('search') && { text: '', words: '', asked: null }),
-    minSalary: drops.includes('minSalary') ? null : wanted.minSalary,
+    ...criteria,
+    ...(drops.includes('search') && { text: '', titleQuery: '', parsed: null }),
+    minSalary: drops.includes('minSalary') ? null : criteria.minSalary,
     tokens: {
       groups: groups.filter(stays),
       all: all.filter(stays),
@@ -75,39 +84,51 @@ function dropped(wanted: Wanted, drops: readonly string[]): Wanted {
   }
 }
 
-/** The place with what is around it, when that is more. */
-async function nearby(ctx: Context, wanted: Wanted): Promise<Way[]> {
-  const { groups } = wanted.tokens
+/** The place with its surroundings, when these are more. */
+async function withSurroundings(ctx: Context, criteria: SearchCriteria): Promise<Alternative[]> {
+  const { groups } = criteria.tokens
   const place = groups.find(({ name }) => name === 'location')
   const more = place && (await around(ctx.db, ctx.locale, place.any))
   if (!more || more.tokens.length === place.any.length) return []
   const wider = groups.map((group) => (group === place ? { ...group, any: more.tokens } : group))
-  return [{ drop: nearer, search: null, wanted: { ...wanted, tokens: { ...wanted.tokens, groups: wider } } }]
+  return [{ drop: nearby, search: null, criteria: { ...criteria, tokens: { ...criteria.tokens, groups: wider } } }]
 }
 
-async function others(ctx: Context, search: string, wanted: Wanted): Promise<Way[]> {
+async function withFewerWords(ctx: Context, search: string, criteria: SearchCriteria): Promise<Alternative[]> {
   const { remote } = splitRemote(search)
-  const ways = await Promise.all(
-    fewerWords(wanted.text).map(async (text) => ({ text, asked: await askedFor(ctx.db, text) })),
+  const texts = await Promise.all(
+    fewerWords(criteria.text).map(async (text) => ({ text, parsed: await parseQuery(ctx.db, text) })),
   )
-  return ways.flatMap(({ text, asked }) =>
-    asked
-      ? [{ drop: '', search: joinRemote(text, remote), wanted: { ...wanted, text, words: asked.head, asked } }]
+  return texts.flatMap(({ text, parsed }) =>
+    parsed
+      ? [
+          {
+            drop: '',
+            search: joinRemote(text, remote),
+            criteria: { ...criteria, text, titleQuery: parsed.head, parsed },
+          },
+        ]
       : [],
   )
 }
 
-/** As many as the page of that search will say; among very many jobs as many as have everything. */
-async function counted(ctx: Context, { drop, search, wanted }: Way, known: Counted): Promise<Relax[number]> {
-  if (wanted.tokens.unknown.length > 0) return { drop, search, count: 0, estimated: false }
-  const fitted = await chooseFitting(ctx, wanted, {
-    search: search ?? wanted.text,
+/** As many as the page of that search will show; in a large search only those that match exactly. */
+async function countAlternative(
+  ctx: Context,
+  { drop, search, criteria }: Alternative,
+  known: SearchStatistics,
+): Promise<Relaxation> {
+  if (criteria.tokens.unknown.length > 0) return { drop, search, count: 0, estimated: false }
+  const request = {
+    search: search ?? criteria.text,
     ranked: true,
     facets: false,
-    // Around a place is more than the place.
-    counted: drop === nearer ? await countsFor(ctx.db, wanted.tokens) : known,
-    number: true,
-  })
-  const { total, estimated } = await countMatches(ctx, fitted, { facets: false })
+    countOnly: true,
+    today: dayOf(ctx.now),
+  }
+  // The surroundings of a place have tokens that were not counted yet.
+  const statistics = drop === nearby ? await statisticsFor(ctx.db, criteria.tokens) : known
+  const retrieved = await retrieveCandidates(ctx, planSearch(criteria, statistics, request))
+  const { total, estimated } = await countMatches(ctx, retrieved, request)
   return { drop, search, count: estimated ? roundedTotal(total) : total, estimated }
 }

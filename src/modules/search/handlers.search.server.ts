@@ -2,69 +2,69 @@ import type { Context } from '#platform/core/context.server.ts'
 import { invalid } from '#kernel/fail.ts'
 import { cardsFor } from './handlers.cards.server.ts'
 import type { JobList, JobSearch } from './contract.ts'
+import { relaxationsFor } from './handlers.did-you-mean.server.ts'
 import { countMatches } from './handlers.facets.server.ts'
-import { relaxations } from './handlers.did-you-mean.server.ts'
-import { chooseFitting, type Chosen } from './handlers.plan.server.ts'
-import { expect, type Counted } from './rules.plan.estimate.ts'
-import { rankCap, roundedTotal } from './rules.plan.ts'
-import { wantedFor } from './handlers.criteria.server.ts'
+import { criteriaFor } from './handlers.query.server.ts'
+import { retrieveCandidates } from './handlers.retrieve.server.ts'
+import { estimateFor, roundedTotal, type SearchStatistics } from './rules.plan.estimate.ts'
+import { deepestOffset } from './rules.plan.limits.ts'
+import { planPage, planSearch, type Retrieved } from './rules.plan.ts'
+import type { SearchCriteria } from './rules.query.criteria.ts'
 import { joinRemote, splitRemote } from './rules.query.remote.ts'
 import { dayOf } from './rules.tokens.ts'
+import { correctedText } from './store.query.words.server.ts'
+import { rankedPage } from './store.rank.page.server.ts'
 import { listing, sortedPage, type Keyset } from './store.retrieve.sorted.server.ts'
-import { rankedPage, type Hit, type Wanted } from './store.retrieve.server.ts'
-import { mendedText } from './store.query.words.server.ts'
+import type { Hit } from './store.retrieve.server.ts'
 
-/** Rows an OFFSET may skip; deeper pages want the cursor. */
-const deepest = 1000
-
-/** One page of a search with its total, facets and, when nothing fits, what to leave out; a slip of the pen is mended then. */
+/** One page with its total and facets. Where nothing matches, typos are corrected, and else it says what to leave out. */
 export async function searchJobs(ctx: Context, input: JobSearch): Promise<JobList> {
-  const asked = await search(ctx, input)
-  if (asked.found.total > 0 && asked.found.exact !== 0) return { ...asked.found, relax: [] }
+  const typed = await search(ctx, input)
+  if (typed.result.total > 0 && typed.result.exact !== 0) return { ...typed.result, relaxations: [] }
   const { text, remote } = splitRemote(input.search)
-  const words = text === '' ? null : await mendedText(ctx.db, text)
-  const mended = words && joinRemote(words, remote)
-  const instead = mended === null ? null : await search(ctx, { ...input, search: mended })
-  if (instead && instead.found.total > 0) return { ...instead.found, mended, relax: [] }
-  if (asked.found.total > 0) return { ...asked.found, relax: [] }
-  return { ...asked.found, relax: await relaxations(ctx, input.search, asked.wanted, asked.counted) }
+  const words = text === '' ? null : await correctedText(ctx.db, text)
+  const didYouMean = words && joinRemote(words, remote)
+  const corrected = didYouMean === null ? null : await search(ctx, { ...input, search: didYouMean })
+  if (corrected && corrected.result.total > 0) return { ...corrected.result, didYouMean, relaxations: [] }
+  if (typed.result.total > 0) return { ...typed.result, relaxations: [] }
+  return {
+    ...typed.result,
+    relaxations: await relaxationsFor(ctx, input.search, typed.criteria, typed.statistics),
+  }
 }
 
-type Answer = { found: Omit<JobList, 'relax'>; wanted: Wanted; counted: Counted }
+type SearchResult = { result: Omit<JobList, 'relaxations'>; criteria: SearchCriteria; statistics: SearchStatistics }
 
-async function search(ctx: Context, input: JobSearch): Promise<Answer> {
-  const { wanted, counted, place, chosen } = await wantedFor(ctx, input)
-  const { tokens } = wanted
-  const told = {
+/** Parses the query, plans, retrieves, and reads the page while facets are counted. */
+async function search(ctx: Context, input: JobSearch): Promise<SearchResult> {
+  const { criteria, statistics, place, appliedFilters } = await criteriaFor(ctx, input)
+  const described = {
     place: place && { kind: place.kind, label: place.label, around: place.around ?? null },
-    chosen,
+    appliedFilters,
   }
-  if (tokens.unknown.length > 0) return { found: { ...emptyList(input), ...told }, wanted, counted }
-  const sort = input.sort ?? (wanted.asked ? 'relevance' : 'lastPosted')
-  const fitted = await chooseFitting(ctx, wanted, {
-    search: input.search,
-    ranked: sort === 'relevance' && !input.cursor,
-    facets: input.facets,
-    counted,
-  })
-  const [{ found, cards }, matches] = await Promise.all([
-    page(ctx, { ...input, sort }, fitted).then(async (found) => ({ found, cards: await cardsOf(ctx, found.hits) })),
-    countMatches(ctx, fitted, { facets: input.facets }),
+  if (criteria.tokens.unknown.length > 0) return { result: { ...emptyList(input), ...described }, criteria, statistics }
+  const sort = input.sort ?? (criteria.parsed ? 'relevance' : 'lastPosted')
+  const request = { search: input.search, facets: input.facets, today: dayOf(ctx.now) }
+  const ranked = sort === 'relevance' && !input.cursor
+  const retrieved = await retrieveCandidates(ctx, planSearch(criteria, statistics, { ...request, ranked }))
+  const [{ page, cards }, matches] = await Promise.all([
+    readPage(ctx, { ...input, sort }, retrieved).then(async (page) => ({ page, cards: await cardsOf(ctx, page.hits) })),
+    countMatches(ctx, retrieved, request),
   ])
-  const total = Math.max(matches.total, found.hits.length)
-  const list = {
-    ...told,
+  const total = Math.max(matches.total, page.hits.length)
+  const result = {
+    ...described,
     list: cards,
     total: matches.estimated ? roundedTotal(total) : total,
     estimated: matches.estimated,
-    exact: fitted.exact !== null && total > fitted.exact ? fitted.exact : null,
+    exact: retrieved.exact !== null && total > retrieved.exact ? retrieved.exact : null,
     page: input.page,
     limit: input.limit,
-    nextCursor: found.hits.length === input.limit && found.keyset ? cursorOf(found.hits.at(-1)) : null,
+    nextCursor: page.hits.length === input.limit && page.keyset ? cursorOf(page.hits.at(-1)) : null,
     facets: matches.facets,
-    mended: null,
+    didYouMean: null,
   }
-  return { found: list, wanted, counted }
+  return { result, criteria, statistics }
 }
 
 const cardsOf = (ctx: Context, hits: readonly Hit[]) =>
@@ -73,50 +73,43 @@ const cardsOf = (ctx: Context, hits: readonly Hit[]) =>
     hits.map(({ id }) => id),
   )
 
-type Found = { hits: Hit[]; keyset: boolean }
+/** `keyset`: the next page can follow by a cursor. */
+type Page = { hits: Hit[]; keyset: boolean }
 
-async function page(
+async function readPage(
   ctx: Context,
-  input: JobSearch,
-  { wanted, fitting, counted, drawn: drawing, ranked }: Chosen,
-): Promise<Found> {
-  const { limit, sort } = input
-  const guess = expect(wanted, fitting, counted).matches
+  input: JobSearch & { sort: NonNullable<JobSearch['sort']> },
+  { criteria, predicate, statistics, candidates, ranked }: Retrieved,
+): Promise<Page> {
+  const { limit, sort, order } = input
   const offset = (input.page - 1) * limit
   const after = input.cursor ? readCursor(input.cursor) : null
-  if (!after && offset > deepest)
-    throw invalid({ field: 'page', code: 'TOO_DEEP', params: { max: Math.floor(deepest / limit) } })
-  if (sort === 'minSalary' || sort === 'maxSalary' || sort === 'compNm')
-    return {
-      hits: await sortedPage(ctx.search, wanted, fitting, {
-        by: sort,
-        order: input.order,
-        limit,
-        offset,
-        guess,
-      }),
-      keyset: false,
-    }
-  const drawn = await drawing
-  const best = drawn?.ids.slice(0, ranked) ?? []
-  const whole = drawn?.all === true && best.length === drawn.ids.length
-  if (sort === 'relevance' && !after && drawn && (whole || offset + limit <= Math.min(rankCap, best.length)))
-    return {
-      hits: best.length > 0 ? await rankedPage(ctx.search, wanted, fitting, best, { now: ctx.now, limit, offset }) : [],
-      keyset: false,
-    }
-  const hits = await listing(ctx.search, wanted, fitting, {
+  if (!after && offset > deepestOffset)
+    throw invalid({ field: 'page', code: 'TOO_DEEP', params: { max: Math.floor(deepestOffset / limit) } })
+  const guess = estimateFor(criteria, predicate, statistics).matches
+  const request = { sort, cursor: after !== null, offset, limit }
+  const plan = planPage(request, await candidates, ranked)
+  if (plan.from === 'SORTED') {
+    const hits = await sortedPage(ctx.search, criteria, predicate, { by: plan.by, order, limit, offset, guess })
+    return { hits, keyset: false }
+  }
+  if (plan.from === 'RANKED') {
+    const { ids } = plan
+    const page = { now: ctx.now, limit, offset }
+    return { hits: ids.length > 0 ? await rankedPage(ctx.search, criteria, predicate, ids, page) : [], keyset: false }
+  }
+  const hits = await listing(ctx.search, criteria, predicate, {
     limit,
     offset: after ? 0 : offset,
     after,
-    oldestFirst: input.order === 1,
+    oldestFirst: order === 1,
     guess,
     today: dayOf(ctx.now),
   })
   return { hits, keyset: true }
 }
 
-const emptyList = (input: JobSearch): Answer['found'] => ({
+const emptyList = (input: JobSearch): SearchResult['result'] => ({
   list: [],
   total: 0,
   estimated: false,
@@ -126,8 +119,8 @@ const emptyList = (input: JobSearch): Answer['found'] => ({
   nextCursor: null,
   facets: {},
   place: null,
-  chosen: [],
-  mended: null,
+  appliedFilters: [],
+  didYouMean: null,
 })
 
 const cursorOf = (hit: Hit | undefined): string | null =>

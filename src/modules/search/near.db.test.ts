@@ -65,7 +65,7 @@ test('"near me" is around the city of one’s profile; whose city nobody knows i
   expect(await search({ location: 'near me' }, '', me)).toMatchObject({
     total: 0,
     place: { kind: 'here' },
-    relax: [{ drop: 'location', count: 10 }],
+    relaxations: [{ drop: 'location', count: 10 }],
   })
   await app.db
     .updateTable('candidate_profile')

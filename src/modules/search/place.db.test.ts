@@ -45,7 +45,7 @@ test('a place narrows the search, an unknown one fits nothing and says so', asyn
   expect(nowhere).toMatchObject({
     total: 0,
     place: { kind: 'unknown', label: 'Xyzzyplugh' },
-    relax: [{ drop: 'location', count: 2 }],
+    relaxations: [{ drop: 'location', count: 2 }],
   })
 })
 

@@ -1,6 +1,6 @@
 export { cardsFor } from './handlers.cards.server.ts'
-export { wantedFor } from './handlers.criteria.server.ts'
-export { chooseFitting } from './handlers.plan.server.ts'
+export { criteriaFor } from './handlers.query.server.ts'
+export { predicateFor } from './handlers.retrieve.server.ts'
 export { choiceOf } from './store.card-state.server.ts'
 export { refreshFrequencies, refreshSuggestions } from './store.index.server.ts'
 export { findPlace, type Place } from './store.query.place.server.ts'

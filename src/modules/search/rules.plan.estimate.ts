@@ -1,22 +1,27 @@
-import type { Asked } from './rules.rank.ts'
-import { estimateMatches, type Expected, type Published } from './rules.plan.ts'
-import { keyOf, type TokenFilter } from './rules.tokens.ts'
-import { coverOf, readWords } from './rules.query.words.ts'
+import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
+import { coverOf, parseTsquery } from './rules.query.tsquery.ts'
+import { keyOf } from './rules.tokens.ts'
 
-/** What the last count says of the filters of a search. */
-export type Counted = { open: number; tokens: ReadonlyMap<number, number>; days: Published }
+/** Open jobs by the day of their publication, newest first. */
+export type JobsByDay = readonly (readonly [day: number, jobs: number])[]
+/** What was counted last: all open jobs, jobs with each token of the filter, jobs by day. */
+export type SearchStatistics = { open: number; tokens: ReadonlyMap<number, number>; days: JobsByDay }
 
-type Search = { asked: Asked | null; tokens: TokenFilter }
+/** The most jobs that may match, of how many open ones, and the days of those. `measured`: corrected by jobs that were read. */
+export type Estimate = { matches: number; open: number; days: JobsByDay; measured?: boolean }
 
-/** How many jobs fit at most, by the rarest words and the share of each filter; exact where one thing alone is asked. */
-export function expect(
-  { asked, tokens }: Search,
-  { in: place, query }: { in: 'head' | 'body'; query: string },
-  counted: Counted,
+/**
+ * How many jobs match at most, by the rarest words and the share of each filter. `likely` is the share of such an estimate that did
+ * match where jobs were read before.
+ */
+export function estimateFor(
+  { parsed, tokens }: Pick<SearchCriteria, 'parsed' | 'tokens'>,
+  { in: place, query }: Predicate,
+  statistics: SearchStatistics,
   likely: number | null = null,
-): Expected {
-  const { open } = counted
-  const share = (token: number) => (counted.tokens.get(token) ?? 0) / Math.max(1, open)
+): Estimate {
+  const { open } = statistics
+  const share = (token: number) => (statistics.tokens.get(token) ?? 0) / Math.max(1, open)
   const shares = [
     ...tokens.all.flatMap((part) => part.tokens.map(share)),
     ...tokens.groups.map(({ any }) =>
@@ -26,15 +31,28 @@ export function expect(
       ),
     ),
   ]
-  // A job that fits has one of these words, so it is among the jobs that have any.
-  const count = (word: string) => asked?.counts[place][word] ?? 0
-  const cover = coverOf(readWords(query), count)
+  // A match has one of these words, so it is among the jobs that have any.
+  const count = (word: string) => parsed?.counts[place][word] ?? 0
+  const cover = coverOf(parseTsquery(query), count)
   const posted = tokens.groups.find(({ name }) => name === 'postedWithinDays')?.any.map(keyOf)
   return {
     open,
     matches:
       (likely ?? 1) * estimateMatches(open, cover ? [cover.reduce((sum, word) => sum + count(word), 0)] : [], shares),
-    seen: likely !== null,
-    days: posted ? counted.days.filter(([day]) => posted.includes(day)) : counted.days,
+    measured: likely !== null,
+    days: posted ? statistics.days.filter(([day]) => posted.includes(day)) : statistics.days,
   }
+}
+
+/** Estimated matches at most: the rarest term times the share of each filter token among all open jobs. */
+export function estimateMatches(open: number, termCounts: readonly number[], tokenShares: readonly number[]): number {
+  const text = termCounts.length > 0 ? Math.min(open, ...termCounts) : open
+  return text * tokenShares.reduce((product, share) => product * share, 1)
+}
+
+/** A count for people: exact below 1,000, else two leading digits. */
+export function roundedTotal(count: number): number {
+  if (count < 1000) return Math.round(count)
+  const step = 10 ** (Math.floor(Math.log10(count)) - 1)
+  return Math.round(count / step) * step
 }

@@ -1,22 +1,25 @@
 import { kindOf, kinds, type TokenFilter } from './rules.tokens.ts'
-import { conjuncts, coverOf, readWords, textOf, wordsOf } from './rules.query.words.ts'
+import { conjuncts, coverOf, parseTsquery, tsqueryText, wordsOf } from './rules.query.tsquery.ts'
 
 /** What an index is asked for in one go: what fits a tsquery (as text), or has one of these tokens. */
-export type Ask = { words: string } | { any: readonly number[] }
+export type PrefilterCondition = { words: string } | { any: readonly number[] }
 /**
  * What an index is asked for, all of one of `ways`, the rarest first, and what is left to be looked up in each job that it finds: the
  * words, and those tokens and groups that not every way asks for. Asked one by one, the index goes from each find in the first list
  * straight to the others; asked for all words in one, it works the whole query out anew at each entry, which takes half as long again.
  */
-export type Sieve = { ways: Ask[][]; rest: { words: boolean; tokens: number[]; groups: number[][] } }
+export type Prefilter = {
+  variants: PrefilterCondition[][]
+  rest: { words: boolean; tokens: number[]; groups: number[][] }
+}
 /** Jobs by the last count: all that are open, with any of some tokens, with a word. */
-export type SieveCounts = { open: number; tokens(any: readonly number[]): number; word(word: string): number }
+export type PrefilterCounts = { open: number; tokens(any: readonly number[]): number; word(word: string): number }
 
 /**
  * Something that every job has: entries the index reads for it, jobs that have it at most, what it takes to look it up in one. Days are
  * `narrow`: jobs lie in their order, so of other lists only that part is read.
  */
-type Part = {
+type Condition = {
   words?: string
   /** What these words are the short form of. */
   longer?: string
@@ -39,14 +42,14 @@ const lookUp = { tokens: 125, words: 400 } as const
  * jobs that are looked up sooner. Rare things come first, each further one when it spares more than its list takes. `ways` are tsqueries
  * as text, any of them; '' for no words.
  */
-export function sieveOf(ways: readonly string[], tokens: TokenFilter, counts: SieveCounts): Sieve {
+export function prefilterOf(ways: readonly string[], tokens: TokenFilter, counts: PrefilterCounts): Prefilter {
   const all = [...new Set(tokens.all.flatMap((part) => part.tokens))]
   const groups = tokens.groups.map(({ any }) => any)
   const filter = (any: readonly number[]) => {
     const entries = counts.tokens(any)
     return { entries, most: entries, lookUp: lookUp.tokens }
   }
-  const filters: Part[] = [
+  const filters: Condition[] = [
     ...all.map((token) => ({ token, ...filter([token]) })),
     ...groups.map((group) => ({
       group,
@@ -69,7 +72,7 @@ export function sieveOf(ways: readonly string[], tokens: TokenFilter, counts: Si
     }
   })
   return {
-    ways: asked.map(({ asks }) => asks),
+    variants: asked.map(({ asks }) => asks),
     rest: {
       words: asked.some(({ whole }) => !whole),
       tokens: all.filter((token) => asked.some(({ parts }) => !parts.some((part) => part.token === token))),
@@ -78,7 +81,7 @@ export function sieveOf(ways: readonly string[], tokens: TokenFilter, counts: Si
   }
 }
 
-const askFor = ({ words, token, group }: Part): Ask =>
+const askFor = ({ words, token, group }: Condition): PrefilterCondition =>
   words !== undefined ? { words } : { any: group ?? (token === undefined ? [] : [token]) }
 
 /** Beside its words a query has no such sign. */
@@ -88,15 +91,15 @@ const isBare = (way: string, sign: RegExp): boolean => !sign.test(way.replaceAll
 const muchLonger = 2
 
 /** What must be there of a tsquery, part by part, also in short; what must not be is looked up. */
-function wordParts(way: string, { word }: SieveCounts): Part[] {
-  const query = readWords(way)
+function wordParts(way: string, { word }: PrefilterCounts): Condition[] {
+  const query = parseTsquery(way)
   const sum = (list: readonly string[]) => list.reduce((all, each) => all + word(each), 0)
-  return (query ? conjuncts(query) : []).flatMap((part): Part[] => {
+  return (query ? conjuncts(query) : []).flatMap((part): Condition[] => {
     const cover = coverOf(part, word)
     if (!cover) return []
-    const words = textOf(part)
+    const words = tsqueryText(part)
     const [entries, most] = [sum(wordsOf(words)), sum(cover)]
-    const short = textOf({ or: cover.map((each) => ({ word: each })) })
+    const short = tsqueryText({ or: cover.map((each) => ({ word: each })) })
     return [
       { words, entries, most, lookUp: lookUp.words },
       ...(entries > muchLonger * most
@@ -112,7 +115,7 @@ const also = (share: number) => Math.sqrt(share)
 const alsoSaid = (share: number) => share ** (1 / 4)
 
 /** The rarest part, and those that spare more than they take. */
-function worthwhile(parts: readonly Part[], open: number): Part[] {
+function worthwhile(parts: readonly Condition[], open: number): Condition[] {
   // So many jobs are left at most, if all words are of one name; and probably.
   let [most, likely] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const chosen = parts

@@ -1,146 +1,233 @@
-import { daysBetween } from './rules.tokens.ts'
+import { facetNames, type FacetName, type JobSort } from './contract.ts'
+import { estimateFor, type Estimate, type SearchStatistics } from './rules.plan.estimate.ts'
+import {
+  bodyCapFor,
+  enoughExactFor,
+  facetCapFor,
+  fewJobs,
+  isLarge,
+  manyJobs,
+  partialShare,
+  rankCap,
+  singleWindowFor,
+  totalCap,
+} from './rules.plan.limits.ts'
+import { partialQuery } from './rules.plan.partial-query.ts'
+import { prefilterOf, type Prefilter } from './rules.plan.prefilter.ts'
+import { firstWindows, furtherWindows, unbounded, type Progress, type TimeWindow } from './rules.plan.time-windows.ts'
+import { variantsOf, type Predicate, type SearchCriteria } from './rules.query.criteria.ts'
 
-/** How many matches are ranked at most; pages beyond are newest first. Source: database.md §4.6. */
-export const rankCap = 600
-/** So many open jobs that a search must spare itself what a smaller site never notices. */
-export const isLarge = (open: number): boolean => open > 100_000
-/** So many that may fit are gone through in one go, and counted exactly; by how many jobs are open. */
-export const oneArmFor = (open: number): number => (isLarge(open) ? 1500 : 4000)
-/** How many of those are looked at whole, by how many jobs are open: reading whole texts is what a search among very many spends its time on. */
-export const closeCapFor = (open: number): number => (isLarge(open) ? 60 : 150)
-/** How many are ranked at most where the words may stand anywhere; up to here whole texts are searched at once. */
-export const bodyCap = 2000
-/** The same by how many jobs are open. */
-export const bodyCapFor = (open: number): number => (isLarge(open) ? 300 : bodyCap)
-
-/**
- * Other names that a search can afford: those whose rarest words stand in few jobs first, until the index would have to go through
- * more than a four-hundredth of all jobs for them; up to 100,000 jobs afford all. `count` is how many jobs hold the rarest word of a name.
- */
-export function affordable<T>(names: readonly T[], open: number, count: (name: T) => number): T[] {
-  let left = isLarge(open) ? open / 400 : Number.POSITIVE_INFINITY
-  const kept = new Set(
-    names
-      .map((name) => ({ name, jobs: count(name) }))
-      .toSorted((a, b) => a.jobs - b.jobs)
-      .filter(({ jobs }) => {
-        left -= jobs
-        return left >= 0
-      })
-      .map(({ name }) => name),
-  )
-  return names.filter((name) => kept.has(name))
-}
-/** Fewer jobs that have everything that was asked, and those that have most of it follow. */
-export const fewJobs = 20
-/** So many titles that have the words say that these are what the jobs are called. */
-export const manyJobs = 200
-/** With fewer that have everything, where more than two things are asked, those that have most of it follow: at least this share of what the words say. Among very many jobs three pages are plenty. */
-export const plentyFor = (open: number): number => (isLarge(open) ? 60 : 200)
-export const mostOfIt = 0.4
-/** Jobs that facets are counted among, by how many are open: all where a person could count them, else the newest. */
-export const facetCapFor = (open: number): number => (isLarge(open) ? rankCap : oneArmFor(open))
-/** Jobs that a total alone looks at. */
-export const totalCap = 400
-
-/** What the last count knows of a search: about how many fit at most, of how many open ones, and when those were published. */
-export type Expected = { matches: number; open: number; days: Published; seen?: boolean }
-/** Open jobs by the day of their publication, newest first, of those days that the search asks for. */
-export type Published = readonly (readonly [day: number, jobs: number])[]
-
-/** Days back from today, the first included; without end: all that is older. */
-export type Arm = { fromDay: number; toDay: number }
-/** No window at all. */
-export const everything: Arm = { fromDay: 0, toDay: Number.POSITIVE_INFINITY }
-/** So much more than should be needed, where that is known from jobs that were seen. */
-const roomy = 1.3
-/**
- * A first look where it is not: half of what is wanted if all fit that may, since most of the time far fewer do; but a share of all jobs
- * that says something of the rest, unless that were twice what is wanted.
- */
-const small = { half: 0.5, most: 2, telling: 0.03 }
-
-/**
- * The window of recency that is gone through first. `matches` is the most that may fit. An index reads of a window only
- * what is in it. Days count back from today.
- */
-export function armsFor({ matches, days, open, seen = false }: Expected, cap: number, today: number): Arm[] {
-  if (matches <= Math.max(oneArmFor(open), cap)) return [everything]
-  const wanted = seen ? roomy * cap : Math.max(small.half * cap, Math.min(small.telling * matches, small.most * cap))
-  return back(days, 0, [(wanted * jobsOf(days)) / matches], today)
+/** One reading of the index: what has to match, the time windows of the first pass, the prefilter, and how many matches to take. */
+export type Retrieval = {
+  criteria: SearchCriteria
+  predicate: Predicate
+  estimate: Estimate
+  windows: readonly TimeWindow[]
+  /** Only where asking the index for everything costs more than looking up the rest in each job. */
+  prefilter: Prefilter | undefined
+  cap: number
+  today: number
 }
 
-/** How far back was looked, and how many jobs fitted. */
-export type Seen = { toDay: number; matched: number }
+/** The newest matches by key; `all` when there are no others. Of the jobs read, which are `share` of all, `matched` matched. */
+export type CandidateSet = { ids: number[]; all: boolean; matched: number; share: number }
 
-/** The windows behind those: as far back as `cap` more jobs should reach by what was seen, then all that is older. */
-export function armsBeyond({ days }: Expected, { toDay, matched }: Seen, cap: number, today: number): Arm[] {
-  const held = jobsOf(days) * shareWithin(days, toDay, today)
-  return back(days, toDay, [held + (roomy * cap * held) / (matched + 1), Number.POSITIVE_INFINITY], today)
+export type SearchRequest = {
+  /** The text as it was typed. */
+  search: string
+  /** The best matches come first; otherwise the page is read in its own order. */
+  ranked: boolean
+  facets: boolean
+  /** Only the number is shown: in a large search partial matches count only where nothing matches exactly. */
+  countOnly?: boolean
+  today: number
 }
 
-/** Windows from one day on, each to where so many jobs are held; the first that would hold half of all has no end and is the last. */
-function back(days: Published, fromDay: number, held: readonly number[], today: number): Arm[] {
-  const [jobs, ...further] = held
-  if (jobs === undefined) return []
-  if (jobs >= jobsOf(days) / 2) return [{ ...everything, fromDay }]
-  const toDay = Math.max(fromDay, daysHolding(days, jobs, today))
-  return [...(toDay > fromDay ? [{ fromDay, toDay }] : []), ...back(days, toDay, further, today)]
+/** Everything that is decided about a search before the index is read. `retrieveCandidates` follows it. */
+export type SearchPlan = {
+  criteria: SearchCriteria
+  statistics: SearchStatistics
+  request: SearchRequest
+  /** What a page matches whose order needs no candidates. */
+  predicate: Predicate
+  /** Titles alone, where more match anywhere than are ranked; `first` where so many should match that titles may suffice. */
+  titles: { retrieval: Retrieval; first: boolean } | null
+  /** All words anywhere in the text; null where the order needs no candidates. */
+  strict: Retrieval | null
+  /** With fewer exact matches, partial ones follow. */
+  enoughExact: number
+  /** Candidates that are ranked. */
+  ranked: number
 }
 
-const jobsOf = (days: Published) => days.reduce((sum, [, jobs]) => sum + jobs, 0)
-
-/** So many days back, today included, that they hold this many jobs. Days after the last count are taken for average ones. */
-function daysHolding(days: Published, jobs: number, today: number): number {
-  let held = uncounted(days, today)
-  for (const [day, n] of days) {
-    if (held >= jobs) return Math.max(1, today - day)
-    held += n
-  }
-  return today - (days.at(-1)?.[0] ?? today) + 1
-}
-
-/** Jobs of the days since the last count; of today hardly any, since it would have been counted by now. */
-const uncounted = (days: Published, today: number): number => {
-  const latest = days.slice(0, 7)
-  const average = latest.reduce((sum, [, n]) => sum + n, 0) / Math.max(1, latest.length)
-  return Math.max(0, today - 1 - (days[0]?.[0] ?? today)) * average
-}
-
-/** The share of all these jobs that the first `toDay` days back from today hold. */
-export function shareWithin(days: Published, toDay: number, today: number): number {
-  const late = uncounted(days, today)
-  const all = days.reduce((sum, [, n]) => sum + n, late)
-  const held = days.reduce((sum, [day, n]) => (day > today - toDay ? sum + n : sum), late)
-  return all > 0 ? Math.min(1, held / all) : 1
-}
-
-/** Estimated matches at most: rarest term times the share of each filter token among all open jobs. */
-export function estimateMatches(open: number, termCounts: readonly number[], tokenShares: readonly number[]): number {
-  const text = termCounts.length > 0 ? Math.min(open, ...termCounts) : open
-  return text * tokenShares.reduce((product, share) => product * share, 1)
-}
-
-/** A count a person can read: exact below 1,000, else two leading digits. */
-export function roundedTotal(count: number): number {
-  if (count < 1000) return Math.round(count)
-  const step = 10 ** (Math.floor(Math.log10(count)) - 1)
-  return Math.round(count / step) * step
-}
-
-/** Tokens of the days to look for the newest `limit` of about `estimate` jobs in: `near` first, then `far`, then all up to the day `before`. */
-export type DayWindows = { near: number[]; far: number[]; before: number }
-/** Days that one window of a list names at most. */
-const mostListed = 60
-
-/** Splits the past for one arm of a recommendation; few jobs are read at once. `today` is a day number. */
-export function windowsFor(estimate: number, limit: number, today: number, spanDays = 90): DayWindows {
-  if (estimate <= Math.max(600, 3 * limit)) return { near: [], far: [], before: 32_767 }
-  const first = Math.min(mostListed, Math.max(2, Math.ceil((spanDays * 2 * limit) / estimate)))
-  const last = Math.min(mostListed + first, first * 4)
+/** Decides where the words of a search are looked for. The plan is the same for every page of a search. */
+export function planSearch(criteria: SearchCriteria, statistics: SearchStatistics, request: SearchRequest): SearchPlan {
+  const { parsed } = criteria
+  const heads: Predicate = { in: 'head', query: criteria.titleQuery, variants: parsed?.variants?.head }
+  const plan = { criteria, statistics, request }
+  if (!parsed) return { ...plan, predicate: heads, titles: null, strict: null, enoughExact: 0, ranked: rankCap }
+  const place = parsed.body ? 'body' : 'head'
+  const bodies: Predicate = { in: 'body', query: parsed[place], variants: parsed.variants?.[place] }
+  const cap = bodyCapFor(parsed.jobs)
+  const read = (predicate: Predicate, least: number) =>
+    planRetrieval(criteria, predicate, { statistics, today: request.today, cap: readCap(plan, least) })
+  const many = estimateFor(criteria, bodies, statistics).matches > cap
+  const titles = many ? read(heads, rankCap) : null
   return {
-    near: daysBetween(today - first + 1, today),
-    far: daysBetween(today - last + 1, today - first),
-    before: today - last,
+    ...plan,
+    predicate: bodies,
+    titles: titles && { retrieval: titles, first: titles.estimate.matches >= manyJobs },
+    strict: request.ranked ? read(bodies, cap) : null,
+    enoughExact: countsOnly(plan) ? 1 : parsed.terms.length > 2 ? enoughExactFor(parsed.jobs) : fewJobs,
+    ranked: cap,
   }
+}
+
+type Planned = Pick<SearchPlan, 'criteria' | 'request'>
+
+/** Facets are counted among more jobs than are ranked. */
+const readCap = ({ criteria, request }: Planned, least: number) =>
+  request.facets ? Math.max(least, facetCapFor(criteria.parsed?.jobs ?? 0)) : least
+
+const countsOnly = ({ criteria, request }: Planned) => request.countOnly === true && isLarge(criteria.parsed?.jobs ?? 0)
+
+type ReadOptions = { statistics: SearchStatistics; today: number; cap: number; likely?: number | null }
+
+/** `likely` is the share of possible matches that did match where this was measured. */
+export function planRetrieval(
+  criteria: SearchCriteria,
+  predicate: Predicate,
+  { statistics, today, cap, likely }: ReadOptions,
+): Retrieval {
+  const estimate = estimateFor(criteria, predicate, statistics, likely)
+  return {
+    criteria,
+    predicate,
+    estimate,
+    windows: firstWindows(estimate, cap, today),
+    prefilter: isLarge(statistics.open) ? prefilterFor(criteria, predicate, statistics) : undefined,
+    cap,
+    today,
+  }
+}
+
+/** The second pass behind what the first one read; null when the cap is reached or nothing is left. */
+export function nextPass(retrieval: Retrieval, first: Progress & { jobs: number }): Retrieval | null {
+  const { estimate, today } = retrieval
+  const cap = retrieval.cap - first.jobs
+  if (cap <= 0 || first.toDay >= unbounded.toDay) return null
+  return { ...retrieval, cap, windows: furtherWindows(estimate, first, cap, today) }
+}
+
+/** Which conditions the index is asked for, by the last counts. */
+export const prefilterFor = (
+  { parsed, tokens }: SearchCriteria,
+  predicate: Predicate,
+  statistics: SearchStatistics,
+): Prefilter =>
+  prefilterOf(variantsOf(predicate), tokens, {
+    open: statistics.open,
+    tokens: (any) => any.reduce((sum, token) => sum + (statistics.tokens.get(token) ?? 0), 0),
+    word: (word) => parsed?.counts[predicate.in][word] ?? 0,
+  })
+
+/** With so many expected matches in what was read, too few of them say that there are few in all. */
+const fewestExpected = 5
+
+/** Whether titles behind the first window are worth reading before full texts are: in a large search only where enough matched. */
+export function titlesWorthReading(
+  first: CandidateSet & { more: unknown },
+  { statistics }: Pick<SearchPlan, 'statistics'>,
+): boolean {
+  const expected = manyJobs * first.share
+  return !(isLarge(statistics.open) && first.more !== null && expected >= fewestExpected && first.matched < expected)
+}
+
+export const titlesSuffice = (titles: CandidateSet): boolean => titles.ids.length >= manyJobs
+
+/** Whether the matches in titles are read as well, because full texts have more matches than were taken. */
+export const titlesJoin = (plan: SearchPlan, strict: CandidateSet): boolean => !strict.all && !countsOnly(plan)
+
+/** The most likely share of possible matches that do match, by what was read. */
+export const likelihood = ({ matched, share }: CandidateSet, { matches }: Estimate): number =>
+  Math.min(1, (matched + 10) / Math.max(1, share * matches))
+
+/** Jobs that match most of the words, to follow `exact` matches; null where the search has one term only. */
+export function planPartial(plan: SearchPlan, criteria: SearchCriteria, exact: number): Retrieval | null {
+  const { statistics, request, ranked: cap } = plan
+  const query = criteria.parsed ? partialQuery(criteria.parsed, cap, exact < fewJobs ? 0 : partialShare) : ''
+  if (query === '') return null
+  return planRetrieval(criteria, { in: 'body', query }, { statistics, today: request.today, cap: readCap(plan, cap) })
+}
+
+/** What was retrieved. `candidates` is null where another order needs none; `exact` counts full matches when partial ones follow. */
+export type Retrieved = {
+  criteria: SearchCriteria
+  predicate: Predicate
+  statistics: SearchStatistics
+  exact: number | null
+  candidates: CandidateSet | null | Promise<CandidateSet>
+  /** How many of the candidates are ranked. */
+  ranked: number
+  /** The share of possible matches that matched, where jobs were read. */
+  likely: number | null
+}
+
+/** Counts come from the last count of all jobs, or from the candidates, or from jobs read for it. */
+type CountSource = 'STATISTICS' | Retrieval
+export type CountPlan = {
+  cap: number
+  total: CountSource
+  /** Facets that are counted with the total. */
+  together: readonly FacetName[]
+  /** Facets that are filtered by: each is counted without its own filter, so that its other values can be added. */
+  apart: readonly { name: FacetName; source: CountSource }[]
+}
+
+/** Decides what the total and the facets are counted from. Of very many matches the newest stand for all. */
+export function planCounts(
+  { criteria, predicate, statistics, likely }: Retrieved,
+  { facets, today }: Pick<SearchRequest, 'facets' | 'today'>,
+): CountPlan {
+  const names = facets ? facetNames : []
+  const isFiltered = (name: FacetName) => criteria.tokens.groups.some((group) => group.name === name)
+  const cap = facets ? facetCapFor(statistics.open) : totalCap
+  const source = (counted: SearchCriteria): CountSource =>
+    matchesAll(counted, predicate) && statistics.open > singleWindowFor(statistics.open)
+      ? 'STATISTICS'
+      : planRetrieval(counted, predicate, { statistics, today, cap, likely })
+  return {
+    cap,
+    total: source(criteria),
+    together: names.filter((name) => !isFiltered(name)),
+    apart: names.filter(isFiltered).map((name) => ({ name, source: source(without(criteria, name)) })),
+  }
+}
+
+/** True when every open job matches. */
+const matchesAll = ({ tokens, minSalary }: SearchCriteria, { query }: Predicate): boolean =>
+  query === '' && !minSalary && tokens.all.length === 0 && tokens.groups.length === 0
+
+const without = (criteria: SearchCriteria, name: string): SearchCriteria => ({
+  ...criteria,
+  tokens: { ...criteria.tokens, groups: criteria.tokens.groups.filter((group) => group.name !== name) },
+})
+
+type PageRequest = { sort: JobSort; cursor: boolean; offset: number; limit: number }
+export type PagePlan =
+  | { from: 'SORTED'; by: 'minSalary' | 'maxSalary' | 'compNm' }
+  | { from: 'RANKED'; ids: readonly number[] }
+  | { from: 'NEWEST' }
+
+/** Decides what a page is read from: the ranked candidates as far as they reach, then all matches newest first. */
+export function planPage(
+  { sort, cursor, offset, limit }: PageRequest,
+  candidates: CandidateSet | null,
+  ranked: number,
+): PagePlan {
+  if (sort === 'minSalary' || sort === 'maxSalary' || sort === 'compNm') return { from: 'SORTED', by: sort }
+  if (sort !== 'relevance' || cursor || !candidates) return { from: 'NEWEST' }
+  const ids = candidates.ids.slice(0, ranked)
+  const complete = candidates.all && ids.length === candidates.ids.length
+  return complete || offset + limit <= Math.min(rankCap, ids.length) ? { from: 'RANKED', ids } : { from: 'NEWEST' }
 }

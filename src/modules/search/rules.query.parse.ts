@@ -1,11 +1,11 @@
-import { wordsOf } from './rules.query.words.ts'
+import { wordsOf } from './rules.query.tsquery.ts'
 
 /** A part of what somebody typed: a word, or what stands in quotes; `not` when it must not be there, `or` when it or the part before will do. */
-export type AskedPart = { text: string; phrase: boolean; not: boolean; or: boolean }
+export type QueryPart = { text: string; phrase: boolean; not: boolean; or: boolean }
 
 const most = 24
 /** Words that say that somebody looks for work, or join others: no job has to hold them. English ones besides PostgreSQL's own list. */
-const idle = new Set(
+const stopWords = new Set(
   (
     'job jobs vacancy vacancies opening openings hiring hire looking seeking search find want wanted need needed apply career careers work near me please ' +
     'lowongan loker kerja pekerjaan karir karier cari mencari dicari dibutuhkan butuh lamaran melamar saya aku kami ingin mau terbaru yang dan di ke dari untuk ' +
@@ -13,11 +13,11 @@ const idle = new Set(
   ).split(' '),
 )
 /** True for words that a search can do without. */
-export const isIdle = (word: string): boolean => idle.has(word)
+export const isStopWord = (word: string): boolean => stopWords.has(word)
 
 /** Reads a search: words, "phrases", -without, and OR between two. At most 24 parts. */
-export function readAsked(text: string): AskedPart[] {
-  const parts: AskedPart[] = []
+export function splitQuery(text: string): QueryPart[] {
+  const parts: QueryPart[] = []
   let or = false
   for (const [, minus = '', quoted, word = ''] of text.matchAll(/(?<!\S)(-?)(?:"([^"]*)"?|(\S+))/g)) {
     if (quoted === undefined && !minus && (word === 'OR' || word === 'ATAU' || word === '|')) {
@@ -35,8 +35,8 @@ export function readAsked(text: string): AskedPart[] {
 }
 
 /** Parts of two to four words in a row that may be a name together, longest first; and each word. By the places of their parts. */
-export function namesOf(parts: readonly AskedPart[]): { name: string; from: number; size: number }[] {
-  const plain = (part: AskedPart | undefined) => part !== undefined && !part.phrase
+export function nameSpans(parts: readonly QueryPart[]): { name: string; from: number; size: number }[] {
+  const plain = (part: QueryPart | undefined) => part !== undefined && !part.phrase
   const found: { name: string; from: number; size: number }[] = []
   for (let size = 4; size >= 1; size--)
     for (let from = 0; from + size <= parts.length; from++) {
@@ -49,7 +49,7 @@ export function namesOf(parts: readonly AskedPart[]): { name: string; from: numb
 
 /** A part with what it is compared by, as tsqueries: its stems in English and Indonesian, and other names of what it names. */
 export type Stems = { en: string; id: string }
-export type Term = AskedPart & { stems: Stems; others: Stems[] }
+export type Term = QueryPart & { stems: Stems; others: Stems[] }
 /** A name of several words with its other names. */
 export type Group = { from: number; size: number; others: Stems[] }
 
@@ -66,7 +66,7 @@ const both = (queries: readonly string[]): string => {
  * Another name as it is compared. One word has to fit in both languages, which is nearly as it is written: by its English stem alone
  * "programer" would be any program. Where "it" stands in every text, a name that is no word in English means itself in titles only.
  */
-export function named({ en, id }: Stems, place: 'head' | 'body'): string {
+export function nameQuery({ en, id }: Stems, place: 'head' | 'body'): string {
   if (en === '') return place === 'body' ? '' : id
   const single = [en, id].every((query) => wordsOf(query).length === 1)
   return single && en !== id && id !== '' ? `${en} & ${id}` : either(en, id)
@@ -79,9 +79,9 @@ export function allWords(terms: readonly Term[], groups: readonly Group[], place
     const group = groups.find(({ from }) => from === at)
     const span = terms.slice(at, at + (group?.size ?? 1))
     const own = both(
-      span.map(({ stems, others }) => either(stems.en, stems.id, ...others.map((other) => named(other, place)))),
+      span.map(({ stems, others }) => either(stems.en, stems.id, ...others.map((other) => nameQuery(other, place)))),
     )
-    const query = either(own, ...(group?.others ?? []).map((other) => named(other, place)))
+    const query = either(own, ...(group?.others ?? []).map((other) => nameQuery(other, place)))
     if (group) at += group.size - 1
     if (query !== '') clauses.push({ query: span[0]?.not ? `!(${query})` : query, or: span[0]?.or ?? false })
   }
@@ -94,23 +94,23 @@ export function allWords(terms: readonly Term[], groups: readonly Group[], place
 }
 
 /** Ways that one search goes; a search of more words says what it is about, and goes one. */
-const [mostWays, mostNamed] = [4, 4]
+const [mostVariants, mostNamed] = [4, 4]
 
 /**
  * The same for very many jobs, as ways that an index goes one by one: all words as they are, or with one of them under another name of
  * several words. Without the order of words in other names: an index knows nothing of order, so each text would be read to find out.
  */
-export function waysTo(terms: readonly Term[], groups: readonly Group[], place: 'head' | 'body'): string[] {
+export function queryVariants(terms: readonly Term[], groups: readonly Group[], place: 'head' | 'body'): string[] {
   if (terms.some(({ or }) => or) || groups.some(({ from }) => terms[from]?.not)) return [allWords(terms, groups, place)]
   const short = ({ en, id }: Stems) => [en, id].every((query) => wordsOf(query).length <= 1)
   const own = terms.map(({ stems, others, not, phrase }) => {
     const names = not ? others : others.filter(short)
-    const query = either(stems.en, stems.id, ...names.map((other) => named(other, place)))
+    const query = either(stems.en, stems.id, ...names.map((other) => nameQuery(other, place)))
     if (query === '') return ''
     return not ? `!(${query})` : phrase ? query : unordered(query)
   })
   const instead = (from: number, size: number, other: Stems) => {
-    const name = unordered(named(other, place))
+    const name = unordered(nameQuery(other, place))
     return name === '' ? '' : both([...own.slice(0, from), name, ...own.slice(from + size)])
   }
   const others = [
@@ -122,7 +122,7 @@ export function waysTo(terms: readonly Term[], groups: readonly Group[], place: 
   const said = own.filter((query, at) => query !== '' && !terms[at]?.not)
   return [...new Set([both(own), ...(said.length > mostNamed ? [] : others)])]
     .filter((query) => query !== '')
-    .slice(0, mostWays)
+    .slice(0, mostVariants)
 }
 
 /** A query without the order of its words. */

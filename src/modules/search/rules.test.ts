@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { jobFilterShape } from './contract.ts'
-import {
-  affordable,
-  armsBeyond,
-  armsFor,
-  estimateMatches,
-  everything,
-  oneArmFor,
-  roundedTotal,
-  shareWithin,
-  windowsFor,
-} from './rules.plan.ts'
-import { expect as expectedOf } from './rules.plan.estimate.ts'
-import type { Asked } from './rules.rank.ts'
+import { estimateFor, estimateMatches, roundedTotal } from './rules.plan.estimate.ts'
+import { affordableNames, singleWindowFor } from './rules.plan.limits.ts'
+import { firstWindows, furtherWindows, shareWithin, unbounded, windowsFor } from './rules.plan.time-windows.ts'
+import type { ParsedQuery } from './rules.query.assemble.ts'
 import {
   daysBetween,
   filterTokens,
@@ -78,30 +69,30 @@ const daily = (jobs: number, since = today) =>
 const expected = (matches: number, days = daily(11_000)) => ({ matches, open: 990_000, days })
 
 test('few matches are gone through whole; of many a few days first, fewer than should be needed where nobody knows', () => {
-  expect(armsFor(expected(oneArmFor(990_000)), 600, today)).toEqual([everything])
-  expect(armsFor(expected(5000), 600, today)).toEqual([{ fromDay: 0, toDay: 6 }])
-  expect(armsFor({ ...expected(5000), seen: true }, 600, today)).toEqual([{ fromDay: 0, toDay: 15 }])
+  expect(firstWindows(expected(singleWindowFor(990_000)), 600, today)).toEqual([unbounded])
+  expect(firstWindows(expected(5000), 600, today)).toEqual([{ fromDay: 0, toDay: 6 }])
+  expect(firstWindows({ ...expected(5000), measured: true }, 600, today)).toEqual([{ fromDay: 0, toDay: 15 }])
 })
 
 test('further back it goes as far as what was found says, then to the end', () => {
-  const beyond = (matched: number) => armsBeyond(expected(5000), { toDay: 6, matched }, 600 - matched, today)
+  const beyond = (matched: number) => furtherWindows(expected(5000), { toDay: 6, matched }, 600 - matched, today)
   expect(beyond(199)).toEqual([
     { fromDay: 6, toDay: 22 },
-    { ...everything, fromDay: 22 },
+    { ...unbounded, fromDay: 22 },
   ])
-  expect(beyond(9)).toEqual([{ ...everything, fromDay: 6 }])
+  expect(beyond(9)).toEqual([{ ...unbounded, fromDay: 6 }])
 })
 
 test('where somebody has seen how many fit, the first window holds the cap', () => {
   for (const matches of [5000, 40_000, 300_000]) {
-    const [first] = armsFor({ ...expected(matches), seen: true }, 600, today)
+    const [first] = firstWindows({ ...expected(matches), measured: true }, 600, today)
     expect((matches * shareWithin(daily(11_000), first?.toDay ?? 0, today)) / 600).toBeGreaterThanOrEqual(1)
   }
 })
 
 test('days that nobody has counted yet hold as many jobs as those before, but for today, which would have been counted by now', () => {
   expect(shareWithin(daily(10, today - 1), 1, today)).toBe(0)
-  expect(armsFor(expected(120_000, daily(11_000, today - 1)), 600, today)).toEqual([{ fromDay: 0, toDay: 2 }])
+  expect(firstWindows(expected(120_000, daily(11_000, today - 1)), 600, today)).toEqual([{ fromDay: 0, toDay: 2 }])
   expect(shareWithin(daily(10, today - 10), 10, today)).toBeCloseTo(9 / 99)
   expect(shareWithin([], 5, today)).toBe(1)
   expect(shareWithin(daily(10), Number.POSITIVE_INFINITY, today)).toBe(1)
@@ -113,7 +104,7 @@ test('the estimate is the rarest term times the shares', () => {
 })
 
 test('at most as many fit as have the rarest word, by the share of each filter; of the days that are asked for', () => {
-  const counted = {
+  const statistics = {
     open: 1000,
     tokens: new Map([
       [searchToken(kinds.city, 1), 100],
@@ -122,17 +113,17 @@ test('at most as many fit as have the rarest word, by the share of each filter; 
     days: daily(10),
   }
   const counts = { head: { night: 50, baker: 400 }, body: {} }
-  const asked = { counts } as unknown as Asked
+  const parsed = { counts } as unknown as ParsedQuery
   const none = { all: [], groups: [], unknown: [] }
   const cities = { name: 'cityIds', any: [searchToken(kinds.city, 1), searchToken(kinds.city, 2)] }
   const words = { in: 'head' as const, query: "'night' & 'baker'" }
-  expect(expectedOf({ asked, tokens: none }, words, counted).matches).toBe(50)
-  expect(expectedOf({ asked, tokens: { ...none, groups: [cities] } }, words, counted).matches).toBe(20)
+  expect(estimateFor({ parsed, tokens: none }, words, statistics).matches).toBe(50)
+  expect(estimateFor({ parsed, tokens: { ...none, groups: [cities] } }, words, statistics).matches).toBe(20)
   const posted = { name: 'postedWithinDays', any: [searchToken(kinds.day, today), searchToken(kinds.day, today - 1)] }
-  const { days } = expectedOf(
-    { asked: null, tokens: { ...none, groups: [posted] } },
+  const { days } = estimateFor(
+    { parsed: null, tokens: { ...none, groups: [posted] } },
     { in: 'head', query: '' },
-    counted,
+    statistics,
   )
   expect(days.map(([day]) => day)).toEqual([today, today - 1])
 })
@@ -164,7 +155,7 @@ test('days are named by as few tokens as hold them all and no others', () => {
 
 test('among very many jobs a search takes the rare other names only, in their order', () => {
   const counts: Record<string, number> = { a: 40_000, b: 1000, c: 1200, d: 900 }
-  const kept = (open: number) => affordable(['a', 'b', 'c', 'd'], open, (name) => counts[name] ?? 0)
+  const kept = (open: number) => affordableNames(['a', 'b', 'c', 'd'], open, (name) => counts[name] ?? 0)
   expect(kept(50_000)).toEqual(['a', 'b', 'c', 'd'])
   expect(kept(1_000_000)).toEqual(['b', 'd'])
 })

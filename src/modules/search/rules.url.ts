@@ -190,7 +190,7 @@ export function searchOf(browse: Browse, unit: Unit) {
   }
 }
 
-/** The same search without one part, as the search itself names it (`relax`, chips): a value of a list, or the whole of it. */
+/** The same search without one part, as the search itself names it (`relaxations`, chips): a value of a list, or the whole of it. */
 export function without(browse: Browse, names: string, value?: string): Browse {
   const less = { ...browse, page: 1, cursor: null }
   for (const name of names.split(' ')) {

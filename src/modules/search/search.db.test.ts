@@ -124,9 +124,9 @@ test('pages by cursor hold every job once', async () => {
 })
 
 test('nothing found says what to leave out', async () => {
-  const { list, relax } = await guest({ search: 'accountant', filter: { postedWithinDays: 1 } })
+  const { list, relaxations } = await guest({ search: 'accountant', filter: { postedWithinDays: 1 } })
   expect(list).toEqual([])
-  expect(relax.map((each) => each.drop)).toContain('postedWithinDays')
+  expect(relaxations.map((each) => each.drop)).toContain('postedWithinDays')
 })
 
 test('a job that is closed leaves the search at once', async () => {

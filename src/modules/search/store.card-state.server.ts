@@ -8,10 +8,10 @@ import type { JobCard } from './contract.ts'
 /** Types of `job_interaction` that are a choice about a job. */
 const [liked, hidden] = [1, 2]
 
-type Marks = Pick<JobCard, 'liked' | 'hidden' | 'applied'>
+type JobState = Pick<JobCard, 'liked' | 'hidden' | 'applied'>
 
 /** What the caller did with each of these jobs. */
-export async function marksOf({ caller, db }: Context, ids: readonly string[]): Promise<(id: string) => Marks> {
+export async function jobStatesOf({ caller, db }: Context, ids: readonly string[]): Promise<(id: string) => JobState> {
   if (caller.kind !== 'candidate' || ids.length === 0) return () => ({ liked: false, hidden: false, applied: false })
   const [likes, applications] = await Promise.all([
     db

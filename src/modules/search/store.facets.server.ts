@@ -1,15 +1,16 @@
 import type { Pool } from 'pg'
-import { shareWithin } from './rules.plan.ts'
+import type { Retrieval } from './rules.plan.ts'
+import { shareWithin } from './rules.plan.time-windows.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
 import { Sql } from './store.rank.server.ts'
-import { inTwo, seen, within, type Fitting, type Search, type Wanted, type Windows } from './store.retrieve.server.ts'
+import { inTwoPasses, progressOf, windowsSql } from './store.retrieve.server.ts'
 
 /** A job's tokens up to the ladder of its salary, which comes behind all that facets count and is half of them. */
 const unnested = `unnest(tokens[:coalesce(nullif(intarray.idx(tokens, ${searchToken(kinds.salary, 0)}), 0) - 1, cardinality(tokens))])`
 
 /** The kinds as SQL, those that follow one another as one range: dividing each token of each row takes longer. */
-function ofKinds(wanted: readonly number[]): string {
-  const sorted = wanted.toSorted((a, b) => a - b)
+function ofKinds(counted: readonly number[]): string {
+  const sorted = counted.toSorted((a, b) => a - b)
   const starts = sorted.filter((kind) => !sorted.includes(kind - 1))
   const ends = sorted.filter((kind) => !sorted.includes(kind + 1))
   return starts
@@ -32,44 +33,33 @@ export async function tokenCounts(
   return rows.map(({ t, n }) => [t, n])
 }
 
-/**
- * How many of the newest that fit, `cap` at most, have each token of these kinds, out of how many. The first window is wide enough
- * where somebody has looked before (`expected.seen`).
- */
+/** How many of the newest matches, `cap` at most, have each token of these kinds, out of how many. */
 export async function countsWithin(
   pool: Pool,
-  wanted: Wanted,
-  fitting: Fitting,
-  search: Search,
+  retrieval: Retrieval,
   counted: readonly number[],
 ): Promise<{ counts: [token: number, jobs: number][]; among: number; total: number }> {
-  const { first, more } = await inTwo(search, (windows) => countedThrough(pool, wanted, fitting, windows, counted))
+  const { first, more } = await inTwoPasses(retrieval, (pass) => countWindows(pool, pass, counted))
   const second = await more?.()
   const counts = new Map(first.counts)
   for (const [token, jobs] of second?.counts ?? []) counts.set(token, (counts.get(token) ?? 0) + jobs)
   const matched = first.matched + (second?.matched ?? 0)
-  const share = shareWithin(search.expected.days, (second ?? first).toDay, search.today)
+  const share = shareWithin(retrieval.estimate.days, (second ?? first).toDay, retrieval.today)
   return { counts: [...counts], among: first.jobs + (second?.jobs ?? 0), total: Math.round(matched / share) }
 }
 
-type CountRow = { t: number | null; arm: number; n: number; jobs: number }
+type CountRow = { t: number | null; place: number; n: number; jobs: number }
 
-async function countedThrough(
-  pool: Pool,
-  wanted: Wanted,
-  fitting: Fitting,
-  windows: Windows,
-  counted: readonly number[],
-) {
+async function countWindows(pool: Pool, pass: Retrieval, counted: readonly number[]) {
   const sql = new Sql()
   const { rows } = await pool.query<CountRow>(
-    sql.config(`with found as materialized (select tokens, arm, n from ${within(sql, wanted, fitting, windows, 'id, tokens')})
-      (select null::int as t, arm, max(n)::int as n, count(*)::int as jobs from found group by arm order by arm)
+    sql.config(`with found as materialized (select tokens, place, n from ${windowsSql(sql, pass, 'id, tokens')})
+      (select null::int as t, place, max(n)::int as n, count(*)::int as jobs from found group by place order by place)
       union all (select t, 0, 0, count(*)::int from (select ${unnested} as t from found) tokens where ${ofKinds(counted)} group by t)`),
   )
-  const held = rows.filter(({ t }) => t === null)
+  const windows = rows.filter(({ t }) => t === null)
   return {
     counts: rows.flatMap(({ t, jobs }): [number, number][] => (t === null ? [] : [[t, jobs]])),
-    ...seen(held, windows),
+    ...progressOf(windows, pass),
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { planned } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { JobFilter } from './contract.ts'
-import type { Counted } from './rules.plan.estimate.ts'
+import type { SearchStatistics } from './rules.plan.estimate.ts'
 import { kinds, searchToken, type FilterKeys, type TokenFilter } from './rules.tokens.ts'
 
 const masterOf = {
@@ -17,15 +17,15 @@ const masterOf = {
 } as const
 const names = Object.keys(masterOf) as (keyof typeof masterOf)[]
 
-export type Chosen = { name: string; code: string; label: string }
+export type AppliedFilter = { name: string; code: string; label: string }
 
 /** Keys of everything a filter names, and how it is called; a query a kind of thing, none for an empty filter. */
 export async function filterKeys(
   db: Db,
   filter: JobFilter,
   locale: Locale,
-): Promise<{ keys: FilterKeys; chosen: Chosen[] }> {
-  const chosen: Chosen[] = []
+): Promise<{ keys: FilterKeys; appliedFilters: AppliedFilter[] }> {
+  const appliedFilters: AppliedFilter[] = []
   const keys: FilterKeys = {
     employmentTypes: [],
     positionLevels: [],
@@ -49,13 +49,13 @@ export async function filterKeys(
       const row = rows.find((each) => each.category === category && each.code === code)
       if (!row) continue
       keys[name].push(row.key)
-      chosen.push({ name, code, label: row.label })
+      appliedFilters.push({ name, code, label: row.label })
     }
   }
   if (filter.cityIds.length > 0) {
     const rows = await db.selectFrom('city').select(['key', 'id', 'name']).where('id', 'in', filter.cityIds).execute()
     keys.cityIds = rows.map((row) => row.key)
-    chosen.push(...rows.map((row) => ({ name: 'cityIds', code: row.id, label: row.name })))
+    appliedFilters.push(...rows.map((row) => ({ name: 'cityIds', code: row.id, label: row.name })))
   }
   if (filter.stateId) {
     const row = await db
@@ -64,7 +64,7 @@ export async function filterKeys(
       .where('id', '=', filter.stateId)
       .executeTakeFirst()
     keys.stateKey = row?.key ?? null
-    if (row) chosen.push({ name: 'stateId', code: filter.stateId, label: row.label })
+    if (row) appliedFilters.push({ name: 'stateId', code: filter.stateId, label: row.label })
   }
   if (filter.companyId) {
     const row = await db
@@ -74,13 +74,13 @@ export async function filterKeys(
       .where('status', '=', 'APPROVED')
       .executeTakeFirst()
     keys.companyKey = row?.key ?? null
-    if (row) chosen.push({ name: 'companyId', code: filter.companyId, label: row.name })
+    if (row) appliedFilters.push({ name: 'companyId', code: filter.companyId, label: row.name })
   }
-  return { keys, chosen }
+  return { keys, appliedFilters }
 }
 
 /** What the last count says of everything that a search filters by, and of the days jobs are from; one round trip. */
-export async function countsFor(db: Db, tokens: TokenFilter): Promise<Counted> {
+export async function statisticsFor(db: Db, tokens: TokenFilter): Promise<SearchStatistics> {
   const asked = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap((group) => group.any)]
   const [first, after] = [searchToken(kinds.day, 0), searchToken(kinds.day + 1, 0)]
   const { rows } = await sql<{ open: number; tokens: [number, number][]; days: [number, number][] }>`${planned}
@@ -94,7 +94,7 @@ export async function countsFor(db: Db, tokens: TokenFilter): Promise<Counted> {
 }
 
 /** How many jobs are open, and by each token of these kinds, as they were counted last. */
-export async function countsOfAll(
+export async function totalsByKind(
   db: Db,
   wanted: readonly number[],
 ): Promise<{ total: number; counts: [number, number][] }> {

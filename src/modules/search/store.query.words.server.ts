@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { planned } from '#db/planned.server.ts'
-import { isIdle, namesOf, readAsked, type AskedPart, type Group, type Stems, type Term } from './rules.query.parse.ts'
-import { affordable } from './rules.plan.ts'
-import { askedOf, type Asked } from './rules.rank.ts'
-import { wordsOf } from './rules.query.words.ts'
+import {
+  isStopWord,
+  nameSpans,
+  splitQuery,
+  type QueryPart,
+  type Group,
+  type Stems,
+  type Term,
+} from './rules.query.parse.ts'
+import { affordableNames } from './rules.plan.limits.ts'
+import { assembleQuery, type ParsedQuery, type WordStatistics } from './rules.query.assemble.ts'
+import { wordsOf } from './rules.query.tsquery.ts'
 
 const mostOthers = 8
 
@@ -37,11 +45,9 @@ async function stemsAndNames(
   return rows[0] ?? { stems: [], names: [] }
 }
 
-type Figures = { heads: Record<string, number>; bodies: Record<string, number>; jobs: number; length: number }
-
 /** How many open jobs hold each of these stems, in their heads and anywhere. */
-async function figuresOf(db: Db, words: readonly string[]): Promise<Figures> {
-  const { rows } = await sql<Figures>`
+async function statisticsOf(db: Db, words: readonly string[]): Promise<WordStatistics> {
+  const { rows } = await sql<WordStatistics>`
     select coalesce((select jsonb_object_agg(term, job_count) from summary_term_count where term = any(${sql.val(words)}::text[])), '{}') as heads,
       coalesce((select jsonb_object_agg(term, job_count) from text_term_count where term = any(${sql.val(words)}::text[])), '{}') as bodies,
       coalesce((select value from search_statistic where name = 'jobs'), 0) as jobs,
@@ -50,11 +56,17 @@ async function figuresOf(db: Db, words: readonly string[]): Promise<Figures> {
 }
 
 /** Two words that many write as one, such as "front end": their places and the one. */
-const joinedPairs = (parts: readonly AskedPart[]) =>
+const joinedPairs = (parts: readonly QueryPart[]) =>
   parts.slice(1).flatMap((part, at) => {
     const before = parts[at]
     const words =
-      before && !before.phrase && !part.phrase && !before.not && !part.not && !isIdle(part.text) && !isIdle(before.text)
+      before &&
+      !before.phrase &&
+      !part.phrase &&
+      !before.not &&
+      !part.not &&
+      !isStopWord(part.text) &&
+      !isStopWord(before.text)
     return words ? [{ from: at, text: `${before.text}${part.text}`, phrase: false }] : []
   })
 
@@ -62,27 +74,29 @@ const joinedPairs = (parts: readonly AskedPart[]) =>
  * What a search asks: as one tsquery for titles and one for whole texts, with other names of the same things in both languages, and
  * its parts with what each says. Null when nothing in it can be compared.
  */
-export async function askedFor(db: Db, text: string): Promise<Asked | null> {
-  const parts = readAsked(text)
+export async function parseQuery(db: Db, text: string): Promise<ParsedQuery | null> {
+  const parts = splitQuery(text)
   if (parts.length === 0) return null
-  const spans = namesOf(parts)
+  const spans = nameSpans(parts)
   const pairs = joinedPairs(parts)
   const found = await stemsAndNames(db, [...parts, ...pairs], [...new Set(spans.map(({ name }) => name))])
   const others = new Map(found.names.map((each) => [each.name, each.others]))
   const pairStems = pairs.map((pair, n) => ({ ...pair, stems: found.stems[parts.length + n] ?? { en: '', id: '' } }))
   const stems = [...found.stems, ...[...others.values()].flat()]
-  const figures = await figuresOf(db, [...new Set(stems.flatMap(({ en, id }) => [...wordsOf(en), ...wordsOf(id)]))])
+  const statistics = await statisticsOf(db, [
+    ...new Set(stems.flatMap(({ en, id }) => [...wordsOf(en), ...wordsOf(id)])),
+  ])
   const known = (query: string) =>
-    query !== '' && wordsOf(query).every((word) => (figures.heads[word] ?? 0) + (figures.bodies[word] ?? 0) > 0)
+    query !== '' && wordsOf(query).every((word) => (statistics.heads[word] ?? 0) + (statistics.bodies[word] ?? 0) > 0)
   // Other names that no open job can have only cost time.
   const rarest = (query: string) =>
     known(query)
-      ? Math.min(...wordsOf(query).map((word) => Math.max(figures.heads[word] ?? 0, figures.bodies[word] ?? 0)))
+      ? Math.min(...wordsOf(query).map((word) => Math.max(statistics.heads[word] ?? 0, statistics.bodies[word] ?? 0)))
       : 0
   const usable = (list: readonly Stems[]) =>
-    affordable(
+    affordableNames(
       list.filter(({ en, id }) => known(en) || known(id)).slice(0, mostOthers),
-      figures.jobs,
+      statistics.jobs,
       ({ en, id }) => rarest(en) + (id === en ? 0 : rarest(id)),
     )
   const groups: Group[] = []
@@ -100,15 +114,15 @@ export async function askedFor(db: Db, text: string): Promise<Asked | null> {
     const list = part.phrase ? [] : usable(others.get(part.text) ?? [])
     return { ...part, stems: found.stems[at] ?? { en: '', id: '' }, others: list }
   })
-  return askedOf(terms, groups, figures)
+  return assembleQuery(terms, groups, statistics)
 }
 
-/** The text with slips of the pen mended, or null when there is nothing to mend. */
-export async function mendedText(db: Db, text: string): Promise<string | null> {
+/** The text with its typos corrected, or null when there are none. Stop words stay as they were typed. */
+export async function correctedText(db: Db, text: string): Promise<string | null> {
   const { rows } = await sql<{ text: string | null }>`select did_you_mean(${text}) as text`.execute(db)
-  const mended = rows[0]?.text?.split(' ')
-  if (!mended) return null
-  const asked = text.trim().split(/\s+/)
-  const kept = mended.map((word, at) => (isIdle((asked[at] ?? '').toLowerCase()) ? (asked[at] ?? word) : word))
-  return kept.some((word, at) => word !== asked[at]?.toLowerCase()) ? kept.join(' ') : null
+  const corrected = rows[0]?.text?.split(' ')
+  if (!corrected) return null
+  const typed = text.trim().split(/\s+/)
+  const kept = corrected.map((word, at) => (isStopWord((typed[at] ?? '').toLowerCase()) ? (typed[at] ?? word) : word))
+  return kept.some((word, at) => word !== typed[at]?.toLowerCase()) ? kept.join(' ') : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import type { Asked, RankTerm } from './rules.rank.ts'
+import type { ParsedQuery, RankTerm } from './rules.query.assemble.ts'
 import { bodyScore, headScore, Sql, type Score } from './store.rank.server.ts'
 
 /** The scores of the ranking as numbers: what the documented constants give, computed here a second time. */
@@ -18,10 +18,10 @@ const term = (stem: string, more: Partial<RankTerm> = {}): RankTerm => ({
   jobs: 10,
   ...more,
 })
-const search = (...terms: RankTerm[]): Asked => ({
+const search = (...terms: RankTerm[]): ParsedQuery => ({
   head: '',
   body: '',
-  ways: null,
+  variants: null,
   without: '',
   terms,
   jobs: 1000,
@@ -38,9 +38,9 @@ async function valueOf(vector: string, make: (sql: Sql) => Score): Promise<numbe
   return rows[0]?.value ?? Number.NaN
 }
 const head = (vector: string, ...terms: RankTerm[]) =>
-  valueOf(vector, (sql) => headScore(sql, { asked: search(...terms) }, 'tsv'))
+  valueOf(vector, (sql) => headScore(sql, { parsed: search(...terms) }, 'tsv'))
 const body = (vector: string, ...terms: RankTerm[]) =>
-  valueOf(vector, (sql) => bodyScore(sql, { asked: search(...terms) }, 'tsv'))
+  valueOf(vector, (sql) => bodyScore(sql, { parsed: search(...terms) }, 'tsv'))
 
 describe('the score of the head', () => {
   test('is the weight of each word: 1.2 times in the title, 0.8 times elsewhere, nothing where it is not', async () => {
@@ -110,7 +110,7 @@ describe('the score of the whole text', () => {
 
   test('an average length below 20 counts as 20', async () => {
     const short = { ...search(term('weld')), length: 5 }
-    const value = await valueOf(once, (sql) => bodyScore(sql, { asked: short }, 'tsv'))
+    const value = await valueOf(once, (sql) => bodyScore(sql, { parsed: short }, 'tsv'))
     expect(value).toBeCloseTo(await bm25(once, { length: 1, average: 20 }), 9)
   })
 })

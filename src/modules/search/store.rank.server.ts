@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg'
-import type { Asked, RankTerm } from './rules.rank.ts'
-import { wordsOf } from './rules.query.words.ts'
+import type { ParsedQuery, RankTerm } from './rules.query.assemble.ts'
+import { wordsOf } from './rules.query.tsquery.ts'
 
 /** Collects parameters while a query is put together; everything a person typed goes through here. */
 export class Sql {
@@ -13,6 +13,9 @@ export class Sql {
     return { text, values: this.values }
   }
 }
+
+/** A text vector is stored compressed, and every function decompresses it anew: with `offset 0` behind it the planner does so memo. */
+export const unpacked = (column: string) => `setweight(${column}, 'D')`
 
 /** A number as it stands in SQL; without its type it would be a decimal, and sums of these take ten times as long. */
 export const float = (value: number): string => `(${value})::float8`
@@ -28,18 +31,18 @@ const [k1, b] = [1.2, 0.75]
  * A word's stem in the language of the text is found in all its forms; in the other it is nearly as it was typed. What fits both ways
  * is worth most: "accountant" is an accountant rather than accountable.
  */
-const blended = (ways: readonly string[]) =>
-  ways.length > 1
-    ? `(${float(1 - exactly)} * greatest(${ways.join(', ')}) + ${float(exactly)} * least(${ways.join(', ')}))`
-    : (ways[0] ?? '0')
+const blended = (scores: readonly string[]) =>
+  scores.length > 1
+    ? `(${float(1 - exactly)} * greatest(${scores.join(', ')}) + ${float(exactly)} * least(${scores.join(', ')}))`
+    : (scores[0] ?? '0')
 const exactly = 0.35
 
-type Ranking = { asked: Asked | null }
-/** A score as SQL over `columns`, which are worked out once for each row, however often they stand in it. */
+type Ranking = { parsed: ParsedQuery | null }
+/** A score as SQL over `columns`, which are worked out memo for each row, however often they stand in it. */
 export type Score = { columns: string[]; score: string }
 
-/** What is worked out once, by a key of its own; names begin with a letter that tells scores apart. */
-class Once {
+/** What is worked out memo, by a key of its own; names begin with a letter that tells scores apart. */
+class MemoisedColumns {
   readonly #columns = new Map<string, string>()
   readonly #letter: string
   constructor(letter: string) {
@@ -59,19 +62,19 @@ const titled = (query: string) => query.replaceAll(/'(?:[^']|'')*'/g, '$&:A')
 const sum = (parts: readonly string[]) => (parts.length > 0 ? `(${parts.join(' + ')})` : '0')
 
 /** What the head of a job says to a search: each word by its weight, more for the title; over a column of `job_search`. */
-export function headScore(sql: Sql, { asked }: Ranking, column: string): Score {
-  const terms = asked?.terms ?? []
-  const once = new Once('h')
+export function headScore(sql: Sql, { parsed }: Ranking, column: string): Score {
+  const terms = parsed?.terms ?? []
+  const memo = new MemoisedColumns('h')
   const has = (query: string) => `${column} @@ ${sql.param(query, 'tsquery')}`
   // A search by titles finds its own words there; other names hardly ever stand anywhere.
   const word = (query: string) =>
-    once.name(
+    memo.name(
       query,
       () =>
         `case when ${has(titled(query))} then ${float(inTitle)} when ${has(query)} then ${float(inHead)} else 0 end`,
     )
   const other = (query: string) =>
-    once.name(
+    memo.name(
       `other ${query}`,
       () =>
         `case when ${has(query)} then case when ${has(titled(query))} then ${float(inTitle * otherName)} else ${float(inHead * otherName)} end else 0 end`,
@@ -87,33 +90,33 @@ export function headScore(sql: Sql, { asked }: Ranking, column: string): Score {
   if (terms.length > 1 && terms.length <= 5 && stems.every((stem) => wordsOf(stem).length === 1)) {
     const weight = terms.reduce((all, { headWeight }) => all + headWeight, 0)
     const phrase = titled(stems.join(' <-> '))
-    const beside = once.name(phrase, () => has(phrase))
+    const beside = memo.name(phrase, () => has(phrase))
     parts.push(`case when ${beside} then ${sql.param(weight * together, 'float8')} else 0 end`)
   }
-  return { columns: once.columns(), score: sum(parts) }
+  return { columns: memo.columns(), score: sum(parts) }
 }
 
 /** BM25 over a job's whole text, a column of `job_search_text`. */
-export function bodyScore(sql: Sql, { asked }: Ranking, column: string): Score {
+export function bodyScore(sql: Sql, { parsed }: Ranking, column: string): Score {
   // Words that must not be there rank nothing, and a parameter that stands nowhere is refused.
-  if (!asked || asked.terms.length === 0) return { columns: [], score: '0' }
-  const once = new Once('b')
-  const length = Math.max(20, asked.length)
-  const norm = once.name(
+  if (!parsed || parsed.terms.length === 0) return { columns: [], score: '0' }
+  const memo = new MemoisedColumns('b')
+  const length = Math.max(20, parsed.length)
+  const norm = memo.name(
     'norm',
     () => `${float(k1)} * (${float(1 - b)} + ${float(b)} * length(${column}) / ${sql.param(length, 'float8')})`,
   )
-  const parts = asked.terms.map((term) => saturated(sql, term, { column, norm, once }))
-  return { columns: once.columns(), score: sum(parts) }
+  const parts = parsed.terms.map((term) => saturated(sql, term, { column, norm, memo }))
+  return { columns: memo.columns(), score: sum(parts) }
 }
 
-type Over = { column: string; norm: string; once: Once }
+type Over = { column: string; norm: string; memo: MemoisedColumns }
 
-function saturated(sql: Sql, term: RankTerm, { column, norm, once }: Over): string {
+function saturated(sql: Sql, term: RankTerm, { column, norm, memo }: Over): string {
   const { en, id, bodyOthers } = term
   const has = (query: string) => `${column} @@ ${sql.param(query, 'tsquery')}`
   const times = (query: string) =>
-    once.name(query, () =>
+    memo.name(query, () =>
       wordsOf(query).length === 1
         ? `term_occurrences(${column}, ${sql.param(query, 'tsquery')})`
         : `case when ${has(query)} then 1 else 0 end`,
@@ -123,6 +126,6 @@ function saturated(sql: Sql, term: RankTerm, { column, norm, once }: Over): stri
     en === id || en === '' || id === '' ? `${times(en || id)} / ${en === id ? 2 : 1}` : blended([times(en), times(id)])
   const own = `${sql.param(term.bodyWeight * (1 + k1), 'float8')} / (1 + ${norm} / nullif(${found}, 0))`
   if (bodyOthers === '') return `coalesce(${own}, 0)`
-  const other = once.name(`other ${bodyOthers}`, () => has(bodyOthers))
+  const other = memo.name(`other ${bodyOthers}`, () => has(bodyOthers))
   return `greatest(${own}, case when ${other} then ${sql.param(term.bodyOthersWeight * otherName, 'float8')} else 0 end)`
 }

@@ -5,11 +5,11 @@ import type { Locale } from '#kernel/shapes.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
 
 export type Related = { code: string; label: string; count: number }
-type Asked = { search: string; roles: readonly string[]; jobIds: readonly string[] }
+type RelatedInput = { search: string; roles: readonly string[]; jobIds: readonly string[] }
 type Own = { keys: number[]; here: number[]; domains: string[]; groups: string[] }
 
 /** The roles that the words name (the longest name wins) or the filter asks for, else those of the found jobs; and of the found jobs all. */
-async function ownRoles(db: Db, { search, roles, jobIds }: Asked): Promise<Own | undefined> {
+async function ownRoles(db: Db, { search, roles, jobIds }: RelatedInput): Promise<Own | undefined> {
   const { rows } = await sql<Own>`
     with words as (
       select array_agg(word order by at) as list
@@ -39,7 +39,7 @@ async function ownRoles(db: Db, { search, roles, jobIds }: Asked): Promise<Own |
  * Roles with open jobs near the asked ones: those of the jobs found first, then the same unit group of ISCO (four digits), the minor
  * group (three), the same field of work; each by likeness of the name, then by jobs.
  */
-export async function relatedRoles(db: Db, locale: Locale, asked: Asked, most: number): Promise<Related[]> {
+export async function relatedRoles(db: Db, locale: Locale, asked: RelatedInput, most: number): Promise<Related[]> {
   const own = await ownRoles(db, asked)
   if (!own || own.keys.length === 0) return []
   const label = sql.ref(locale === 'id' ? 'r.name_id' : 'r.name_en')

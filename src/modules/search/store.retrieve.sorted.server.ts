@@ -1,12 +1,13 @@
 import type { Pool } from 'pg'
-import { windowsFor } from './rules.plan.ts'
+import { windowsFor } from './rules.plan.time-windows.ts'
+import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
 import { dayOf, kinds, searchToken } from './rules.tokens.ts'
 import { Sql } from './store.rank.server.ts'
-import { conditions, hitsOf, type Fitting, type Hit, type HitRow, type Wanted } from './store.retrieve.server.ts'
+import { conditions, hitsOf, type Hit, type HitRow } from './store.retrieve.server.ts'
 
 export type Keyset = { postedAt: string; key: number }
 /** Rows in their order that are looked at first: a filter that many jobs fit fills its page from them. */
-const walked = 2000
+const scanned = 2000
 /** With fewer matches all are read by their tokens and sorted. */
 const fewMatches = 600
 
@@ -14,35 +15,40 @@ type Page = { limit: number; offset: number; guess: number }
 type Listed = Page & { after: Keyset | null; oldestFirst: boolean; today: number }
 
 /** Newest (or oldest) first; deep pages by keyset at the same speed as the first. `guess` is about how many jobs match. */
-export async function listing(pool: Pool, wanted: Wanted, fitting: Fitting, page: Listed): Promise<Hit[]> {
+export async function listing(
+  pool: Pool,
+  criteria: SearchCriteria,
+  predicate: Predicate,
+  page: Listed,
+): Promise<Hit[]> {
   const sql = new Sql()
   const direction = page.oldestFirst ? 'asc' : 'desc'
-  const where = [...conditions(sql, wanted, fitting), ...sinceDay(sql, wanted)]
+  const where = [...conditions(sql, criteria, predicate), ...sinceDay(sql, criteria)]
   const beyond = page.after
     ? `(posted_at, id) ${page.oldestFirst ? '>' : '<'} (${sql.param(page.after.postedAt, 'timestamptz')}, ${sql.param(page.after.key, 'bigint')})`
     : 'true'
   const start = page.after ? dayOf(new Date(page.after.postedAt)) : page.today
   const windows = page.oldestFirst ? [] : daysOf(sql, page, start)
   // The added interval keeps the planner from walking the date index (database.md §4.3).
-  const arms = (windows.length > 0 ? windows : ['true']).map(
+  const branches = (windows.length > 0 ? windows : ['true']).map(
     (window) =>
-      `(select id, posted_at, 0 as place from ${fitting.in === 'body' ? 'job_search_text' : 'job_search'} where ${[...where, window, beyond].join(' and ')}
+      `(select id, posted_at, 0 as place from ${predicate.in === 'body' ? 'job_search_text' : 'job_search'} where ${[...where, window, beyond].join(' and ')}
         order by posted_at + interval '0' ${direction}, id ${direction} limit ${page.offset + page.limit})`,
   )
   return ordered(pool, sql, page, {
-    walk:
-      fitting.in === 'body' || (page.guess <= fewMatches && where[0] !== 'true')
+    scan:
+      predicate.in === 'body' || (page.guess <= fewMatches && where[0] !== 'true')
         ? null
         : `select id, posted_at, 0 as place from (
-            select id, posted_at, tokens, salary_max, summary_vector from job_search where ${beyond} order by posted_at ${direction}, id ${direction} limit ${where[0] === 'true' ? page.offset + page.limit : walked}
+            select id, posted_at, tokens, salary_max, summary_vector from job_search where ${beyond} order by posted_at ${direction}, id ${direction} limit ${where[0] === 'true' ? page.offset + page.limit : scanned}
           ) job_search where ${where.join(' and ')}`,
-    all: arms.join(' union all '),
+    all: branches.join(' union all '),
     order: `posted_at ${direction}, id ${direction}`,
   })
 }
 
-/** Jobs of the last days: said as a time too, for a walk beyond it would go through all that is older. */
-function sinceDay(sql: Sql, { tokens }: Wanted): string[] {
+/** Jobs of the last days: said as a time too, for a scan beyond it would go through all that is older. */
+function sinceDay(sql: Sql, { tokens }: SearchCriteria): string[] {
   const days = tokens.groups.find(({ name }) => name === 'postedWithinDays')?.any ?? []
   if (days.length === 0) return []
   const first = Math.min(...days) - searchToken(kinds.day, 0)
@@ -60,13 +66,18 @@ function daysOf(sql: Sql, page: Page, start: number): string[] {
 type Sorted = Page & { by: 'minSalary' | 'maxSalary' | 'compNm'; order: 1 | -1 }
 
 /** The other sorts of the specification. Salaries compare as whole units a month; jobs that show none come last. */
-export async function sortedPage(pool: Pool, wanted: Wanted, fitting: Fitting, page: Sorted): Promise<Hit[]> {
+export async function sortedPage(
+  pool: Pool,
+  criteria: SearchCriteria,
+  predicate: Predicate,
+  page: Sorted,
+): Promise<Hit[]> {
   const sql = new Sql()
   const up = page.order === 1
-  const where = conditions(sql, wanted, fitting).join(' and ')
+  const where = conditions(sql, criteria, predicate).join(' and ')
   // Words of whole texts are looked for beside the tokens in the same index, before anything is joined.
   const matches =
-    fitting.in === 'head'
+    predicate.in === 'head'
       ? `(select * from job_search where ${where}) job_search`
       : `(select job_search.* from (select id from job_search_text where ${where} offset 0) found join job_search using (id)) job_search`
   const columns =
@@ -76,35 +87,35 @@ export async function sortedPage(pool: Pool, wanted: Wanted, fitting: Fitting, p
   const place = page.by === 'compNm' ? 'lower(c.name)' : `job_search.${column}`
   // Neither is what an index has: else the planner walks it through all that does not match.
   const unindexed = page.by === 'compNm' ? `${place} || ''` : `${place} + 0`
-  const walk =
+  const scan =
     page.by === 'compNm'
-      ? `select ${columns}, lower(c.name) as place from company c join job_search on job_search.company_id = c.key order by lower(c.name) ${up ? 'asc' : 'desc'}, job_search.id desc limit ${walked}`
-      : `select ${columns}, job_search.${column} as place from job_search where job_search.${column} is not null order by job_search.${column} ${up ? 'asc nulls first, job_search.id asc' : 'desc nulls last, job_search.id desc'} limit ${walked}`
+      ? `select ${columns}, lower(c.name) as place from company c join job_search on job_search.company_id = c.key order by lower(c.name) ${up ? 'asc' : 'desc'}, job_search.id desc limit ${scanned}`
+      : `select ${columns}, job_search.${column} as place from job_search where job_search.${column} is not null order by job_search.${column} ${up ? 'asc nulls first, job_search.id asc' : 'desc nulls last, job_search.id desc'} limit ${scanned}`
   const ties = up && page.by !== 'compNm' ? 'asc' : 'desc'
   return ordered(pool, sql, page, {
-    walk:
-      fitting.in === 'body' || page.guess <= fewMatches
+    scan:
+      predicate.in === 'body' || page.guess <= fewMatches
         ? null
-        : `select id, posted_at, place from (${walk}) job_search where ${where}`,
+        : `select id, posted_at, place from (${scan}) job_search where ${where}`,
     all: `(select job_search.id, job_search.posted_at, ${place} as place from ${matches} ${page.by === 'compNm' ? company : ''}
       order by ${unindexed} ${up ? 'asc' : 'desc'} nulls last, job_search.id ${ties} limit ${page.offset + page.limit})`,
     order: `place ${up ? 'asc' : 'desc'} nulls last, id ${ties}`,
   })
 }
 
-/** One page of the first rows of `walk` when they fill it, else of all. The part that is not needed is not run. */
+/** One page of the first rows of `scan` when they fill it, else of all. The part that is not needed is not run. */
 async function ordered(
   pool: Pool,
   sql: Sql,
   page: Page,
-  { walk, all, order }: { walk: string | null; all: string; order: string },
+  { scan, all, order }: { scan: string | null; all: string; order: string },
 ): Promise<Hit[]> {
-  const wanted = page.offset + page.limit
-  const every = `select * from (${all}) every limit ${wanted}`
-  const first = walk
-    ? `with near as materialized (select * from (${walk} limit ${wanted}) job_search), enough as materialized (select count(*) >= ${wanted} as yes from near)`
+  const needed = page.offset + page.limit
+  const every = `select * from (${all}) every limit ${needed}`
+  const first = scan
+    ? `with near as materialized (select * from (${scan} limit ${needed}) job_search), enough as materialized (select count(*) >= ${needed} as yes from near)`
     : ''
-  const found = walk
+  const found = scan
     ? `select * from near where (select yes from enough) union all (select * from (${every}) rest where not (select yes from enough))`
     : every
   const { rows } = await pool.query<HitRow>(

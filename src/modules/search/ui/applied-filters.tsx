@@ -8,7 +8,7 @@ import { browseTo, countFilters, filterNames, listKeys, without, type Browse } f
 type ChosenProps = {
   browse: Browse
   facets: JobList['facets']
-  chosen: JobList['chosen']
+  chosen: JobList['appliedFilters']
   salary: { currency: string; sliderUnit: number }
   place: JobList['place']
 }

@@ -7,7 +7,7 @@ import { experienceSteps, filterNames, postedSteps, toWord, type Browse, type Li
 type FiltersProps = {
   browse: Browse
   facets: JobList['facets']
-  chosen: JobList['chosen']
+  chosen: JobList['appliedFilters']
   salary: { currency: string; sliderUnit: number; sliderMax: number }
   /** What the place was read as. */
   place: JobList['place']
@@ -81,7 +81,7 @@ function facetValues(
   key: ListKey,
   browse: Browse,
   facets: JobList['facets'],
-  chosen: JobList['chosen'],
+  chosen: JobList['appliedFilters'],
   say: (code: string) => string | undefined,
 ): Value[] {
   const name = filterNames[key]

@@ -7,10 +7,10 @@ import type { JobList } from '../contract.ts'
 import { nearKm } from '../rules.query.place.ts'
 import { browsePath, browseTo, without, type Browse } from '../rules.url.ts'
 
-type Relax = JobList['relax'][number]
+type Relaxation = JobList['relaxations'][number]
 type NothingProps = {
   browse: Browse
-  found: Pick<JobList, 'relax' | 'place'>
+  found: Pick<JobList, 'relaxations' | 'place'>
   /** Ways to say where one is, for "near me" of somebody whose city nobody knows. */
   where: ReactNode
 }
@@ -18,13 +18,13 @@ type NothingProps = {
 /** Nothing fits: what to ask less, with what there would be then. */
 export function NothingFound({ browse, found, where }: NothingProps) {
   const t = useTexts('browse')
-  const { relax, place } = found
+  const { relaxations, place } = found
   const part = (drop: string) =>
     drop
       .split(' ')
       .map((name) => t.find(`part.${name}`, { value: name === 'search' ? browse.search : browse.location }) ?? name)
       .join(', ')
-  const say = ({ drop, search, count, estimated }: Relax): string => {
+  const say = ({ drop, search, count, estimated }: Relaxation): string => {
     const jobs = t(estimated ? 'empty.about' : 'empty.jobs', { count })
     if (search !== null) return t('empty.instead', { search, jobs })
     if (drop === 'nearby') return t('empty.nearby', { km: String(nearKm), place: place?.label ?? '', jobs })
@@ -40,7 +40,7 @@ export function NothingFound({ browse, found, where }: NothingProps) {
       action={
         <>
           {here && where}
-          {relax.map((each) => (
+          {relaxations.map((each) => (
             <LinkButton
               key={each.search ?? each.drop}
               to={browseTo(each.search === null ? without(browse, each.drop) : { ...browse, search: each.search })}
@@ -54,7 +54,7 @@ export function NothingFound({ browse, found, where }: NothingProps) {
         </>
       }
     >
-      {t(here ? 'empty.hereText' : relax.length > 0 ? 'empty.text' : 'empty.none')}
+      {t(here ? 'empty.hereText' : relaxations.length > 0 ? 'empty.text' : 'empty.none')}
     </EmptyState>
   )
 }

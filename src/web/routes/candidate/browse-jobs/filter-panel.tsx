@@ -11,7 +11,7 @@ export const filtersId = 'filters'
 
 type FilterPanelProps = {
   browse: Browse
-  found: Pick<JobList, 'facets' | 'chosen' | 'total' | 'place'>
+  found: Pick<JobList, 'facets' | 'appliedFilters' | 'total' | 'place'>
   /** The search of the page's address. */
   query: string
 }
@@ -70,7 +70,7 @@ export function FilterPanel({ browse, found, query }: FilterPanelProps) {
           <Filters
             browse={browse}
             facets={found.facets}
-            chosen={found.chosen}
+            chosen={found.appliedFilters}
             salary={salary}
             place={found.place}
             nearMe={<NearMe browse={browse} />}

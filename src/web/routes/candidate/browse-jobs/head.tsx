@@ -12,7 +12,7 @@ import { searchForm, useBrowseSearch, useSalary } from './use-browse-search.ts'
 type BrowseHeadProps = {
   title: string
   browse: Browse
-  found: Pick<JobList, 'total' | 'estimated' | 'exact' | 'mended' | 'facets' | 'chosen' | 'place'>
+  found: Pick<JobList, 'total' | 'estimated' | 'exact' | 'didYouMean' | 'facets' | 'appliedFilters' | 'place'>
   /** What keeping this search means, and whether it is kept. */
   search: { query: string; saved: boolean }
   /** Other titles to look for; null where they stand elsewhere. */
@@ -27,7 +27,7 @@ export function BrowseHead({ title, browse, found, search, related }: BrowseHead
       <ChosenFilters
         browse={browse}
         facets={found.facets}
-        chosen={found.chosen}
+        chosen={found.appliedFilters}
         salary={useSalary()}
         place={found.place}
       />
@@ -50,7 +50,7 @@ function Title({ title, browse, found, search }: Omit<BrowseHeadProps, 'related'
         <h1 className="text-2xl">{title}</h1>
         <p role="status" className="text-muted">
           {t(found.estimated ? 'about' : 'count', { count: found.total })}
-          {found.mended && ` ${t('mended', { asked: browse.search, mended: found.mended })}`}
+          {found.didYouMean && ` ${t('mended', { asked: browse.search, mended: found.didYouMean })}`}
         </p>
         {found.exact !== null && (
           <p className="text-sm text-muted">{found.exact === 0 ? t('someNone') : t('some', { count: found.exact })}</p>

@@ -43,8 +43,8 @@ test('what stands in quotes is meant as it is, what is excluded goes under every
 
 test('a slip of the pen is mended when nothing fits as it stands, and said', async () => {
   const found = await app.as()('search.guestJobs', { search: 'senior acountant' })
-  expect(found).toMatchObject({ mended: 'senior accountant', total: 1 })
+  expect(found).toMatchObject({ didYouMean: 'senior accountant', total: 1 })
   expect(found.list.map((job) => job.title)).toEqual(['Senior Accountant'])
-  expect(await app.as()('search.guestJobs', { search: 'enginer' })).toMatchObject({ mended: null, total: 1 })
-  expect(await app.as()('search.guestJobs', { search: 'qwxzkvv' })).toMatchObject({ mended: null, total: 0 })
+  expect(await app.as()('search.guestJobs', { search: 'enginer' })).toMatchObject({ didYouMean: null, total: 1 })
+  expect(await app.as()('search.guestJobs', { search: 'qwxzkvv' })).toMatchObject({ didYouMean: null, total: 0 })
 })

@@ -1,9 +1,9 @@
 /** A text query as PostgreSQL writes it: words joined by and, or, not; a phrase (`<->`) counts as and. */
-export type Node =
+export type QueryNode =
   | Readonly<{ word: string }>
-  | Readonly<{ not: Node }>
-  | Readonly<{ and: readonly Node[] }>
-  | Readonly<{ or: readonly Node[] }>
+  | Readonly<{ not: QueryNode }>
+  | Readonly<{ and: readonly QueryNode[] }>
+  | Readonly<{ or: readonly QueryNode[] }>
 
 const tokenPattern = /\s*(?:'((?:[^']|'')*)'(?::[*A-D]+)?|(<(?:-|\d+)>|[&|!()]))/gy
 
@@ -22,7 +22,7 @@ function tokensOf(text: string): { word?: string; sign?: string }[] {
 /** So many texts are kept: one search asks for the same ones a dozen times. */
 const mostKept = 2000
 
-function remembered<T>(read: (text: string) => T): (text: string) => T {
+function memoised<T>(read: (text: string) => T): (text: string) => T {
   const kept = new Map<string, T>()
   return (text) => {
     if (kept.has(text)) return kept.get(text) as T
@@ -34,16 +34,16 @@ function remembered<T>(read: (text: string) => T): (text: string) => T {
 }
 
 /** Reads the text form of a tsquery. Null for an empty one. */
-export const readWords = remembered((text): Node | null => {
+export const parseTsquery = memoised((text): QueryNode | null => {
   const tokens = tokensOf(text)
   let at = 0
   const takes = (sign: RegExp) => sign.test(tokens[at]?.sign ?? '') && ++at > 0
-  const joined = (kind: 'and' | 'or', sign: RegExp, part: () => Node): Node => {
+  const joined = (kind: 'and' | 'or', sign: RegExp, part: () => QueryNode): QueryNode => {
     const parts = [part()]
     while (takes(sign)) parts.push(part())
     return parts.length === 1 && parts[0] ? parts[0] : kind === 'and' ? { and: parts } : { or: parts }
   }
-  const single = (): Node => {
+  const single = (): QueryNode => {
     if (takes(/^!$/)) return { not: single() }
     if (takes(/^\($/)) {
       const inside = any()
@@ -53,7 +53,7 @@ export const readWords = remembered((text): Node | null => {
     return { word: tokens[at++]?.word ?? '' }
   }
   const all = () => joined('and', /^[&<]/, single)
-  const any = (): Node => joined('or', /^\|$/, all)
+  const any = (): QueryNode => joined('or', /^\|$/, all)
   return tokens.length === 0 ? null : any()
 })
 
@@ -61,7 +61,7 @@ export const readWords = remembered((text): Node | null => {
  * Words of which every text that fits has at least one: of things that must all be there the rarest, of alternatives all.
  * Null when a text may fit without any of them (only words that must not be there).
  */
-export function coverOf(node: Node | null, count: (word: string) => number): string[] | null {
+export function coverOf(node: QueryNode | null, count: (word: string) => number): string[] | null {
   if (!node || 'not' in node) return null
   if ('word' in node) return [node.word]
   const cost = (words: readonly string[]) => words.reduce((sum, word) => sum + count(word), 0)
@@ -77,17 +77,17 @@ export function coverOf(node: Node | null, count: (word: string) => number): str
 }
 
 /** The text form of a query; phrases stay as what must all be there. */
-export function textOf(node: Node): string {
+export function tsqueryText(node: QueryNode): string {
   if ('word' in node) return `'${node.word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-  if ('not' in node) return `!(${textOf(node.not)})`
+  if ('not' in node) return `!(${tsqueryText(node.not)})`
   const [parts, sign] = 'and' in node ? [node.and, ' & '] : [node.or, ' | ']
-  return parts.map((part) => ('word' in part ? textOf(part) : `(${textOf(part)})`)).join(sign)
+  return parts.map((part) => ('word' in part ? tsqueryText(part) : `(${tsqueryText(part)})`)).join(sign)
 }
 
 /** What must all be there, one by one. */
-export const conjuncts = (node: Node): Node[] => ('and' in node ? node.and.flatMap(conjuncts) : [node])
+export const conjuncts = (node: QueryNode): QueryNode[] => ('and' in node ? node.and.flatMap(conjuncts) : [node])
 
 /** The words of a query, each once. */
-export const wordsOf = remembered((text: string): readonly string[] => [
+export const wordsOf = memoised((text: string): readonly string[] => [
   ...new Set(tokensOf(text).flatMap(({ word }) => word ?? [])),
 ])

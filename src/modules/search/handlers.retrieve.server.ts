@@ -1,0 +1,81 @@
+import type { Context } from '#platform/core/context.server.ts'
+import type { SearchStatistics } from './rules.plan.estimate.ts'
+import { rankCap } from './rules.plan.limits.ts'
+import {
+  likelihood,
+  planPartial,
+  planSearch,
+  titlesJoin,
+  titlesSuffice,
+  titlesWorthReading,
+  type CandidateSet,
+  type Retrieved,
+  type SearchPlan,
+} from './rules.plan.ts'
+import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
+import { dayOf } from './rules.tokens.ts'
+import { parseQuery } from './store.query.words.server.ts'
+import { retrieve, retrieveFirst, type FirstCandidates } from './store.retrieve.server.ts'
+
+/**
+ * Reads the index as the plan says: titles where these may suffice, then all words anywhere, then jobs that match most of them. The
+ * last are still on their way when this returns, so that facets need not wait for them.
+ */
+export async function retrieveCandidates(ctx: Context, plan: SearchPlan): Promise<Retrieved> {
+  const { criteria, statistics, predicate } = plan
+  const found = { criteria, statistics, predicate, exact: null, ranked: plan.ranked, likely: null }
+  const first = plan.titles?.first ? await retrieveFirst(ctx.search, plan.titles.retrieval) : null
+  const titles = first && titlesWorthReading(first, plan) ? await readOn(first) : null
+  if (plan.titles && titles && titlesSuffice(titles)) {
+    const { predicate: heads, estimate } = plan.titles.retrieval
+    return { ...found, predicate: heads, candidates: titles, ranked: rankCap, likely: likelihood(titles, estimate) }
+  }
+  if (!plan.strict) return { ...found, candidates: null }
+  const strict = await retrieve(ctx.search, plan.strict)
+  const exact = strict.ids.length
+  const better =
+    titles ??
+    (plan.titles && titlesJoin(plan, strict)
+      ? await readOn(first ?? (await retrieveFirst(ctx.search, plan.titles.retrieval)))
+      : null)
+  const ranked = plan.ranked + (better?.ids.length ?? 0)
+  const complete = {
+    ...found,
+    candidates: joined(strict, better),
+    ranked,
+    likely: likelihood(strict, plan.strict.estimate),
+  }
+  if (exact >= plan.enoughExact) return complete
+  const widened = exact > 0 ? criteria : await remoteAsWord(ctx, plan)
+  const partial = planPartial(plan, widened, exact)
+  if (!partial) return complete
+  const candidates = retrieve(ctx.search, partial).then((most) => joined(most, strict, better))
+  return { ...found, criteria: widened, predicate: partial.predicate, exact, candidates, ranked: ranked + exact }
+}
+
+/** What the text of a match fits, for a search that is kept instead of shown. */
+export async function predicateFor(
+  ctx: Context,
+  criteria: SearchCriteria,
+  { search, statistics }: { search: string; statistics: SearchStatistics },
+): Promise<Predicate> {
+  const request = { search, ranked: false, facets: false, today: dayOf(ctx.now) }
+  const { predicate } = await retrieveCandidates(ctx, planSearch(criteria, statistics, request))
+  return predicate
+}
+
+const readOn = async ({ more, ...first }: FirstCandidates): Promise<CandidateSet> => (more ? more() : first)
+
+/** Of more matches than were taken there are the newest; better ones are added whatever their age. */
+function joined(candidates: CandidateSet, ...better: (CandidateSet | null)[]): CandidateSet {
+  if (candidates.all) return candidates
+  return { ...candidates, ids: [...new Set([...better.flatMap((each) => each?.ids ?? []), ...candidates.ids])] }
+}
+
+/** Where no job is offered as remote, "remote" is one of the words instead of a filter. */
+async function remoteAsWord(ctx: Context, { criteria, request }: SearchPlan): Promise<SearchCriteria> {
+  const { tokens } = criteria
+  if (!tokens.groups.some(({ name }) => name === 'remote')) return criteria
+  const parsed = await parseQuery(ctx.db, request.search)
+  return { ...criteria, parsed, tokens: { ...tokens, groups: tokens.groups.filter(({ name }) => name !== 'remote') } }
+}
