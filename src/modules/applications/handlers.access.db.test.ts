@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TeamRole } from '#kernel/caller.ts'
+import { guest, type TeamRole } from '#kernel/caller.ts'
 import { openLink } from '#modules/files/public.server.ts'
 import { makeContext } from '#platform/core/make-context.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -7,6 +7,7 @@ import { anApplication } from '../../../test/fixtures/applications.ts'
 import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
+import { decider, seer } from './handlers.access.server.ts'
 
 const app = testApp()
 type Made = Awaited<ReturnType<typeof anApplication>>
@@ -238,4 +239,12 @@ test('the list filters, searches, sorts and counts', async () => {
   })
   const [mine] = (await bima.me('userjobs.list', { search: 'backend' })).list
   expect(mine?.id).toBe(bima.id)
+})
+
+test('only members of a company see and decide, whatever the endpoint lets in', async () => {
+  const { caller } = await aCandidate(app)
+  for (const check of [seer, decider]) {
+    expect(() => check(caller)).toThrow(expect.objectContaining({ code: 'ROLE_NOT_ALLOWED' }))
+    expect(() => check(guest)).toThrow(expect.objectContaining({ code: 'ROLE_NOT_ALLOWED' }))
+  }
 })

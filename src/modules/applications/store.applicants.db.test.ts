@@ -68,7 +68,11 @@ test('what is listed and counted is what may be seen: not of people who are gone
 test('pages follow one another, and the page after the last knows how many there are', async () => {
   const employer = await anEmployer(app)
   const { id: jobId } = await aJob(app, { employer })
-  const made = [await anApplication(app, { employer, jobId }), await anApplication(app, { employer, jobId })]
+  const made: { id: string }[] = []
+  for (let at = 0; at < 2; at++) {
+    made.push(await anApplication(app, { employer, jobId }))
+    app.clock.advance(1000)
+  }
   const third = await anApplication(app, { employer, jobId: (await aJob(app, { employer })).id })
   const call = app.as(employer)
   const page = async (number: number) => {

@@ -81,6 +81,7 @@ test('"near me" is around the city of one’s profile; whose city nobody knows i
 test('a saved search around a city hears of jobs around it', async () => {
   const { caller } = await aCandidate(app)
   const me = app.as({ caller })
+  app.clock.advance(1000) // after the jobs that are there
   await me('alerts.add', { name: 'Near Depok', query: '?location=Depok&near=1', frequency: 'INSTANT' })
   app.clock.advance(1000)
   const employer = await anEmployer(app)
