@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest } from 'vitest/node'
@@ -15,7 +15,7 @@ const decides = (file: string) =>
 
 const usage = `npm run test:mutation -- <module> [--file <part of a name>] [--db]
   <module>  a folder of src/modules, or a file
-  --db      also runs the module's database tests on mutants that the pure tests let live`
+  --db      also runs the database tests beside the file on mutants that the pure tests let live`
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(3),
@@ -57,7 +57,12 @@ async function openTests(file: string, project: 'pure' | 'db') {
     reporters: [{}],
     ...(project === 'pure' && { related: [path.join(root, file)] }),
   })
-  const filters = project === 'pure' ? [] : [`${path.dirname(file)}/`]
+  // With a database the tests beside the file are run where there are any, else those of its folder.
+  const beside = file.replace(/(\.server)?\.ts$/, '')
+  const filters =
+    project === 'pure'
+      ? []
+      : [existsSync(path.join(root, `${beside}.db.test.ts`)) ? `${beside}.db` : `${path.dirname(file)}/`]
   const tests = await vitest.getRelevantTestSpecifications(filters)
   return {
     count: tests.length,
