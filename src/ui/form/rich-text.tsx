@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { richToHtml } from '#kernel/rich-html.ts'
 import { richFromText } from '#kernel/rich.ts'
+import { useEarlyText } from './early-text.ts'
 import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
 import type { RichTextEditor } from './rich-text-editor.tsx'
 import type { RichTextTools } from './rich-text-tools.ts'
@@ -43,6 +44,7 @@ type Begun = { Editor: typeof RichTextEditor; html: string; focus: boolean }
 const asHtml = (typed: string) => (/<[a-z/!]/i.test(typed) ? typed : richToHtml(richFromText(typed)))
 
 function Body({ parts, tools, limit, start, plain: words = start, onChange }: BodyProps) {
+  const text = useEarlyText(parts.id, words)
   const [begun, setBegun] = useState<Begun | null>(null)
   const [html, setHtml] = useState(start)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -93,7 +95,7 @@ function Body({ parts, tools, limit, start, plain: words = start, onChange }: Bo
             />
           </>
         ) : (
-          <textarea key="plain" ref={plain} id={parts.id} name={parts.name} defaultValue={words} {...parts.aria} />
+          <textarea key="plain" ref={plain} id={parts.id} name={parts.name} defaultValue={text} {...parts.aria} />
         )}
       </div>
       {limit !== undefined && (

@@ -1,4 +1,5 @@
-import { useState, type TextareaHTMLAttributes } from 'react'
+import { useEffect, useState, type TextareaHTMLAttributes } from 'react'
+import { useEarlyText } from './early-text.ts'
 import { Field, initialText, splitField, useFieldParts, type FieldProps } from './field.tsx'
 
 type TextAreaProps = FieldProps &
@@ -13,8 +14,13 @@ type TextAreaProps = FieldProps &
 export function TextArea(props: TextAreaProps) {
   const [frame, { limit, leftLabel, defaultValue, onChange, ...area }] = splitField(props)
   const parts = useFieldParts(frame)
-  const start = initialText(parts.initial, defaultValue)
-  const [length, setLength] = useState((start ?? String(area.value ?? '')).length)
+  const rendered = initialText(parts.initial, defaultValue)
+  const start = useEarlyText(parts.id, rendered)
+  // The counter begins as the server rendered it: another number would not hydrate.
+  const [length, setLength] = useState((rendered ?? String(area.value ?? '')).length)
+  useEffect(() => {
+    if (start !== undefined) setLength(start.length)
+  }, [start])
   const used = area.value === undefined ? length : String(area.value).length
   return (
     <Field {...frame} parts={parts}>

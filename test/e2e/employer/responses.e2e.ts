@@ -3,7 +3,7 @@ import { anApplication } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
-import { holdCode } from '../resilience/held-parts.ts'
+import { holdCode } from '../held-requests.ts'
 import { alive } from '../job-market.ts'
 import { expect, test, watch } from '../site.ts'
 

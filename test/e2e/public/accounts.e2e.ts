@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aCandidate } from '../../fixtures/people.ts'
 import { aBrowser, aMember, aRegistration, codeFor, passTime, wrongCode } from '../../fixtures/accounts.ts'
-import { holdReads } from '../resilience/held-parts.ts'
+import { holdReads } from '../held-requests.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
@@ -177,7 +177,7 @@ for (const locale of journeyLocales('en')) {
     await expect(ended, 'the cookie of that session is gone').toHaveCount(0)
   })
 
-  test(`a reason goes with the first thing typed, also before the form's own judgement has come (${locale})`, async ({
+  test(`a reason goes with the first thing typed, also before the form's own validation has come (${locale})`, async ({
     page,
     app,
     language,
@@ -185,7 +185,7 @@ for (const locale of journeyLocales('en')) {
     await language(locale)
     const { email } = await aMember(app, 'candidate')
     await askedForCode(page, app, email)
-    const come = await holdReads(page, /assets\/form-watch-/)
+    const come = await holdReads(page, /assets\/parse-form-/)
     await page.goto('/jobsseekers/forgot-password-otp')
     const otp = page.locator('input[name=otp]')
     const reason = page.getByText(say('errorMsg.CODE_WRONG'))

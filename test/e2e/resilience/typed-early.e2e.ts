@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Caller } from '#kernel/caller.ts'
+import { aBrowser, aMember, codeFor } from '../../fixtures/accounts.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
-import { holdCode, holdReads } from './held-parts.ts'
-import { alive } from '../job-market.ts'
-import { expect, test, type Site } from '../site.ts'
+import { holdCode, holdReads, mark, same } from '../held-requests.ts'
+import { alive, browse, openMarket, pathOf, what, where } from '../job-market.ts'
+import { expect, test, watch, type Site } from '../site.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
 
@@ -79,4 +80,123 @@ test('somebody who corrects a text while the page begins to run goes on where th
   await page.keyboard.insertText('good ')
   await expect(words).toHaveValue('Early and good words')
   await expect(page.getByText(/^20 \/ /)).toBeVisible()
+})
+
+/** Opens a page whose scripts wait, and has it filled; then they come, and what was typed is still there. */
+async function keeps(page: Page, path: string, fields: Record<string, string>) {
+  const come = await holdCode(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  const field = (name: string) => page.locator(`#main [name="${name}"]`).first()
+  for (const [name, text] of Object.entries(fields)) await field(name).fill(text)
+  await mark(page)
+  come()
+  await alive(page)
+  for (const [name, text] of Object.entries(fields)) await expect(field(name), `${path} ${name}`).toHaveValue(text)
+  await expect(same(page)).toBeAttached()
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
+test('what is typed before the page is hydrated stays: sign in, register, search, contact, apply', async ({
+  page,
+  site,
+  language,
+  enter,
+}) => {
+  const { baker } = await openMarket(site)
+  await language('en')
+  const seen = watch(page)
+  await keeps(page, '/jobsseekers/login', { email: 'ayu@contoh.id', password: 'correct horse' })
+  await keeps(page, '/jobsseekers/register', {
+    fullName: 'Ayu Lestari',
+    email: 'ayu@contoh.id',
+    phone: '81234567890',
+    password: 'correct horse battery',
+  })
+  await keeps(page, '/employer/register', { companyName: 'Roti Samudra', fullName: 'Ayu', email: 'ayu@contoh.id' })
+  await keeps(page, browse, { search: 'baker', location: 'Bandung' })
+  await keeps(page, '/', { search: 'baker', location: 'Bandung' })
+  await keeps(page, '/contact-us', { name: 'Ayu', message: 'Where do I find my applications?' })
+  await enter((await aCandidate(site.app)).caller)
+  await keeps(page, `/jobsseekers/apply-job?id=${baker.id}`, { coverLetter: 'Dear team, I bake at night.' })
+  expect(seen.problems).toEqual([])
+})
+
+test('choices made before the page is hydrated stay, and are sent', async ({ page, site, language }) => {
+  await openMarket(site)
+  await language('en')
+  const come = await holdCode(page)
+  await page.goto('/contact-us', { waitUntil: 'commit' })
+  const topic = page.locator('#main select').first()
+  await topic.selectOption({ index: 1 })
+  const chosen = await topic.inputValue()
+  come()
+  await alive(page)
+  await expect(topic).toHaveValue(chosen)
+})
+
+test('forms that are sent before the page is hydrated post and search by themselves', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { baker } = await openMarket(site)
+  await language('en')
+  const seen = watch(page)
+  const come = await holdCode(page)
+  await page.goto('/jobsseekers/login', { waitUntil: 'commit' })
+  await page.locator('#main [name=email]').fill('nobody@contoh.id')
+  await page.locator('#main [name=password]').fill('not my password')
+  const posted = page.waitForRequest((each) => each.method() === 'POST')
+  await page.locator('form#login button[type=submit]').first().click()
+  expect((await posted).resourceType()).toBe('document')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.locator('#main [name=email]')).toHaveValue('nobody@contoh.id')
+
+  await page.goto(browse, { waitUntil: 'commit' })
+  await what(page).fill('baker')
+  await where(page).fill('Bandung')
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expect(page).toHaveURL(/search=baker/)
+  await page.goto(pathOf(baker), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: `Save ${baker.title}` }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  come()
+  await alive(page)
+  expect(seen.problems).toEqual([])
+})
+
+test('a code that is typed before the page is hydrated stays for its button', async ({ page, site, language }) => {
+  await language('en')
+  const { email } = await aMember(site.app, 'candidate')
+  const browser = aBrowser(site.app)
+  await browser.call('candidate.forgetPassword', { email })
+  await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
+  const come = await holdCode(page)
+  await page.goto('/jobsseekers/forgot-password-otp', { waitUntil: 'commit' })
+  const field = page.locator('input[name=otp]')
+  await expect(field).toBeFocused()
+  const code = await codeFor(site.app, email)
+  await field.fill(code)
+  come()
+  await alive(page)
+  await expect(field).toHaveValue(code)
+  await page.locator('form#code button[type=submit]').click()
+  await expect(page).toHaveURL(/new-password$/)
+})
+
+test('no public page reports an error while it is hydrated', async ({ page, site, language }) => {
+  const { baker } = await openMarket(site)
+  await language('id')
+  const seen = watch(page)
+  await page.goto(pathOf(baker))
+  const company = await page.locator('a[href*="company-profile"]').first().getAttribute('href')
+  const pages = ['/', browse, `${browse}?search=nothing-at-all`, pathOf(baker), company ?? '', '/contact-us', '/login']
+  pages.push('/faq', '/about-us', '/privacy-policy', '/terms-of-use', '/jobsseekers/pricing-and-plans')
+  for (const side of ['jobsseekers', 'employer'])
+    pages.push(`/${side}/login`, `/${side}/register`, `/${side}/forgot-password`, `/${side}/terms-condition`)
+  for (const path of pages) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await alive(page)
+    expect(seen.problems, path).toEqual([])
+  }
 })

@@ -1,18 +1,14 @@
 import { Link } from 'react-router'
 import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
 import { accessPath } from '#modules/accounts/rules.access-paths.ts'
+import { ConfirmForm } from '#modules/accounts/ui/confirm-form.tsx'
+import { SignOnForm } from '#modules/accounts/ui/sign-on-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { late } from '#ui/late.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { restAction, returnLoader } from '../public/access/sign-on.ts'
 import type { Route } from './+types/fsp-sso-login'
-
-const confirming = () => import('#modules/accounts/ui/confirm-form.tsx').then((file) => file.ConfirmForm)
-const ConfirmForm = late(confirming, import.meta.env.SSR ? await confirming() : null)
-const rest = () => import('#modules/accounts/ui/sign-on-form.tsx').then((file) => file.SignOnForm)
-const SignOnForm = late(rest, import.meta.env.SSR ? await rest() : null)
 
 export const handle: RouteHandle = { texts: ['signOn'] }
 

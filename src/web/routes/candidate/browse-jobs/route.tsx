@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { choicePath } from '#modules/activity/rules.paths.ts'
@@ -6,30 +7,30 @@ import { browsePath, lastingQuery, readBrowse, searchOf, writeBrowse } from '#mo
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { jobBeside } from '../job-search/job-loader.ts'
 import { useHydrated } from '#ui/hydrated.ts'
-import { late } from '#ui/late.tsx'
 import { Page } from '#ui/page.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { leanJob } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load, turnAway } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { SearchLine } from '../job-search/search-bar.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { BrowseHead } from './head.tsx'
+import { BrowseList } from './list.tsx'
 import { useKeptSearch } from './use-remembered-search.ts'
 import type { Route } from './+types/route'
 
-export const handle: RouteHandle = { texts: ['browse', 'jobPage', 'savedSearch'] }
+// Few searches find nothing, and only wide screens show a job beside the list. On the server both are there at once.
+const nothing = () => import('./no-results.tsx')
+const BrowseNothing = import.meta.env.SSR
+  ? (await nothing()).BrowseNothing
+  : lazy(() => nothing().then((file) => ({ default: file.BrowseNothing })))
+const panel = () => import('./job-panel.tsx')
+const JobPanel = import.meta.env.SSR
+  ? (await panel()).JobPanel
+  : lazy(() => panel().then((file) => ({ default: file.JobPanel })))
 
-const line = () => import('../job-search/search-bar.tsx').then((file) => file.SearchLine)
-const SearchLine = late(line, import.meta.env.SSR ? await line() : null)
-const filters = () => import('./filter-panel.tsx').then((file) => file.FilterPanel)
-const FilterPanel = late(filters, import.meta.env.SSR ? await filters() : null)
-const top = () => import('./head.tsx').then((file) => file.BrowseHead)
-const BrowseHead = late(top, import.meta.env.SSR ? await top() : null)
-const list = () => import('./list.tsx').then((file) => file.BrowseList)
-const BrowseList = late(list, import.meta.env.SSR ? await list() : null)
-const nothing = () => import('./no-results.tsx').then((file) => file.BrowseNothing)
-const BrowseNothing = late(nothing, import.meta.env.SSR ? await nothing() : null)
-const panel = () => import('./job-panel.tsx').then((file) => file.JobPanel)
-const JobPanel = late(panel, import.meta.env.SSR ? await panel() : null)
+export const handle: RouteHandle = { texts: ['browse', 'jobPage', 'savedSearch'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, settings, call, page, caller } = app(context)
@@ -139,17 +140,21 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
                 className="sticky top-40 hidden h-[calc(100dvh-11rem)] xl:block xl:noscript:hidden"
               >
                 {(made || wide) && chosen && (
-                  <JobPanel
-                    id={chosen}
-                    first={first}
-                    job={found.list.find((job) => job.id === chosen)}
-                    byHand={params.has('job')}
-                  />
+                  <Suspense>
+                    <JobPanel
+                      id={chosen}
+                      first={first}
+                      job={found.list.find((job) => job.id === chosen)}
+                      byHand={params.has('job')}
+                    />
+                  </Suspense>
                 )}
               </aside>
             </div>
           ) : (
-            <BrowseNothing browse={browse} found={found} related={related} />
+            <Suspense>
+              <BrowseNothing browse={browse} found={found} related={related} />
+            </Suspense>
           )}
         </div>
       </Page>

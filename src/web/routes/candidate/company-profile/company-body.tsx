@@ -7,11 +7,11 @@ import { Notice } from '#ui/display.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
-import type { loader } from './route.tsx'
+import type { Route } from './+types/route'
 
 const path = '/jobsseekers/company-profile'
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+type Loaded = Route.ComponentProps['loaderData']
 type CompanyBodyProps = Omit<Loaded, 'plain'> & {
   site: string
   /** A report that came back: of which review, and why. */

@@ -1,8 +1,8 @@
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { askedBy, filterParams, isFiltered, readFilter } from '#modules/reviews/rules.filter.ts'
+import { CompanyBody } from './company-body.tsx'
 import { companyPosting } from './structured-data.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { late } from '#ui/late.tsx'
 import { Page } from '#ui/page.tsx'
 import { leanJob } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -13,9 +13,6 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { scriptJson } from '#web/document/structured-data.tsx'
 import { seeks } from '#web/document/use-viewer.ts'
 import type { Route } from './+types/route'
-
-const body = () => import('./company-body.tsx').then((file) => file.CompanyBody)
-const CompanyBody = late(body, import.meta.env.SSR ? await body() : null)
 
 export const handle: RouteHandle = { texts: ['company', 'reviews'] }
 

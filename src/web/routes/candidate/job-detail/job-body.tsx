@@ -11,12 +11,12 @@ import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/display.tsx'
 import { Section } from '#ui/page.tsx'
 import { ReportJob } from './report-job.tsx'
-import type { loader } from './route.tsx'
+import type { Route } from './+types/route'
 import { ShareButton } from './share-button.tsx'
 import { useOwnSkills } from '../job-search/use-own-skills.ts'
 import { seeks, useViewer } from '#web/document/use-viewer.ts'
 
-type JobBodyProps = Omit<Awaited<ReturnType<typeof loader>>, 'listed' | 'about'> & {
+type JobBodyProps = Omit<Route.ComponentProps['loaderData'], 'listed' | 'about'> & {
   /** A report came back: its reason was missing. */
   refused: boolean
 }

@@ -5,7 +5,6 @@ import { jobPosting } from '#modules/jobs/rules.posting.ts'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { countView, describe, loadJob, mayApply } from '../job-search/job-loader.ts'
 import { jobDeed } from './actions.ts'
-import { late } from '#ui/late.tsx'
 import { Page } from '#ui/page.tsx'
 import { leanJob } from '#modules/search/ui/job-summary.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
@@ -15,9 +14,8 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { keepReadable } from '#web/document/service-worker.ts'
 import { scriptJson } from '#web/document/structured-data.tsx'
 import type { Route } from './+types/route'
+import { JobBody } from './job-body.tsx'
 
-const body = () => import('./job-body.tsx').then((file) => file.JobBody)
-const JobBody = late(body, import.meta.env.SSR ? await body() : null)
 const gone = () => import('./closed-job.tsx')
 const GoneJob = import.meta.env.SSR
   ? (await gone()).GoneJob

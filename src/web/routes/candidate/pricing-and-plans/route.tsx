@@ -3,16 +3,13 @@ import { accessPath } from '#modules/accounts/rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
-import { late } from '#ui/late.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RootData } from '#web/document/root-data.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/route'
-
-const table = () => import('./plans-table.tsx').then((file) => file.PlansTable)
-const PlansTable = late(table, import.meta.env.SSR ? await table() : null)
+import { PlansTable } from './plans-table.tsx'
 
 export const handle: RouteHandle = { texts: ['plans'] }
 

@@ -1,20 +1,15 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
+import { CodeForm } from '#modules/accounts/ui/code-form.tsx'
+import { NoPendingCode } from '#modules/accounts/ui/no-pending-code.tsx'
 import { PendingCode } from '#modules/accounts/ui/pending-code.tsx'
 import { codeAction, pendingLoader } from './access.ts'
 import { accessPath } from '#modules/accounts/rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { late } from '#ui/late.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RootData } from '#web/document/root-data.ts'
 import type { Route } from './+types/code'
-
-const form = () => import('#modules/accounts/ui/code-form.tsx').then((file) => file.CodeForm)
-const CodeForm = late(form, import.meta.env.SSR ? await form() : null)
-
-const loadNoPendingCode = () => import('#modules/accounts/ui/no-pending-code.tsx').then((file) => file.NoPendingCode)
-const NoPendingCode = late(loadNoPendingCode, import.meta.env.SSR ? await loadNoPendingCode() : null)
 
 const purposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD'] as const
 

@@ -1,15 +1,12 @@
 import { Link } from 'react-router'
 import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
+import { ForgotForm } from '#modules/accounts/ui/forgot-form.tsx'
 import { forgotAction } from './access.ts'
 import { accessPath, sideOf } from '#modules/accounts/rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { late } from '#ui/late.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app } from '#web/pipeline/request.ts'
 import type { Route } from './+types/forgot-password'
-
-const form = () => import('#modules/accounts/ui/forgot-form.tsx').then((file) => file.ForgotForm)
-const ForgotForm = late(form, import.meta.env.SSR ? await form() : null)
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ side: sideOf(app(context).url.pathname) })
 export const action = (args: Route.ActionArgs) => forgotAction(args)

@@ -1,16 +1,13 @@
 import { Link } from 'react-router'
 import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
+import { LoginForm } from '#modules/accounts/ui/login-form.tsx'
 import { SessionEnded } from '#modules/accounts/ui/session-ended.tsx'
 import { SignOnButtons } from '#modules/accounts/ui/sign-on-buttons.tsx'
 import { loginAction, loginLoader } from './access.ts'
 import { accessPath, otherSide } from '#modules/accounts/rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { late } from '#ui/late.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { Route } from './+types/login'
-
-const form = () => import('#modules/accounts/ui/login-form.tsx').then((file) => file.LoginForm)
-const LoginForm = late(form, import.meta.env.SSR ? await form() : null)
 
 export const loader = (args: Route.LoaderArgs) => loginLoader(args)
 export const action = (args: Route.ActionArgs) => loginAction(args)

@@ -1,14 +1,11 @@
 import { redirect } from 'react-router'
 import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
+import { NewPasswordForm } from '#modules/accounts/ui/password-form.tsx'
 import { newPasswordAction, pendingLoader } from './access.ts'
 import { accessPath } from '#modules/accounts/rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { late } from '#ui/late.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { Route } from './+types/new-password'
-
-const form = () => import('#modules/accounts/ui/password-form.tsx').then((file) => file.NewPasswordForm)
-const NewPasswordForm = late(form, import.meta.env.SSR ? await form() : null)
 
 /** Without a proven reset code there is nothing to do here. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,16 +1,13 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
+import { RegisterForm } from '#modules/accounts/ui/register-form.tsx'
 import { SignOnButtons } from '#modules/accounts/ui/sign-on-buttons.tsx'
 import { registerAction, registerLoader } from './access.ts'
 import { accessPath, otherSide } from '#modules/accounts/rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { late } from '#ui/late.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { Route } from './+types/register'
-
-const form = () => import('#modules/accounts/ui/register-form.tsx').then((file) => file.RegisterForm)
-const RegisterForm = late(form, import.meta.env.SSR ? await form() : null)
 
 export const loader = (args: Route.LoaderArgs) => registerLoader(args)
 export const action = (args: Route.ActionArgs) => registerAction(args)

@@ -3,7 +3,6 @@ import { referenceContract } from '#modules/reference/contract.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
-import { late } from '#ui/late.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app } from '#web/pipeline/request.ts'
@@ -11,11 +10,9 @@ import type { RootData } from '#web/document/root-data.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import type { Route } from './+types/route'
+import { ContactForm } from './contact-form.tsx'
 
 export const handle: RouteHandle = { texts: ['contactUs'] }
-
-const form = () => import('./contact-form.tsx').then((file) => file.ContactForm)
-const ContactForm = late(form, import.meta.env.SSR ? await form() : null)
 
 /** Who is signed in need not type their name and address again (3.3.7). */
 export function loader({ context }: Route.LoaderArgs) {

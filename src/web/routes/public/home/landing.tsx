@@ -10,11 +10,11 @@ import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, Section } from '#ui/page.tsx'
 import { RecommendedJobs } from './recommended.tsx'
-import type { loader } from './route.tsx'
+import type { Route } from './+types/route'
 import { SearchLine } from '#web/routes/candidate/job-search/search-bar.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
 
-type LandingProps = Omit<Awaited<ReturnType<typeof loader>>, 'meta'>
+type LandingProps = Omit<Route.ComponentProps['loaderData'], 'meta'>
 
 /** Everything on the front page. */
 export function Landing({ categories, recommended, fresh, total, estimated, companies }: LandingProps) {

@@ -1,5 +1,4 @@
 import { browsePath } from '#modules/search/rules.url.ts'
-import { late } from '#ui/late.tsx'
 import { leanJob } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
@@ -7,9 +6,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { scriptJson } from '#web/document/structured-data.tsx'
 import { seeks } from '#web/document/use-viewer.ts'
 import type { Route } from './+types/route'
-
-const landing = () => import('./landing.tsx').then((file) => file.Landing)
-const Landing = late(landing, import.meta.env.SSR ? await landing() : null)
+import { Landing } from './landing.tsx'
 
 export const handle: RouteHandle = { texts: ['home', 'browse', 'recommended'] }
 
