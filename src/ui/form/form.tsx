@@ -1,14 +1,15 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useForm, type DefaultValue } from '@conform-to/react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form, useNavigation, type FormProps } from 'react-router'
 import type * as z from 'zod'
 import { Button, type ButtonProps } from '../button.tsx'
+import { watchLeaving } from '../leaving.ts'
+import { useErrorTexts } from '../provider.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FieldBinding } from './field.tsx'
-import { controlOf, errorsOf, focusFirst, listed, startOf, type FormErrors } from './form-errors.ts'
+import { controlOf, listed, type FormErrors } from './form-errors.ts'
 import type { FormReply, FormSchema } from './form-schema.ts'
-import type { FormWatch } from './form-watch.ts'
-import { useErrorTexts } from '../provider.tsx'
-import { useJudge } from './use-judge.ts'
+import { useSchema, type Validate } from './use-schema.ts'
 
 type KitFormOptions<Schema extends FormSchema> = {
   /** Stable, one a page: ids of fields come from it. */
@@ -27,66 +28,81 @@ type KitFields<Schema extends FormSchema> = Readonly<Record<keyof z.input<Schema
  * schema once touched. Hand `form` to `KitForm` and `fields.x` to a field's `field`; a list's are `fields['links[0].url']`.
  * Forms whose lists grow and shrink in the browser take `useListForm`.
  */
-export function useKitForm<Schema extends FormSchema>({
+export function useKitForm<Schema extends FormSchema>(options: KitFormOptions<Schema>) {
+  const { form, fields, load } = useListForm<Schema>(options as ListFormOptions<Schema>)
+  return { form, fields: fields as unknown as KitFields<Schema>, load }
+}
+
+type ListFormOptions<Schema extends FormSchema> = Omit<KitFormOptions<Schema>, 'defaultValue'> & {
+  defaultValue?: DefaultValue<z.input<Schema>>
+}
+
+/** `useKitForm` with conform's own fields, for lists: `fields.questions.getFieldList()`. */
+export function useListForm<Schema extends FormSchema>({
   id,
   lastResult,
   defaultValue,
   schema,
-}: KitFormOptions<Schema>) {
-  const [start] = useState(() => lastResult?.initialValue ?? defaultValue)
-  const [errors, setErrors] = useState<FormErrors>(() => errorsOf(lastResult))
-  const { judge, load } = useJudge(schema)
-  const watch = useRef<FormWatch>(null)
-  const answer = useRef(lastResult)
-  const typed = useRef(new Set<string>())
-  const shown = useRef(errors)
-  const show = useCallback((found: FormErrors) => {
-    shown.current = found
-    setErrors(found)
-  }, [])
+}: ListFormOptions<Schema>) {
+  const { validate, load } = useSchema(schema)
+  /** Fields that were changed since the server answered. */
+  const changed = useRef(new Set<string>())
+  const [form, fields] = useForm<z.input<Schema> & Record<string, unknown>, unknown>({
+    id,
+    lastResult: lastResult ?? null,
+    defaultValue: defaultValue as DefaultValue<z.input<Schema> & Record<string, unknown>>,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: validate ? 'onInput' : 'onSubmit',
+    ...(validate && {
+      onValidate: ({ formData }: { formData: FormData }) =>
+        keepAnswer(validate(formData), lastResult, changed.current) as never,
+    }),
+  })
+  const latest = useRef({ form, lastResult })
   useEffect(() => {
-    if (!judge) return
-    watch.current = judge.watch({ id, judge: judge.judge, shown, show, answer, typed })
-    return () => {
-      watch.current?.end()
-      watch.current = null
-    }
-  }, [judge, id, show])
+    latest.current = { form, lastResult }
+  })
+  useEffect(() => changed.current.clear(), [lastResult])
   useEffect(() => {
     const onInput = (event: Event) => {
       const name = controlOf(event, id)?.name
-      if (name === undefined) return
-      typed.current.add(name)
-      watch.current?.onTyped(name)
+      if (name !== undefined) changed.current.add(name)
     }
-    document.addEventListener('input', onInput)
-    return () => document.removeEventListener('input', onInput)
+    document.addEventListener('input', onInput, true)
+    return () => document.removeEventListener('input', onInput, true)
   }, [id])
   useEffect(() => {
-    if (!lastResult || answer.current === lastResult) return
-    answer.current = lastResult
-    typed.current.clear()
-    const found = errorsOf(lastResult)
-    show(found)
-    focusFirst(document.getElementById(id), found)
-  }, [lastResult, id, show])
-  const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    if (submitter instanceof HTMLButtonElement && submitter.formNoValidate) return
-    if (watch.current?.isWrong(event.currentTarget, submitter)) event.preventDefault()
-  }
-  const fields = useMemo(
-    () =>
-      new Proxy({} as KitFields<Schema>, {
-        get: (_, name): FieldBinding | undefined =>
-          typeof name === 'string'
-            ? { id: `${id}-${name}`, name, errors: errors[name], initialValue: startOf(start, name) }
-            : undefined,
-      }),
-    [id, errors, start],
-  )
-  return { form: { id, errors: errors[''], allErrors: errors, onSubmit }, fields, load }
+    if (!validate) return
+    // What was changed over the server's reason before the schema was there.
+    const { form: now } = latest.current
+    for (const name of changed.current) if (now.allErrors[name]) now.validate({ name: name as never })
+    // What was not changed since the server answered has been validated by it.
+    return watchLeaving(id, (name) => {
+      const { form: now, lastResult: answer } = latest.current
+      if (document.getElementById(id) && (!answer || changed.current.has(name))) now.validate({ name: name as never })
+    })
+  }, [validate, id])
+  return { form, fields, load }
 }
+
+/** While fields are validated one by one, what the server said of the others stays (`null` keeps an error in conform). */
+function keepAnswer(
+  submission: ReturnType<Validate>,
+  answer: FormReply | null | undefined,
+  changed: ReadonlySet<string>,
+): ReturnType<Validate> {
+  const kept = Object.keys(answer?.error ?? {}).filter((name) => !changed.has(name))
+  if (submission.status !== undefined || kept.length === 0) return submission
+  const reply: typeof submission.reply = (options) => {
+    const result = submission.reply(options)
+    return { ...result, error: { ...Object.fromEntries(kept.map((name) => [name, null])), ...result.error } }
+  }
+  return { ...submission, reply }
+}
+
+/** Whether a form is only validated or its lists changed by conform (`INTENT` of @conform-to/dom), rather than sent. */
+export const isIntent = ({ submitter }: { submitter: HTMLElement | null }): boolean =>
+  submitter?.getAttribute('name') === '__intent__'
 
 type KitFormProps = Omit<FormProps, 'id' | 'onSubmit' | 'children'> & {
   form: {
@@ -138,7 +154,9 @@ export function KitForm({
         onInput?.(event)
       }}
       onSubmit={(event) => {
-        form.onSubmit?.(event)
+        const sent = event.nativeEvent as SubmitEvent
+        const unchecked = sent.submitter instanceof HTMLButtonElement && sent.submitter.formNoValidate
+        if (!unchecked || isIntent(sent)) form.onSubmit?.(event)
         if (!event.defaultPrevented) setSent(true)
       }}
     >

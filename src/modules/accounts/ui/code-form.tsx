@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
-import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { isIntent, KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { OtpField } from '#ui/form/otp-field.tsx'
 import { splitAnswer, ErrorNotice, type FormAnswer } from './error-notice.tsx'
 
@@ -49,8 +49,8 @@ export function useRejectedCode(id: string, reply: FormReply | null): void {
     }
     lastReply.current = reply
     const { form } = input
-    const blockEmpty = (event: Event) => {
-      if (input.value !== '') return
+    const blockEmpty = (event: SubmitEvent) => {
+      if (input.value !== '' || isIntent(event)) return
       event.preventDefault()
       input.focus()
     }

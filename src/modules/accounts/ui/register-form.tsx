@@ -4,7 +4,7 @@ import type { Side } from '../rules.access-paths.ts'
 import { browserKeys, keepKey } from '#ui/browser/storage-keys.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
-import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { isIntent, KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import type { Option } from '#ui/form/select.tsx'
@@ -73,7 +73,8 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
 }
 
 /** Stores the specification's key `mobNo` until the code is redeemed. */
-function storePhone({ currentTarget }: FormEvent<HTMLFormElement>) {
+function storePhone({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) {
+  if (isIntent(nativeEvent as SubmitEvent)) return
   const form = new FormData(currentTarget)
   keepKey(browserKeys.phone, `${String(form.get('dialCode'))}${stripPhoneSeparators(String(form.get('phone')))}`)
 }

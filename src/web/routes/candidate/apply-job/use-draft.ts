@@ -3,6 +3,7 @@ import { formAnswers } from '#modules/applications/rules.form.ts'
 import type { ScreeningQuestion } from '#modules/applications/rules.answers.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
+import { isIntent } from '#ui/form/form.tsx'
 import { useLocale } from '#ui/i18n/i18n.tsx'
 import { dropTyped, keepTyped, type Typed } from './draft-copy.ts'
 
@@ -70,14 +71,17 @@ export function useDraft({ formId, jobId, applicationId, questions, savedAt }: D
       later(pause)
     }
     const stop = () => clearTimeout(timer)
+    const sent = (event: SubmitEvent) => {
+      if (!isIntent(event)) stop()
+    }
     const leave = () => void save(true)
     form.addEventListener('input', changed)
-    form.addEventListener('submit', stop)
+    form.addEventListener('submit', sent)
     window.addEventListener('pagehide', leave)
     return () => {
       stop()
       form.removeEventListener('input', changed)
-      form.removeEventListener('submit', stop)
+      form.removeEventListener('submit', sent)
       window.removeEventListener('pagehide', leave)
     }
   }, [formId, jobId, applicationId, locale])

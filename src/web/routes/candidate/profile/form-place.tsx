@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { AboutForm } from '#modules/profiles/ui/about-form.tsx'
 import { CareerForm } from '#modules/profiles/ui/career-form.tsx'
@@ -16,6 +16,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { dropForm, keepForm, lostForm } from './form-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
+import { isIntent } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import type { RootData } from '#web/document/root-data.ts'
 import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
@@ -103,7 +104,9 @@ function useKept(name: string, stands: string, answered: boolean) {
   return {
     back,
     onInput: ({ target }: { target: EventTarget }) => keep(target, false),
-    onSubmit: ({ target }: { target: EventTarget }) => keep(target, true),
+    onSubmit: ({ target, nativeEvent }: FormEvent) => {
+      if (!isIntent(nativeEvent as SubmitEvent)) keep(target, true)
+    },
     drop: () => {
       dropForm(name)
       setBack(null)
