@@ -17,7 +17,7 @@ type KitFormOptions<Schema extends FormSchema> = {
   /** What the route's action returned (`submission.reply()`); anything else is ignored. */
   lastResult?: FormReply | null | undefined
   defaultValue?: Partial<Readonly<Record<keyof z.input<Schema>, unknown>>>
-  /** `() => import('#modules/x/contract.ts').then((m) => m.registerInput)`: loaded when the form is first touched. */
+  /** A function that imports the module's contract and picks the input schema: loaded when the form is first touched. */
   schema?: () => Promise<Schema>
 }
 

@@ -1,19 +1,12 @@
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from '../cx.ts'
+import type { Suggestion } from './suggestion.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 // Only who goes to the field needs it, and it is there before the second letter has been typed.
 const list = () => import('./suggestions.tsx')
 const Suggestions = lazy(() => list().then((file) => ({ default: file.Suggestions })))
 
-export type Suggestion = {
-  value: string
-  label: string
-  kind?: string
-  icon?: ReactNode
-  /** What choosing it does, instead of standing in the field. */
-  act?: () => void
-}
 type SuggestFieldProps = TextFieldProps & {
   /** What fits the typed words; without JavaScript the field is a plain one. */
   load: (query: string, signal: AbortSignal) => Promise<readonly Suggestion[]>

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#ui/form/suggest-field.tsx'
+import type { Suggestion } from '#ui/form/suggestion.ts'
 
 type Answer = { data?: { list: { kind: 'title' | 'skill' | 'company' | 'city'; label: string }[] } }
 

@@ -1,5 +1,5 @@
 import { browsePath } from '#modules/search/rules.url.ts'
-import type { Suggestion } from '#ui/form/suggest-field.tsx'
+import type { Suggestion } from '#ui/form/suggestion.ts'
 import { forgetSearches, type Recent } from './remembered-searches.ts'
 import { recentSearches } from './recent-searches.ts'
 import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
