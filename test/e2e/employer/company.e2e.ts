@@ -54,7 +54,7 @@ async function setUp(page: Page, scripted: boolean) {
   await expect(page).toHaveURL(/step=evidence/)
   await page.locator('input[name=registrationNumber]').fill('12')
   await goOn(page)
-  await expect(page.locator('#evidence-registrationNumber-errors')).toBeVisible()
+  await expect(page.locator('#evidence-form-registrationNumber-errors')).toBeVisible()
   await page.locator('input[name=registrationNumber]').fill('1234567890123')
   await page.setInputFiles('input[name=document]', {
     name: 'NIB.pdf',

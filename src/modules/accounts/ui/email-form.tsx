@@ -23,7 +23,7 @@ export function EmailForm({
   reply: FormReply | null
 }) {
   const t = useTexts('settings')
-  const kit = useKitForm({ id: 'email', lastResult: reply, schema: changeSchema })
+  const kit = useKitForm({ id: 'email-form', lastResult: reply, schema: changeSchema })
   return (
     <KitForm {...kit} className="grid max-w-[30rem] gap-5">
       <input type="hidden" name="intent" value="email" />

@@ -18,7 +18,7 @@ export function PersonForm({ person, dialCodes, reply }: PersonFormProps) {
   const t = useTexts('settings')
   const { name: fullName, dialCode, phone } = person
   const defaultValue = { fullName, dialCode: dialCode ?? '+62', phone: phone ?? '' }
-  const kit = useKitForm({ id: 'person', lastResult: reply, defaultValue, schema })
+  const kit = useKitForm({ id: 'person-form', lastResult: reply, defaultValue, schema })
   return (
     <KitForm {...kit} className="grid max-w-[30rem] gap-5">
       <input type="hidden" name="intent" value="person" />

@@ -22,7 +22,7 @@ export function BasicsForm({ company, reply, options, ...frame }: PartProps) {
     website: website ?? '',
     locale,
   }
-  const kit = useKitForm({ id: 'basics', lastResult: reply, defaultValue, schema })
+  const kit = useKitForm({ id: 'basics-form', lastResult: reply, defaultValue, schema })
   const labels = {
     name: t('field.name'),
     logo: t('field.logo'),

@@ -24,7 +24,7 @@ export function ContactForm({ company, reply, options, loadCities, ...frame }: P
     cityName: city?.cityName ?? '',
     postalCode: company.postalCode ?? '',
   }
-  const kit = useKitForm({ id: 'contact', lastResult: reply, defaultValue: start, schema })
+  const kit = useKitForm({ id: 'contact-form', lastResult: reply, defaultValue: start, schema })
   const labels = {
     email: t('field.email'),
     phone: t('field.phone'),

@@ -12,7 +12,7 @@ export function PresenceForm({ company, reply, options: _options, loadCities: _l
   const t = useTexts('company')
   const { hiringProcess, promisedReplyDays, photos } = company
   const defaultValue = { hiringProcess: hiringProcess ?? '', promisedReplyDays: promisedReplyDays ?? undefined }
-  const kit = useKitForm({ id: 'presence', lastResult: reply, defaultValue, schema })
+  const kit = useKitForm({ id: 'presence-form', lastResult: reply, defaultValue, schema })
   const labels = {
     newPhotos: t('field.photos'),
     photos: t('field.photos'),

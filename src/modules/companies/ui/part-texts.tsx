@@ -14,7 +14,7 @@ const evidenceSchema = () => forms().then(({ evidence }) => evidence)
 export function AboutForm({ company, reply, options: _options, ...frame }: PartProps) {
   const t = useTexts('company')
   const kit = useKitForm({
-    id: 'about',
+    id: 'about-form',
     lastResult: reply,
     defaultValue: { about: company.about ?? '' },
     schema: aboutSchema,
@@ -42,7 +42,7 @@ export function AboutForm({ company, reply, options: _options, ...frame }: PartP
 export function EvidenceForm({ company, reply, options, ...frame }: PartProps) {
   const t = useTexts('company')
   const kit = useKitForm({
-    id: 'evidence',
+    id: 'evidence-form',
     lastResult: reply,
     defaultValue: { registrationNumber: company.registrationNumber ?? '' },
     schema: evidenceSchema,

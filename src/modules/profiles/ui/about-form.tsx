@@ -7,7 +7,12 @@ const schema = () => import('../contract.forms.ts').then((forms) => forms.profil
 
 export function AboutForm({ view: { profile }, options: _options, load: _load, ...frame }: FormProps) {
   const t = useTexts('profileSetup')
-  const kit = useKitForm({ id: 'about', lastResult: frame.reply, defaultValue: { about: profile.about ?? '' }, schema })
+  const kit = useKitForm({
+    id: 'about-form',
+    lastResult: frame.reply,
+    defaultValue: { about: profile.about ?? '' },
+    schema,
+  })
   return (
     <ProfileForm {...frame} kit={kit} card="about" version={profile.version} labels={{ about: t('place.about') }}>
       <TextArea

@@ -27,7 +27,7 @@ export function CareerForm({ view: { profile }, options, load, ...frame }: FormP
     level: level?.code ?? '',
     fresher,
   }
-  const kit = useKitForm({ id: 'career', lastResult: frame.reply, defaultValue, schema })
+  const kit = useKitForm({ id: 'career-form', lastResult: frame.reply, defaultValue, schema })
   const labels = {
     roleCode: t('field.role'),
     roleName: t('field.role'),

@@ -22,7 +22,7 @@ export function DetailsForm({ view: { profile }, options, load: _load, ...frame 
     languages: profile.languages.join(', '),
     links,
   }
-  const kit = useKitForm({ id: 'details', lastResult: frame.reply, defaultValue, schema })
+  const kit = useKitForm({ id: 'details-form', lastResult: frame.reply, defaultValue, schema })
   const fields: Readonly<Record<string, FieldBinding>> = kit.fields
   const labels: Record<string, string> = {
     dateOfBirth: t('field.dateOfBirth'),

@@ -27,7 +27,7 @@ export function HeadForm({ view, options, load, ...frame }: FormProps) {
     cityId: city?.id ?? '',
     cityName: city?.cityName ?? '',
   }
-  const kit = useKitForm({ id: 'head', lastResult: frame.reply, defaultValue, schema })
+  const kit = useKitForm({ id: 'head-form', lastResult: frame.reply, defaultValue, schema })
   const labels = {
     fullName: t('field.fullName'),
     headline: t('field.headline'),

@@ -29,7 +29,7 @@ export function PreferencesForm({
     remoteOk: profile.remoteOk,
     openToWork: profile.openToWork,
   }
-  const kit = useKitForm({ id: 'wishes', lastResult: frame.reply, defaultValue, schema })
+  const kit = useKitForm({ id: 'wishes-form', lastResult: frame.reply, defaultValue, schema })
   const labels = {
     expectedSalary: t('field.expectedSalary'),
     expectedSalaryMinor: t('field.expectedSalary'),

@@ -17,7 +17,7 @@ export function SkillsForm({ view: { profile }, options: _options, load, ...fram
     skills: skills.map(({ code }) => code),
     skillNames: skills.map(({ label }) => label).join(', '),
   }
-  const kit = useKitForm({ id: 'skills', lastResult: frame.reply, defaultValue, schema })
+  const kit = useKitForm({ id: 'skills-form', lastResult: frame.reply, defaultValue, schema })
   const label = t('place.skills')
   const hint = t('hint.skills', { count: skillsForCompletion })
   return (

@@ -125,7 +125,7 @@ function PersonForm({ account, dialCodes, reply }: { account: Account; dialCodes
 
 function LanguageForm({ locale }: { locale: Account['locale'] }) {
   const t = useTexts('company')
-  const kit = useKitForm({ id: 'language', defaultValue: { locale } })
+  const kit = useKitForm({ id: 'language-form', defaultValue: { locale } })
   return (
     <KitForm {...kit} className="flex max-w-[30rem] flex-wrap items-end gap-3">
       <input type="hidden" name="intent" value="language" />
