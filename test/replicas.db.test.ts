@@ -21,7 +21,7 @@ let reader: { caller: Candidate }
 const patient = { timeout: 20_000, interval: 20 }
 const limit = 4000
 const look = async (now?: number): Promise<Replica> => {
-  for (const core of [app, other]) await core.database.replicas?.look(now)
+  for (const core of [app, other]) await core.database.replicas?.check(now)
   const replica = app.database.replicas?.all[0]
   if (!replica) throw new Error('the house has no replica')
   return replica

@@ -143,7 +143,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
   watchPool('main', database.pool)
   watchPool('search', database.search)
-  await database.replicas?.watch()
+  await database.replicas?.startMonitoring()
   watchReplicas(database.replicas?.all ?? [])
   watchQueue(() => queueStats(database.db))
   const clock = await databaseClock(database.pool)

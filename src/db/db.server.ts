@@ -30,9 +30,9 @@ export type Database = {
   /** Ordinary reads and writes. */
   db: Db
   pool: pg.Pool
-  /** Search and matching: every way is the index of the search, whatever the terms, so plans are not made for them (0044_no_guessing). */
+  /** Search and matching: the search index serves every query, so PostgreSQL plans without the values (0044_no_guessing). */
   search: pg.Pool
-  /** Read-only copies, when there are any; `watch` begins to use them. */
+  /** Read-only copies, when there are any; `startMonitoring` begins to use them. */
   replicas: Replicas | null
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ function openPools({ url, max = 16, onError = () => undefined }: DatabaseOptions
     ...base,
     max: Math.max(2, Math.ceil(max / 4)),
     statement_timeout: 5000,
-    // Whatever is asked here is found by an index; read from end to end the search's tables would take seconds at a million jobs.
+    // Every query of this pool has an index: a sequential scan of the search tables takes seconds at a million jobs.
     options:
       '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off -c enable_seqscan=off',
   })
@@ -103,7 +103,7 @@ function openPools({ url, max = 16, onError = () => undefined }: DatabaseOptions
     pool,
     search,
     async close() {
-      await pool.end() // not db.destroy(), which leaves the pool alone when Kysely was never asked anything
+      await pool.end() // db.destroy() leaves the pool open when Kysely has not run a query
       await search.end()
     },
   }

@@ -1,6 +1,6 @@
 import type { Tables } from './schema.ts'
 
-/** The one room (or platform part) that writes each table; anyone may join-read. `laws.test.ts` enforces it. */
+/** The one module (or platform part) that writes each table; every module may read it in joins. `architecture.test.ts` enforces it. */
 export const owners: Record<keyof Tables, string> = {
   rate_counter: 'platform/core',
   account_write_position: 'platform/core',

@@ -1,42 +1,42 @@
 import type { Tables } from './schema.ts'
 
-/** Nobody's data; the sentence says why. */
-type Nobodys = { none: string }
-/** Data of people, but not of the account that asks: whose it is and what becomes of it. */
-type Others = { others: string }
-/** Rows of a person: found by a column with the account's id, or by a row above them. */
-type Persons<T> = {
+/** Not personal data; the sentence says why. */
+type NotPersonal = { none: string }
+/** Data about people other than the account's owner: whose it is and how it is removed. */
+type OtherPeople = { others: string }
+/** Rows of a person, found by a column with the account's id or through a parent row. */
+type PersonRule<T> = {
   by: (keyof T & string) | { column: keyof T & string; of: keyof Tables }
-  /** What the person gets is everything but these: secrets, and what is another person's. */
+  /** Columns left out of the export: secrets, and data of other people. */
   without?: readonly (keyof T & string)[]
   /** Why none of it is in the export. */
   unexported?: string
-  /** What becomes of the rows: gone, these columns set (SQL), or kept as they are because they hold only ids. */
+  /** How the rows are erased: deleted, these columns set (SQL), or kept because they hold only ids. */
   erase: 'delete' | 'keep' | Partial<Record<keyof T & string, string>>
 }
-export type PersonalRule<T = Record<string, unknown>> = Nobodys | Others | Persons<T>
+export type PersonalRule<T = Record<string, unknown>> = NotPersonal | OtherPeople | PersonRule<T>
 
-const gone = 'delete' as const
+const deleted = 'delete' as const
 const index = { none: 'an index over open jobs' }
 const masters = { none: 'lists that everybody chooses from' }
 
 /**
- * What every table knows about a person: the export of a person's data and their erasure are made from this list, so a new table
- * does not compile without its line. Tables that point to others stand below them: rows go from the last line up.
+ * What every table holds about a person. The export and the erasure of an account use this list, so a new table does not compile
+ * without an entry. A table stands below the ones it refers to: rows are deleted from the last entry up.
  */
 export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> } = {
   account_write_position: { none: 'how far an account’s last write reaches in the log, forgotten within a day' },
   rate_counter: { none: 'what was counted is hashed and forgotten within a day' },
   audit_log: { by: 'actor_id', erase: 'keep' },
-  mail: { by: 'account_id', without: ['body_sealed'], erase: gone },
+  mail: { by: 'account_id', without: ['body_sealed'], erase: deleted },
   country: masters,
   state: masters,
   city: masters,
   master: { by: 'proposed_by', erase: { proposed_by: 'null' } },
   setting: { none: 'settings of the site' },
-  master_proposal: { by: 'account_id', erase: gone },
+  master_proposal: { by: 'account_id', erase: deleted },
   master_name: masters,
-  contact_message: { by: 'account_id', erase: gone },
+  contact_message: { by: 'account_id', erase: deleted },
   account: {
     by: 'id',
     without: ['password_hash', 'totp_sealed', 'totp_last_step', 'registration_flow'],
@@ -54,13 +54,13 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
       terms_at: 'null',
     },
   },
-  one_time_code: { by: 'account_id', unexported: 'secrets that live for minutes', erase: gone },
-  session: { by: 'account_id', erase: gone },
-  push_token: { by: 'account_id', without: ['token', 'subscription'], erase: gone },
+  one_time_code: { by: 'account_id', unexported: 'secrets that live for minutes', erase: deleted },
+  session: { by: 'account_id', erase: deleted },
+  push_token: { by: 'account_id', without: ['token', 'subscription'], erase: deleted },
   admin_bootstrap: { none: 'a hash of a token' },
-  consent: { by: 'account_id', erase: gone },
-  sign_on_attempt: { by: 'account_id', unexported: 'proofs that live for minutes', erase: gone },
-  sign_on_identity: { by: 'account_id', erase: gone },
+  consent: { by: 'account_id', erase: deleted },
+  sign_on_attempt: { by: 'account_id', unexported: 'proofs that live for minutes', erase: deleted },
+  sign_on_identity: { by: 'account_id', erase: deleted },
   file: {
     by: 'account_id',
     // The bytes of what is deleted go with the next sweep; what belongs to a company stays with it.
@@ -70,18 +70,18 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
       account_id: 'null',
     },
   },
-  email_change: { by: 'account_id', erase: gone },
-  data_export: { by: 'account_id', erase: gone },
+  email_change: { by: 'account_id', erase: deleted },
+  data_export: { by: 'account_id', erase: deleted },
   company: { others: 'the company’s: its members keep it up and it stays when one leaves' },
   company_member: { by: 'account_id', erase: 'keep' },
   company_decision: { none: 'decisions about companies, by ids of administrators' },
   company_rating: { none: 'averages' },
-  candidate_profile: { by: 'account_id', erase: gone },
-  candidate_skill: { by: 'account_id', erase: gone },
-  profile_item: { by: 'account_id', erase: gone },
-  resume: { by: 'account_id', erase: gone },
-  company_block: { by: 'account_id', erase: gone },
-  profile_view: { by: 'account_id', without: ['by_account'], erase: gone },
+  candidate_profile: { by: 'account_id', erase: deleted },
+  candidate_skill: { by: 'account_id', erase: deleted },
+  profile_item: { by: 'account_id', erase: deleted },
+  resume: { by: 'account_id', erase: deleted },
+  company_block: { by: 'account_id', erase: deleted },
+  profile_view: { by: 'account_id', without: ['by_account'], erase: deleted },
   job: { others: 'the company’s; the contact is what the company chose to name' },
   job_location: index,
   job_skill: index,
@@ -96,21 +96,22 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   skill_frequency: index,
   search_suggestion: index,
   suggestion_word: index,
-  job_interaction: { by: 'account_id', erase: gone },
-  saved_search: { by: 'account_id', erase: gone },
-  recent_search: { by: 'account_id', erase: gone },
-  saved_search_term: { none: 'where saved searches are looked for; goes with them' },
+  job_interaction: { by: 'account_id', erase: deleted },
+  saved_search: { by: 'account_id', erase: deleted },
+  recent_search: { by: 'account_id', erase: deleted },
+  saved_search_term: { none: 'the index of saved searches, deleted with them' },
   alert_queue: index,
-  job_alert: { by: 'account_id', erase: gone },
-  candidate_search: { by: 'account_id', unexported: 'an index of the profile, which is in the export', erase: gone },
+  job_alert: { by: 'account_id', erase: deleted },
+  candidate_search: { by: 'account_id', unexported: 'an index of the profile, which is in the export', erase: deleted },
   candidate_token_count: { none: 'how many candidates have what' },
-  candidate_unlock: { by: 'account_id', without: ['by_account'], erase: gone },
+  candidate_unlock: { by: 'account_id', without: ['by_account'], erase: deleted },
   unlock_usage: { none: 'how many contacts a company unlocked' },
-  job_invitation: { by: 'account_id', without: ['by_account'], erase: gone },
+  job_invitation: { by: 'account_id', without: ['by_account'], erase: deleted },
   match_dismissal: {
     by: 'account_id',
-    unexported: 'what an employer thinks of a candidate for one job, who answers for it; asked of the employer',
-    erase: gone,
+    unexported:
+      'an employer’s opinion of a candidate for one job; the employer is responsible for it and is asked for it',
+    erase: deleted,
   },
   application: {
     by: 'account_id',
@@ -126,7 +127,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
       referrer: 'null',
     },
   },
-  application_answer: { by: { column: 'application_id', of: 'application' }, erase: gone },
+  application_answer: { by: { column: 'application_id', of: 'application' }, erase: deleted },
   application_event: {
     by: { column: 'application_id', of: 'application' },
     without: ['note', 'reason', 'by_account', 'from_status', 'to_status'],
@@ -134,16 +135,16 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   },
   application_note: {
     by: { column: 'application_id', of: 'application' },
-    unexported: 'words of the employer’s people, who answer for them; asked of the employer',
-    erase: gone,
+    unexported: 'notes of the employer’s staff; the employer is responsible for them and is asked for them',
+    erase: deleted,
   },
-  application_draft: { by: 'account_id', erase: gone },
+  application_draft: { by: 'account_id', erase: deleted },
   company_response: { none: 'how fast companies answer' },
-  review: { by: 'account_id', without: ['note', 'flags', 'decided_by', 'reply_by'], erase: gone },
-  review_report: { by: 'account_id', erase: gone },
-  notification: { by: 'account_id', erase: gone },
-  notification_preference: { by: 'account_id', erase: gone },
-  notification_schedule: { by: 'account_id', erase: gone },
-  notification_digest_item: { by: 'account_id', erase: gone },
-  push_installation: { by: 'account_id', erase: gone },
+  review: { by: 'account_id', without: ['note', 'flags', 'decided_by', 'reply_by'], erase: deleted },
+  review_report: { by: 'account_id', erase: deleted },
+  notification: { by: 'account_id', erase: deleted },
+  notification_preference: { by: 'account_id', erase: deleted },
+  notification_schedule: { by: 'account_id', erase: deleted },
+  notification_digest_item: { by: 'account_id', erase: deleted },
+  push_installation: { by: 'account_id', erase: deleted },
 }

@@ -27,21 +27,21 @@ export type ReplicaOptions = {
 }
 
 type Sample = { at: number; lsn: number }
-type Seen = { standby: boolean; system: string; lsn: number | null }
+type Position = { standby: boolean; system: string; lsn: number | null }
 const position = `select pg_is_in_recovery() as standby, (select system_identifier::text from pg_control_system()) as system,
   pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::bigint as lsn`
 
 /**
- * The read-only copies of the database and how they are. A look at all of them asks each where it is in the primary's log; how late
- * that is follows from when the primary was seen there, so it needs no clocks to agree and an idle primary makes nobody late.
+ * The read replicas and their state. A check asks each replica for its position in the primary's log. Its lag follows from when the
+ * primary was at that position, so clocks need not agree and an idle primary causes no lag.
  */
 export class Replicas {
   readonly all: readonly Replica[]
   readonly #options: ReplicaOptions
-  readonly #askers: readonly pg.Pool[]
+  readonly #probes: readonly pg.Pool[]
   #samples: Sample[] = []
   #system: string | undefined
-  #looking: Promise<void> | undefined
+  #checking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #turn = 0
 
@@ -54,10 +54,10 @@ export class Replicas {
       replayed: 0,
       lag: Number.POSITIVE_INFINITY,
     }))
-    this.#askers = options.urls.map((url) => asker(url))
+    this.#probes = options.urls.map((url) => openProbe(url))
   }
 
-  /** How far back a replica that is read may be, in milliseconds: the limit, and what may pass between two looks. */
+  /** How old the data of a replica in use may be, in milliseconds: the limit and the time between two checks. */
   get latest(): number {
     return this.#options.lagLimitMs + 2000
   }
@@ -66,31 +66,31 @@ export class Replicas {
     return this.all.some(({ state }) => state === 'up')
   }
 
-  /** A replica that keeps up and has come as far as `lsn`, each in turn; undefined when the primary has to be asked. */
+  /** The next replica that is up and has replayed `lsn`, round robin; undefined when only the primary can answer. */
   pick(lsn: number): Replica | undefined {
     const able = this.all.filter(({ state, replayed }) => state === 'up' && replayed >= lsn)
     return able[this.#turn++ % Math.max(1, able.length)]
   }
 
-  /** It broke while somebody asked it: nobody asks again before the next look. */
+  /** A query on it failed: it is not used again before the next check. */
   lost(replica: Replica): void {
     this.#become(replica, 'stopped')
   }
 
-  /** Looks every `ms` milliseconds from now on, a first time before it answers. */
-  async watch(ms = 1000): Promise<void> {
-    await this.look()
-    this.#timer = setInterval(() => void this.look(), ms).unref()
+  /** Checks every `ms` milliseconds from now on; resolves after the first check. */
+  async startMonitoring(ms = 1000): Promise<void> {
+    await this.check()
+    this.#timer = setInterval(() => void this.check(), ms).unref()
   }
 
-  /** One look at everybody; never rejects. Of two at once there is one. */
-  look(now = performance.now()): Promise<void> {
-    this.#looking ??= this.#look(now).finally(() => (this.#looking = undefined))
-    return this.#looking
+  /** Checks all replicas; never rejects. Simultaneous calls share one check. */
+  check(now = performance.now()): Promise<void> {
+    this.#checking ??= this.#check(now).finally(() => (this.#checking = undefined))
+    return this.#checking
   }
 
-  async #look(now: number): Promise<void> {
-    const primary = await this.#options.primary.query<Seen>(position).then(
+  async #check(now: number): Promise<void> {
+    const primary = await this.#options.primary.query<Position>(position).then(
       ({ rows }) => rows[0],
       () => undefined,
     )
@@ -99,11 +99,11 @@ export class Replicas {
       this.#system = primary.system
       this.#samples = [...this.#samples.filter(({ at }) => at > now - 10 * this.latest), { at: now, lsn: primary.lsn }]
     }
-    await Promise.all(this.all.map((replica, at) => this.#see(replica, this.#askers[at], now)))
+    await Promise.all(this.all.map((replica, at) => this.#checkReplica(replica, this.#probes[at], now)))
   }
 
-  async #see(replica: Replica, pool: pg.Pool | undefined, now: number): Promise<void> {
-    const seen = await pool?.query<Seen>(position).then(
+  async #checkReplica(replica: Replica, pool: pg.Pool | undefined, now: number): Promise<void> {
+    const seen = await pool?.query<Position>(position).then(
       ({ rows }) => rows[0],
       () => undefined,
     )
@@ -124,8 +124,8 @@ export class Replicas {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#looking
-    await Promise.all([...this.#askers.map((pool) => pool.end()), ...this.all.map(({ handles }) => handles.close())])
+    await this.#checking
+    await Promise.all([...this.#probes.map((pool) => pool.end()), ...this.all.map(({ handles }) => handles.close())])
   }
 }
 
@@ -137,15 +137,15 @@ function lagAt(samples: readonly Sample[], replayed: number, now: number): numbe
   return missed ? now - (samples[reached]?.at ?? 0) : 0
 }
 
-/** A connection of its own, so that a busy replica is not taken for a dead one, and a hanging one is given up after two seconds. */
-function asker(url: string): pg.Pool {
+/** A separate connection, so that a busy replica does not look dead; a hanging one fails after two seconds. */
+function openProbe(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: 1500,
     query_timeout: 2000,
-    application_name: 'karya-look',
+    application_name: 'karya-replica-check',
   })
-  pool.on('error', () => undefined) // the next look finds out
+  pool.on('error', () => undefined) // the next check notices
   return pool
 }
