@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { anybody, candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
 import { channels, notificationCategories } from '#kernel/notification-category.ts'
-import { cellOf, digests, type Cell } from './rules.preferences.ts'
+import { preferenceKey, digests, type PreferenceKey } from './rules.preferences.ts'
 
-const cells = notificationCategories.flatMap((family) => channels.map((channel) => cellOf(family, channel))) as [
-  Cell,
-  ...Cell[],
+const cells = notificationCategories.flatMap((family) => channels.map((channel) => preferenceKey(family, channel))) as [
+  PreferenceKey,
+  ...PreferenceKey[],
 ]
 
 const clockShape = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-/** An IANA name that this machine knows. */
+/** An IANA time zone known to the runtime. */
 const timeZoneShape = z
   .string()
   .max(64)
@@ -34,12 +34,12 @@ export const preferencesShape = z.object({
   digest: z.enum(digests),
   quiet: z.object({ from: clockShape, to: clockShape }).nullable(),
   timeZone: z.string(),
-  /** Browsers that take pushes. */
+  /** Number of browsers that receive pushes. */
   browsers: z.int(),
 })
 export type Preferences = z.output<typeof preferencesShape>
 
-/** What the form of the preferences sends: the cells that are on; the others of one's own side are off. */
+/** `on` lists the enabled preferences; all others of the caller's side are disabled. */
 export const preferencesInput = z
   .strictObject({
     on: z.array(z.enum(cells)).max(cells.length).default([]),
@@ -53,12 +53,12 @@ export const preferencesInput = z
     path: ['quietTo'],
   })
 
-/** `family` is null for a bundle, which ends all families that come in bundles. */
-const leftShape = z.object({ family: z.enum(notificationCategories).nullable(), enabled: z.boolean() })
+/** `family` is null for a digest, whose link unsubscribes from every category included in digests. */
+const unsubscribeShape = z.object({ family: z.enum(notificationCategories).nullable(), enabled: z.boolean() })
 const tokenInput = z.strictObject({ token: z.string().min(1).max(2000) })
-const unsubscribing = [{ name: 'notifications.unsubscribe', max: 60, seconds: 3600, by: 'ip' }] as const
+const unsubscribeLimits = [{ name: 'notifications.unsubscribe', max: 60, seconds: 3600, by: 'ip' }] as const
 
-/** What somebody wants to be told, how and when; and the link in mails that ends a family of them without signing in. */
+/** Notification preferences, and the unsubscribe link of mails that works without signing in. */
 export const preferencesContract = {
   'notifications.preferences': endpoint({
     method: 'GET',
@@ -90,9 +90,9 @@ export const preferencesContract = {
     extra: 'The page behind the link in mails says what it ends',
     purpose: 'Which emails an unsubscribe link stops.',
     input: tokenInput,
-    output: leftShape,
+    output: unsubscribeShape,
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
-    limits: [...unsubscribing],
+    limits: [...unsubscribeLimits],
   }),
   'notifications.unsubscribe': endpoint({
     method: 'POST',
@@ -102,8 +102,8 @@ export const preferencesContract = {
     extra: 'One click in the mail program (RFC 8058)',
     purpose: 'Unsubscribes the account the email was sent to from emails of this kind.',
     input: tokenInput,
-    output: leftShape,
+    output: unsubscribeShape,
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
-    limits: [...unsubscribing],
+    limits: [...unsubscribeLimits],
   }),
 }

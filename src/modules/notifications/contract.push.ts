@@ -22,8 +22,8 @@ export const subscriptionShape = z.strictObject({
 })
 
 /**
- * A browser that wants pushes: first its installation, which answers a pass of seven days; with the pass its subscription becomes a
- * device token; the token is then tied to who is signed in. Specification points 3, 4, 7 and 8.
+ * Push registration in three steps: registering the installation returns an authorization valid for seven days, which turns a
+ * subscription into a device token, which is saved for the signed-in account. Specification points 3, 4, 7 and 8.
  */
 export const pushContract = {
   'notifications.pushInstall': endpoint({

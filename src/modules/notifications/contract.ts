@@ -5,21 +5,21 @@ import { doneShape, idInput, idShape, limitShape, pageOf, pageShape, timeShape }
 import { preferencesContract } from './contract.preferences.ts'
 import { pushContract } from './contract.push.ts'
 
-/** A notification in the reader's language. `link` is a path of this site, null when there is nothing to open any more. */
+/** A notification in the caller's language. `link` is a path of this site, null when its target no longer exists. */
 export const notificationShape = z.object({
   id: idShape,
   family: z.enum(notificationCategories),
   kind: z.string(),
   text: z.string(),
   link: z.string().nullable(),
-  /** The job it speaks of has been deleted. */
+  /** The job it refers to has been deleted. */
   deleted: z.boolean(),
   read: z.boolean(),
   createdAt: timeShape,
 })
 export type NotificationView = z.output<typeof notificationShape>
 
-/** In-app notifications; push and preferences build on the same rows. */
+/** In-app notifications, push and preferences. */
 export const notificationsContract = {
   ...preferencesContract,
   ...pushContract,

@@ -13,7 +13,7 @@ const code = (promise: Promise<unknown>) =>
     (error: Fail) => error.code,
   )
 
-async function keep(accountId: string, more: Partial<NewNotification> = {}): Promise<string> {
+async function addNotification(accountId: string, more: Partial<NewNotification> = {}): Promise<string> {
   app.clock.advance(1000)
   const key = randomUUID()
   const row = {
@@ -38,12 +38,12 @@ async function keep(accountId: string, more: Partial<NewNotification> = {}): Pro
   ).id
 }
 
-test('newest first, by pages, unread and by family', async () => {
+test('lists newest first, by page, unread and by category', async () => {
   const { caller, id } = await aCandidate(app)
   const ids = [
-    await keep(id),
-    await keep(id),
-    await keep(id, { family: 'PROFILE', kind: 'profile.welcome', params: {} }),
+    await addNotification(id),
+    await addNotification(id),
+    await addNotification(id, { family: 'PROFILE', kind: 'profile.welcome', params: {} }),
   ]
   const call = app.as({ caller })
   expect((await call('notifications.list', {})).list.map((row) => row.id)).toEqual(ids.toReversed())
@@ -63,10 +63,10 @@ test('newest first, by pages, unread and by family', async () => {
   expect(await call('notifications.unread', {})).toEqual({ unread: 0 })
 })
 
-test('of somebody else there is nothing to see or mark', async () => {
+test('notifications of others cannot be read or marked', async () => {
   const owner = await aCandidate(app)
   const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
-  const id = await keep(owner.id)
+  const id = await addNotification(owner.id)
   for (const { caller } of [candidate, employer]) {
     const call = app.as({ caller })
     expect(await code(call('notifications.details', { id }))).toBe('NOT_FOUND')
@@ -78,21 +78,21 @@ test('of somebody else there is nothing to see or mark', async () => {
   expect(await app.as(owner)('notifications.details', { id })).toMatchObject({ id, read: false })
 })
 
-test('the same fact is kept once for a person, and told to each', async () => {
+test('the same notification is stored once per recipient', async () => {
   const [one, two] = [await aCandidate(app), await aCandidate(app)]
-  const first = await keep(one.id, { dedupeKey: 'fact' })
-  expect(await keep(one.id, { dedupeKey: 'fact' })).toBe(first)
-  await keep(two.id, { dedupeKey: 'fact' })
+  const first = await addNotification(one.id, { dedupeKey: 'fact' })
+  expect(await addNotification(one.id, { dedupeKey: 'fact' })).toBe(first)
+  await addNotification(two.id, { dedupeKey: 'fact' })
   expect([await app.as(one)('notifications.unread', {}), await app.as(two)('notifications.unread', {})]).toEqual([
     { unread: 1 },
     { unread: 1 },
   ])
 })
 
-test('a deleted job is said to be deleted and opens nothing of it', async () => {
+test('a deleted job is reported as deleted and has no link', async () => {
   const employer = await anEmployer(app)
   const job = await aJob(app, { employer })
-  const id = await keep(employer.id, {
+  const id = await addNotification(employer.id, {
     family: 'RESPONSE',
     kind: 'response.new',
     params: { title: job.title, person: 'Ayu' },
@@ -109,8 +109,8 @@ test('a deleted job is said to be deleted and opens nothing of it', async () => 
   expect(await call('notifications.details', { id })).toMatchObject({ deleted: true, link: null })
 })
 
-test('a kind that is no longer known shows nothing wrong', async () => {
+test('an unknown kind has an empty text', async () => {
   const { caller, id } = await aCandidate(app)
-  const odd = await keep(id, { family: 'SYSTEM', kind: 'system.longGone', params: {} })
+  const odd = await addNotification(id, { family: 'SYSTEM', kind: 'system.longGone', params: {} })
   expect(await app.as({ caller })('notifications.details', { id: odd })).toMatchObject({ text: '', link: null })
 })

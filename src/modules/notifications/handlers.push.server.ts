@@ -4,29 +4,30 @@ import { fail, invalid, withCommit } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { accountOf, sessionOf } from './handlers.reader.server.ts'
 import type { pushContract } from './contract.push.ts'
-import { tokenFreshMs } from './rules.push.ts'
-import { dropInstallation, ownerOfInstallation, putInstallation } from './store.push.server.ts'
+import { tokenLifetimeMs } from './rules.push.ts'
+import { deleteInstallation, ownerOfInstallation, putInstallation } from './store.push.server.ts'
 
-/** Which installation of the caller a pass names. Throws PUSH_NOT_AUTHORIZED when it is over or another's. */
+/** The caller's installation named by an authorization. Throws PUSH_NOT_AUTHORIZED when it is expired or of another account. */
 async function installationOf(ctx: Context, authToken: string): Promise<string> {
   const value = await ctx.ports.sealer.open('push', authToken, ctx.now)
-  const said = typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : new Map<string, unknown>()
-  const id = said.get('i')
-  if (typeof id !== 'string' || said.get('a') !== accountOf(ctx)) throw fail('PUSH_NOT_AUTHORIZED')
+  const payload =
+    typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : new Map<string, unknown>()
+  const id = payload.get('i')
+  if (typeof id !== 'string' || payload.get('a') !== accountOf(ctx)) throw fail('PUSH_NOT_AUTHORIZED')
   return id
 }
 
-export const pushActions: Handlers<typeof pushContract> = {
+export const pushHandlers: Handlers<typeof pushContract> = {
   async 'notifications.pushInstall'({ ctx, input }) {
     const accountId = accountOf(ctx)
     const owner = await ownerOfInstallation(ctx.db, input.installation)
     if (owner && owner !== accountId) {
-      // Who knows the id sits at that browser: the one who was here before gets nothing on it any more (PU-05).
-      await dropInstallation(ctx.db, input.installation)
+      // Whoever knows the id uses that browser, so its previous owner must not receive pushes there any more (PU-05).
+      await deleteInstallation(ctx.db, input.installation)
       throw withCommit(fail('CONFLICT'))
     }
     await putInstallation(ctx.db, { id: input.installation, accountId, now: ctx.now })
-    const expiresAt = new Date(ctx.now.getTime() + tokenFreshMs)
+    const expiresAt = new Date(ctx.now.getTime() + tokenLifetimeMs)
     const authToken = await ctx.ports.sealer.seal('push', { i: input.installation, a: accountId }, expiresAt)
     return { authToken, expiresAt, vapidKey: ctx.ports.push.publicKey }
   },
@@ -53,8 +54,8 @@ export const pushActions: Handlers<typeof pushContract> = {
   },
 
   async 'notifications.saveDeviceToken'({ ctx, input }) {
-    const whose = { accountId: accountOf(ctx), sessionId: sessionOf(ctx), token: input.deviceToken, now: ctx.now }
-    if (!(await bindPushToken(ctx.db, whose))) throw fail('NOT_FOUND')
+    const token = { accountId: accountOf(ctx), sessionId: sessionOf(ctx), token: input.deviceToken, now: ctx.now }
+    if (!(await bindPushToken(ctx.db, token))) throw fail('NOT_FOUND')
     return { done: true }
   },
 

@@ -1,15 +1,15 @@
 import { fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { preferencesActions } from './handlers.preferences.server.ts'
-import { pushActions } from './handlers.push.server.ts'
+import { preferencesHandlers } from './handlers.preferences.server.ts'
+import { pushHandlers } from './handlers.push.server.ts'
 import { accountOf } from './handlers.reader.server.ts'
 import type { NotificationView, notificationsContract } from './contract.ts'
-import { isKind, linkOf, tellsDeleted } from './rules.ts'
-import { listNotifications, mark, unreadCount } from './store.server.ts'
+import { isKind, linkOf, showsDeleted } from './rules.ts'
+import { listNotifications, setRead, unreadCount } from './store.server.ts'
 
 type Row = Awaited<ReturnType<typeof listNotifications>>[number]
 
-/** The sentence of a row in the reader's language; a kind of an older version that is gone shows as nothing but its date. */
+/** A row in the caller's language. The text is empty for a kind that no longer exists. */
 function view(ctx: Context, row: Row): NotificationView {
   const { texts } = ctx.ports
   const params = Object.fromEntries(Object.entries(row.params).map(([key, value]) => [key, value ?? '']))
@@ -21,15 +21,15 @@ function view(ctx: Context, row: Row): NotificationView {
     kind: row.kind,
     text: kind ? texts.translate(ctx.locale, 'notification', kind, params) : '',
     link,
-    deleted: kind !== null && tellsDeleted(kind, row.gone),
+    deleted: kind !== null && showsDeleted(kind, row.gone),
     read: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
   }
 }
 
 export const notificationsHandlers: Handlers<typeof notificationsContract> = {
-  ...preferencesActions,
-  ...pushActions,
+  ...preferencesHandlers,
+  ...pushHandlers,
 
   async 'notifications.list'({ ctx, input }) {
     const accountId = accountOf(ctx)
@@ -55,12 +55,13 @@ export const notificationsHandlers: Handlers<typeof notificationsContract> = {
 
   async 'notifications.mark'({ ctx, input }) {
     const accountId = accountOf(ctx)
-    if (!(await mark(ctx.db, accountId, { id: input.id, readAt: input.read ? ctx.now : null }))) throw fail('NOT_FOUND')
+    if (!(await setRead(ctx.db, accountId, { id: input.id, readAt: input.read ? ctx.now : null })))
+      throw fail('NOT_FOUND')
     return { id: input.id, read: input.read, unread: await unreadCount(ctx.db, accountId) }
   },
 
   async 'notifications.markAll'({ ctx }) {
-    await mark(ctx.db, accountOf(ctx), { readAt: ctx.now })
+    await setRead(ctx.db, accountOf(ctx), { readAt: ctx.now })
     return { done: true }
   },
 

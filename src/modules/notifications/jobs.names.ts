@@ -1,8 +1,8 @@
 import { jobName } from '#kernel/job.ts'
 
-/** Brings a notification to the browsers of its reader. */
+/** Queues the pushes of a notification. */
 export const pushNotification = jobName<{ notificationId: string }>('notifications.push')
-/** One push to one browser. `until` in milliseconds: later it is news no more. */
+/** Sends one push to one browser, not later than `until` (milliseconds). */
 export const pushBrowser = jobName<{
   browserId: string
   message: string
@@ -10,5 +10,5 @@ export const pushBrowser = jobName<{
   until: number
   attempt: number
 }>('notifications.pushBrowser')
-/** The mails that waited for a person, as one. */
-export const sendBundle = jobName<{ accountId: string }>('notifications.bundle')
+/** Sends the digest of a person. */
+export const sendDigest = jobName<{ accountId: string }>('notifications.bundle')

@@ -7,7 +7,7 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aSubscription, openPushService, vapidOf } from '../../../test/fixtures/push-service.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { pushNotification } from './jobs.names.ts'
-import { spread } from './jobs.push.server.ts'
+import { queuePushes } from './jobs.push.server.ts'
 import { addNotifications } from './store.server.ts'
 
 const app = testApp()
@@ -28,7 +28,7 @@ const code = (promise: Promise<unknown>) =>
   )
 const anInstallation = () => randomBytes(16).toString('base64url')
 
-/** A browser of this person with the whole way from installation to token. */
+/** Registers a browser of this person, from installation to token. */
 async function aBrowserOf(person: { caller: Caller }, installation = anInstallation()) {
   const call = app.as(person)
   const { authToken, vapidKey } = await call('notifications.pushInstall', { installation })
@@ -38,8 +38,8 @@ async function aBrowserOf(person: { caller: Caller }, installation = anInstallat
   return { call, installation, authToken, vapidKey, deviceToken, subscription }
 }
 
-/** Something happened to a person: what came in at the push service since. */
-async function tell(person: Person, more: { kind?: string; family?: 'APPLICATION' | 'SECURITY' } = {}) {
+/** Adds a notification for a person and returns what the push service received. */
+async function pushesFor(person: Person, more: { kind?: string; family?: 'APPLICATION' | 'SECURITY' } = {}) {
   const before = service.received.length
   await app.core.asSystem(async (ctx) => {
     const [row] = await addNotifications(ctx.db, [
@@ -62,11 +62,11 @@ async function tell(person: Person, more: { kind?: string; family?: 'APPLICATION
 const tokensOf = async ({ id }: Person) =>
   (await app.db.selectFrom('push_token').select('token').where('account_id', '=', id).execute()).length
 
-test('the browser can open what comes, signed by our key, and it says nothing about the person', async () => {
+test('the browser can decrypt a push signed by our key, and it contains no personal data', async () => {
   const person = await aCandidate(app)
   await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', person.id).execute()
   const { subscription, vapidKey } = await aBrowserOf(person)
-  const [push, ...more] = await tell(person)
+  const [push, ...more] = await pushesFor(person)
   expect([push?.path, more.length]).toEqual([subscription.path, 0])
   expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' })
   expect(Number(push?.headers['ttl'])).toBeGreaterThan(172_700)
@@ -86,21 +86,21 @@ test('the browser can open what comes, signed by our key, and it says nothing ab
   expect(JSON.stringify(message)).not.toMatch(/Analis|Cahaya|Siti/)
 })
 
-test.each([404, 410, 400, 401, 403])('a browser that answers %i is forgotten at once', async (status) => {
+test.each([404, 410, 400, 401, 403])('a token rejected with %i is deleted at once', async (status) => {
   const person = await aCandidate(app)
   await aBrowserOf(person)
   await aBrowserOf(person)
   service.answer({ status })
-  expect((await tell(person)).length).toBe(2)
+  expect((await pushesFor(person)).length).toBe(2)
   expect(await tokensOf(person)).toBe(1)
-  expect((await tell(person)).length).toBe(1)
+  expect((await pushesFor(person)).length).toBe(1)
 })
 
-test('what may pass is tried again when the service says, five times at most, and the browser stays', async () => {
+test('temporary failures are retried as the service asks, five times at most, and the token stays', async () => {
   const person = await aCandidate(app)
   await aBrowserOf(person)
   service.answer({ status: 429, headers: { 'retry-after': '600' } })
-  expect((await tell(person)).length).toBe(1)
+  expect((await pushesFor(person)).length).toBe(1)
   const before = service.received.length
   app.clock.advance(500 * secondMs)
   await app.runJobs()
@@ -112,42 +112,42 @@ test('what may pass is tried again when the service says, five times at most, an
   }
   expect(service.received.length - before, 'five tries with the first one').toBe(4)
   expect(await tokensOf(person)).toBe(1)
-  expect((await tell(person)).length).toBe(1)
+  expect((await pushesFor(person)).length).toBe(1)
 })
 
-test('nobody is woken for what was read, switched off, or is old; quiet hours wait, but not for safety', async () => {
+test('read, disabled and old notifications are not pushed; quiet hours delay all but security', async () => {
   const person = await aCandidate(app)
   const { call } = await aBrowserOf(person)
-  const { families, ...rhythm } = await call('notifications.preferences', {})
+  const { families, ...schedule } = await call('notifications.preferences', {})
   const all = families.flatMap(({ family, channels }) => channels.map(({ channel }) => `${family}:${channel}` as const))
   const set = (on: typeof all, quiet: { quietFrom: string; quietTo: string } | object = {}) =>
-    call('notifications.setPreferences', { on, digest: rhythm.digest, timeZone: 'Asia/Jakarta', ...quiet })
+    call('notifications.setPreferences', { on, digest: schedule.digest, timeZone: 'Asia/Jakarta', ...quiet })
   await set(all.filter((cell) => cell !== 'APPLICATION:PUSH'))
-  expect(await tell(person)).toEqual([])
+  expect(await pushesFor(person)).toEqual([])
   const minute = (ahead: number) =>
     new Date(app.clock.now().getTime() + ahead * 60 * secondMs + 7 * 3600 * secondMs).toISOString().slice(11, 16)
   await set(all, { quietFrom: minute(-60), quietTo: minute(60) })
-  expect(await tell(person)).toEqual([])
-  expect((await tell(person, { family: 'SECURITY', kind: 'security.newDevice' })).length).toBe(1)
+  expect(await pushesFor(person)).toEqual([])
+  expect((await pushesFor(person, { family: 'SECURITY', kind: 'security.newDevice' })).length).toBe(1)
   const before = service.received.length
   app.clock.advance(61 * 60 * secondMs)
   await app.runJobs()
   expect(service.received.length - before).toBe(1)
   await set(all, { quietFrom: minute(-60), quietTo: minute(60) })
-  await tell(person)
+  await pushesFor(person)
   await call('notifications.markAll', {})
   app.clock.advance(61 * 60 * secondMs)
   await app.runJobs()
   expect(service.received.length - before, 'read meanwhile').toBe(1)
 })
 
-test('one browser is one person’s: whoever comes after takes it over, and the one before hears nothing there', async () => {
+test('a browser belongs to one account: the next one takes it over, and the previous one receives nothing there', async () => {
   const [first, second] = [await aCandidate(app), await anEmployer(app)]
   const before = await aBrowserOf(first)
   expect(await code(app.as(second)('notifications.pushInstall', { installation: before.installation }))).toBe(
     'CONFLICT',
   )
-  expect(await tell(first)).toEqual([])
+  expect(await pushesFor(first)).toEqual([])
   expect(
     await code(
       before.call('notifications.pushToken', {
@@ -182,7 +182,7 @@ test('the same endpoint under another installation belongs to the newer one', as
   expect([await tokensOf(first), await tokensOf(second)]).toEqual([0, 1])
 })
 
-test('a token goes with its session, and a pass ends after seven days', async () => {
+test('a token is deleted with its session, and an authorization expires after seven days', async () => {
   const person = await aCandidate(app)
   const { call, authToken, subscription, deviceToken } = await aBrowserOf(person)
   app.clock.advance(604_800 * secondMs + secondMs)
@@ -194,7 +194,7 @@ test('a token goes with its session, and a pass ends after seven days', async ()
   expect(await tokensOf(person)).toBe(0)
 })
 
-test('only push services, only our key', async () => {
+test('only known push services and our own key are accepted', async () => {
   const person = await aCandidate(app)
   const call = app.as(person)
   const { authToken, vapidKey } = await call('notifications.pushInstall', { installation: anInstallation() })
@@ -210,18 +210,18 @@ test('only push services, only our key', async () => {
   expect(await tokensOf(person)).toBe(0)
 })
 
-test('keys that are no point of the curve lose the browser, not the queue', async () => {
+test('invalid subscription keys delete the token and do not block the queue', async () => {
   const person = await aCandidate(app)
   const call = app.as(person)
   const { authToken, vapidKey } = await call('notifications.pushInstall', { installation: anInstallation() })
   const { options } = aSubscription(service.origin, vapidKey)
   const wrong = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
   await call('notifications.pushToken', { authToken, subscription: { ...options, p256dh: wrong } })
-  expect(await tell(person)).toEqual([])
+  expect(await pushesFor(person)).toEqual([])
   expect(await tokensOf(person)).toBe(0)
 })
 
-test('ten browsers a person: the one not seen for longest makes room', async () => {
+test('ten browsers per person: the least recently used one is removed', async () => {
   const person = await aCandidate(app)
   for (let nth = 0; nth < 11; nth++) {
     app.clock.advance(secondMs)
@@ -230,7 +230,7 @@ test('ten browsers a person: the one not seen for longest makes room', async () 
   expect(await tokensOf(person)).toBe(10)
 })
 
-test('each push service has a line of its own, so that a slow one holds up nobody else', async () => {
+test('each push service has its own queue, so that a slow one delays no other', async () => {
   const other = await openPushService()
   const person = await aCandidate(app)
   const { ports } = app.core.parts
@@ -251,7 +251,7 @@ test('each push service has a line of its own, so that a slow one holds up nobod
       applicationId: null,
     } as const
     const [row] = await addNotifications(ctx.db, [{ ...fact, accountId: person.id, dedupeKey: null, now: ctx.now }])
-    await spread(ctx, { notificationId: row?.id ?? '' })
+    await queuePushes(ctx, { notificationId: row?.id ?? '' })
   })
   const { rows } = await app.database.pool.query<{ queue_name: string }>(
     `select queue_name from graphile_worker.jobs where task_identifier = 'notifications.pushBrowser' order by queue_name`,

@@ -22,7 +22,7 @@ import { notificationsListeners } from './listeners.server.ts'
 const app = testApp()
 const minute = 60_000
 
-/** Tells this room alone, as the room that emits would. */
+/** Calls the listeners of this module only, as the emitting module would. */
 const tell = <P>(event: Event<P>, payload: P) =>
   app.core.asSystem(async (ctx) => {
     for (const listener of notificationsListeners)
@@ -67,7 +67,7 @@ const decided = (
     step,
   })
 
-test('each step of an application makes exactly its rows, once', async () => {
+test('each status of an application creates exactly its rows, once', async () => {
   const { employer, candidate, facts } = await anApplication()
   await tell(applicationSubmitted, { ...facts, meets: true })
   await tell(applicationSubmitted, { ...facts, meets: true })
@@ -120,10 +120,10 @@ test('an application that ends without a decision', async () => {
   ])
 })
 
-test('who is told of a company: those who answer applicants, of a job its hiring manager too', async () => {
+test('company notifications go to members who handle applications, and for a job to its hiring manager', async () => {
   const { employer: owner, facts, job } = await anApplication()
   const { companyId } = owner
-  const [recruiter, viewer, stranger, removed] = [
+  const [recruiter, viewer, outsider, removed] = [
     await anEmployer(app, { companyId, role: 'RECRUITER' }),
     await anEmployer(app, { companyId, role: 'VIEWER' }),
     await anEmployer(app),
@@ -141,7 +141,7 @@ test('who is told of a company: those who answer applicants, of a job its hiring
   await app.db.updateTable('job').set({ created_by: author.id }).where('id', '=', job.id).execute()
   await tell(applicationSubmitted, { ...facts, meets: true })
   const told = await Promise.all(
-    [owner, recruiter, author, other, viewer, stranger, removed].map(({ id }) => kindsOf(id)),
+    [owner, recruiter, author, other, viewer, outsider, removed].map(({ id }) => kindsOf(id)),
   )
   expect(told.map((kinds) => kinds.length)).toEqual([1, 1, 1, 0, 0, 0, 0])
 })
@@ -186,7 +186,7 @@ test('jobs, the company and the welcome', async () => {
   expect(await kindsOf(candidate.id)).toEqual(['profile.welcome'])
 })
 
-test('a reminder counts what waits, in the reader’s language', async () => {
+test('a reminder counts the unread applications, in the recipient’s language', async () => {
   const { employer, facts } = await anApplication()
   const reminder = {
     jobId: facts.jobId,
@@ -206,7 +206,7 @@ test('a reminder counts what waits, in the reader’s language', async () => {
   ])
 })
 
-test('a new device is told by its name, a nameless one all the same, each sign-in once', async () => {
+test('a new device is reported with its name if known, once per sign-in', async () => {
   const candidate = await aCandidate(app)
   const at = {
     accountId: candidate.id,

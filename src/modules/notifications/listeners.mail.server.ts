@@ -2,27 +2,27 @@ import type { Context } from '#platform/core/context.server.ts'
 import { on } from '#platform/core/module.server.ts'
 import { mailAsked, type MailAsked } from '#platform/mail/preview-request.ts'
 import { unsubscribeUrl } from './handlers.preferences.server.ts'
-import { sendBundle } from './jobs.names.ts'
-import { isBundled, isFixed, isUrgent, isWanted, nextBundle, quietUntil } from './rules.preferences.ts'
-import { addLine } from './store.digest.server.ts'
-import { choicesOf, rhythmOf } from './store.preferences.server.ts'
+import { sendDigest } from './jobs.names.ts'
+import { isDigestible, isMandatory, isUrgent, isEnabled, nextDigest, quietUntil } from './rules.preferences.ts'
+import { addDigestItem } from './store.digest.server.ts'
+import { readPreferences, readSchedule } from './store.preferences.server.ts'
 
-/** The one place where preferences meet mails: sent, put off to the morning, bundled, or not wanted. */
-async function judge(ctx: Context, asked: MailAsked): Promise<void> {
-  const { accountId, family } = asked
-  if (isFixed(family, 'EMAIL')) return
-  if (!isWanted(await choicesOf(ctx.db, accountId), family, 'EMAIL')) return asked.answer({ send: 'NOT' })
-  const rhythm = await rhythmOf(ctx.db, accountId)
-  if (rhythm.digest !== 'NONE' && isBundled(family)) {
-    const { subject: line, url, dedupeKey } = asked
-    await addLine(ctx.db, { accountId, family, line, url, dedupeKey, now: ctx.now })
-    const runAt = nextBundle(ctx.now, rhythm)
-    await ctx.enqueue(sendBundle, { accountId }, { key: `bundle:${accountId}`, runAt })
-    return asked.answer({ send: 'NOT' })
+/** Applies the recipient's preferences to a mail: send now, delay past quiet hours, add to the digest, or drop. */
+async function decideDelivery(ctx: Context, request: MailAsked): Promise<void> {
+  const { accountId, family } = request
+  if (isMandatory(family, 'EMAIL')) return
+  if (!isEnabled(await readPreferences(ctx.db, accountId), family, 'EMAIL')) return request.answer({ send: 'NOT' })
+  const schedule = await readSchedule(ctx.db, accountId)
+  if (schedule.digest !== 'NONE' && isDigestible(family)) {
+    const { subject: line, url, dedupeKey } = request
+    await addDigestItem(ctx.db, { accountId, family, line, url, dedupeKey, now: ctx.now })
+    const runAt = nextDigest(ctx.now, schedule)
+    await ctx.enqueue(sendDigest, { accountId }, { key: `bundle:${accountId}`, runAt })
+    return request.answer({ send: 'NOT' })
   }
-  const quiet = isUrgent(family) ? null : quietUntil(ctx.now, rhythm)
-  const leave = { unsubscribeUrl: await unsubscribeUrl(ctx, accountId, family) }
-  asked.answer(quiet ? { send: 'LATER', at: quiet, ...leave } : { send: 'NOW', ...leave })
+  const quiet = isUrgent(family) ? null : quietUntil(ctx.now, schedule)
+  const unsubscribe = { unsubscribeUrl: await unsubscribeUrl(ctx, accountId, family) }
+  request.answer(quiet ? { send: 'LATER', at: quiet, ...unsubscribe } : { send: 'NOW', ...unsubscribe })
 }
 
-export const mailListeners = [on(mailAsked, judge)]
+export const mailListeners = [on(mailAsked, decideDelivery)]

@@ -26,58 +26,65 @@ import { on } from '#platform/core/module.server.ts'
 import { pushNotification } from './jobs.names.ts'
 import { mailListeners } from './listeners.mail.server.ts'
 import { notificationKinds, type NotificationKind } from './rules.ts'
-import { withoutChannel, writeChoices } from './store.preferences.server.ts'
-import { withBrowsers } from './store.push.server.ts'
-import { addNotifications, companyName, dropOfApplicant, names, responders, speakers } from './store.server.ts'
+import { accountsWithoutChannel, writePreferences } from './store.preferences.server.ts'
+import { accountsWithBrowsers } from './store.push.server.ts'
+import {
+  addNotifications,
+  companyName,
+  deleteOfApplicant,
+  sentenceParams,
+  applicationHandlers,
+  companyAdministrators,
+} from './store.server.ts'
 
-type Fact = {
+type NotificationRequest = {
   kind: NotificationKind
   to: readonly string[]
   jobId?: string | null
   applicationId?: string | null
   params?: Record<string, string | number | null>
-  /** What makes the fact one: told again with the same key it is kept once. */
+  /** Deduplicates: a second notification of the same kind and key is not stored. */
   key: string
 }
 
-async function tell(ctx: Context, fact: Fact): Promise<void> {
-  const { family } = notificationKinds[fact.kind]
-  const hidden = await withoutChannel(ctx.db, fact.to, family, 'IN_APP')
-  const rows = fact.to.map((accountId) => ({
+async function notify(ctx: Context, request: NotificationRequest): Promise<void> {
+  const { family } = notificationKinds[request.kind]
+  const withoutInApp = await accountsWithoutChannel(ctx.db, request.to, family, 'IN_APP')
+  const rows = request.to.map((accountId) => ({
     accountId,
     family,
-    kind: fact.kind,
-    params: fact.params ?? {},
-    jobId: fact.jobId ?? null,
-    applicationId: fact.applicationId ?? null,
-    dedupeKey: `${fact.kind}:${fact.key}`,
-    inApp: !hidden.has(accountId),
+    kind: request.kind,
+    params: request.params ?? {},
+    jobId: request.jobId ?? null,
+    applicationId: request.applicationId ?? null,
+    dedupeKey: `${request.kind}:${request.key}`,
+    inApp: !withoutInApp.has(accountId),
     now: ctx.now,
   }))
   const added = await addNotifications(ctx.db, rows)
-  const reached = await withBrowsers(
+  const withBrowser = await accountsWithBrowsers(
     ctx.db,
     added.map(({ accountId }) => accountId),
   )
-  // Whether and when the push goes is decided when it is sent.
+  // The push job applies preferences and quiet hours when it runs.
   for (const { id, accountId } of added)
-    if (reached.has(accountId)) await ctx.enqueue(pushNotification, { notificationId: id }, { key: `push:${id}` })
+    if (withBrowser.has(accountId)) await ctx.enqueue(pushNotification, { notificationId: id }, { key: `push:${id}` })
 }
 
-/** Tells the members who answer for a job. */
-async function tellJob(ctx: Context, kind: NotificationKind, jobId: string, key: string): Promise<void> {
-  const { title, companyId } = await names(ctx.db, { jobId })
+/** Notifies the members who handle the applications of a job. */
+async function notifyJobTeam(ctx: Context, kind: NotificationKind, jobId: string, key: string): Promise<void> {
+  const { title, companyId } = await sentenceParams(ctx.db, { jobId })
   if (companyId)
-    await tell(ctx, {
+    await notify(ctx, {
       kind,
-      to: await responders(ctx.db, companyId, jobId),
+      to: await applicationHandlers(ctx.db, companyId, jobId),
       jobId,
       params: { title },
       key: `${jobId}:${key}`,
     })
 }
 
-const stepKinds: Record<CandidateUpdate, Partial<Record<ApplicationStatus, NotificationKind>>> = {
+const statusKinds: Record<CandidateUpdate, Partial<Record<ApplicationStatus, NotificationKind>>> = {
   STEP: {
     SHORTLIST: 'application.shortlisted',
     IN_INTERVIEW: 'application.interview',
@@ -101,19 +108,19 @@ const companyKinds: Partial<Record<string, NotificationKind>> = {
 export const notificationsListeners = [
   ...mailListeners,
   on(candidateRegistered, (ctx, { accountId }) =>
-    tell(ctx, { kind: 'profile.welcome', to: [accountId], key: accountId }),
+    notify(ctx, { kind: 'profile.welcome', to: [accountId], key: accountId }),
   ),
 
   on(newDevice, (ctx, { accountId, sessionId, userAgent }) => {
     const { browser, system } = deviceOf(userAgent)
     const device = [browser, system].filter(Boolean).join(', ')
     const kind = device ? 'security.newDevice' : 'security.unknownDevice'
-    return tell(ctx, { kind, to: [accountId], params: { device }, key: sessionId })
+    return notify(ctx, { kind, to: [accountId], params: { device }, key: sessionId })
   }),
 
   on(applicationSubmitted, async (ctx, { applicationId, jobId, companyId, accountId }) => {
-    const { title, company, person } = await names(ctx.db, { jobId, accountId })
-    await tell(ctx, {
+    const { title, company, person } = await sentenceParams(ctx.db, { jobId, accountId })
+    await notify(ctx, {
       kind: 'application.sent',
       to: [accountId],
       jobId,
@@ -121,9 +128,9 @@ export const notificationsListeners = [
       params: { title, company },
       key: applicationId,
     })
-    await tell(ctx, {
+    await notify(ctx, {
       kind: 'response.new',
-      to: await responders(ctx.db, companyId, jobId),
+      to: await applicationHandlers(ctx.db, companyId, jobId),
       jobId,
       applicationId,
       params: { title, person },
@@ -132,8 +139,8 @@ export const notificationsListeners = [
   }),
 
   on(applicationViewed, async (ctx, { applicationId, jobId, accountId }) => {
-    const { title, company } = await names(ctx.db, { jobId })
-    await tell(ctx, {
+    const { title, company } = await sentenceParams(ctx.db, { jobId })
+    await notify(ctx, {
       kind: 'application.viewed',
       to: [accountId],
       jobId,
@@ -144,17 +151,17 @@ export const notificationsListeners = [
   }),
 
   on(applicationStatusChanged, async (ctx, { applicationId, jobId, accountId, step, to, news }) => {
-    const kind = news && stepKinds[news][to]
+    const kind = news && statusKinds[news][to]
     if (!kind) return
-    const { title, company } = await names(ctx.db, { jobId })
-    await tell(ctx, { kind, to: [accountId], jobId, applicationId, params: { title, company }, key: step })
+    const { title, company } = await sentenceParams(ctx.db, { jobId })
+    await notify(ctx, { kind, to: [accountId], jobId, applicationId, params: { title, company }, key: step })
   }),
 
   on(applicationWithdrawn, async (ctx, { applicationId, jobId, companyId, accountId }) => {
-    const { title, person } = await names(ctx.db, { jobId, accountId })
-    await tell(ctx, {
+    const { title, person } = await sentenceParams(ctx.db, { jobId, accountId })
+    await notify(ctx, {
       kind: 'response.withdrawn',
-      to: await responders(ctx.db, companyId, jobId),
+      to: await applicationHandlers(ctx.db, companyId, jobId),
       jobId,
       applicationId,
       params: { title, person },
@@ -163,21 +170,27 @@ export const notificationsListeners = [
   }),
 
   on(applicationClosed, async (ctx, { applicationId, jobId, accountId, reason }) => {
-    const { title, company } = await names(ctx.db, { jobId })
+    const { title, company } = await sentenceParams(ctx.db, { jobId })
     const kind = reason === 'NO_RESPONSE' ? 'application.noResponse' : 'application.jobClosed'
-    await tell(ctx, { kind, to: [accountId], jobId, applicationId, params: { title, company }, key: applicationId })
+    await notify(ctx, { kind, to: [accountId], jobId, applicationId, params: { title, company }, key: applicationId })
   }),
 
   on(employerReminder, async (ctx, { jobId, companyId, applicationIds, days }) => {
-    const { title } = await names(ctx.db, { jobId })
+    const { title } = await sentenceParams(ctx.db, { jobId })
     const params = { title, count: applicationIds.length, days }
     const key = `${jobId}:${ctx.now.toISOString().slice(0, 10)}`
-    await tell(ctx, { kind: 'response.reminder', to: await responders(ctx.db, companyId, jobId), jobId, params, key })
+    await notify(ctx, {
+      kind: 'response.reminder',
+      to: await applicationHandlers(ctx.db, companyId, jobId),
+      jobId,
+      params,
+      key,
+    })
   }),
 
   on(candidateInvited, async (ctx, { invitationId, jobId, accountId }) => {
-    const { title, company } = await names(ctx.db, { jobId })
-    await tell(ctx, {
+    const { title, company } = await sentenceParams(ctx.db, { jobId })
+    await notify(ctx, {
       kind: 'application.invited',
       to: [accountId],
       jobId,
@@ -185,10 +198,12 @@ export const notificationsListeners = [
       key: invitationId,
     })
   }),
-  on(invitationDeclined, (ctx, { invitationId, jobId }) => tellJob(ctx, 'response.declined', jobId, invitationId)),
+  on(invitationDeclined, (ctx, { invitationId, jobId }) =>
+    notifyJobTeam(ctx, 'response.declined', jobId, invitationId),
+  ),
 
   on(alertTold, (ctx, { accountId, searchId, name, count }) =>
-    tell(ctx, {
+    notify(ctx, {
       kind: 'alert.jobs',
       to: [accountId],
       params: { search: name, count },
@@ -196,16 +211,18 @@ export const notificationsListeners = [
     }),
   ),
 
-  on(jobReviewDecided, (ctx, { jobId, decision }) => tellJob(ctx, decisions[decision], jobId, ctx.now.toISOString())),
-  on(jobClosingSoon, (ctx, { jobId, expiresAt }) => tellJob(ctx, 'job.closingSoon', jobId, expiresAt)),
+  on(jobReviewDecided, (ctx, { jobId, decision }) =>
+    notifyJobTeam(ctx, decisions[decision], jobId, ctx.now.toISOString()),
+  ),
+  on(jobClosingSoon, (ctx, { jobId, expiresAt }) => notifyJobTeam(ctx, 'job.closingSoon', jobId, expiresAt)),
   on(jobStateChanged, async (ctx, { jobId, to }) => {
-    if (to === 'EXPIRED') await tellJob(ctx, 'job.expired', jobId, ctx.now.toISOString())
+    if (to === 'EXPIRED') await notifyJobTeam(ctx, 'job.expired', jobId, ctx.now.toISOString())
   }),
 
   on(companySubmitted, async (ctx, { companyId, name }) => {
-    await tell(ctx, {
+    await notify(ctx, {
       kind: 'company.submitted',
-      to: await responders(ctx.db, companyId, null),
+      to: await applicationHandlers(ctx.db, companyId, null),
       params: { company: name },
       key: `${companyId}:${ctx.now.toISOString()}`,
     })
@@ -213,9 +230,9 @@ export const notificationsListeners = [
   on(companyDecided, async (ctx, { companyId, name, to }) => {
     const kind = companyKinds[to]
     if (kind)
-      await tell(ctx, {
+      await notify(ctx, {
         kind,
-        to: await responders(ctx.db, companyId, null),
+        to: await applicationHandlers(ctx.db, companyId, null),
         params: { company: name },
         key: `${companyId}:${ctx.now.toISOString()}`,
       })
@@ -223,34 +240,34 @@ export const notificationsListeners = [
 
   on(reviewDecided, async (ctx, { reviewId, companyId, company, accountId, to, first, version }) => {
     const kind = to === 'PUBLISHED' ? 'review.published' : 'review.rejected'
-    await tell(ctx, { kind, to: [accountId], params: { company }, key: `${reviewId}:${version}` })
+    await notify(ctx, { kind, to: [accountId], params: { company }, key: `${reviewId}:${version}` })
     if (first)
-      await tell(ctx, {
+      await notify(ctx, {
         kind: 'review.received',
-        to: await speakers(ctx.db, companyId),
+        to: await companyAdministrators(ctx.db, companyId),
         params: { company },
         key: reviewId,
       })
   }),
   on(reviewReplied, (ctx, { reviewId, company, accountId }) =>
-    tell(ctx, { kind: 'review.replied', to: [accountId], params: { company }, key: reviewId }),
+    notify(ctx, { kind: 'review.replied', to: [accountId], params: { company }, key: reviewId }),
   ),
 
-  /** At most one a day: the page behind it lists them all. Who opened an application was told of as that. */
+  /** At most one a day, because the page lists all views. Views of an application have their own notification. */
   on(profileViewed, async (ctx, { accountId, companyId, how }) => {
     if (how !== 'PROFILE') return
     const params = { company: await companyName(ctx.db, companyId) }
-    await tell(ctx, { kind: 'profile.viewed', to: [accountId], params, key: ctx.now.toISOString().slice(0, 10) })
+    await notify(ctx, { kind: 'profile.viewed', to: [accountId], params, key: ctx.now.toISOString().slice(0, 10) })
   }),
   on(exportReady, (ctx, { accountId, exportId }) =>
-    tell(ctx, { kind: 'security.exportReady', to: [accountId], key: exportId }),
+    notify(ctx, { kind: 'security.exportReady', to: [accountId], key: exportId }),
   ),
 
-  /** Job alert mails stand and fall with their consent. */
+  /** Job alert mails follow their consent. */
   on(consentChanged, async (ctx, { accountId, purpose, given }) => {
     if (purpose === 'JOB_ALERTS')
-      await writeChoices(ctx.db, accountId, [{ family: 'JOB_ALERT', channel: 'EMAIL', enabled: given }])
+      await writePreferences(ctx.db, accountId, [{ family: 'JOB_ALERT', channel: 'EMAIL', enabled: given }])
   }),
-  /** What employers were told about the person names them. */
-  on(accountErasing, (ctx, { accountId }) => dropOfApplicant(ctx.db, accountId)),
+  /** Notifications of employers contain the person's name. */
+  on(accountErasing, (ctx, { accountId }) => deleteOfApplicant(ctx.db, accountId)),
 ]

@@ -2,15 +2,15 @@ import type { Context } from '#platform/core/context.server.ts'
 import { button, list, paragraph, small } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { unsubscribeUrl } from './handlers.preferences.server.ts'
-import { sendBundle } from './jobs.names.ts'
-import { nextBundle } from './rules.preferences.ts'
-import { takeLines } from './store.digest.server.ts'
-import { rhythmOf } from './store.preferences.server.ts'
+import { sendDigest } from './jobs.names.ts'
+import { nextDigest } from './rules.preferences.ts'
+import { takeDigestItems } from './store.digest.server.ts'
+import { readSchedule } from './store.preferences.server.ts'
 
 const paths = { CANDIDATE: '/jobsseekers/notification', EMPLOYER: '/employer/notification', ADMIN: '/admin' } as const
 
-/** What waited for a person as one mail; nothing waits, nothing is sent. */
-export async function mailBundle(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
+/** Sends the queued digest items of a person as one mail; sends nothing without items. */
+export async function mailDigest(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
   const person = await ctx.db
     .selectFrom('account')
     .select(['email', 'full_name', 'locale', 'kind'])
@@ -18,11 +18,11 @@ export async function mailBundle(ctx: Context, { accountId }: { accountId: strin
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!person) return
-  const { lines, more } = await takeLines(ctx.db, accountId, ctx.now)
-  const [first] = lines
+  const { items, hasMore } = await takeDigestItems(ctx.db, accountId, ctx.now)
+  const [first] = items
   if (!first) return
   const { locale } = person
-  const text = (key: 'subject' | 'hello' | 'text' | 'button' | 'why', count = lines.length) =>
+  const text = (key: 'subject' | 'hello' | 'text' | 'button' | 'why', count = items.length) =>
     ctx.ports.texts.translate(locale, 'notification', `bundle.${key}`, { name: person.full_name, count })
   await queueMail(ctx, {
     to: person.email,
@@ -36,7 +36,7 @@ export async function mailBundle(ctx: Context, { accountId }: { accountId: strin
       blocks: [
         paragraph(text('hello')),
         paragraph(text('text')),
-        list(...lines.map(({ line, url }) => (url ? { text: line, url } : line))),
+        list(...items.map(({ line, url }) => (url ? { text: line, url } : line))),
         button(text('button'), `${ctx.ports.env.appUrl}${paths[person.kind]}`),
         small(text('why')),
       ],
@@ -44,7 +44,7 @@ export async function mailBundle(ctx: Context, { accountId }: { accountId: strin
     dedupeKey: `notifications.bundle:${first.id}`,
     unsubscribeUrl: await unsubscribeUrl(ctx, accountId, 'BUNDLE'),
   })
-  if (!more) return
-  const runAt = nextBundle(ctx.now, await rhythmOf(ctx.db, accountId))
-  await ctx.enqueue(sendBundle, { accountId }, { key: `bundle:${accountId}`, runAt })
+  if (!hasMore) return
+  const runAt = nextDigest(ctx.now, await readSchedule(ctx.db, accountId))
+  await ctx.enqueue(sendDigest, { accountId }, { key: `bundle:${accountId}`, runAt })
 }

@@ -19,7 +19,7 @@ const code = (promise: Promise<unknown>) =>
 type Person = Awaited<ReturnType<typeof aCandidate>>
 
 let count = 0
-/** A mail of a family to a person, as any room would queue it. */
+/** Queues a mail of a category, as any module would. */
 const write = (person: Person, family: NotificationCategory, subject = `News ${++count}`, dedupeKey?: string) =>
   app.core.asSystem((ctx) =>
     queueMail(ctx, {
@@ -39,8 +39,8 @@ const write = (person: Person, family: NotificationCategory, subject = `News ${+
   )
 const subjects = async (person: Person) => (await mailsTo(app, person.email)).map((mail) => mail.subject)
 
-/** Says what is on: everything of one's side but `off`. */
-async function prefer(person: Pick<Person, 'caller'>, off: readonly string[], rhythm: object = {}) {
+/** Enables everything of the caller's side except `off`. */
+async function prefer(person: Pick<Person, 'caller'>, off: readonly string[], schedule: object = {}) {
   const call = app.as(person)
   const { families } = await call('notifications.preferences', {})
   const on = families.flatMap(({ family, channels }) => channels.map(({ channel }) => `${family}:${channel}` as const))
@@ -48,13 +48,13 @@ async function prefer(person: Pick<Person, 'caller'>, off: readonly string[], rh
     on: on.filter((cell) => !off.includes(cell)),
     digest: 'NONE',
     timeZone: 'Asia/Jakarta',
-    ...rhythm,
+    ...schedule,
   })
 }
-/** The hour of Jakarta's day, `ahead` hours from now. */
+/** HH:00 in Jakarta, `ahead` hours from now. */
 const clock = (ahead: number) => new Date(app.clock.now().getTime() + (7 + ahead) * hourMs).toISOString().slice(11, 16)
 
-test('a side chooses among its own families; safety mails cannot be switched off', async () => {
+test('each side has its own categories; security mails cannot be disabled', async () => {
   const person = await aCandidate(app)
   const off = ['APPLICATION:EMAIL', 'SECURITY:EMAIL', 'SECURITY:PUSH']
   const { families } = await prefer(person, off)
@@ -70,7 +70,7 @@ test('a side chooses among its own families; safety mails cannot be switched off
   expect(mails[0]?.text, 'nothing to end').not.toContain('/unsubscribe')
 })
 
-test('times come in pairs, zones are real ones', async () => {
+test('quiet hours need both times and a valid time zone', async () => {
   const person = await aCandidate(app)
   expect(await code(prefer(person, [], { quietFrom: '21:00' }))).toBe('INVALID quietTo:QUIET_PAIR')
   expect(await code(prefer(person, [], { timeZone: 'Asia/Atlantis' }))).toBe('INVALID timeZone:TIME_ZONE')
@@ -80,7 +80,7 @@ test('times come in pairs, zones are real ones', async () => {
   })
 })
 
-test('in quiet hours mails wait for the morning, those about safety do not', async () => {
+test('quiet hours delay mails except those about security', async () => {
   const person = await aCandidate(app)
   await prefer(person, [], { quietFrom: clock(-1), quietTo: clock(1) })
   await write(person, 'APPLICATION', 'Later')
@@ -99,7 +99,7 @@ test('in quiet hours mails wait for the morning, those about safety do not', asy
   expect(await status()).toMatchObject([{ status: 'KEPT' }, { status: 'KEPT' }])
 })
 
-test('a bundle comes once, in the morning, with one line a mail; alerts keep their own rhythm', async () => {
+test('a digest is sent once, in the morning, with one item per mail; alerts are not included', async () => {
   const person = await aCandidate(app)
   await prefer(person, [], { digest: 'DAILY' })
   await write(person, 'APPLICATION', 'First', `bundled:${person.id}`)
@@ -126,7 +126,7 @@ test('a bundle comes once, in the morning, with one line a mail; alerts keep the
   expect((await subjects(person)).length, 'the bundle has ended, the alerts have not').toBe(3)
 })
 
-test('whoever wants no bundles any more gets at once what waited', async () => {
+test('turning digests off sends the queued items at once', async () => {
   const person = await aCandidate(app)
   await prefer(person, [], { digest: 'WEEKLY' })
   await write(person, 'APPLICATION', 'Waiting')
@@ -135,7 +135,7 @@ test('whoever wants no bundles any more gets at once what waited', async () => {
   expect(await subjects(person)).toEqual(['You have 1 new notification'])
 })
 
-test('the link in a mail ends its family without signing in, twice as well as once', async () => {
+test('the unsubscribe link stops its category without signing in, and is idempotent', async () => {
   const person = await aCandidate(app)
   await write(person, 'APPLICATION', 'With a link')
   const [mail] = await mailsTo(app, person.email)
@@ -162,7 +162,7 @@ test('the link in a mail ends its family without signing in, twice as well as on
   expect(await code(guest('notifications.unsubscribe', { token: safety }))).toBe('NOT_FOUND')
 })
 
-test('a family that is not shown is neither listed nor counted, and is still told once', async () => {
+test('a category disabled in the app is neither listed nor counted, and still deduplicated', async () => {
   const person = await aCandidate(app)
   await prefer(person, ['PROFILE:IN_APP'])
   const welcome = () =>
@@ -180,7 +180,7 @@ test('a family that is not shown is neither listed nor counted, and is still tol
   expect(await code(call('notifications.details', { id: rows[0]!.id }))).toBe('NOT_FOUND')
 })
 
-test('one’s own preferences only', async () => {
+test('only the caller’s own preferences are accessible', async () => {
   const [one, two] = [await aCandidate(app), await anEmployer(app)]
   await prefer(one, ['APPLICATION:PUSH'])
   const { families } = await app.as(two)('notifications.preferences', {})

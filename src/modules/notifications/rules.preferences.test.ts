@@ -1,28 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { notificationCategories } from '#kernel/notification-category.ts'
-import { channelsOf, isBundled, isFixed, isWanted, nextBundle, quietUntil } from './rules.preferences.ts'
+import { channelsOf, isDigestible, isMandatory, isEnabled, nextDigest, quietUntil } from './rules.preferences.ts'
 
 const jakarta = 'Asia/Jakarta' // UTC+7, no summer time
 const at = (text: string) => new Date(`${text}Z`)
 const night = { quiet: { from: '21:00', to: '06:30' }, timeZone: jakarta }
 
-describe('what cannot be switched off', () => {
-  test('mails about safety and payment, and only those', () => {
+describe('mandatory channels', () => {
+  test('only mails about security and payment', () => {
     const off = notificationCategories.flatMap((family) =>
       channelsOf(family).map((channel) => ({ family, channel, enabled: false })),
     )
-    const still = off.filter(({ family, channel }) => isWanted(off, family, channel))
+    const still = off.filter(({ family, channel }) => isEnabled(off, family, channel))
     expect(still.map(({ family, channel }) => `${family} ${channel}`)).toEqual(['BILLING EMAIL', 'SECURITY EMAIL'])
-    expect(still.every(({ family, channel }) => isFixed(family, channel))).toBe(true)
+    expect(still.every(({ family, channel }) => isMandatory(family, channel))).toBe(true)
   })
 
-  test('everything else is on until it is switched off, and alerts keep a rhythm of their own', () => {
-    expect(isWanted([], 'APPLICATION', 'PUSH')).toBe(true)
-    expect(notificationCategories.filter((family) => !isBundled(family))).toEqual(['JOB_ALERT', 'BILLING', 'SECURITY'])
+  test('everything else is enabled by default, and alerts are not part of digests', () => {
+    expect(isEnabled([], 'APPLICATION', 'PUSH')).toBe(true)
+    expect(notificationCategories.filter((family) => !isDigestible(family))).toEqual([
+      'JOB_ALERT',
+      'BILLING',
+      'SECURITY',
+    ])
   })
 })
 
-describe('quiet hours in the person’s own day', () => {
+describe('quiet hours in the person’s time zone', () => {
   test.each([
     ['before they begin', '2026-11-20T13:59:59', null],
     ['at their beginning', '2026-11-20T14:00:00', '2026-11-20T23:30:00'],
@@ -33,7 +37,7 @@ describe('quiet hours in the person’s own day', () => {
     expect(quietUntil(at(now), night)).toEqual(until && at(until))
   })
 
-  test('by day, and none at all', () => {
+  test('during the day, none, and empty', () => {
     const noon = { quiet: { from: '12:00', to: '13:00' }, timeZone: jakarta }
     expect(quietUntil(at('2026-11-20T05:30:00'), noon)).toEqual(at('2026-11-20T06:00:00'))
     expect(quietUntil(at('2026-11-20T06:00:00'), noon)).toBeNull()
@@ -42,7 +46,7 @@ describe('quiet hours in the person’s own day', () => {
   })
 })
 
-describe('bundles', () => {
+describe('digests', () => {
   const daily = { digest: 'DAILY', quiet: null, timeZone: jakarta } as const
   const weekly = { ...daily, digest: 'WEEKLY' } as const
   test.each([
@@ -53,12 +57,12 @@ describe('bundles', () => {
     ['Monday, early: today', weekly, '2026-11-22T18:00:00', '2026-11-23T01:00:00'],
     ['Monday, late: in a week', weekly, '2026-11-23T02:00:00', '2026-11-30T01:00:00'],
     ['Sunday: tomorrow', weekly, '2026-11-22T02:00:00', '2026-11-23T01:00:00'],
-  ])('%s', (_when, rhythm, now, next) => {
-    expect(nextBundle(at(now), rhythm)).toEqual(at(next))
+  ])('%s', (_when, schedule, now, next) => {
+    expect(nextDigest(at(now), schedule)).toEqual(at(next))
   })
 
-  test('nobody is woken by one', () => {
+  test('a digest waits for the end of quiet hours', () => {
     const sleeper = { ...daily, quiet: { from: '22:00', to: '10:00' } }
-    expect(nextBundle(at('2026-11-20T12:00:00'), sleeper)).toEqual(at('2026-11-21T03:00:00'))
+    expect(nextDigest(at('2026-11-20T12:00:00'), sleeper)).toEqual(at('2026-11-21T03:00:00'))
   })
 })

@@ -2,36 +2,39 @@ import { channels, type Channel, type NotificationCategory } from '#kernel/notif
 import type { Digest } from '#kernel/enums.ts'
 export { digests, type Digest } from '#kernel/enums.ts'
 
-/** Mails about safety and payment always go, at once (decisions §8). */
-export const isFixed = (family: NotificationCategory, channel: Channel): boolean =>
+/** Mails about security and payment are always sent, at once (decisions §8). */
+export const isMandatory = (family: NotificationCategory, channel: Channel): boolean =>
   channel === 'EMAIL' && isUrgent(family)
 
-/** What quiet hours and bundles do not hold back. */
+/** Not delayed by quiet hours or digests. */
 export const isUrgent = (family: NotificationCategory): boolean => family === 'SECURITY' || family === 'BILLING'
 
-/** Families with mails of a rhythm of their own, which no bundle takes up. */
-const ownRhythm: readonly NotificationCategory[] = ['JOB_ALERT']
-export const isBundled = (family: NotificationCategory): boolean => !isUrgent(family) && !ownRhythm.includes(family)
+/** Categories whose mails have their own schedule and are not included in digests. */
+const ownSchedule: readonly NotificationCategory[] = ['JOB_ALERT']
+export const isDigestible = (family: NotificationCategory): boolean =>
+  !isUrgent(family) && !ownSchedule.includes(family)
 
-/** Ways in which somebody can be told about a family today: what nobody writes mails about has no switch for them. */
+/** Channels available for a category; profile notifications have no mails. */
 export const channelsOf = (family: NotificationCategory): readonly Channel[] =>
   family === 'PROFILE' ? channels.filter((channel) => channel !== 'EMAIL') : channels
 
-export type Choice = { family: NotificationCategory; channel: Channel; enabled: boolean }
+export type Preference = { family: NotificationCategory; channel: Channel; enabled: boolean }
 
-/** Whether somebody is told: everything is on until it is switched off; a push still needs a browser that asked for it. */
-export function isWanted(choices: readonly Choice[], family: NotificationCategory, channel: Channel): boolean {
-  if (isFixed(family, channel)) return true
-  return !choices.some((choice) => choice.family === family && choice.channel === channel && !choice.enabled)
+/** Every channel is enabled unless disabled in the preferences; a push also needs a registered browser. */
+export function isEnabled(preferences: readonly Preference[], family: NotificationCategory, channel: Channel): boolean {
+  if (isMandatory(family, channel)) return true
+  return !preferences.some(
+    (preference) => preference.family === family && preference.channel === channel && !preference.enabled,
+  )
 }
 
-/** `from` and `to` as HH:MM of the person's day, over midnight when `to` is earlier. */
+/** `from` and `to` are HH:MM in the person's time zone, across midnight when `to` is earlier. */
 export type Quiet = { from: string; to: string }
-export type Rhythm = { digest: Digest; quiet: Quiet | null; timeZone: string }
+export type Schedule = { digest: Digest; quiet: Quiet | null; timeZone: string }
 
 const minuteMs = 60_000
 const dayMinutes = 1440
-/** When bundles come: eight in the morning of the person's day, on Mondays when weekly. */
+/** Digests are sent at 8:00 in the person's time zone, weekly ones on Mondays. */
 const digestMinute = 8 * 60
 
 /** Minute of the day and day of the week (0 is Sunday) in a time zone. */
@@ -52,28 +55,28 @@ function local(now: Date, timeZone: string): { minute: number; day: number } {
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** The beginning of the minute that comes `minutes` after this one. */
-const later = (now: Date, minutes: number): Date =>
+/** The start of the current minute plus `minutes`. */
+const addMinutes = (now: Date, minutes: number): Date =>
   new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + minutes * minuteMs)
 
-/** When the quiet hours that stand now end; null outside of them. */
-export function quietUntil(now: Date, { quiet, timeZone }: Pick<Rhythm, 'quiet' | 'timeZone'>): Date | null {
+/** End of the current quiet hours, or null outside of them. */
+export function quietUntil(now: Date, { quiet, timeZone }: Pick<Schedule, 'quiet' | 'timeZone'>): Date | null {
   if (!quiet || quiet.from === quiet.to) return null
   const { minute } = local(now, timeZone)
   const [from, to] = [minuteOf(quiet.from), minuteOf(quiet.to)]
   const inside = from < to ? minute >= from && minute < to : minute >= from || minute < to
-  return inside ? later(now, (to - minute + dayMinutes) % dayMinutes) : null
+  return inside ? addMinutes(now, (to - minute + dayMinutes) % dayMinutes) : null
 }
 
-/** When the next bundle goes: the next morning, after the quiet hours when it falls into them. */
-export function nextBundle(now: Date, { digest, quiet, timeZone }: Rhythm): Date {
+/** Time of the next digest, delayed to the end of quiet hours. */
+export function nextDigest(now: Date, { digest, quiet, timeZone }: Schedule): Date {
   if (digest === 'NONE') return now
   const { minute, day } = local(now, timeZone)
   const today = digestMinute - minute
   const wait = digest === 'DAILY' ? (today > 0 ? 0 : 1) : (8 - day) % 7 || (today > 0 ? 0 : 7) // days until Monday, today when it is one and still early
-  const at = later(now, today + wait * dayMinutes)
+  const at = addMinutes(now, today + wait * dayMinutes)
   return quietUntil(at, { quiet, timeZone }) ?? at
 }
 
-export type Cell = `${NotificationCategory}:${Channel}`
-export const cellOf = (family: NotificationCategory, channel: Channel): Cell => `${family}:${channel}`
+export type PreferenceKey = `${NotificationCategory}:${Channel}`
+export const preferenceKey = (family: NotificationCategory, channel: Channel): PreferenceKey => `${family}:${channel}`

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { fateOf, messageBytes, packed, waitFor } from './rules.push.ts'
+import { pushOutcome, messageBytes, encodeMessage, retryDelay } from './rules.push.ts'
 
 const message = { id: '1', title: 'News', body: 'Open Karya', url: '/jobsseekers/my-jobs?id=1', tag: 'x', locale: 'id' }
 
-test('a message that is too long loses words, never its address', () => {
+test('a long message is shortened, never its URL', () => {
   const long = { ...message, title: 'Pekerjaan baru 🎉 '.repeat(400), body: 'é'.repeat(9000) }
-  const text = packed(long)
+  const text = encodeMessage(long)
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(messageBytes)
   expect(JSON.parse(text)).toMatchObject({ id: '1', url: message.url, body: expect.any(String) })
   expect(text).not.toContain('\uFFFD')
-  expect(packed(message)).toBe(JSON.stringify(message))
-  expect(() => packed({ ...message, url: `/${'a'.repeat(5000)}` })).toThrow(RangeError)
+  expect(encodeMessage(message)).toBe(JSON.stringify(message))
+  expect(() => encodeMessage({ ...message, url: `/${'a'.repeat(5000)}` })).toThrow(RangeError)
 })
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   [429, 'LATER'],
   [500, 'LATER'],
   [503, 'LATER'],
-])('status %i means %s', (status, fate) => {
-  expect(fateOf(status)).toBe(fate)
+])('status %i means %s', (status, outcome) => {
+  expect(pushOutcome(status)).toBe(outcome)
 })
 
-test('waits grow, and the service may ask for more but not for days', () => {
-  expect([1, 2, 3, 4].map((attempt) => waitFor(attempt, null))).toEqual([30, 60, 120, 240])
-  expect([waitFor(1, 90), waitFor(4, 90), waitFor(1, 999_999)]).toEqual([90, 240, 3600])
+test('delays double, and Retry-After is respected up to an hour', () => {
+  expect([1, 2, 3, 4].map((attempt) => retryDelay(attempt, null))).toEqual([30, 60, 120, 240])
+  expect([retryDelay(1, 90), retryDelay(4, 90), retryDelay(1, 999_999)]).toEqual([90, 240, 3600])
 })

@@ -1,52 +1,52 @@
-/** Specification point 9: how long a browser's token is good before it is made anew, in milliseconds. */
-export const tokenFreshMs = 604_800_000
-/** A push that could not be delivered in this time is news no more, in seconds. */
-export const pushSeconds = 172_800
-/** Tries of one push to one browser (PU-01). */
-export const pushTries = 5
-/** Browsers a person may have; the one that was not seen for longest makes room. */
-export const browsersMost = 10
+/** Lifetime of a browser's token before it is renewed, in milliseconds (specification point 9). */
+export const tokenLifetimeMs = 604_800_000
+/** Pushes not delivered within this time are dropped, in seconds. */
+export const pushTtlSeconds = 172_800
+/** Attempts to deliver one push to one browser (PU-01). */
+export const maxPushAttempts = 5
+/** Browsers per person; beyond that the least recently used one is removed. */
+export const maxBrowsers = 10
 
-/** What a push carries: neutral words and a path of ours, encrypted for the browser (PU-06). */
+/** Content of a push: neutral text and a path of this site, encrypted for the browser (PU-06). */
 export type PushMessage = { id: string; title: string; body: string; url: string; tag: string; locale: string }
 
-/** Room for the message in the 4,096 bytes of a push: the rest is the header and the seal of aes128gcm (RFC 8188). */
+/** Space for the message in the 4,096 bytes of a push; the rest is the header and tag of aes128gcm (RFC 8188). */
 export const messageBytes = 4096 - 86 - 17
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length
 
-/** The message as JSON that fits (PU-02): the words give way, never the address. */
-export function packed(message: PushMessage, most: number = messageBytes): string {
+/** The message as JSON that fits (PU-02): title and body are shortened, never the URL. */
+export function encodeMessage(message: PushMessage, most: number = messageBytes): string {
   let { title, body } = message
   for (;;) {
     const text = JSON.stringify({ ...message, title, body })
     if (bytes(text) <= most) return text
-    if (body === '' && title === '') throw new RangeError('the address of a push leaves no room for it')
-    if (body !== '') body = shorter(body)
-    else title = shorter(title)
+    if (body === '' && title === '') throw new RangeError('the URL of a push leaves no space for its message')
+    if (body !== '') body = shorten(body)
+    else title = shorten(title)
   }
 }
 
-/** About a tenth less, cut between characters, with a sign that something is missing. */
-function shorter(text: string): string {
-  const kept = [...text.replace(/…$/, '')]
-  const less = kept
-    .slice(0, Math.floor(kept.length * 0.9))
+/** Cuts about a tenth between characters and appends an ellipsis. */
+function shorten(text: string): string {
+  const characters = [...text.replace(/…$/, '')]
+  const shortened = characters
+    .slice(0, Math.floor(characters.length * 0.9))
     .join('')
     .trimEnd()
-  return less === '' ? '' : `${less}…`
+  return shortened === '' ? '' : `${shortened}…`
 }
 
-export type PushFate = 'SENT' | 'GONE' | 'LATER'
+export type PushOutcome = 'SENT' | 'GONE' | 'LATER'
 
-/** What the push service's status means for the browser's token (PU-01): refused for good, or worth another try. */
-export function fateOf(status: number): PushFate {
+/** Meaning of a push service's status for the token (PU-01): sent, rejected for good, or to be retried. */
+export function pushOutcome(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'SENT'
   if (status === 408 || status === 429 || status >= 500) return 'LATER'
   return 'GONE'
 }
 
-/** Seconds until the next try: what the service asks for (an hour at most), else 30 s doubled each time. */
-export function waitFor(attempt: number, retryAfter: number | null): number {
+/** Seconds until the next attempt: Retry-After up to an hour, at least 30 s doubled with each attempt. */
+export function retryDelay(attempt: number, retryAfter: number | null): number {
   return Math.min(3600, Math.max(retryAfter ?? 0, 30 * 2 ** (attempt - 1)))
 }

@@ -2,35 +2,35 @@ import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { flatten } from '#platform/i18n/translate.ts'
-import { familiesFor, isKind, linkOf, notificationKinds, tellsDeleted, type NotificationKind } from './rules.ts'
+import { categoriesFor, isKind, linkOf, notificationKinds, showsDeleted, type NotificationKind } from './rules.ts'
 
 const kinds = Object.keys(notificationKinds) as NotificationKind[]
 const about = { jobId: 'j', applicationId: 'a', jobGone: false }
 
-test('every kind has its sentence in both languages, and no sentence is left over', () => {
+test('every kind has a text in both languages, and no text is unused', () => {
   for (const locale of ['en', 'id']) {
     const texts = flatten(
       JSON.parse(readFileSync(path.resolve(`src/text/${locale}/notification.json`), 'utf8')) as Record<string, string>,
     )
-    const told = new Set(
+    const textKeys = new Set(
       Object.keys(texts)
         .map((key) => key.replace(/_(one|other)$/, ''))
         .filter((key) => !/^(page|family|push|bundle)\./.test(key)),
     )
-    expect([...told].sort(), locale).toEqual(kinds.toSorted())
+    expect([...textKeys].sort(), locale).toEqual(kinds.toSorted())
   }
 })
 
-test('every family that is told today can be filtered', () => {
-  const offered: readonly string[] = Object.values(familiesFor).flat()
+test('every category in use can be filtered', () => {
+  const offered: readonly string[] = Object.values(categoriesFor).flat()
   expect(kinds.filter((kind) => !offered.includes(notificationKinds[kind].family))).toEqual([])
 })
 
-test('a notification leads to a page of its reader’s side', () => {
+test('a notification links to a page of its recipient’s side', () => {
   for (const kind of kinds) {
     const { family } = notificationKinds[kind]
     const sides = (['candidate', 'employer'] as const)
-      .filter((side) => (familiesFor[side] as readonly string[]).includes(family))
+      .filter((side) => (categoriesFor[side] as readonly string[]).includes(family))
       .map((side) => (side === 'candidate' ? '/jobsseekers/' : '/employer/'))
     const link = linkOf(kind, about)
     if (kind === 'job.approved') expect(link).toBe('/jobsseekers/job-detail?id=j')
@@ -43,7 +43,7 @@ test('a notification leads to a page of its reader’s side', () => {
   }
 })
 
-test('of a deleted job nothing opens but what outlives it', () => {
+test('notifications of a deleted job link only to what still exists', () => {
   const gone = { ...about, jobGone: true }
   expect(linkOf('response.new', gone)).toBeNull()
   expect(linkOf('response.reminder', gone)).toBeNull()
@@ -51,12 +51,12 @@ test('of a deleted job nothing opens but what outlives it', () => {
   expect(linkOf('job.rejected', gone)).toBeNull()
   expect(linkOf('application.viewed', gone)).toBe('/jobsseekers/my-jobs?id=a')
   expect(linkOf('job.removed', gone)).toBe('/employer/dashboard')
-  expect(tellsDeleted('job.removed', true)).toBe(false)
-  expect(tellsDeleted('response.new', true)).toBe(true)
-  expect(tellsDeleted('response.new', false)).toBe(false)
+  expect(showsDeleted('job.removed', true)).toBe(false)
+  expect(showsDeleted('response.new', true)).toBe(true)
+  expect(showsDeleted('response.new', false)).toBe(false)
 })
 
-test('a kind of an older version is no kind', () => {
+test('unknown kinds are rejected', () => {
   expect(isKind('application.poked')).toBe(false)
   expect(isKind('toString')).toBe(false)
   expect(isKind('job.expired')).toBe(true)

@@ -1,6 +1,6 @@
 import type { NotificationCategory } from '#kernel/notification-category.ts'
 
-/** Every kind of notification with its family and where it leads; its sentence is the key of the same name in the set `notification`. */
+/** Every kind of notification with its category and link target; its text is the key of the same name in the set `notification`. */
 export const notificationKinds = {
   'application.sent': { family: 'APPLICATION', to: 'myJobs' },
   'application.viewed': { family: 'APPLICATION', to: 'myJobs' },
@@ -43,25 +43,25 @@ export type NotificationKind = keyof typeof notificationKinds
 
 export const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind)
 
-/** Families that a side is told about: the filter and the preferences offer these. */
-export const familiesFor = {
+/** Categories of each side, offered by the filter and the preferences. */
+export const categoriesFor = {
   candidate: ['APPLICATION', 'JOB_ALERT', 'COMPANY', 'PROFILE', 'SECURITY'],
   employer: ['RESPONSE', 'JOB', 'COMPANY', 'SECURITY'],
 } as const satisfies Record<string, readonly NotificationCategory[]>
 
-const ofTheJob: readonly string[] = ['job', 'draft', 'response', 'responses', 'matches']
+const jobTargets: readonly string[] = ['job', 'draft', 'response', 'responses', 'matches']
 
-/** The specification's sentence about a deleted job belongs to it; what tells of the removal itself says so already. */
-export const tellsDeleted = (kind: NotificationKind, jobGone: boolean): boolean => jobGone && kind !== 'job.removed'
+/** Whether to add the specification's note about a deleted job; the removal notice says so itself. */
+export const showsDeleted = (kind: NotificationKind, jobGone: boolean): boolean => jobGone && kind !== 'job.removed'
 
-/** The path a notification opens. Null when its job is gone. */
+/** The path a notification opens, or null when its job is gone. */
 export function linkOf(
   kind: NotificationKind,
   about: { jobId: string | null; applicationId: string | null; jobGone: boolean },
 ): string | null {
   const { to } = notificationKinds[kind]
   const job = about.jobId ?? ''
-  if (about.jobGone && ofTheJob.includes(to)) return null
+  if (about.jobGone && jobTargets.includes(to)) return null
   const paths = {
     myJobs: `/jobsseekers/my-jobs${about.applicationId ? `?id=${about.applicationId}` : ''}`,
     invitations: '/jobsseekers/my-jobs?tab=invitations',

@@ -1,10 +1,10 @@
 import type { Db } from '#db/db.server.ts'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
 
-/** Lines of one bundle; what is more comes with the next one. */
-const longest = 50
+/** Items of one digest; further ones are in the next digest. */
+const maxItems = 50
 
-export type NewLine = {
+export type NewDigestItem = {
   accountId: string
   family: NotificationCategory
   line: string
@@ -13,8 +13,8 @@ export type NewLine = {
   now: Date
 }
 
-/** Keeps a mail's line for the next bundle; the same key is kept once. */
-export async function addLine(db: Db, row: NewLine): Promise<void> {
+/** Adds a mail to the next digest, unless its key was added before. */
+export async function addDigestItem(db: Db, row: NewDigestItem): Promise<void> {
   await db
     .insertInto('notification_digest_item')
     .values({
@@ -29,32 +29,32 @@ export async function addLine(db: Db, row: NewLine): Promise<void> {
     .execute()
 }
 
-/** Takes what waits for a person, oldest first, and empties it: called twice, the second time takes nothing. */
-export async function takeLines(db: Db, accountId: string, now: Date) {
-  const waiting = await db
+/** Takes the unsent items of a person, oldest first, and clears their text; a second call returns nothing. */
+export async function takeDigestItems(db: Db, accountId: string, now: Date) {
+  const items = await db
     .selectFrom('notification_digest_item')
     .select(['id', 'category as family', 'line', 'url'])
     .where('account_id', '=', accountId)
     .where('sent_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(longest)
+    .limit(maxItems)
     .forUpdate()
     .execute()
-  if (waiting.length > 0)
+  if (items.length > 0)
     await db
       .updateTable('notification_digest_item')
       .set({ sent_at: now, line: '', url: null })
       .where(
         'id',
         'in',
-        waiting.map(({ id }) => id),
+        items.map(({ id }) => id),
       )
       .execute()
-  return { lines: waiting, more: waiting.length === longest }
+  return { items, hasMore: items.length === maxItems }
 }
 
-/** Forgets the keys of lines that were sent before `before`. */
-export async function forgetLines(db: Db, before: Date): Promise<void> {
+/** Deletes items that were sent before `before`. */
+export async function deleteSentItems(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notification_digest_item').where('sent_at', '<', before).execute()
 }

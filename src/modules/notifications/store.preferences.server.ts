@@ -1,10 +1,10 @@
 import type { Db } from '#db/db.server.ts'
 import type { Channel, NotificationCategory } from '#kernel/notification-category.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import type { Choice, Rhythm } from './rules.preferences.ts'
+import type { Preference, Schedule } from './rules.preferences.ts'
 
-/** What a person chose; what they never touched is not there. */
-export async function choicesOf(db: Db, accountId: string): Promise<Choice[]> {
+/** Stored preferences of a person; defaults are not stored. */
+export async function readPreferences(db: Db, accountId: string): Promise<Preference[]> {
   return db
     .selectFrom('notification_preference')
     .select(['category as family', 'channel', 'enabled'])
@@ -12,8 +12,8 @@ export async function choicesOf(db: Db, accountId: string): Promise<Choice[]> {
     .execute()
 }
 
-/** Those of these people who switched a channel of a family off. */
-export async function withoutChannel(
+/** Which of these accounts have disabled a channel of a category. */
+export async function accountsWithoutChannel(
   db: Db,
   accountIds: readonly string[],
   family: NotificationCategory,
@@ -31,11 +31,13 @@ export async function withoutChannel(
   return new Set(rows.map((row) => row.account_id))
 }
 
-export async function writeChoices(db: Db, accountId: string, choices: readonly Choice[]): Promise<void> {
-  if (choices.length === 0) return
+export async function writePreferences(db: Db, accountId: string, preferences: readonly Preference[]): Promise<void> {
+  if (preferences.length === 0) return
   await db
     .insertInto('notification_preference')
-    .values(choices.map(({ family: category, ...choice }) => ({ account_id: accountId, category, ...choice })))
+    .values(
+      preferences.map(({ family: category, ...preference }) => ({ account_id: accountId, category, ...preference })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'category', 'channel'])
@@ -44,8 +46,8 @@ export async function writeChoices(db: Db, accountId: string, choices: readonly 
     .execute()
 }
 
-/** When a person is told; until they say otherwise at any time, by the clock of the site. */
-export async function rhythmOf(db: Db, accountId: string): Promise<Rhythm> {
+/** Delivery schedule of a person. By default no digest and no quiet hours, in the time zone of the site. */
+export async function readSchedule(db: Db, accountId: string): Promise<Schedule> {
   const row = await db
     .selectFrom('notification_schedule')
     .select(['digest', 'quiet_from', 'quiet_to', 'time_zone'])
@@ -56,12 +58,12 @@ export async function rhythmOf(db: Db, accountId: string): Promise<Rhythm> {
   return { digest, quiet: from !== null && to !== null ? { from, to } : null, timeZone }
 }
 
-export async function writeRhythm(db: Db, accountId: string, rhythm: Rhythm): Promise<void> {
+export async function writeSchedule(db: Db, accountId: string, schedule: Schedule): Promise<void> {
   const row = {
-    digest: rhythm.digest,
-    quiet_from: rhythm.quiet?.from ?? null,
-    quiet_to: rhythm.quiet?.to ?? null,
-    time_zone: rhythm.timeZone,
+    digest: schedule.digest,
+    quiet_from: schedule.quiet?.from ?? null,
+    quiet_to: schedule.quiet?.to ?? null,
+    time_zone: schedule.timeZone,
   }
   await db
     .insertInto('notification_schedule')

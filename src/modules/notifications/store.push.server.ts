@@ -1,13 +1,13 @@
 import type { Db } from '#db/db.server.ts'
-import { browsersMost } from './rules.push.ts'
+import { maxBrowsers } from './rules.push.ts'
 
-/** Whose an installation is; undefined when nobody knows it. */
+/** The account of an installation, or undefined. */
 export async function ownerOfInstallation(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('push_installation').select('account_id').where('id', '=', id).executeTakeFirst()
   return row?.account_id
 }
 
-/** Keeps or refreshes an installation of the account; beyond ten browsers the one not seen for longest goes. */
+/** Stores or refreshes an installation and removes the least recently used ones beyond the limit. */
 export async function putInstallation(db: Db, row: { id: string; accountId: string; now: Date }): Promise<void> {
   await db
     .insertInto('push_installation')
@@ -28,23 +28,23 @@ export async function putInstallation(db: Db, row: { id: string; accountId: stri
         .select('id')
         .where('account_id', '=', row.accountId)
         .orderBy('refreshed_at', 'desc')
-        .limit(browsersMost),
+        .limit(maxBrowsers),
     )
     .execute()
 }
 
-/** Forgets an installation, and with it its token. */
-export async function dropInstallation(db: Db, id: string): Promise<void> {
+/** Deletes an installation together with its token. */
+export async function deleteInstallation(db: Db, id: string): Promise<void> {
   await db.deleteFrom('push_installation').where('id', '=', id).execute()
 }
 
-/** Forgets browsers that were not seen since `before`. */
-export async function forgetInstallations(db: Db, before: Date): Promise<void> {
+/** Deletes installations not refreshed since `before`. */
+export async function deleteStaleInstallations(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('push_installation').where('refreshed_at', '<', before).execute()
 }
 
-/** Those of these people who can be reached by a push. */
-export async function withBrowsers(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
+/** Which of these accounts can receive pushes. */
+export async function accountsWithBrowsers(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('push_token')
@@ -55,18 +55,17 @@ export async function withBrowsers(db: Db, accountIds: readonly string[]): Promi
   return new Set(rows.map((row) => row.account_id))
 }
 
-/** The browsers of a person. */
 export async function browsersOf(db: Db, accountId: string) {
   return db
     .selectFrom('push_token')
     .select(['id', 'subscription'])
     .where('account_id', '=', accountId)
     .orderBy('refreshed_at', 'desc')
-    .limit(browsersMost)
+    .limit(maxBrowsers)
     .execute()
 }
 
-/** A browser as it is now; undefined when its owner left meanwhile. */
+/** A registered browser, or undefined when its token was deleted in the meantime. */
 export async function browserById(db: Db, id: string) {
   return db
     .selectFrom('push_token')
@@ -75,7 +74,7 @@ export async function browserById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** A notification with the language and side of its reader; undefined when it was read, or the reader is gone. */
+/** An unread notification with the language and side of its recipient; undefined when read or the recipient is gone. */
 export async function unreadForPush(db: Db, id: string) {
   return db
     .selectFrom('notification as n')

@@ -10,14 +10,14 @@ export type NewNotification = {
   params: Record<string, string | number | null>
   jobId: string | null
   applicationId: string | null
-  /** The same fact told twice is kept once. */
+  /** A second row with the same key is not stored. */
   dedupeKey: string | null
-  /** False: kept so that the fact stays one, but not shown. */
+  /** False: stored for deduplication only, not shown. */
   inApp?: boolean
   now: Date
 }
 
-/** Keeps what is new of these rows and wakes the open pages of their readers. Answers what was new. */
+/** Stores the new ones of these rows and updates open pages of their recipients. Returns the stored rows. */
 export async function addNotifications(
   db: Db,
   rows: readonly NewNotification[],
@@ -48,13 +48,13 @@ export async function addNotifications(
   return added
 }
 
-export type Filter = { unread?: boolean; family?: NotificationCategory | null | undefined; id?: string }
+export type NotificationFilter = { unread?: boolean; family?: NotificationCategory | null | undefined; id?: string }
 
-/** Own rows with whether the job they speak of is gone. */
+/** Notifications of an account, with `gone` when their job no longer exists. */
 export async function listNotifications(
   db: Db,
   accountId: string,
-  filter: Filter,
+  filter: NotificationFilter,
   page: { limit: number; offset: number },
 ) {
   let query = db
@@ -93,8 +93,12 @@ export async function unreadCount(db: Db, accountId: string): Promise<number> {
   return row.n
 }
 
-/** Marks one (or, without an id, all) of the own rows; false when there is no such row. */
-export async function mark(db: Db, accountId: string, input: { id?: string; readAt: Date | null }): Promise<boolean> {
+/** Marks one row (or, without an id, all unread rows) of an account. Returns false when no row matches. */
+export async function setRead(
+  db: Db,
+  accountId: string,
+  input: { id?: string; readAt: Date | null },
+): Promise<boolean> {
   let query = db
     .updateTable('notification')
     .set({ read_at: input.readAt })
@@ -107,8 +111,8 @@ export async function mark(db: Db, accountId: string, input: { id?: string; read
   return numUpdatedRows > 0n
 }
 
-/** Members of a company who handle its applications; of one job, its author even as a hiring manager. */
-export async function responders(db: Db, companyId: string, jobId: string | null): Promise<string[]> {
+/** Members who handle applications of a company; for one job also its author, if a hiring manager. */
+export async function applicationHandlers(db: Db, companyId: string, jobId: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
@@ -128,8 +132,8 @@ export async function responders(db: Db, companyId: string, jobId: string | null
   return rows.map((row) => row.account_id)
 }
 
-/** Members who speak for a company: owners and administrators. */
-export async function speakers(db: Db, companyId: string): Promise<string[]> {
+/** Owners and administrators of a company. */
+export async function companyAdministrators(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
@@ -143,8 +147,8 @@ export async function speakers(db: Db, companyId: string): Promise<string[]> {
   return rows.map((row) => row.account_id)
 }
 
-/** What a sentence about a job or application wants to name. */
-export async function names(db: Db, ids: { jobId: string | null; accountId?: string | null }) {
+/** Names used in notification texts about a job or application. */
+export async function sentenceParams(db: Db, ids: { jobId: string | null; accountId?: string | null }) {
   const job = ids.jobId
     ? await db
         .selectFrom('job as j')
@@ -169,8 +173,8 @@ export async function companyName(db: Db, id: string): Promise<string> {
   return row?.name ?? ''
 }
 
-/** Forgets what anybody was told about applications of a person. */
-export async function dropOfApplicant(db: Db, accountId: string): Promise<void> {
+/** Deletes all notifications about applications of a person. */
+export async function deleteOfApplicant(db: Db, accountId: string): Promise<void> {
   await db
     .deleteFrom('notification')
     .where('application_id', 'in', db.selectFrom('application').select('id').where('account_id', '=', accountId))

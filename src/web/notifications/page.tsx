@@ -1,7 +1,7 @@
 import { Bell, CheckCheck, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
-import { familiesFor } from '#modules/notifications/rules.ts'
+import { categoriesFor } from '#modules/notifications/rules.ts'
 import { NotificationDays } from '#modules/notifications/ui/notification-days.tsx'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -19,7 +19,7 @@ import type { RootData } from '#web/document/root-data.ts'
 type Filter = { unread: boolean; family: NotificationCategory | null; page?: number }
 
 /** The list of notifications, the same for both sides. */
-export function NotificationPage({ side, found }: { side: keyof typeof familiesFor; found: NotificationsData }) {
+export function NotificationPage({ side, found }: { side: keyof typeof categoriesFor; found: NotificationsData }) {
   const t = useTexts('notification')
   const { pathname } = useLocation()
   const now = useRouteLoaderData<RootData>('root')?.now ?? 0
@@ -72,7 +72,7 @@ export function NotificationPage({ side, found }: { side: keyof typeof familiesF
         ]}
       />
       <nav aria-label={t('page.family')} className="my-4 flex flex-wrap gap-2">
-        {[null, ...familiesFor[side]].map((family) => (
+        {[null, ...categoriesFor[side]].map((family) => (
           <ChipLink key={family} to={to({ ...filter, family })} on={filter.family === family}>
             {family ? t(`family.${family}`) : t('page.allFamilies')}
           </ChipLink>
@@ -108,7 +108,7 @@ function useNews(unread: number) {
   }, [live, revalidate])
 }
 
-function Nothing({ side, filtered, all }: { side: keyof typeof familiesFor; filtered: boolean; all: string }) {
+function Nothing({ side, filtered, all }: { side: keyof typeof categoriesFor; filtered: boolean; all: string }) {
   const t = useTexts('notification')
   const next =
     side === 'candidate'

@@ -24,8 +24,8 @@ const icons: Record<NotificationCategory, LucideIcon> = {
   SYSTEM: Bell,
 }
 
-/** What a notification is about, as a picture; its name stands beside it. */
-export function FamilyIcon({ family, size = 18 }: { family: NotificationCategory; size?: number }) {
+/** Decorative icon of a category; its name is shown beside it. */
+export function CategoryIcon({ family, size = 18 }: { family: NotificationCategory; size?: number }) {
   const Icon = icons[family]
   return <Icon aria-hidden="true" size={size} />
 }

@@ -5,7 +5,7 @@ import { NotificationRow } from './notification-row.tsx'
 
 const dayMs = 86_400_000
 
-/** Notifications under the day they came on; `now` is the moment the page was made, in milliseconds. */
+/** Notifications grouped by day; `now` is the render time in milliseconds. */
 export function NotificationDays({ list, now }: { list: readonly NotificationView[]; now: number }) {
   const t = useTexts('notification')
   const format = useFormat()

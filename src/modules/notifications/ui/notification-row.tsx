@@ -4,16 +4,16 @@ import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import type { NotificationView } from '../contract.ts'
-import { FamilyIcon } from './category-icon.tsx'
+import { CategoryIcon } from './category-icon.tsx'
 
-/** One notification: what happened, when, and a button that marks it. Opening it marks it read. */
+/** One notification with a button to mark it as read or unread. Opening it marks it as read. */
 export function NotificationRow({ item }: { item: NotificationView }) {
   const t = useTexts('notification')
   const format = useFormat()
   const ago = useAgo()
   const fetcher = useFetcher({ key: `notification-${item.id}` })
-  const asked = fetcher.formData?.get('read')
-  const read = asked ? asked === 'true' : item.read
+  const pendingRead = fetcher.formData?.get('read')
+  const read = pendingRead ? pendingRead === 'true' : item.read
   const text = item.text || t('page.unknown')
   const open = () => {
     if (!read) void fetcher.submit({ intent: 'mark', id: item.id, read: 'true' }, { method: 'post' })
@@ -31,7 +31,7 @@ export function NotificationRow({ item }: { item: NotificationView }) {
           read ? 'bg-sunken text-muted' : 'bg-nila text-on-nila',
         )}
       >
-        <FamilyIcon family={item.family} />
+        <CategoryIcon family={item.family} />
       </span>
       <div className="min-w-0 self-center">
         <p className={cx('[overflow-wrap:anywhere]', !read && 'font-semibold')}>
