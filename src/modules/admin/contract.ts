@@ -6,8 +6,15 @@ import { adminParts } from './rules.ts'
 
 const admin = { callers: ['admin'], errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] } as const
 const extra = 'The administrator console (issue 2 §4): the specification leaves its screens out.'
-const changes = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION', 'CONFLICT'] as const
-const slow: readonly RateRule[] = [{ name: 'admin.retry', by: 'account', max: 120, seconds: 60 }]
+const writeErrors = [
+  'INVALID',
+  'UNAUTHENTICATED',
+  'ROLE_NOT_ALLOWED',
+  'NOT_FOUND',
+  'STALE_VERSION',
+  'CONFLICT',
+] as const
+const retryLimits: readonly RateRule[] = [{ name: 'admin.retry', by: 'account', max: 120, seconds: 60 }]
 const page = { page: pageShape, limit: limitShape }
 
 const queueShape = z.object({
@@ -25,7 +32,7 @@ const masterRow = z.object({
   aliases: z.array(z.string()),
   status: z.enum(['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE']),
   proposedBy: z.string().nullable(),
-  /** How many people proposed it. */
+  /** Number of people who proposed it. */
   proposals: z.int(),
   createdAt: timeShape,
 })
@@ -37,7 +44,7 @@ export const settingRow = z.object({
   version: versionShape,
 })
 
-/** The console: what waits, masters, settings, background jobs and mails that failed, messages, the audit log. */
+/** The admin console: work queues, reference data, settings, failed jobs and mails, messages and the audit log. */
 export const adminContract = {
   'admin.overview': endpoint({
     ...admin,
@@ -46,7 +53,7 @@ export const adminContract = {
     kind: 'read',
     extra,
     purpose:
-      'Work queues with their age against the target, and the system status. `parts` lists the sections the caller may use.',
+      'Work queueSizes with their age against the target, and the system status. `parts` lists the sections the caller may use.',
     input: z.strictObject({}),
     output: z.object({
       parts: z.array(z.enum(adminParts as [(typeof adminParts)[number], ...typeof adminParts])),
@@ -82,7 +89,7 @@ export const adminContract = {
     path: 'admin/masters/{id}',
     kind: 'write',
     extra,
-    errors: changes,
+    errors: writeErrors,
     purpose: 'Names a value in both languages and activates or deactivates it. Also accepts a proposal.',
     input: z.strictObject({
       id: idShape,
@@ -99,7 +106,7 @@ export const adminContract = {
     path: 'admin/masters/merge/{id}',
     kind: 'write',
     extra,
-    errors: changes,
+    errors: writeErrors,
     purpose:
       'Merges a proposal into an existing value: its label becomes an alias, and profiles that used it are updated.',
     input: z.strictObject({ id: idShape, into: idShape }),
@@ -121,7 +128,7 @@ export const adminContract = {
     path: 'admin/settings/save',
     kind: 'write',
     extra,
-    errors: changes,
+    errors: writeErrors,
     purpose:
       'Saves a setting. Rejected when it does not match its schema or was changed in the meantime. null restores the default.',
     input: z.strictObject({ key: z.string().max(60), value: z.unknown(), version: versionShape }),
@@ -152,8 +159,8 @@ export const adminContract = {
     path: 'admin/failed/retry',
     kind: 'write',
     extra,
-    errors: changes,
-    limits: slow,
+    errors: writeErrors,
+    limits: retryLimits,
     purpose: 'Retries a failed background job.',
     input: z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }),
     output: doneShape,
@@ -164,8 +171,8 @@ export const adminContract = {
     path: 'admin/failed/delete',
     kind: 'write',
     extra,
-    errors: changes,
-    limits: slow,
+    errors: writeErrors,
+    limits: retryLimits,
     purpose: 'Discards a failed background job.',
     input: z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }),
     output: doneShape,
@@ -197,8 +204,8 @@ export const adminContract = {
     path: 'admin/mails/retry/{id}',
     kind: 'write',
     extra,
-    errors: changes,
-    limits: slow,
+    errors: writeErrors,
+    limits: retryLimits,
     purpose: 'Retries an email that could not be delivered.',
     input: z.strictObject({ id: idShape }),
     output: doneShape,
@@ -230,7 +237,7 @@ export const adminContract = {
     path: 'admin/messages/handle/{id}',
     kind: 'write',
     extra,
-    errors: changes,
+    errors: writeErrors,
     purpose: 'Marks a message as answered, or reopens it.',
     input: z.strictObject({ id: idShape, handled: z.boolean() }),
     output: doneShape,

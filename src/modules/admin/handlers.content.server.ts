@@ -12,10 +12,10 @@ import { masterSettled } from '#modules/reference/events.ts'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import { settings, type SettingKey } from '#modules/reference/settings.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { pageOfRows, permitted } from './handlers.access.server.ts'
+import { toPage, requirePart } from './handlers.access.server.ts'
 import type { adminContract } from './contract.ts'
 
-type Part =
+type ContentEndpoint =
   | 'admin.masters.list'
   | 'admin.masters.save'
   | 'admin.masters.merge'
@@ -28,7 +28,7 @@ const masterView = ({ created_at, total: _, category, ...row }: Row) => ({
   createdAt: created_at.toISOString(),
 })
 
-async function master(ctx: Context, id: string) {
+async function findMaster(ctx: Context, id: string) {
   const [row] = await mastersForAdmin(ctx.db, { page: 1, limit: 1, search: '', id })
   if (!row) throw fail('NOT_FOUND')
   return masterView(row)
@@ -48,18 +48,18 @@ async function settingView(ctx: Context, key: SettingKey) {
   }
 }
 
-/** Masters and settings: what the product calls things, and how it behaves. */
-export const contentActions: Pick<Handlers<typeof adminContract>, Part> = {
+/** Reference data and settings. */
+export const contentHandlers: Pick<Handlers<typeof adminContract>, ContentEndpoint> = {
   async 'admin.masters.list'({ ctx, input }) {
-    permitted(ctx, 'masters')
+    requirePart(ctx, 'masters')
     const rows = await mastersForAdmin(ctx.db, input)
-    return pageOfRows(rows.map(masterView), rows[0]?.total ?? 0, input)
+    return toPage(rows.map(masterView), rows[0]?.total ?? 0, input)
   },
 
   async 'admin.masters.save'({ ctx, input }) {
-    permitted(ctx, 'masters')
+    requirePart(ctx, 'masters')
     const { id, en, idText, aliases, status } = input
-    const before = await master(ctx, id)
+    const before = await findMaster(ctx, id)
     await writeMaster(ctx.db, id, { en, idText, aliases, status, now: ctx.now })
     if (before.status === 'PROPOSED' && status === 'INACTIVE')
       await ctx.emit(masterSettled, { category: before.category, code: before.code, into: null })
@@ -69,14 +69,14 @@ export const contentActions: Pick<Handlers<typeof adminContract>, Part> = {
       subjectId: id,
       details: { category: before.category, code: before.code, from: before.status, to: status },
     })
-    return master(ctx, id)
+    return findMaster(ctx, id)
   },
 
   async 'admin.masters.merge'({ ctx, input }) {
-    permitted(ctx, 'masters')
-    const before = await master(ctx, input.id)
+    requirePart(ctx, 'masters')
+    const before = await findMaster(ctx, input.id)
     if (!(await mergeMaster(ctx.db, { ...input, now: ctx.now }))) throw invalid({ field: 'into', code: 'NOT_IN_LIST' })
-    const into = await master(ctx, input.into)
+    const into = await findMaster(ctx, input.into)
     await ctx.emit(masterSettled, { category: before.category, code: before.code, into: into.code })
     await ctx.audit({
       action: 'master.merge',
@@ -84,16 +84,16 @@ export const contentActions: Pick<Handlers<typeof adminContract>, Part> = {
       subjectId: input.id,
       details: { category: before.category, code: before.code, into: input.into },
     })
-    return master(ctx, input.id)
+    return findMaster(ctx, input.id)
   },
 
   async 'admin.settings.list'({ ctx }) {
-    permitted(ctx, 'settings')
+    requirePart(ctx, 'settings')
     return { list: await Promise.all((Object.keys(settings) as SettingKey[]).map((key) => settingView(ctx, key))) }
   },
 
   async 'admin.settings.save'({ ctx, input }) {
-    permitted(ctx, 'settings')
+    requirePart(ctx, 'settings')
     const { key, value = null, version } = input
     if (!isSetting(key)) throw fail('NOT_FOUND')
     const parsed = value === null ? null : settings[key].schema.safeParse(value, { reportInput: true })

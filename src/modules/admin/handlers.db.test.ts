@@ -5,31 +5,31 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
-let boss: Administrator
+let superAdmin: Administrator
 let content: Administrator
 beforeAll(async () => {
-  boss = (await anAdministrator(app)).caller
+  superAdmin = (await anAdministrator(app)).caller
   content = (await anAdministrator(app, 'CONTENT')).caller
 })
 const as = (caller: Administrator) => app.as({ caller })
 
-test('the overview counts what waits and how late it is', async () => {
+test('the overview counts the queues and shows their age', async () => {
   const { companyId } = await anEmployer(app, { status: 'PENDING' })
   const since = new Date(app.clock.now().getTime() - 30 * 3_600_000)
   await app.db.updateTable('company').set({ submitted_at: since }).where('id', '=', companyId).execute()
-  const overview = await as(boss)('admin.overview', {})
+  const overview = await as(superAdmin)('admin.overview', {})
   expect(overview.companies).toMatchObject({ waiting: 1, dueHours: 24, lateness: 'late' })
   expect(Math.round(overview.companies.oldestHours ?? 0)).toBe(30)
   expect((await as(content)('admin.overview', {})).parts).toEqual(['overview', 'masters'])
 })
 
-test('parts of the console are closed to roles they are not for', async () => {
+test('parts of the console are denied to other roles', async () => {
   await expect(as(content)('admin.settings.list', {})).rejects.toThrow('ROLE_NOT_ALLOWED')
   await expect(as(content)('admin.audit.list', {})).rejects.toThrow('ROLE_NOT_ALLOWED')
   await expect(as(content)('admin.failed.list', {})).rejects.toThrow('ROLE_NOT_ALLOWED')
 })
 
-test('a proposal is accepted with both names, or becomes a name of another value', async () => {
+test('a proposal is accepted with both labels, or merged into another value', async () => {
   const { caller } = await aCandidate(app)
   const propose = (label: string) => app.as({ caller })('reference.proposeMaster', { category: 'SKILLS', label })
   const [first, second] = [await propose('Batik dyeing'), await propose('Batik dying')]
@@ -49,39 +49,39 @@ test('a proposal is accepted with both names, or becomes a name of another value
   await expect(as(content)('admin.masters.merge', { id: second.id, into: first.id })).rejects.toThrow('INVALID')
 })
 
-test('a setting is stored only when it fits and nobody was faster, and can go back', async () => {
+test('a setting is stored only if it is valid and unchanged, and can be reset', async () => {
   const save = (value: unknown, version: number) =>
-    as(boss)('admin.settings.save', { key: 'rejectionNoticeHours', value, version })
+    as(superAdmin)('admin.settings.save', { key: 'rejectionNoticeHours', value, version })
   await expect(save(100, 0)).rejects.toThrow('INVALID')
   expect(await save(24, 0)).toMatchObject({ value: 24, stored: true, version: 1 })
   await expect(save(12, 0)).rejects.toThrow('STALE_VERSION')
   expect(await save(12, 1)).toMatchObject({ value: 12, version: 2 })
   expect(await save(null, 2)).toMatchObject({ value: 48, stored: false, version: 0 })
-  await expect(as(boss)('admin.settings.save', { key: '__proto__x', value: 1, version: 0 })).rejects.toThrow(
+  await expect(as(superAdmin)('admin.settings.save', { key: '__proto__x', value: 1, version: 0 })).rejects.toThrow(
     'NOT_FOUND',
   )
 })
 
-test('a background job that gave up runs again when it is told to', async () => {
+test('a failed background job is retried on request', async () => {
   await sql`select graphile_worker.add_job('mail.send', '{"mailId":"01890000-0000-7000-8000-000000000000"}'::json, max_attempts => 1)`.execute(
     app.db,
   )
   await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'smtp down'`.execute(app.db)
-  const { list } = await as(boss)('admin.failed.list', {})
+  const { list } = await as(superAdmin)('admin.failed.list', {})
   expect(list).toMatchObject([{ name: 'mail.send', error: 'smtp down' }])
-  await as(boss)('admin.failed.retry', { id: list[0]?.id ?? '' })
+  await as(superAdmin)('admin.failed.retry', { id: list[0]?.id ?? '' })
   expect((await app.runJobs()).ran).toContain('mail.send')
-  await expect(as(boss)('admin.failed.retry', { id: list[0]?.id ?? '' })).rejects.toThrow('NOT_FOUND')
+  await expect(as(superAdmin)('admin.failed.retry', { id: list[0]?.id ?? '' })).rejects.toThrow('NOT_FOUND')
 })
 
-test('messages are answered once, and everything done is in the log', async () => {
+test('messages are handled once, and every action is in the audit log', async () => {
   const text = 'I cannot find where to change my address.'
   await app.as()('reference.contactUs', { name: 'Tono', email: 'tono@example.com', topic: 'GENERAL', message: text })
-  const open = await as(boss)('admin.messages.list', {})
+  const open = await as(superAdmin)('admin.messages.list', {})
   expect(open.list).toMatchObject([{ name: 'Tono', message: text, handledAt: null }])
-  await as(boss)('admin.messages.handle', { id: open.list[0]?.id ?? '', handled: true })
-  expect((await as(boss)('admin.messages.list', {})).total).toBe(0)
-  const log = await as(boss)('admin.audit.list', { limit: 50 })
+  await as(superAdmin)('admin.messages.handle', { id: open.list[0]?.id ?? '', handled: true })
+  expect((await as(superAdmin)('admin.messages.list', {})).total).toBe(0)
+  const log = await as(superAdmin)('admin.audit.list', { limit: 50 })
   const actions = log.list.map((row) => row.action)
   for (const action of ['message.handle', 'job.retry', 'setting.save', 'master.merge', 'master.save'])
     expect(actions).toContain(action)
@@ -89,8 +89,8 @@ test('messages are answered once, and everything done is in the log', async () =
     actorName: 'Rina Admin',
     subjectType: 'contactMessage',
   })
-  const rest = await as(boss)('admin.audit.list', { limit: 2 })
-  expect((await as(boss)('admin.audit.list', { limit: 50, before: rest.nextBefore ?? 0 })).list).toHaveLength(
+  const rest = await as(superAdmin)('admin.audit.list', { limit: 2 })
+  expect((await as(superAdmin)('admin.audit.list', { limit: 50, before: rest.nextBefore ?? 0 })).list).toHaveLength(
     log.list.length - 2,
   )
 })
@@ -100,7 +100,7 @@ test('the audit log cannot be changed', async () => {
   await expect(app.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
 })
 
-test('the audit log is read by its time, page by page, whenever its lines were written', async () => {
+test('the audit log is paged by time, regardless of insertion order', async () => {
   const { id: subject_id } = await aCandidate(app)
   const now = app.clock.now().getTime()
   const days = [3, 1, 2, 1, 5]
@@ -118,7 +118,7 @@ test('the audit log is read by its time, page by page, whenever its lines were w
   const read: string[] = []
   let before: number | undefined
   do {
-    const page = await as(boss)('admin.audit.list', { limit: 2, before, subjectId: subject_id, action: 'test.' })
+    const page = await as(superAdmin)('admin.audit.list', { limit: 2, before, subjectId: subject_id, action: 'test.' })
     read.push(...page.list.map(({ action }) => action))
     before = page.nextBefore ?? undefined
   } while (before)

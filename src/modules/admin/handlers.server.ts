@@ -3,50 +3,50 @@ import { handleMessage, messages, readSetting } from '#modules/reference/public.
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { failedMails, retryMail } from '#platform/mail/mailbox.server.ts'
 import { deleteJob, failedJobs, queueStats, retryJob } from '#platform/queue/queue.server.ts'
-import { pageOfRows, permitted } from './handlers.access.server.ts'
-import { contentActions } from './handlers.content.server.ts'
+import { toPage, requirePart } from './handlers.access.server.ts'
+import { contentHandlers } from './handlers.content.server.ts'
 import type { adminContract } from './contract.ts'
-import { adminParts, lateness, partProblem } from './rules.ts'
-import { auditRows, queues } from './store.server.ts'
+import { adminParts, lateness, partError } from './rules.ts'
+import { auditRows, queueSizes } from './store.server.ts'
 
 const done = { done: true } as const
 
-/** Does something to one thing that failed, and keeps who did. */
-async function mend(
+/** Runs an action on a failed job or mail and records it in the audit log. Throws NOT_FOUND when it returns false. */
+async function actOnFailure(
   ctx: Context,
   action: string,
   type: string,
   id: string,
-  act: Promise<boolean>,
+  result: Promise<boolean>,
 ): Promise<typeof done> {
-  if (!(await act)) throw fail('NOT_FOUND')
+  if (!(await result)) throw fail('NOT_FOUND')
   await ctx.audit({ action, subjectType: type, subjectId: type === 'mail' ? id : null, details: { id } })
   return done
 }
 
 export const adminHandlers: Handlers<typeof adminContract> = {
-  ...contentActions,
+  ...contentHandlers,
 
   async 'admin.overview'({ ctx }) {
-    const { role } = permitted(ctx, 'overview')
-    const [found, stats, due] = await Promise.all([
-      queues(ctx.db, ctx.now),
+    const { role } = requirePart(ctx, 'overview')
+    const [sizes, stats, due] = await Promise.all([
+      queueSizes(ctx.db, ctx.now),
       queueStats(ctx.db),
       readSetting(ctx.db, 'queueHours'),
     ])
     const queue = (name: 'companies' | 'jobs' | 'reviews') => ({
-      ...found[name],
+      ...sizes[name],
       dueHours: due[name],
-      lateness: lateness(found[name].oldestHours, due[name]),
+      lateness: lateness(sizes[name].oldestHours, due[name]),
     })
     return {
-      parts: adminParts.filter((part) => partProblem(role, part) === null),
+      parts: adminParts.filter((part) => partError(role, part) === null),
       companies: queue('companies'),
       jobs: queue('jobs'),
       reviews: queue('reviews'),
-      proposals: found.proposals,
-      messages: found.messages,
-      failedMails: found.mails,
+      proposals: sizes.proposals,
+      messages: sizes.messages,
+      failedMails: sizes.mails,
       failedJobs: stats.failed,
       queueDue: stats.due,
       queueOldestSeconds: stats.oldestSeconds,
@@ -54,49 +54,49 @@ export const adminHandlers: Handlers<typeof adminContract> = {
   },
 
   async 'admin.failed.list'({ ctx, input }) {
-    permitted(ctx, 'machine')
+    requirePart(ctx, 'machine')
     const { list, total } = await failedJobs(ctx.db, input)
-    return pageOfRows(
+    return toPage(
       list.map((job) => ({ ...job, createdAt: job.createdAt.toISOString(), failedAt: job.failedAt.toISOString() })),
       total,
       input,
     )
   },
   async 'admin.failed.retry'({ ctx, input }) {
-    permitted(ctx, 'machine')
-    return mend(ctx, 'job.retry', 'backgroundJob', input.id, retryJob(ctx.db, input.id))
+    requirePart(ctx, 'machine')
+    return actOnFailure(ctx, 'job.retry', 'backgroundJob', input.id, retryJob(ctx.db, input.id))
   },
   async 'admin.failed.delete'({ ctx, input }) {
-    permitted(ctx, 'machine')
-    return mend(ctx, 'job.drop', 'backgroundJob', input.id, deleteJob(ctx.db, input.id))
+    requirePart(ctx, 'machine')
+    return actOnFailure(ctx, 'job.drop', 'backgroundJob', input.id, deleteJob(ctx.db, input.id))
   },
 
   async 'admin.mails.failed'({ ctx, input }) {
-    permitted(ctx, 'machine')
+    requirePart(ctx, 'machine')
     const { list, total } = await failedMails(ctx.db, input)
-    return pageOfRows(
+    return toPage(
       list.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })),
       total,
       input,
     )
   },
   async 'admin.mails.retry'({ ctx, input }) {
-    permitted(ctx, 'machine')
-    return mend(ctx, 'mail.retry', 'mail', input.id, retryMail(ctx, input.id))
+    requirePart(ctx, 'machine')
+    return actOnFailure(ctx, 'mail.retry', 'mail', input.id, retryMail(ctx, input.id))
   },
 
   async 'admin.messages.list'({ ctx, input }) {
-    permitted(ctx, 'messages')
+    requirePart(ctx, 'messages')
     const rows = await messages(ctx.db, input)
     const list = rows.map(({ created_at, handled_at, total: _, ...row }) => ({
       ...row,
       createdAt: created_at.toISOString(),
       handledAt: handled_at?.toISOString() ?? null,
     }))
-    return pageOfRows(list, rows[0]?.total ?? 0, input)
+    return toPage(list, rows[0]?.total ?? 0, input)
   },
   async 'admin.messages.handle'({ ctx, input }) {
-    const { accountId } = permitted(ctx, 'messages')
+    const { accountId } = requirePart(ctx, 'messages')
     if (!(await handleMessage(ctx.db, { id: input.id, by: accountId, at: input.handled ? ctx.now : null })))
       throw fail('NOT_FOUND')
     await ctx.audit({
@@ -109,7 +109,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
   },
 
   async 'admin.audit.list'({ ctx, input }) {
-    permitted(ctx, 'audit')
+    requirePart(ctx, 'audit')
     const rows = await auditRows(ctx.db, input)
     const list = rows.map((row) => ({
       id: row.id,

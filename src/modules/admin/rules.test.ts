@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { adminRoles } from '#kernel/caller.ts'
-import { adminParts, lateness, partProblem } from './rules.ts'
+import { adminParts, lateness, partError } from './rules.ts'
 
-test('a super administrator may everything, finance only looks at the overview', () => {
-  expect(adminParts.filter((part) => partProblem('SUPER_ADMIN', part))).toEqual([])
-  expect(adminParts.filter((part) => !partProblem('FINANCE', part))).toEqual(['overview'])
+test('a super administrator may use everything, finance only the overview', () => {
+  expect(adminParts.filter((part) => partError('SUPER_ADMIN', part))).toEqual([])
+  expect(adminParts.filter((part) => !partError('FINANCE', part))).toEqual(['overview'])
 })
 
-test('settings and the audit log belong to super administrators alone', () => {
+test('settings and the audit log are for super administrators only', () => {
   for (const part of ['settings', 'audit'] as const)
-    expect(adminRoles.filter((role) => !partProblem(role, part))).toEqual(['SUPER_ADMIN'])
+    expect(adminRoles.filter((role) => !partError(role, part))).toEqual(['SUPER_ADMIN'])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { AdminRole } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 
-/** Parts of the console, and which administrator roles may use each (decisions §1). */
+/** Parts of the console and the roles that may use them (decisions §1). */
 export const parts = {
   overview: ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT', 'FINANCE', 'CONTENT'],
   companies: ['SUPER_ADMIN', 'MODERATOR'],
@@ -16,12 +16,12 @@ export const parts = {
 export type AdminPart = keyof typeof parts
 export const adminParts = Object.keys(parts) as AdminPart[]
 
-/** Null when this role may use this part. */
-export function partProblem(role: AdminRole, part: AdminPart): ErrorCode | null {
+/** Error when the role may not use the part, otherwise null. */
+export function partError(role: AdminRole, part: AdminPart): ErrorCode | null {
   return (parts[part] as readonly AdminRole[]).includes(role) ? null : 'ROLE_NOT_ALLOWED'
 }
 
-/** How late the oldest waiting thing of a queue is: in time, due within a quarter of the target, or over it. */
+/** Age of the oldest entry against its target: `soon` from three quarters of it on, `late` beyond it. */
 export function lateness(oldestHours: number | null, dueHours: number): 'none' | 'inTime' | 'soon' | 'late' {
   if (oldestHours === null) return 'none'
   if (oldestHours > dueHours) return 'late'

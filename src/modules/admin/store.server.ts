@@ -4,11 +4,11 @@ import { likeText } from '#db/like.ts'
 
 type Queue = { waiting: number; oldestHours: number | null }
 
-/** What waits for somebody, in one round trip. Ages in hours at `now`. */
-export async function queues(db: Db, now: Date) {
+/** Sizes of the work queues, with the age of their oldest entry in hours. */
+export async function queueSizes(db: Db, now: Date) {
   const hours = (since: string) =>
     sql<number | null>`(extract(epoch from ${now}::timestamptz - min(${sql.ref(since)})) / 3600)::float8`
-  const [companies, jobs, reviews, rest] = await Promise.all([
+  const [companies, jobs, reviews, others] = await Promise.all([
     db
       .selectFrom('company')
       .select([sql<number>`count(*)::int`.as('waiting'), hours('submitted_at').as('oldestHours')])
@@ -39,7 +39,7 @@ export async function queues(db: Db, now: Date) {
         (select count(*) from contact_message where handled_at is null)::int as messages,
         (select count(*) from mail where status in ('FAILED', 'BOUNCED'))::int as mails`.execute(db),
   ])
-  const counts = rest.rows[0] ?? { proposals: 0, messages: 0, mails: 0 }
+  const counts = others.rows[0] ?? { proposals: 0, messages: 0, mails: 0 }
   return { companies: companies as Queue, jobs: jobs as Queue, reviews: reviews as Queue, ...counts }
 }
 
@@ -51,7 +51,7 @@ export type AuditFilter = {
   subjectId?: string | undefined
 }
 
-/** The audit log by its time, newest first; `before` is the last id of the page before. */
+/** The audit log by time, newest first; `before` is the last id of the previous page. */
 export async function auditRows(db: Db, filter: AuditFilter) {
   let query = db.selectFrom('audit_log as l').leftJoin('account as a', 'a.id', 'l.actor_id')
   if (filter.before)

@@ -8,9 +8,9 @@ import { companyFieldsShape, ownCompanyShape } from './contract.shapes.ts'
 const status = z.enum(companyStatuses)
 const extra = 'The administrator’s queue of employers (specification point 1, decisions §2); its screens are ours.'
 
-/** What speaks for a company, as facts beside the decision. */
+/** Evidence for the moderator's decision. */
 const evidenceShape = z.object({
-  /** The contact address has the website's domain. */
+  /** The owner's verified address has the domain of the website. */
   domainMatches: z.boolean(),
   freeMail: z.boolean(),
   ownerEmail: z.string(),
@@ -18,7 +18,7 @@ const evidenceShape = z.object({
   ownerName: z.string(),
   website: z.string().nullable(),
   registrationNumber: z.string().nullable(),
-  /** Another company carries the same registration number. */
+  /** Number of other companies with the same registration number. */
   registrationTwins: z.int(),
   phone: z.string().nullable(),
   hasDocument: z.boolean(),
@@ -46,7 +46,7 @@ const decisionShape = z.object({
   at: timeShape,
 })
 
-/** The administrator's side of companies. */
+/** Approval of companies by administrators. */
 export const companyAdminContract = {
   'admin.companies.list': endpoint({
     method: 'POST',

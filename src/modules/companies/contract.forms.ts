@@ -8,8 +8,8 @@ const code = z.string().max(60)
 const text = (max: number) => z.string().trim().max(max).optional()
 
 /**
- * The forms of the company profile. A form always sends all of its fields, so what is empty in it empties the value;
- * files come beside it (see `src/web/routes/employer/company/company-form.ts`).
+ * The forms of the company profile. A form always sends all of its fields, so an empty field clears the stored value. Files are
+ * handled separately (see `src/web/routes/employer/company/company-form.ts`).
  */
 export const companyForms = {
   basics: z.object({
@@ -29,21 +29,21 @@ export const companyForms = {
     phone: phoneShape.optional(),
     address: text(300),
     cityId: idShape.optional(),
-    /** Typed where the list of cities needs a script that does not run. */
+    /** Plain city name, entered when the city picker has no JavaScript. */
     cityName: text(100),
     postalCode: text(12),
   }),
   evidence: z.object({ version, registrationNumber: text(40) }),
   presence: z.object({
     version,
-    /** Photos to keep; new ones come as files. */
+    /** Ids of stored photos to keep; new ones are sent as files. */
     photos: z.array(idShape).max(12).optional(),
     hiringProcess: text(2000),
     promisedReplyDays: z.int().min(1).max(60).optional(),
   }),
 } as const satisfies Record<CompanySection, z.ZodType>
 
-/** Own details and language. */
+/** The caller's own details. */
 export const personForm = z.object({
   version,
   fullName: line(100, 2),

@@ -13,15 +13,15 @@ const place = z.object({
   countryCode: z.string(),
   countryNm: z.string(),
 })
-/** `average` shows from three reviews on. */
+/** `average` is null below three reviews. */
 const rating = z.object({ average: z.number().nullable(), count: z.int() })
 
-/** How applications are answered; null below ten. The formula stands at `refreshResponses` of applications. */
+/** How applications are answered; null below ten. Computed by `refreshResponses` of the applications module. */
 const response = z
   .object({ counted: z.int(), answered: z.int(), percent: z.int(), medianHours: z.int().nullable() })
   .nullable()
 
-/** What anybody may know of an approved company. */
+/** Public fields of an approved company. */
 const open = {
   id: idShape,
   name: z.string(),
@@ -46,7 +46,7 @@ const facts = {
 
 export const publicCompanyShape = z.object({ ...facts, rating, response, openJobs: z.int(), since: timeShape })
 
-/** The company as its own members see it. */
+/** The company as its members see it. */
 export const ownCompanyShape = z.object({
   ...facts,
   email: z.string().nullable(),
@@ -67,7 +67,7 @@ export const ownCompanyShape = z.object({
   missing: z.array(
     z.object({ part: z.enum(Object.keys(completionParts) as [CompletionPart, ...CompletionPart[]]), points: z.int() }),
   ),
-  /** The caller's role lets them change it. */
+  /** Whether the caller's role may edit it. */
   mayEdit: z.boolean(),
   version: versionShape,
 })

@@ -18,37 +18,38 @@ import { websiteShape } from '#kernel/website.ts'
 import { companyAdminContract } from './contract.admin.ts'
 import { companyCardShape, ownCompanyShape, publicCompanyShape } from './contract.shapes.ts'
 
-/** '' and null empty a value; a key that is left out leaves it as it is. */
-const clearable = (max: number) =>
+/** '' and null clear a value; an omitted key leaves it unchanged. */
+const clearableText = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .nullable()
     .transform((text) => text || null)
-const empties = <T extends z.ZodType>(shape: T) => z.union([z.literal('').transform(() => null), z.null(), shape])
+const clearableShape = <T extends z.ZodType>(shape: T) =>
+  z.union([z.literal('').transform(() => null), z.null(), shape])
 const code = z.string().regex(/^[A-Z0-9_]{1,60}$/)
 
-/** What an employer can say about the company; every part may be left out. */
+/** Editable fields of a company, all optional. */
 export const companyInput = {
   name: line(120, 2).optional(),
-  industry: empties(code).optional(),
-  size: empties(code).optional(),
-  foundedYear: empties(z.int().min(1600).max(2100)).optional(),
+  industry: clearableShape(code).optional(),
+  size: clearableShape(code).optional(),
+  foundedYear: clearableShape(z.int().min(1600).max(2100)).optional(),
   website: websiteShape.optional(),
-  email: empties(emailShape).optional(),
-  dialCode: empties(dialCodeShape).optional(),
-  phone: empties(phoneShape).optional(),
-  about: clearable(5000).optional(),
-  address: clearable(300).optional(),
-  cityId: empties(idShape).optional(),
-  postalCode: clearable(12).optional(),
-  registrationNumber: clearable(40).optional(),
-  logoFileId: empties(idShape).optional(),
-  documentFileId: empties(idShape).optional(),
+  email: clearableShape(emailShape).optional(),
+  dialCode: clearableShape(dialCodeShape).optional(),
+  phone: clearableShape(phoneShape).optional(),
+  about: clearableText(5000).optional(),
+  address: clearableText(300).optional(),
+  cityId: clearableShape(idShape).optional(),
+  postalCode: clearableText(12).optional(),
+  registrationNumber: clearableText(40).optional(),
+  logoFileId: clearableShape(idShape).optional(),
+  documentFileId: clearableShape(idShape).optional(),
   photoFileIds: z.array(idShape).max(12).optional(),
-  hiringProcess: clearable(2000).optional(),
-  promisedReplyDays: empties(z.int().min(1).max(60)).optional(),
+  hiringProcess: clearableText(2000).optional(),
+  promisedReplyDays: clearableShape(z.int().min(1).max(60)).optional(),
   locale: localeShape.optional(),
 }
 
@@ -65,11 +66,11 @@ const accountShape = z.object({
   version: versionShape,
 })
 
-const person = { fullName: line(100, 2), dialCode: dialCodeShape, phone: phoneShape, jobTitle: clearable(80) }
+const person = { fullName: line(100, 2), dialCode: dialCodeShape, phone: phoneShape, jobTitle: clearableText(80) }
 const own = { errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'STALE_VERSION', 'PHONE_TAKEN'] } as const
 const edited = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION'] as const
 
-/** Companies: own account and company, approval, the public page. */
+/** Companies: the employer's account and company, approval, and the public pages. */
 export const companiesContract = {
   'employer.view': endpoint({
     method: 'GET',

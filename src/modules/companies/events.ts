@@ -1,10 +1,10 @@
 import type { CompanyStatus } from '#kernel/caller.ts'
 import { event } from '#kernel/event.ts'
 
-/** An employer finished the set-up: the company waits for a decision. */
+/** An employer submitted the company for approval. */
 export const companySubmitted = event<{ companyId: string; name: string; from: CompanyStatus }>('companies.submitted')
 
-/** An administrator decided. `reason` is in the company's language; `fields` are keys of `companyFields` that need changes. */
+/** An administrator decided. `reason` is in the company's language; `fields` are the `companyFields` that need changes. */
 export const companyDecided = event<{
   companyId: string
   name: string
@@ -15,5 +15,5 @@ export const companyDecided = event<{
   by: string
 }>('companies.decided')
 
-/** What people see of a company changed (name, logo, place …); `fields` are keys of the contract's company input. */
+/** The profile of a company changed; `fields` are keys of the contract's company input. */
 export const companyChanged = event<{ companyId: string; fields: string[] }>('companies.changed')

@@ -17,7 +17,7 @@ const refusal = (promise: Promise<unknown>) =>
 const companyOf = async (caller: Caller) => (await app.as({ caller })('employer.view', {})).company
 const cityId = async () => (await app.db.selectFrom('city').select('id').orderBy('id').executeTakeFirstOrThrow()).id
 
-/** An employer whose set-up is complete enough to be handed in. */
+/** An employer whose company is complete enough to be submitted. */
 async function aReadyEmployer(locale: 'en' | 'id' = 'en') {
   const made = await anEmployer(app, { status: 'INCOMPLETE' })
   const ready = {
@@ -49,7 +49,7 @@ async function mails(to: string) {
   return list.filter((mail) => mail.to === to)
 }
 
-test('handing in names what is missing, and makes a complete company PENDING once', async () => {
+test('submitting reports what is missing, and makes a complete company PENDING once', async () => {
   const { caller } = await anEmployer(app, { status: 'INCOMPLETE' })
   expect(await refusal(submit(caller))).toBe(
     'INVALID industrySize:REQUIRED contact:REQUIRED about:REQUIRED address:REQUIRED',
@@ -63,7 +63,7 @@ test('handing in names what is missing, and makes a complete company PENDING onc
   expect(sent[0]).toMatchObject({ locale: 'id', subject: expect.stringContaining('sudah masuk') })
 })
 
-test('asked for changes, changed, handed in again, approved: with decisions, audit and mails', async () => {
+test('changes requested, edited, submitted again, approved: with decisions, audit entries and mails', async () => {
   const [{ caller, companyId, email }, admin] = [await aReadyEmployer(), await anAdministrator(app, 'MODERATOR')]
   const decide = async (decision: 'APPROVE' | 'NEEDS_CHANGES', more: object = {}) =>
     app.as({ caller: admin.caller })('admin.companies.decide', {
@@ -113,7 +113,7 @@ test('asked for changes, changed, handed in again, approved: with decisions, aud
   expect(changes?.text).toContain('Registration number')
 })
 
-test('a decision about an older state is refused: edited meanwhile, decided twice, jumped over', async () => {
+test('a decision on an outdated version or an invalid status is rejected', async () => {
   const [{ caller, companyId }, admin] = [await aReadyEmployer(), await anAdministrator(app)]
   await submit(caller)
   const { company: seen } = await app.as({ caller: admin.caller })('admin.companies.get', { id: companyId })
@@ -136,7 +136,7 @@ test('a decision about an older state is refused: edited meanwhile, decided twic
   ).toHaveLength(1)
 })
 
-test('only moderators and super administrators see the queue; waiting ones come first, oldest on top, with evidence', async () => {
+test('only moderators and super administrators see the queue; pending companies come first, oldest first, with evidence', async () => {
   const [first, second] = [await aReadyEmployer(), await aReadyEmployer()]
   await submit(first.caller)
   app.clock.advance(60_000)
@@ -174,7 +174,7 @@ test('only moderators and super administrators see the queue; waiting ones come 
   expect(list.find(({ id }) => id === second.companyId)?.evidence.domainMatches).toBe(false)
 })
 
-test('registration makes one company with an owner, an address of its own and the free-mail flag', async () => {
+test('registration creates one company with an owner, a unique slug and the free-mail flag', async () => {
   const register = async (companyName: string, email: string, phone = '8119') => {
     const { id } = await app.db
       .insertInto('account')

@@ -4,8 +4,8 @@ import { fileInfos } from '#modules/files/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
-import { companyFields, openDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
-import { ownOf } from './rules.view.ts'
+import { companyFields, possibleDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
+import { ownCompanyView } from './rules.view.ts'
 import {
   countByStatus,
   decisionsOf,
@@ -14,19 +14,19 @@ import {
   recordDecision,
   type EvidenceRow,
 } from './store.admin.server.ts'
-import { companyRow, completionNow, reviewReasons, writeCompany } from './store.server.ts'
+import { findCompany, loadCompletion, reviewReasons, writeCompany } from './store.server.ts'
 import { viewCompany } from './store.view.server.ts'
 
-/** Moderators and super administrators decide about companies. */
-function moderator({ caller }: Context): Administrator {
+/** The calling administrator, if they may decide about companies. */
+function requireModerator({ caller }: Context): Administrator {
   if (caller.kind !== 'admin') throw fail('UNAUTHENTICATED')
   if (caller.role !== 'SUPER_ADMIN' && caller.role !== 'MODERATOR') throw fail('ROLE_NOT_ALLOWED')
   return caller
 }
 
-export const companyAdminActions: Handlers<typeof companyAdminContract> = {
+export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
   async 'admin.companies.list'({ ctx, input }) {
-    moderator(ctx)
+    requireModerator(ctx)
     const { rows, total } = await listQueue(ctx.db, input)
     const list = rows.map((row) => ({
       id: row.id,
@@ -37,10 +37,10 @@ export const companyAdminActions: Handlers<typeof companyAdminContract> = {
       createdAt: row.createdAt,
       decidedAt: row.decidedAt,
       version: row.version,
-      evidence: evidenceShown(row),
+      evidence: evidenceView(row),
     }))
     return {
-      list: list.map((row) => ({ ...row, ...stamps(row) })),
+      list: list.map((row) => ({ ...row, ...timestamps(row) })),
       total,
       page: input.page,
       limit: input.limit,
@@ -49,7 +49,7 @@ export const companyAdminActions: Handlers<typeof companyAdminContract> = {
   },
 
   async 'admin.companies.get'({ ctx, input }) {
-    moderator(ctx)
+    requireModerator(ctx)
     const [row, evidence] = [
       await viewCompany(ctx.db, input.id, ctx.locale, ctx.now),
       await evidenceOf(ctx.db, input.id),
@@ -58,22 +58,26 @@ export const companyAdminActions: Handlers<typeof companyAdminContract> = {
     const files = await fileInfos(ctx.db, row.document_file_id ? [row.document_file_id] : [])
     const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
     return {
-      company: ownOf(row, { missing: (await completionNow(ctx.db, row.id)).missing, documentName, mayEdit: false }),
-      evidence: evidenceShown(evidence),
+      company: ownCompanyView(row, {
+        missing: (await loadCompletion(ctx.db, row.id)).missing,
+        documentName,
+        mayEdit: false,
+      }),
+      evidence: evidenceView(evidence),
       decisions: (await decisionsOf(ctx.db, input.id)).map((each) => ({ ...each, at: each.at.toISOString() })),
-      open: openDecisions(row.status),
+      open: possibleDecisions(row.status),
     }
   },
 
   async 'admin.companies.decide'({ ctx, input }) {
     const { db, now } = ctx
-    const { accountId: by } = moderator(ctx)
-    const before = await companyRow(db, input.id, { lock: true })
-    if (!before) throw fail('NOT_FOUND')
-    if (before.version !== input.version) throw fail('STALE_VERSION')
-    const to = outcomeOf(input.decision, before.status)
+    const { accountId: by } = requireModerator(ctx)
+    const company = await findCompany(db, input.id, { lock: true })
+    if (!company) throw fail('NOT_FOUND')
+    if (company.version !== input.version) throw fail('STALE_VERSION')
+    const to = outcomeOf(input.decision, company.status)
     if (!to) throw fail('TRANSITION_NOT_ALLOWED')
-    const reasons = await reviewReasons(db, input.reasons, before.locale)
+    const reasons = await reviewReasons(db, input.reasons, company.locale)
     if (reasons.length < new Set(input.reasons).size) throw invalid({ field: 'reasons', code: 'NOT_IN_LIST' })
     const approved = input.decision === 'APPROVE'
     const fields =
@@ -90,11 +94,11 @@ export const companyAdminActions: Handlers<typeof companyAdminContract> = {
     if (input.decision === 'NEEDS_CHANGES' && fields.length === 0)
       throw invalid({ field: 'fields', code: 'TOO_FEW', params: { min: 1 } })
     const patch = { status: to, status_reason: reason, status_fields: fields, decided_at: now, decided_by: by }
-    const after = await writeCompany(db, { id: before.id, version: input.version, patch, now })
+    const after = await writeCompany(db, { id: company.id, version: input.version, patch, now })
     if (!after) throw fail('STALE_VERSION')
     await recordDecision(db, {
-      company_id: before.id,
-      from_status: before.status,
+      company_id: company.id,
+      from_status: company.status,
       to_status: to,
       reason,
       fields,
@@ -104,13 +108,13 @@ export const companyAdminActions: Handlers<typeof companyAdminContract> = {
     await ctx.audit({
       action: 'company.decide',
       subjectType: 'company',
-      subjectId: before.id,
-      details: { decision: input.decision, from: before.status, to, reasons: input.reasons, fields },
+      subjectId: company.id,
+      details: { decision: input.decision, from: company.status, to, reasons: input.reasons, fields },
     })
     await ctx.emit(companyDecided, {
-      companyId: before.id,
-      name: before.name,
-      from: before.status,
+      companyId: company.id,
+      name: company.name,
+      from: company.status,
       to,
       reason,
       fields,
@@ -120,19 +124,19 @@ export const companyAdminActions: Handlers<typeof companyAdminContract> = {
   },
 }
 
-/** Fields the administrator ticked and those the reasons are about, in the order of the form. */
-function fieldsOf(ticked: readonly CompanyField[], ofReasons: readonly (string | null)[]): CompanyField[] {
-  return companyFields.filter((field) => ticked.includes(field) || ofReasons.includes(field))
+/** Fields selected by the administrator and those of the reasons, in form order. */
+function fieldsOf(selected: readonly CompanyField[], ofReasons: readonly (string | null)[]): CompanyField[] {
+  return companyFields.filter((field) => selected.includes(field) || ofReasons.includes(field))
 }
 
-const stamps = (row: { submittedAt: Date | null; createdAt: Date; decidedAt: Date | null }) => ({
+const timestamps = (row: { submittedAt: Date | null; createdAt: Date; decidedAt: Date | null }) => ({
   submittedAt: row.submittedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-/** Only a proven address says anything about who owns a domain. */
-function evidenceShown(row: EvidenceRow) {
+/** The domain comparison only counts a verified address, because others prove nothing about ownership. */
+function evidenceView(row: EvidenceRow) {
   const { ownerEmail, ownerVerifiedAt, website, phone, dialCode } = row
   return {
     domainMatches: Boolean(ownerEmail && ownerVerifiedAt && website && sameDomain(ownerEmail, website)),

@@ -32,8 +32,8 @@ const picture = async (caller: Caller, purpose: 'LOGO' | 'PHOTO') => {
 }
 const about = 'Kami membuat perahu. '.repeat(12)
 
-describe('set-up', () => {
-  test('each step saves only what it sends, completion follows, a later visit finds all of it', async () => {
+describe('setup', () => {
+  test('each step saves only the sent fields, updates the completion, and a later visit finds all of it', async () => {
     const { caller } = await anEmployer(app, { status: 'INCOMPLETE' })
     const save = async (edit: object) =>
       (await app.as({ caller })('employer.updateCompany', { version: (await view(caller)).company.version, ...edit }))
@@ -105,7 +105,7 @@ describe('set-up', () => {
     expect((await view(caller)).company.version).toBe(1)
   })
 
-  test('files of others, or for something else, are not taken; a replaced logo is deleted', async () => {
+  test('files of others or with another purpose are rejected; a replaced logo is deleted', async () => {
     const [own, other, siti] = [await anEmployer(app), await anEmployer(app), await aCandidate(app)]
     const resume = await app.as({ caller: siti.caller })('files.upload', {
       purpose: 'RESUME',
@@ -126,7 +126,7 @@ describe('set-up', () => {
   })
 })
 
-test('a file that no company shows goes a day later; what is shown stays', async () => {
+test('an unused file is deleted after a day; files in use stay', async () => {
   const { caller } = await anEmployer(app)
   const [kept, photo, unused] = [
     await picture(caller, 'LOGO'),
@@ -140,8 +140,8 @@ test('a file that no company shows goes a day later; what is shown stays', async
   expect([kept, photo, unused].map((id) => found.includes(id))).toEqual([false, false, true])
 })
 
-describe('who may', () => {
-  test('owners and administrators of the company edit, the other roles only look', async () => {
+describe('permissions', () => {
+  test('owners and administrators of the company edit, other roles only read', async () => {
     const { companyId } = await anEmployer(app)
     for (const role of teamRoles) {
       const { caller } = await anEmployer(app, { companyId, role })
@@ -158,7 +158,7 @@ describe('who may', () => {
     }
   })
 
-  test('a stale version is refused and nothing of it is stored; of two at once one wins', async () => {
+  test('a stale version is rejected and not stored; of two concurrent edits one succeeds', async () => {
     const { caller } = await anEmployer(app)
     await app.as({ caller })('company.update', { version: 1, about: 'first' })
     expect(await refusal(app.as({ caller })('company.update', { version: 1, about: 'late' }))).toBe('STALE_VERSION')
@@ -169,7 +169,7 @@ describe('who may', () => {
     expect((await view(caller)).company).toMatchObject({ version: 3, about: expect.stringMatching(/^[ab]$/) })
   })
 
-  test('own details by own id only, with a name as the specification has it and a phone nobody else proved', async () => {
+  test('own details only by own id, with a valid name and a phone no other account has verified', async () => {
     const [budi, other] = [await anEmployer(app), await anEmployer(app)]
     const { account } = await view(budi.caller)
     const taken = (await view(other.caller)).account.phone ?? ''
@@ -202,7 +202,7 @@ describe('who may', () => {
   })
 })
 
-describe('what the public sees', () => {
+describe('public view', () => {
   test('approved companies only, and nothing of their evidence', async () => {
     const id = await aCompany(app, 'APPROVED')
     await app.db
@@ -218,7 +218,7 @@ describe('what the public sees', () => {
     }
   })
 
-  test('the list counts open jobs, searches names as plain text and hides what is not approved', async () => {
+  test('the list counts open jobs, searches names literally and hides unapproved companies', async () => {
     const mark = `Zzyx ${Date.now()}`
     const [busy, calm] = [
       await anEmployer(app, { company: `${mark} Busy 100%` }),

@@ -7,34 +7,34 @@ import type { Context } from '#platform/core/context.server.ts'
 import type { companiesContract } from './contract.ts'
 import { companyChanged } from './events.ts'
 import { mayEditCompany } from './rules.ts'
-import { companyRow, isCity, isMaster, writeCompany, type CompanyPatch } from './store.server.ts'
+import { findCompany, isCity, isMaster, writeCompany, type CompanyPatch } from './store.server.ts'
 
 export type Edit = z.output<(typeof companiesContract)['company.update']['input']>
 
-/** The member who asks, when their role may change the company. Throws UNAUTHENTICATED or ROLE_NOT_ALLOWED. */
-export function editor(ctx: Context): Member {
+/** The calling member, if their role may edit the company. Throws UNAUTHENTICATED or ROLE_NOT_ALLOWED. */
+export function requireEditor(ctx: Context): Member {
   const { caller } = ctx
   if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
   if (!mayEditCompany(caller.role)) throw fail('ROLE_NOT_ALLOWED')
   return caller
 }
 
-/** Saves what was sent of the caller's company. Throws INVALID, STALE_VERSION, ROLE_NOT_ALLOWED or NOT_FOUND. */
+/** Saves the sent fields of the caller's company. Throws INVALID, STALE_VERSION, ROLE_NOT_ALLOWED or NOT_FOUND. */
 export async function editCompany(ctx: Context, { version, ...edit }: Edit): Promise<void> {
   const { db, now } = ctx
-  const { companyId } = editor(ctx)
-  const before = await companyRow(db, companyId)
+  const { companyId } = requireEditor(ctx)
+  const before = await findCompany(db, companyId)
   if (!before) throw fail('NOT_FOUND')
   if (before.version !== version) throw fail('STALE_VERSION')
-  await checkWords(ctx, edit)
-  await checkFiles(ctx, edit, before)
+  await validateFields(ctx, edit)
+  await validateFiles(ctx, edit, before)
   const patch = patchOf(edit, before)
   const after = await writeCompany(db, { id: companyId, version, patch, now })
   if (!after) throw fail('STALE_VERSION')
   const fields = Object.entries(edit).flatMap(([field, value]) => (value === undefined ? [] : [field]))
-  const kept = new Set([after.logo_file_id, after.document_file_id, ...after.photo_file_ids])
+  const inUse = new Set([after.logo_file_id, after.document_file_id, ...after.photo_file_ids])
   const replaced = [before.logo_file_id, before.document_file_id, ...before.photo_file_ids].filter(
-    (id) => id !== null && !kept.has(id),
+    (id) => id !== null && !inUse.has(id),
   )
   await deleteFiles(db, replaced as string[], now)
   await ctx.audit({
@@ -46,7 +46,7 @@ export async function editCompany(ctx: Context, { version, ...edit }: Edit): Pro
   if (fields.length > 0) await ctx.emit(companyChanged, { companyId, fields })
 }
 
-async function checkWords({ db, now }: Context, edit: Omit<Edit, 'version'>): Promise<void> {
+async function validateFields({ db, now }: Context, edit: Omit<Edit, 'version'>): Promise<void> {
   if (edit.industry && !(await isMaster(db, 'INDUSTRY', edit.industry)))
     throw invalid({ field: 'industry', code: 'NOT_IN_LIST' })
   if (edit.size && !(await isMaster(db, 'COMPANY_SIZE', edit.size)))
@@ -57,18 +57,18 @@ async function checkWords({ db, now }: Context, edit: Omit<Edit, 'version'>): Pr
     throw invalid({ field: 'foundedYear', code: 'TOO_BIG', params: { max: year } })
   if (edit.registrationNumber) {
     const { pattern } = await readSetting(db, 'registrationNumber')
-    if (!new RegExp(pattern, 'u').test(plainNumber(edit.registrationNumber)))
+    if (!new RegExp(pattern, 'u').test(normaliseNumber(edit.registrationNumber)))
       throw invalid({ field: 'registrationNumber', code: 'REGISTRATION_NUMBER' })
   }
 }
 
-/** Registration numbers are written with blanks, dots and dashes; without them they compare. */
-const plainNumber = (text: string) => text.replaceAll(/[\s.-]/g, '').toUpperCase()
+/** Registration numbers are compared without spaces, dots and dashes. */
+const normaliseNumber = (text: string) => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
-type Row = NonNullable<Awaited<ReturnType<typeof companyRow>>>
+type Row = NonNullable<Awaited<ReturnType<typeof findCompany>>>
 
-/** Files already on the company need no proof; new ones must be the caller's own and of the right purpose. */
-async function checkFiles(ctx: Context, edit: Omit<Edit, 'version'>, before: Row): Promise<void> {
+/** New files must be the caller's own and have the right purpose; files already in use are not checked again. */
+async function validateFiles(ctx: Context, edit: Omit<Edit, 'version'>, before: Row): Promise<void> {
   const { logoFileId: logo, documentFileId: document } = edit
   if (logo && logo !== before.logo_file_id) await ownFiles(ctx, [logo], ['LOGO'], 'logoFileId')
   if (document && document !== before.document_file_id) await ownFiles(ctx, [document], ['DOCUMENT'], 'documentFileId')
@@ -78,7 +78,7 @@ async function checkFiles(ctx: Context, edit: Omit<Edit, 'version'>, before: Row
   if (photos.length > 0) await ownFiles(ctx, photos, ['PHOTO'], 'photoFileIds')
 }
 
-/** Columns of an edit; what is undefined changes nothing. */
+/** Columns of an edit; undefined values change nothing. */
 function patchOf(edit: Omit<Edit, 'version'>, before: Row): CompanyPatch {
   const dialCode = edit.dialCode === undefined ? before.dial_code : edit.dialCode
   if (edit.phone && !dialCode) throw invalid({ field: 'dialCode', code: 'REQUIRED' })
@@ -95,7 +95,7 @@ function patchOf(edit: Omit<Edit, 'version'>, before: Row): CompanyPatch {
     address: edit.address,
     city_id: edit.cityId,
     postal_code: edit.postalCode,
-    registration_number: edit.registrationNumber && plainNumber(edit.registrationNumber),
+    registration_number: edit.registrationNumber && normaliseNumber(edit.registrationNumber),
     logo_file_id: edit.logoFileId,
     document_file_id: edit.documentFileId,
     photo_file_ids: edit.photoFileIds,

@@ -4,13 +4,13 @@ import { changePerson } from '#modules/accounts/public.server.ts'
 import { fileInfos } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { companyAdminActions } from './handlers.admin.server.ts'
-import { editCompany, editor } from './handlers.edit.server.ts'
+import { companyAdminHandlers } from './handlers.admin.server.ts'
+import { editCompany, requireEditor } from './handlers.edit.server.ts'
 import type { companiesContract } from './contract.ts'
 import { companySubmitted } from './events.ts'
-import { completionOf, completionThreshold, mayEditCompany, maySubmit, submitMissing } from './rules.ts'
-import { cardOf, ownOf, publicOf } from './rules.view.ts'
-import { companyRow, completionNow, ownerVerified, setJobTitle, writeCompany } from './store.server.ts'
+import { completionOf, completionThreshold, mayEditCompany, maySubmit, submissionGaps } from './rules.ts'
+import { companyCardView, ownCompanyView, publicCompanyView } from './rules.view.ts'
+import { findCompany, loadCompletion, ownerVerified, setJobTitle, writeCompany } from './store.server.ts'
 import { listCompanies, viewCompany, viewMember } from './store.view.server.ts'
 
 export const companiesHandlers: Handlers<typeof companiesContract> = {
@@ -32,16 +32,16 @@ export const companiesHandlers: Handlers<typeof companiesContract> = {
     return { company: await ownCompany(ctx, memberOf(ctx)) }
   },
 
-  /** A second click finds it PENDING already and answers the same. */
+  /** Idempotent, because a double click submits twice. */
   async 'companies.submit'({ ctx, input }) {
     const { db, now } = ctx
-    const member = editor(ctx)
-    const before = await companyRow(db, member.companyId, { lock: true })
+    const member = requireEditor(ctx)
+    const before = await findCompany(db, member.companyId, { lock: true })
     if (!before) throw fail('NOT_FOUND')
     if (before.status === 'PENDING') return { company: await ownCompany(ctx, member) }
     if (!maySubmit(before.status)) throw fail('TRANSITION_NOT_ALLOWED')
     if (before.version !== input.version) throw fail('STALE_VERSION')
-    const gaps = submitMissing(completionOf(before, await ownerVerified(db, before.id)))
+    const gaps = submissionGaps(completionOf(before, await ownerVerified(db, before.id)))
     if (gaps.length > 0) throw invalid(...gaps.map(gapError))
     const patch = { status: 'PENDING' as const, submitted_at: now, status_reason: null, status_fields: [] }
     await writeCompany(db, { id: before.id, version: before.version, patch, now })
@@ -56,21 +56,21 @@ export const companiesHandlers: Handlers<typeof companiesContract> = {
   },
 
   async 'company.list'({ ctx, input }) {
-    const { filter, ...rest } = input
-    const { rows, total } = await listCompanies(ctx.db, { ...rest, ...filter }, ctx.locale, ctx.now)
-    return { list: rows.map(cardOf), total, page: input.page, limit: input.limit }
+    const { filter, ...page } = input
+    const { rows, total } = await listCompanies(ctx.db, { ...page, ...filter }, ctx.locale, ctx.now)
+    return { list: rows.map(companyCardView), total, page: input.page, limit: input.limit }
   },
 
   async 'company.get'({ ctx, input }) {
     const row = await viewCompany(ctx.db, input.id, ctx.locale, ctx.now)
     if (row?.status !== 'APPROVED') throw fail('NOT_FOUND')
-    return publicOf(row)
+    return publicCompanyView(row)
   },
 
-  ...companyAdminActions,
+  ...companyAdminHandlers,
 }
 
-const gapError = (gap: ReturnType<typeof submitMissing>[number]): FieldError =>
+const gapError = (gap: ReturnType<typeof submissionGaps>[number]): FieldError =>
   gap === 'percent'
     ? { field: '', code: 'COMPLETION_TOO_LOW', params: { min: completionThreshold } }
     : { field: gap, code: 'REQUIRED' }
@@ -92,8 +92,8 @@ async function ownCompany(ctx: Context, member: Member) {
   if (!row) throw fail('NOT_FOUND')
   const files = await fileInfos(ctx.db, row.document_file_id ? [row.document_file_id] : [])
   const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
-  return ownOf(row, {
-    missing: (await completionNow(ctx.db, row.id)).missing,
+  return ownCompanyView(row, {
+    missing: (await loadCompletion(ctx.db, row.id)).missing,
     documentName,
     mayEdit: mayEditCompany(member.role),
   })
@@ -109,7 +109,7 @@ type AccountEdit = {
   jobTitle?: string | null
 }
 
-/** Own account only: any other id is not found. */
+/** Updates the caller's account. Throws NOT_FOUND for any other id. */
 async function updateAccount(ctx: Context, { id, jobTitle, ...change }: AccountEdit) {
   const member = memberOf(ctx)
   if (id !== member.accountId) throw fail('NOT_FOUND')

@@ -5,7 +5,7 @@ import { unusedFiles } from './store.server.ts'
 
 const unusedAfterMs = 86_400_000
 
-/** Logos, photos and documents that were uploaded and never saved, a day later. */
+/** Deletes logos, photos and documents that were uploaded but not saved within a day. */
 export const companiesJobs = [
   handle(
     jobName<object>('companies.sweepFiles'),

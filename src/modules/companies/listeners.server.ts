@@ -7,7 +7,7 @@ import { isFreeMail, mayEditCompany } from './rules.ts'
 import { createCompany, memberOf, refreshCompletion } from './store.server.ts'
 
 export const companiesListeners = [
-  /** A company for the new employer, with what registration already told. Safe to hear twice. */
+  /** Creates the company of a new employer from the registration data. Idempotent. */
   on(employerRegistered, async (ctx, { accountId, companyName, email, locale }) => {
     if (await memberOf(ctx.db, accountId)) return
     const account = await ctx.db
@@ -29,7 +29,7 @@ export const companiesListeners = [
     await refreshCompletion(ctx.db, companyId)
   }),
 
-  /** Documents of proof: those who may change the company, and administrators who decide. */
+  /** Company documents are readable by members who may edit the company and by administrators who decide about it. */
   on(fileReadRequested, async ({ caller }, { file, allow }) => {
     if (file.companyId === null) return
     if (caller.kind === 'employer' && caller.companyId === file.companyId && mayEditCompany(caller.role)) allow()

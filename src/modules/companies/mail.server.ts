@@ -3,10 +3,10 @@ import type { Context } from '#platform/core/context.server.ts'
 import { button, letter, list, paragraph, type MailBlock, type MailContent } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { CompanyField } from './rules.ts'
-import { companyRow, ownerAddresses } from './store.server.ts'
+import { findCompany, ownerAddresses } from './store.server.ts'
 
 type Kind = 'submitted' | 'approved' | 'needsChanges' | 'rejected' | 'suspended'
-type Mail = { kind: Kind; companyId: string; reason?: string | null; fields?: readonly string[] }
+type CompanyMail = { kind: Kind; companyId: string; reason?: string | null; fields?: readonly string[] }
 
 const kindOf = {
   APPROVED: 'approved',
@@ -22,20 +22,20 @@ const target: Record<Kind, string> = {
   suspended: '/contact-us',
 }
 
-/** The set-up came in. */
+/** Confirms the submission to the owners. */
 export const mailSubmitted = (ctx: Context, companyId: string) => send(ctx, { kind: 'submitted', companyId })
 
-/** A decision, with its reason and, for changes, the fields it is about. */
+/** Mails a decision with its reason and, for requested changes, the fields concerned. */
 export async function mailDecision(
   ctx: Context,
-  decided: { companyId: string; to: string; reason: string | null; fields: readonly string[] },
+  decision: { companyId: string; to: string; reason: string | null; fields: readonly string[] },
 ): Promise<void> {
-  if (decided.to in kindOf) await send(ctx, { ...decided, kind: kindOf[decided.to as keyof typeof kindOf] })
+  if (decision.to in kindOf) await send(ctx, { ...decision, kind: kindOf[decision.to as keyof typeof kindOf] })
 }
 
-/** One mail to each owner, in the company's language. */
-async function send(ctx: Context, mail: Mail): Promise<void> {
-  const company = await companyRow(ctx.db, mail.companyId)
+/** Mails each owner in the company's language. */
+async function send(ctx: Context, mail: CompanyMail): Promise<void> {
+  const company = await findCompany(ctx.db, mail.companyId)
   if (!company) return
   for (const owner of await ownerAddresses(ctx.db, company.id)) {
     const content = contentOf(ctx, company.locale, mail, { name: owner.name, company: company.name })
@@ -55,7 +55,7 @@ async function send(ctx: Context, mail: Mail): Promise<void> {
 function contentOf(
   { ports }: Context,
   locale: Locale,
-  { kind, reason, fields = [] }: Mail,
+  { kind, reason, fields = [] }: CompanyMail,
   params: { name: string; company: string },
 ): MailContent {
   const text = (key: string) => ports.texts.translate(locale, 'mailCompanies', key as 'hello', params)

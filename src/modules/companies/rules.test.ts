@@ -10,12 +10,12 @@ import {
   mayEditCompany,
   mayPublish,
   maySubmit,
-  openDecisions,
+  possibleDecisions,
   outcomeOf,
   sameDomain,
   shownAverage,
   slugBase,
-  submitMissing,
+  submissionGaps,
   type CompanyFacts,
 } from './rules.ts'
 
@@ -47,7 +47,7 @@ const full: CompanyFacts = {
 }
 
 describe('completion', () => {
-  test('the parts are those of the decisions and sum to 100', () => {
+  test('the weights are those of the decisions and sum to 100', () => {
     expect(completionParts).toEqual({
       logo: 15,
       industrySize: 10,
@@ -76,7 +76,7 @@ describe('completion', () => {
     ['no hiring process', { hiring_process: ' ' }, 90],
   ])('%s', (_name, change, percent) => expect(completionOf({ ...full, ...change }, true).percent).toBe(percent))
 
-  test('a contact nobody proved does not count, and what raises most comes first', () => {
+  test('an unverified contact does not count, and the highest weight comes first', () => {
     expect(completionOf(full, false).percent).toBe(85)
     expect(
       completionOf({ ...full, photo_file_ids: [], registration_number: null, logo_file_id: null }, true).missing,
@@ -87,16 +87,16 @@ describe('completion', () => {
     ])
   })
 
-  test('handing in needs the essential parts and 60 percent', () => {
-    expect(submitMissing(completionOf(empty, true))).toEqual(['industrySize', 'contact', 'about', 'address'])
+  test('submitting needs the essential parts and 60 percent', () => {
+    expect(submissionGaps(completionOf(empty, true))).toEqual(['industrySize', 'contact', 'about', 'address'])
     const bare = { ...full, logo_file_id: null, registration_number: null, photo_file_ids: [], hiring_process: null }
-    expect(submitMissing(completionOf(bare, true))).toEqual(['percent'])
-    expect(submitMissing(completionOf({ ...bare, logo_file_id: 'l' }, true))).toEqual([])
+    expect(submissionGaps(completionOf(bare, true))).toEqual(['percent'])
+    expect(submissionGaps(completionOf({ ...bare, logo_file_id: 'l' }, true))).toEqual([])
   })
 })
 
-describe('states', () => {
-  test('the whole table of decisions', () => {
+describe('statuses', () => {
+  test('every decision in every status', () => {
     const table = Object.fromEntries(
       companyStatuses.map((from) => [
         from,
@@ -111,11 +111,11 @@ describe('states', () => {
       REJECTED: { APPROVE: 'APPROVED', NEEDS_CHANGES: 'NEEDS_CHANGES' },
       SUSPENDED: { APPROVE: 'APPROVED' },
     })
-    expect(openDecisions('APPROVED')).toEqual(['SUSPEND'])
+    expect(possibleDecisions('APPROVED')).toEqual(['SUSPEND'])
     expect(companyStatuses.filter(maySubmit)).toEqual(['INCOMPLETE', 'NEEDS_CHANGES'])
   })
 
-  test('only an approved company publishes, only owners and administrators of it edit', () => {
+  test('only approved companies publish, only owners and administrators edit', () => {
     expect(companyStatuses.filter((status) => mayPublish({ status }) === null)).toEqual(['APPROVED'])
     expect(mayPublish({ status: 'PENDING' })).toBe('COMPANY_NOT_APPROVED')
     expect(teamRoles.filter(mayEditCompany)).toEqual(['OWNER', 'ADMIN'])
@@ -132,7 +132,7 @@ test.each([
   ['budi@contoh.co.id', '', false],
 ])('%s at %s: %s', (email, site, same) => expect(sameDomain(email, site)).toBe(same))
 
-test('free mail is known by its domain alone', () => {
+test('free mail is recognised by the domain alone', () => {
   expect(['a@GMAIL.com', 'a@yahoo.co.id', 'gmail.com@contoh.co.id', 'a@notgmail.com'].map(isFreeMail)).toEqual([
     true,
     true,
@@ -141,13 +141,13 @@ test('free mail is known by its domain alone', () => {
   ])
 })
 
-test('a slug is always readable and safe', () => {
+test('a slug is always readable and URL-safe', () => {
   expect(slugBase('PT Maju Jaya, Tbk.')).toBe('pt-maju-jaya-tbk')
   expect(slugBase('Café Ñandú')).toBe('cafe-nandu')
   expect(slugBase('株式会社')).toBe('company')
   fc.assert(fc.property(anyText(), (name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slugBase(name))))
 })
 
-test('the average shows from three reviews', () => {
+test('the average is shown from three reviews on', () => {
   expect([shownAverage({ average: 4.5, count: 2 }), shownAverage({ average: 4.5, count: 3 })]).toEqual([null, 4.5])
 })

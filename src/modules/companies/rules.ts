@@ -1,7 +1,7 @@
 import type { CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 
-/** Parts an administrator can ask to be changed, as the forms name them. */
+/** Fields for which an administrator can request changes, named as in the forms. */
 export const companyFields = [
   'name',
   'industry',
@@ -19,11 +19,11 @@ export const companyFields = [
 ] as const
 export type CompanyField = (typeof companyFields)[number]
 
-/** Parts of the company profile, in the order of the set-up; each is one form. */
+/** Sections of the company profile in setup order, one form each. */
 export const companySections = ['basics', 'about', 'contact', 'evidence', 'presence'] as const
 export type CompanySection = (typeof companySections)[number]
 
-/** Points of the profile's completion, decisions §2; they sum to 100. */
+/** Weights of the profile completion (decisions §2); they sum to 100. */
 export const completionParts = {
   logo: 15,
   industrySize: 10,
@@ -37,7 +37,7 @@ export const completionParts = {
 export type CompletionPart = keyof typeof completionParts
 
 export const aboutLength = 200
-/** Below this the employer area opens with the set-up (specification point 9). */
+/** Below this percentage the employer area opens with the setup (specification point 9). */
 export const completionThreshold = 60
 
 export type CompanyFacts = {
@@ -54,7 +54,7 @@ export type CompanyFacts = {
   hiring_process: string | null
 }
 
-/** Which parts are there. A contact counts with a phone number and an owner whose e-mail address is proven. */
+/** Which parts are complete. A contact needs a phone number and an owner with a verified e-mail address. */
 function parts(company: CompanyFacts, ownerVerified: boolean): Record<CompletionPart, boolean> {
   return {
     logo: company.logo_file_id !== null,
@@ -71,24 +71,24 @@ function parts(company: CompanyFacts, ownerVerified: boolean): Record<Completion
 export type Completion = {
   /** 0 to 100. */
   percent: number
-  /** What is missing, what raises most first. */
+  /** Missing parts, highest weight first. */
   missing: { part: CompletionPart; points: number }[]
 }
 
 /** Completion of a company's profile by decisions §2. */
 export function completionOf(company: CompanyFacts, ownerVerified: boolean): Completion {
   const missing = Object.entries(parts(company, ownerVerified))
-    .filter(([, there]) => !there)
+    .filter(([, complete]) => !complete)
     .map(([part]) => ({ part: part as CompletionPart, points: completionParts[part as CompletionPart] }))
     .toSorted((a, b) => b.points - a.points)
   return { percent: 100 - missing.reduce((sum, { points }) => sum + points, 0), missing }
 }
 
-/** What an administrator cannot judge a company without. */
+/** Parts an administrator needs to decide about a company. */
 const essential = ['industrySize', 'contact', 'about', 'address'] as const satisfies CompletionPart[]
 
-/** What still stands against handing the profile in: the essential parts that are missing, or `percent` too low. */
-export function submitMissing({ percent, missing }: Completion): (CompletionPart | 'percent')[] {
+/** What prevents submitting the profile: missing essential parts, or a completion that is too low (`percent`). */
+export function submissionGaps({ percent, missing }: Completion): (CompletionPart | 'percent')[] {
   const gaps = essential.filter((part) => missing.some((each) => each.part === part))
   return gaps.length > 0 ? gaps : percent < completionThreshold ? ['percent'] : []
 }
@@ -106,20 +106,20 @@ const outcomes: Record<Decision, { to: CompanyStatus; from: readonly CompanyStat
   SUSPEND: { to: 'SUSPENDED', from: ['APPROVED'] },
 }
 
-/** The state a decision leads to, or null when it cannot be made from here. */
+/** The status after a decision, or null when it is not allowed in the current status. */
 export function outcomeOf(decision: Decision, from: CompanyStatus): CompanyStatus | null {
   const { to, from: allowed } = outcomes[decision]
   return allowed.includes(from) ? to : null
 }
 
-/** Decisions that can be made now, for the administrator's buttons. */
-export const openDecisions = (from: CompanyStatus): Decision[] =>
+/** Decisions allowed in this status. */
+export const possibleDecisions = (from: CompanyStatus): Decision[] =>
   decisions.filter((each) => outcomeOf(each, from) !== null)
 
-/** Who may change the company's profile (decisions §2). */
+/** Whether a role may edit the company profile (decisions §2). */
 export const mayEditCompany = (role: TeamRole): boolean => role === 'OWNER' || role === 'ADMIN'
 
-/** Why a company may not publish a job, or null. Its sentence is the specification's. */
+/** Error when the company may not publish jobs, or null. The wording of its text is the specification's. */
 export function mayPublish(company: { status: CompanyStatus }): ErrorCode | null {
   return company.status === 'APPROVED' ? null : 'COMPANY_NOT_APPROVED'
 }
@@ -134,20 +134,20 @@ const freeMail = new Set(
   ).split(' '),
 )
 
-/** The domain of an address, lower-cased; '' when there is none. */
+/** The domain of an e-mail address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** True for addresses anybody can get: the administrator sees it as a flag, nobody is refused for it. */
+/** True for addresses of free providers. Only a hint for the administrator; nobody is rejected for it. */
 export const isFreeMail = (email: string): boolean => freeMail.has(domainOf(email))
 
-/** True when the address belongs to the website's domain or one below it, "www." apart. */
+/** True when the address and the website share a domain or one is a subdomain of the other. */
 export function sameDomain(email: string, site: string): boolean {
   if (!URL.canParse(site) || !email.includes('@') || isFreeMail(email)) return false
   const [mail, web] = [domainOf(email), new URL(site).hostname.replace(/^www\./, '')]
   return mail === web || mail.endsWith(`.${web}`) || web.endsWith(`.${mail}`)
 }
 
-/** The readable part of a company's address: "PT Maju Jaya, Tbk." -> "pt-maju-jaya-tbk"; 'company' when nothing is left. */
+/** URL slug of a company name: "PT Maju Jaya, Tbk." -> "pt-maju-jaya-tbk"; 'company' when nothing remains. */
 export function slugBase(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -159,21 +159,21 @@ export function slugBase(name: string): string {
   return slug || 'company'
 }
 
-/** The average shows from three reviews on (decisions §6). */
+/** The average is hidden below three reviews (decisions §6). */
 export const shownAverage = (rating: { average: number; count: number }): number | null =>
   rating.count >= 3 ? rating.average : null
 
-/** How a company answers shows from ten applications on (decisions §4). */
-const responseFrom = 10
+/** Response figures are hidden below ten applications (decisions §4). */
+const minResponseCount = 10
 
-/** Share of applications that were answered, in whole percent, and the median time to it in hours, at least one. */
+/** Share of answered applications in whole percent, and the median response time in hours (at least one). */
 export function shownResponse(known: {
   counted: number | null
   answered: number | null
   medianMinutes: number | null
 }) {
   const { counted, answered, medianMinutes } = known
-  if (counted === null || answered === null || counted < responseFrom) return null
+  if (counted === null || answered === null || counted < minResponseCount) return null
   return {
     counted,
     answered,

@@ -3,8 +3,8 @@ import { shownAverage, shownResponse, type Completion, type CompanyField } from 
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
-/** A company row with the labels, place, rating and open jobs that the store joins to it. */
-export type Described = {
+/** A company row with joined labels, place, rating and number of open jobs. */
+export type CompanyRow = {
   id: string
   name: string
   slug: string
@@ -52,14 +52,13 @@ export type Described = {
 const image = (id: string) => ({ id, uri: publicUri(id) })
 const named = (code: string | null, label: string | null) => (code === null ? null : { code, label: label ?? code })
 
-function place(row: Described) {
+function place(row: CompanyRow) {
   const { city_id: id, cityName, stateName, countryCode, countryNm } = row
   if (id === null || cityName === null) return null
   return { id, cityName, stateName: stateName ?? '', countryCode: countryCode ?? '', countryNm: countryNm ?? '' }
 }
 
-/** As a card of a list. */
-export function cardOf(row: Described) {
+export function companyCardView(row: CompanyRow) {
   return {
     id: row.id,
     name: row.name,
@@ -74,10 +73,10 @@ export function cardOf(row: Described) {
   }
 }
 
-/** As anybody sees an approved company. */
-export function publicOf(row: Described) {
+/** An approved company as the public sees it. */
+export function publicCompanyView(row: CompanyRow) {
   return {
-    ...cardOf(row),
+    ...companyCardView(row),
     foundedYear: row.founded_year,
     website: row.website,
     about: row.about,
@@ -88,14 +87,14 @@ export function publicOf(row: Described) {
   }
 }
 
-/** As its members and administrators see it. */
-export function ownOf(
-  row: Described,
-  more: { missing: Completion['missing']; documentName: string | null; mayEdit: boolean },
+/** A company as its members and administrators see it. */
+export function ownCompanyView(
+  row: CompanyRow,
+  extra: { missing: Completion['missing']; documentName: string | null; mayEdit: boolean },
 ) {
   const { document_file_id: documentId } = row
   return {
-    ...publicOf(row),
+    ...publicCompanyView(row),
     email: row.email,
     dialCode: row.dial_code,
     phone: row.phone,
@@ -103,7 +102,7 @@ export function ownOf(
     postalCode: row.postal_code,
     registrationNumber: row.registration_number,
     document:
-      documentId === null ? null : { id: documentId, name: more.documentName ?? '', uri: privateUri(documentId) },
+      documentId === null ? null : { id: documentId, name: extra.documentName ?? '', uri: privateUri(documentId) },
     locale: row.locale,
     freeMail: row.free_mail,
     status: row.status,
@@ -112,8 +111,8 @@ export function ownOf(
     submittedAt: row.submitted_at?.toISOString() ?? null,
     decidedAt: row.decided_at?.toISOString() ?? null,
     completion: row.completion,
-    missing: more.missing,
-    mayEdit: more.mayEdit,
+    missing: extra.missing,
+    mayEdit: extra.mayEdit,
     version: row.version,
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#db/db.server.ts'
 import { likeHolding } from '#db/like.ts'
 import type { Tables } from '#db/schema.ts'
 
-/** What an administrator weighs, one row a company. */
+/** Companies with the evidence for a decision. */
 function evidence(db: Db) {
   return db
     .selectFrom('company as c')
@@ -57,7 +57,7 @@ export async function evidenceOf(db: Db, companyId: string) {
 
 export type QueueFilter = { page: number; limit: number; search: string; status?: CompanyStatus | undefined }
 
-/** Waiting companies first, the longest waiting on top; then the rest, newest first. */
+/** Pending companies first, oldest first; then all others, newest first. */
 export async function listQueue(db: Db, filter: QueueFilter) {
   let query = evidence(db).select(sql<number>`(count(*) over ())::int`.as('total'))
   if (filter.status) query = query.where('c.status', '=', filter.status)

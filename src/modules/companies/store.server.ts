@@ -6,13 +6,13 @@ import { completionOf, slugBase, type Completion } from './rules.ts'
 
 export type CompanyPatch = Updateable<Tables['company']>
 
-/** The raw row of a company that is there. `lock` keeps it from changing until the transaction ends. */
-export async function companyRow(db: Db, id: string, options: { lock?: true } = {}) {
+/** The row of an existing company. `lock` locks it until the transaction ends. */
+export async function findCompany(db: Db, id: string, options: { lock?: true } = {}) {
   const query = db.selectFrom('company').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
   return (options.lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** True when an owner's e-mail address is proven: the contact counts only then. */
+/** True when an owner's e-mail address is verified. */
 export async function ownerVerified(db: Db, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('company_member as m')
@@ -28,19 +28,19 @@ export async function ownerVerified(db: Db, companyId: string): Promise<boolean>
   return row !== undefined
 }
 
-export async function completionNow(db: Db, companyId: string): Promise<Completion> {
+export async function loadCompletion(db: Db, companyId: string): Promise<Completion> {
   const company = await db.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
   return completionOf(company, await ownerVerified(db, companyId))
 }
 
 /**
- * Writes a patch when the version still fits, with the completion of the outcome; answers the new row, or null when somebody
- * else was faster. The row is locked first, so the version check and the write are one.
+ * Writes a patch and the resulting completion if `version` is current. Returns the new row, or null on a version conflict. The row is
+ * locked first, so that the version check and the write are atomic.
  */
 export async function writeCompany(db: Db, input: { id: string; version: number; patch: CompanyPatch; now: Date }) {
-  const before = await companyRow(db, input.id, { lock: true })
+  const before = await findCompany(db, input.id, { lock: true })
   if (!before || before.version !== input.version) return null
-  const { percent } = completionOf({ ...before, ...settled(input.patch) }, await ownerVerified(db, input.id))
+  const { percent } = completionOf({ ...before, ...definedValues(input.patch) }, await ownerVerified(db, input.id))
   return db
     .updateTable('company')
     .set({ ...input.patch, completion: percent, version: before.version + 1, updated_at: input.now })
@@ -49,14 +49,14 @@ export async function writeCompany(db: Db, input: { id: string; version: number;
     .executeTakeFirstOrThrow()
 }
 
-/** A patch as the values it will have: keys that are undefined change nothing. */
-function settled(patch: CompanyPatch) {
+/** A patch without its undefined values. */
+function definedValues(patch: CompanyPatch) {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<
     Parameters<typeof completionOf>[0]
   >
 }
 
-/** A company with its OWNER. The address gets a number when another company has it already. */
+/** Creates a company with its OWNER. The slug gets a numeric suffix when it is taken. */
 export async function createCompany(
   db: Db,
   company: Omit<Insertable<Tables['company']>, 'slug'>,
@@ -83,7 +83,7 @@ function freeSlug(base: string, taken: ReadonlySet<string>): string {
 }
 
 export async function refreshCompletion(db: Db, companyId: string): Promise<void> {
-  const { percent } = await completionNow(db, companyId)
+  const { percent } = await loadCompletion(db, companyId)
   await db.updateTable('company').set({ completion: percent }).where('id', '=', companyId).execute()
 }
 
@@ -91,7 +91,7 @@ export async function setJobTitle(db: Db, memberId: string, jobTitle: string | n
   await db.updateTable('company_member').set({ job_title: jobTitle }).where('id', '=', memberId).execute()
 }
 
-/** True when the company has such a member now. */
+/** The current company membership of an account. */
 export async function memberOf(db: Db, accountId: string) {
   return db
     .selectFrom('company_member')
@@ -101,7 +101,7 @@ export async function memberOf(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Proven addresses of a company's owners, for mails. */
+/** Verified addresses of a company's owners. */
 export async function ownerAddresses(
   db: Db,
   companyId: string,
@@ -118,7 +118,7 @@ export async function ownerAddresses(
     .execute()
 }
 
-/** True when each value is an ACTIVE one of its category. */
+/** True when the code is an ACTIVE value of the category. */
 export async function isMaster(db: Db, category: string, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('master')
@@ -137,7 +137,7 @@ export async function isCity(db: Db, id: string): Promise<boolean> {
   )
 }
 
-/** Review reasons in a language, in the order of the codes, with the field each is about. Unknown codes are left out. */
+/** Review reasons in a language, in the order of the codes, with the field each concerns. Unknown codes are omitted. */
 export async function reviewReasons(
   db: Db,
   codes: readonly string[],
@@ -158,7 +158,7 @@ export async function reviewReasons(
   return [...new Set(codes)].flatMap((code) => rows.find((row) => row.code === code) ?? [])
 }
 
-/** Files of companies from before a moment that no company shows. */
+/** Company files created before `before` that no company uses. */
 export async function unusedFiles(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('file as f')

@@ -3,9 +3,9 @@ import type { Db } from '#db/db.server.ts'
 import { likeHolding } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
-type Base = ReturnType<typeof companies>
+type CompanyQuery = ReturnType<typeof companies>
 
-/** Open jobs of a company: what anybody can apply to now. */
+/** Number of jobs of a company that accept applications now. */
 const openJobs = (
   now: Date,
 ) => sql<number>`(select count(*)::int from job j where j.company_id = c.id and j.status = 'ACTIVE'
@@ -28,7 +28,7 @@ function companies(db: Db) {
     .where('c.deleted_at', 'is', null)
 }
 
-function described(query: Base, locale: Locale, now: Date) {
+function selectDetails(query: CompanyQuery, locale: Locale, now: Date) {
   const label = locale === 'id' ? 'name_id' : 'name_en'
   const name = locale === 'id' ? 'name_id' : 'name_en'
   return query
@@ -49,12 +49,12 @@ function described(query: Base, locale: Locale, now: Date) {
     ])
 }
 
-/** One company with everything that is shown of it, in any state. */
+/** A company with all details, in any status. */
 export async function viewCompany(db: Db, id: string, locale: Locale, now: Date) {
-  return described(companies(db), locale, now).where('c.id', '=', id).executeTakeFirst()
+  return selectDetails(companies(db), locale, now).where('c.id', '=', id).executeTakeFirst()
 }
 
-export type Filter = {
+export type CompanyFilter = {
   page: number
   limit: number
   search: string
@@ -64,18 +64,18 @@ export type Filter = {
   sort: 'openJobs' | 'compNm'
 }
 
-const named = (search: string) =>
+const nameMatches = (search: string) =>
   sql<SqlBool>`(fold_text(c.name) like fold_text(${likeHolding(search)}) or fold_text(${search}) <% fold_text(c.name))`
 
-/** Approved companies, a page of them. */
-export async function listCompanies(db: Db, filter: Filter, locale: Locale, now: Date) {
+/** A page of approved companies. */
+export async function listCompanies(db: Db, filter: CompanyFilter, locale: Locale, now: Date) {
   const empty = ['00000000-0000-0000-0000-000000000000']
   let query = companies(db).where('c.status', '=', 'APPROVED')
-  if (filter.search) query = query.where(named(filter.search))
+  if (filter.search) query = query.where(nameMatches(filter.search))
   if (filter.industry) query = query.where('c.industry', 'in', filter.industry.length > 0 ? filter.industry : [''])
   if (filter.cityId) query = query.where('c.city_id', 'in', filter.cityId.length > 0 ? filter.cityId : empty)
   if (filter.ids) query = query.where('c.id', 'in', filter.ids.length > 0 ? filter.ids : empty)
-  const counted = described(query, locale, now).select(sql<number>`(count(*) over ())::int`.as('total'))
+  const counted = selectDetails(query, locale, now).select(sql<number>`(count(*) over ())::int`.as('total'))
   const ordered = filter.sort === 'openJobs' ? counted.orderBy('openJobs', 'desc') : counted
   const rows = await ordered
     .orderBy(sql`fold_text(c.name)`)
@@ -86,7 +86,7 @@ export async function listCompanies(db: Db, filter: Filter, locale: Locale, now:
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** The account of a member with their place in the company. */
+/** The account of a member with their role and job title. */
 export async function viewMember(db: Db, memberId: string) {
   return db
     .selectFrom('company_member as m')

@@ -7,7 +7,7 @@ import { decisions, rejectReasons, reportReasons, reviewStatuses } from './rules
 
 const extra =
   'Decisions §6: a moderator reads reviews before they are public and when they are reported; the screens are ours.'
-const waiting = {
+const queueFields = {
   id: idShape,
   status: z.enum(reviewStatuses),
   companyId: idShape,
@@ -15,20 +15,20 @@ const waiting = {
   title: z.string(),
   overall: z.int(),
   flags: z.array(z.enum(flags)),
-  /** Reports that nobody has looked at. */
+  /** Number of unhandled reports. */
   reports: z.int(),
   waitingSince: timeShape.nullable(),
   version: versionShape,
 }
 
-/** What speaks for and against a review; never who wrote it. */
+/** Evidence for and against a review; never its author. */
 const evidenceShape = z.object({
   applications: z.int(),
   hired: z.boolean(),
-  /** Positions of the author's profile at the company, and how long before the review they were added. */
+  /** Positions at the company in the author's profile, and how long before the review they were added. */
   positions: z.array(z.object({ present: z.boolean(), intern: z.boolean(), addedHoursBefore: z.number() })),
   accountAgeDays: z.int(),
-  /** The author's proven address has the domain of the company's website. */
+  /** The author's verified address has the domain of the company's website. */
   companyAddress: z.boolean(),
   otherReviews: z.int(),
   rejectedReviews: z.int(),
@@ -41,14 +41,14 @@ export type ReviewEvidence = z.output<typeof evidenceShape>
 
 const base = { id: idShape, version: versionShape, reports: z.int().min(0).max(100_000) }
 
-/** What moderators do about reviews. */
+/** Moderation of reviews. */
 export const reviewAdminContract = {
   'admin.reviews.queue': endpoint({
     method: 'POST',
     path: 'admin/reviews/queue',
     callers: ['admin'],
     kind: 'read',
-    purpose: 'Reviews waiting for a moderator, new or reported, oldest first, with their age.',
+    purpose: 'Reviews queueFields for a moderator, new or reported, oldest first, with their age.',
     extra,
     input: z.strictObject({
       page: pageShape,
@@ -56,7 +56,7 @@ export const reviewAdminContract = {
       search: z.string().trim().max(100).default(''),
       show: z.enum(['all', 'new', 'reported']).default('all'),
     }),
-    output: pageOf(z.object({ ...waiting, waitingHours: z.number(), dueHours: z.int() })).extend({
+    output: pageOf(z.object({ ...queueFields, waitingHours: z.number(), dueHours: z.int() })).extend({
       counts: z.object({ all: z.int(), new: z.int(), reported: z.int() }),
     }),
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
@@ -70,7 +70,7 @@ export const reviewAdminContract = {
     extra,
     input: idInput,
     output: z.object({
-      ...waiting,
+      ...queueFields,
       review: ownReviewShape.omit({ company: true, editable: true, editableUntil: true, version: true }),
       edited: z.boolean(),
       evidence: evidenceShape,

@@ -12,15 +12,15 @@ import {
 
 export const starsShape = z.int().min(1).max(5)
 const prose = z.string().trim().min(textLength.min).max(textLength.max)
-const sides = Object.fromEntries(subRatings.map((side) => [side, starsShape.nullish()])) as Record<
+const subRatingShapes = Object.fromEntries(subRatings.map((side) => [side, starsShape.nullish()])) as Record<
   (typeof subRatings)[number],
   z.ZodOptional<z.ZodNullable<typeof starsShape>>
 >
 
-/** What an author writes. */
+/** Fields an author writes. */
 export const reviewText = {
   overall: starsShape,
-  ...sides,
+  ...subRatingShapes,
   title: line(titleLength, 3),
   pros: prose,
   cons: prose,
@@ -30,7 +30,7 @@ export const reviewText = {
 export const replyText = z.string().trim().min(replyLength.min).max(replyLength.max)
 
 const monthShape = z.string().regex(/^\d{4}-\d{2}$/)
-/** Only the sides that were rated. */
+/** Sub-ratings that were given. */
 const partsShape = z.partialRecord(z.enum(subRatings), z.int())
 const written = {
   id: idShape,
@@ -43,19 +43,19 @@ const written = {
   recommend: z.boolean(),
 }
 
-/** A published review: months instead of days, and nothing about who wrote it (AB-05 is judged before). */
+/** A published review: months instead of days, and nothing about its author (AB-05 is checked when writing). */
 export const reviewShape = z.object({
   ...written,
   month: monthShape,
   edited: z.boolean(),
   reply: z.object({ text: z.string(), month: monthShape }).nullable(),
-  /** The reader wrote it; true for nobody else. */
+  /** Whether the caller wrote it. */
   mine: z.boolean(),
 })
 export type ReviewView = z.output<typeof reviewShape>
 
 const share = z.object({ rating: z.int(), count: z.int() })
-/** All published reviews of a company, whatever the list is narrowed to. Averages show from three reviews on. */
+/** Summary of all published reviews of a company, regardless of filters. Averages are null below three reviews. */
 export const summaryShape = z.object({
   average: z.number().nullable(),
   count: z.int(),
@@ -67,13 +67,13 @@ export const summaryShape = z.object({
 export type ReviewSummary = z.output<typeof summaryShape>
 export const reviewPage = pageOf(reviewShape).extend({ summary: summaryShape })
 
-/** A review as its author sees it, in any state. */
+/** A review as its author sees it, in any status. */
 export const ownReviewShape = z.object({
   ...written,
   company: z.object({ id: idShape, name: z.string() }),
   status: z.enum(reviewStatuses),
   reason: z.enum(rejectReasons).nullable(),
-  /** What the moderator added, for the author. */
+  /** The moderator's note to the author. */
   note: z.string().nullable(),
   reply: z.object({ text: z.string(), at: timeShape }).nullable(),
   createdAt: timeShape,
@@ -83,15 +83,15 @@ export const ownReviewShape = z.object({
 })
 export type OwnReview = z.output<typeof ownReviewShape>
 
-/** A review as the company's team sees it: what everybody sees, and what the team did about it. */
+/** A published review with what the company's team did about it. */
 export const receivedShape = reviewShape.omit({ mine: true }).extend({
   reported: z.boolean(),
-  /** 0 while there is no reply; goes up with each change of it. */
+  /** 0 without a reply; incremented with each change. */
   replyVersion: versionShape,
 })
 export type ReceivedReview = z.output<typeof receivedShape>
 
-/** Free words of several lines that may be left out. */
+/** Optional multi-line text. */
 export const detailsShape = (max: number) =>
   z
     .string()

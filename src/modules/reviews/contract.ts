@@ -29,7 +29,7 @@ const list = {
 }
 const stateShape = z.object({ id: idShape, status: z.enum(reviewStatuses), version: versionShape })
 
-/** Reviews of companies: written by who applied or worked, read by a moderator, answered by the company. */
+/** Reviews of companies: written by applicants and employees, moderated, answered by the company. */
 export const reviewsContract = {
   'reviews.list': endpoint({
     method: 'POST',
@@ -136,9 +136,9 @@ export const reviewsContract = {
     input: z.strictObject({ ...list, unanswered: z.boolean().default(false) }),
     output: pageOf(receivedShape).extend({
       summary: reviewPage.shape.summary,
-      /** Published ones without a reply. */
+      /** Published reviews without a reply. */
       unanswered: z.int(),
-      /** The caller's role may reply. */
+      /** Whether the caller's role may reply. */
       mayReply: z.boolean(),
     }),
     errors: ['INVALID', 'UNAUTHENTICATED'],

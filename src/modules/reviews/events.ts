@@ -1,9 +1,9 @@
 import { event } from '#kernel/event.ts'
 
-/** Which review an event is about; `accountId` is its author and never leaves the server. */
+/** The review of an event; `accountId` is its author and must never leave the server. */
 export type ReviewFacts = { reviewId: string; companyId: string; company: string; accountId: string }
 
-/** A moderator decided. `reason` is a code of `rejectReasons`; `first` when it is public for the first time. */
+/** A moderator decided. `reason` is one of `rejectReasons`; `first` when the review is published for the first time. */
 export const reviewDecided = event<
   ReviewFacts & {
     to: 'PUBLISHED' | 'REJECTED'
@@ -14,5 +14,5 @@ export const reviewDecided = event<
   }
 >('reviews.decided')
 
-/** The company answered a review; not told again when it changes the words. */
+/** The company replied to a review; not emitted for later edits of the reply. */
 export const reviewReplied = event<ReviewFacts>('reviews.replied')

@@ -2,26 +2,26 @@ import type { Administrator, Candidate, Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 
-export function candidateOf({ caller }: Context): Candidate {
+export function requireCandidate({ caller }: Context): Candidate {
   if (caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
   return caller
 }
 
-export function memberOf({ caller }: Context): Member {
+export function requireMember({ caller }: Context): Member {
   if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
   return caller
 }
 
-/** Owners and administrators of a company speak for it (decisions §2: company profile). */
+/** Owners and administrators of a company may reply (decisions §2: company profile). */
 export const mayReply = ({ role }: Member): boolean => role === 'OWNER' || role === 'ADMIN'
 
-export function speakerOf(ctx: Context): Member {
-  const member = memberOf(ctx)
+export function requireReplier(ctx: Context): Member {
+  const member = requireMember(ctx)
   if (!mayReply(member)) throw fail('ROLE_NOT_ALLOWED')
   return member
 }
 
-export function moderatorOf({ caller }: Context): Administrator {
+export function requireModerator({ caller }: Context): Administrator {
   if (caller.kind !== 'admin') throw fail('UNAUTHENTICATED')
   if (caller.role !== 'SUPER_ADMIN' && caller.role !== 'MODERATOR') throw fail('ROLE_NOT_ALLOWED')
   return caller

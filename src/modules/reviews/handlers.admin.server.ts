@@ -2,21 +2,21 @@ import { fail } from '#kernel/fail.ts'
 import { sameDomain } from '#modules/companies/rules.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { moderatorOf } from './handlers.access.server.ts'
-import { factsOf } from './handlers.company.server.ts'
+import { requireModerator } from './handlers.access.server.ts'
+import { eventFacts } from './handlers.company.server.ts'
 import type { reviewAdminContract } from './contract.admin.ts'
 import { reviewDecided } from './events.ts'
 import type { Flag } from './rules.screen.ts'
-import { openDecisions, type ReportReason } from './rules.ts'
+import { possibleDecisions, type ReportReason } from './rules.ts'
 import { ownOf } from './rules.view.ts'
 import { countQueue, findForModerator, listQueue, otherReviews, reportsOf } from './store.admin.server.ts'
-import { around, findReview, handleReports, openReports, patchReview, refreshRating } from './store.server.ts'
+import { similarReviews, findReview, handleReports, openReports, patchReview, refreshRating } from './store.server.ts'
 import { applicationsAt, positionsAt } from './store.relationship.server.ts'
 
 const hourMs = 3_600_000
 const hours = (from: Date, to: Date) => Math.round(((to.getTime() - from.getTime()) / hourMs) * 10) / 10
 
-type Waiting = {
+type QueueRow = {
   id: string
   status: 'PENDING' | 'PUBLISHED' | 'REJECTED'
   companyId: string
@@ -29,7 +29,7 @@ type Waiting = {
   version: number
 }
 
-const waitingOf = ({ flags, waitingSince, ...row }: Waiting) => ({
+const queueEntry = ({ flags, waitingSince, ...row }: QueueRow) => ({
   id: row.id,
   status: row.status,
   companyId: row.companyId,
@@ -42,13 +42,13 @@ const waitingOf = ({ flags, waitingSince, ...row }: Waiting) => ({
   version: row.version,
 })
 
-export const reviewAdminActions: Handlers<typeof reviewAdminContract> = {
+export const reviewAdminHandlers: Handlers<typeof reviewAdminContract> = {
   async 'admin.reviews.queue'({ ctx, input }) {
-    moderatorOf(ctx)
+    requireModerator(ctx)
     const { reviews: dueHours } = await readSetting(ctx.db, 'queueHours')
     const { rows, total } = await listQueue(ctx.db, input)
     const list = rows.map((row) => ({
-      ...waitingOf(row),
+      ...queueEntry(row),
       waitingHours: Math.max(0, hours(row.waitingSince ?? ctx.now, ctx.now)),
       dueHours,
     }))
@@ -56,7 +56,7 @@ export const reviewAdminActions: Handlers<typeof reviewAdminContract> = {
   },
 
   async 'admin.reviews.get'({ ctx, input }) {
-    moderatorOf(ctx)
+    requireModerator(ctx)
     const row = await findForModerator(ctx.db, input.id)
     if (!row) throw fail('NOT_FOUND')
     const {
@@ -68,7 +68,7 @@ export const reviewAdminActions: Handlers<typeof reviewAdminContract> = {
     } = ownOf(row, ctx.now)
     const complaints = await reportsOf(ctx.db, row.id)
     return {
-      ...waitingOf({ ...row, companyId: row.company_id, companyName: row.company }),
+      ...queueEntry({ ...row, companyId: row.company_id, companyName: row.company }),
       review,
       edited: row.edited_at !== null,
       evidence: await evidenceOf(ctx, row),
@@ -78,26 +78,27 @@ export const reviewAdminActions: Handlers<typeof reviewAdminContract> = {
         at: at.toISOString(),
         handled: handledAt !== null,
       })),
-      open: openDecisions(row),
+      open: possibleDecisions(row),
     }
   },
 
   async 'admin.reviews.decide'({ ctx, input }) {
-    const { accountId: by } = moderatorOf(ctx)
+    const { accountId: by } = requireModerator(ctx)
     const row = await findReview(ctx.db, input.id, 'lock')
     if (!row) throw fail('NOT_FOUND')
     const reports = await openReports(ctx.db, row.id)
     if (row.version !== input.version || reports !== input.reports) throw fail('STALE_VERSION')
-    if (!openDecisions({ status: row.status, reports }).includes(input.decision)) throw fail('TRANSITION_NOT_ALLOWED')
+    if (!possibleDecisions({ status: row.status, reports }).includes(input.decision))
+      throw fail('TRANSITION_NOT_ALLOWED')
     const publish = input.decision === 'PUBLISH'
     const to = publish ? ('PUBLISHED' as const) : ('REJECTED' as const)
-    const because =
+    const rejection =
       input.decision === 'REJECT' ? { reason: input.reason, note: input.note } : { reason: null, note: null }
     const first = publish && row.employer_notified_at === null
     const version = row.version + 1
     await patchReview(ctx.db, row.id, {
       status: to,
-      ...because,
+      ...rejection,
       version,
       decided_at: ctx.now,
       decided_by: by,
@@ -114,25 +115,25 @@ export const reviewAdminActions: Handlers<typeof reviewAdminContract> = {
       action: 'reviews.decide',
       subjectType: 'review',
       subjectId: row.id,
-      details: { decision: input.decision, from: row.status, reason: because.reason, reports },
+      details: { decision: input.decision, from: row.status, reason: rejection.reason, reports },
     })
-    // Reports that were turned down are no news to the author.
+    // Dismissed reports do not concern the author.
     if (to !== row.status)
-      await ctx.emit(reviewDecided, { ...(await factsOf(ctx, row)), to, ...because, first, version })
+      await ctx.emit(reviewDecided, { ...(await eventFacts(ctx, row)), to, ...rejection, first, version })
     return { id: row.id, status: to, version }
   },
 }
 
-type Judged = NonNullable<Awaited<ReturnType<typeof findForModerator>>>
+type ModeratedReview = NonNullable<Awaited<ReturnType<typeof findForModerator>>>
 
-/** What Karya knows about the tie between author and company, without a name. */
-async function evidenceOf({ db }: Context, row: Judged) {
+/** Evidence of the relationship between author and company, without identifying the author. */
+async function evidenceOf({ db }: Context, row: ModeratedReview) {
   const { company_id: companyId, account_id: accountId, pros, cons, created_at: at } = row
   const [applied, positions, others, near] = [
     await applicationsAt(db, accountId, companyId),
     await positionsAt(db, accountId, row.company),
     await otherReviews(db, accountId, row.id),
-    await around(db, { companyId, exceptId: row.id, pros, cons, at }),
+    await similarReviews(db, { companyId, exceptId: row.id, pros, cons, at }),
   ]
   return {
     ...applied,

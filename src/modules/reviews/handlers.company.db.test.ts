@@ -10,11 +10,11 @@ const refused = (code: Parameters<typeof fail>[0]) => expect.objectContaining({ 
 const rating = async (companyId: string) => (await app.as()('company.get', { id: companyId })).rating
 const text = 'Thank you. We now say every quarter who is promoted and why.'
 
-test('one reply, written, changed and taken back by those who speak for the company', async () => {
+test('one reply, written, edited and deleted by owners and administrators of the company', async () => {
   const { id, companyId, them, candidate, me } = await aReview(app, { status: 'PUBLISHED' })
   expect(await them('reviews.received', {})).toMatchObject({ unanswered: 1, mayReply: true })
   expect(await them('reviews.reply', { id, version: 0, text })).toEqual({ id, replyVersion: 1 })
-  // The same words again, as a double click sends them, change nothing.
+  // The same text again, as a double click sends it, changes nothing.
   expect(await them('reviews.reply', { id, version: 0, text })).toEqual({ id, replyVersion: 1 })
   await expect(them('reviews.reply', { id, version: 0, text: `${text} Really.` })).rejects.toEqual(
     refused('STALE_VERSION'),
@@ -30,7 +30,7 @@ test('one reply, written, changed and taken back by those who speak for the comp
   expect(told.filter(({ kind }) => kind === 'review.replied')).toHaveLength(1)
 })
 
-test('a reply with contacts or abuse is refused at its field', async () => {
+test('a reply with contact details or abuse is rejected at its field', async () => {
   const { id, them } = await aReview(app, { status: 'PUBLISHED' })
   for (const [words, code] of [
     ['Write to hr@contoh.co.id and we talk about it.', 'TEXT_HAS_CONTACTS'],
@@ -42,7 +42,7 @@ test('a reply with contacts or abuse is refused at its field', async () => {
     })
 })
 
-test('other companies, other roles and hidden reviews', async () => {
+test('other companies and roles cannot reply, nobody to unpublished reviews', async () => {
   const { id, companyId } = await aReview(app, { status: 'PUBLISHED' })
   const pending = await aReview(app)
   const rival = app.as({ caller: (await anEmployer(app)).caller })
@@ -60,7 +60,7 @@ test('other companies, other roles and hidden reviews', async () => {
   }
 })
 
-test('what a person wrote goes with the person, and the average follows', async () => {
+test('erasing an account deletes its reviews and updates the averages', async () => {
   const employer = await anEmployer(app)
   const { companyId } = employer
   const [leaving] = [await aReview(app, { employer, status: 'PUBLISHED', text: { overall: 1 } })]

@@ -1,19 +1,19 @@
 import { fail, invalid } from '#kernel/fail.ts'
 import { textProblem } from '#kernel/content-filter.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { mayReply, memberOf, speakerOf } from './handlers.access.server.ts'
+import { mayReply, requireMember, requireReplier } from './handlers.access.server.ts'
 import type { reviewsContract } from './contract.ts'
 import { reviewReplied } from './events.ts'
 import { publicOf } from './rules.view.ts'
 import { countUnanswered, listPublished, reportedBy, summarise } from './store.lists.server.ts'
 import { findReview, patchReview } from './store.server.ts'
 
-type CompanySide = Pick<typeof reviewsContract, 'reviews.received' | 'reviews.reply' | 'reviews.replyDelete'>
+type CompanyEndpoints = Pick<typeof reviewsContract, 'reviews.received' | 'reviews.reply' | 'reviews.replyDelete'>
 
-/** What the company's team does about its reviews. */
-export const companySideActions: Handlers<CompanySide> = {
+/** Endpoints of the company's team. */
+export const companySideHandlers: Handlers<CompanyEndpoints> = {
   async 'reviews.received'({ ctx, input }) {
-    const member = memberOf(ctx)
+    const member = requireMember(ctx)
     const { companyId } = member
     const { rows, total } = await listPublished(ctx.db, companyId, input)
     const reported = await reportedBy(
@@ -33,7 +33,7 @@ export const companySideActions: Handlers<CompanySide> = {
   },
 
   async 'reviews.reply'({ ctx, input }) {
-    const member = speakerOf(ctx)
+    const member = requireReplier(ctx)
     const row = await ownPublished(ctx, member.companyId, input.id)
     if (row.reply === input.text) return { id: row.id, replyVersion: row.reply_version }
     if (row.reply_version !== input.version) throw fail('STALE_VERSION')
@@ -47,12 +47,12 @@ export const companySideActions: Handlers<CompanySide> = {
       reply_version: replyVersion,
     })
     await ctx.audit({ action: 'reviews.reply', subjectType: 'review', subjectId: row.id, details: { replyVersion } })
-    if (replyVersion === 1) await ctx.emit(reviewReplied, await factsOf(ctx, row))
+    if (replyVersion === 1) await ctx.emit(reviewReplied, await eventFacts(ctx, row))
     return { id: row.id, replyVersion }
   },
 
   async 'reviews.replyDelete'({ ctx, input }) {
-    const member = speakerOf(ctx)
+    const member = requireReplier(ctx)
     const row = await ownPublished(ctx, member.companyId, input.id)
     if (row.reply === null) return { id: row.id, replyVersion: row.reply_version }
     const replyVersion = row.reply_version + 1
@@ -62,15 +62,15 @@ export const companySideActions: Handlers<CompanySide> = {
   },
 }
 
-/** A published review of the caller's company, locked; any other is not found. */
+/** Locks a published review of the caller's company. Throws NOT_FOUND for any other. */
 async function ownPublished(ctx: Context, companyId: string, id: string) {
   const row = await findReview(ctx.db, id, 'lock')
   if (row?.company_id !== companyId || row.status !== 'PUBLISHED') throw fail('NOT_FOUND')
   return row
 }
 
-/** What an event says of a review. */
-export async function factsOf(ctx: Context, row: { id: string; company_id: string; account_id: string }) {
+/** Payload of the events about a review. */
+export async function eventFacts(ctx: Context, row: { id: string; company_id: string; account_id: string }) {
   const { name } = await ctx.db
     .selectFrom('company')
     .select('name')

@@ -10,12 +10,12 @@ const refused = (code: Parameters<typeof fail>[0]) => expect.objectContaining({ 
 const rating = async (companyId: string) => (await app.as()('company.get', { id: companyId })).rating
 const day = 86_400_000
 
-test('who neither applied nor worked there may not write; an application opens INTERVIEWED only', async () => {
+test('only applicants and employees may write; an application allows INTERVIEWED only', async () => {
   const { employer, candidate, me } = await anApplication(app)
   const { companyId } = employer.caller
-  const stranger = app.as({ caller: (await aCandidate(app)).caller })
-  await expect(stranger('reviews.create', { companyId, ...ownWords() })).rejects.toEqual(refused('REVIEW_NEEDS_TIE'))
-  expect(await stranger('reviews.standing', { id: companyId })).toMatchObject({
+  const unrelated = app.as({ caller: (await aCandidate(app)).caller })
+  await expect(unrelated('reviews.create', { companyId, ...ownWords() })).rejects.toEqual(refused('REVIEW_NEEDS_TIE'))
+  expect(await unrelated('reviews.standing', { id: companyId })).toMatchObject({
     problem: 'REVIEW_NEEDS_TIE',
     kinds: [],
     own: null,
@@ -30,7 +30,7 @@ test('who neither applied nor worked there may not write; an application opens I
   expect(candidate.caller.kind).toBe('candidate')
 })
 
-test('an application taken back before an answer ties nobody', async () => {
+test('an application withdrawn before an answer does not count', async () => {
   const { employer, me } = await anApplication(app, { withdrawn: true })
   expect((await me('reviews.standing', { id: employer.caller.companyId })).problem).toBe('REVIEW_NEEDS_TIE')
 })
@@ -56,7 +56,7 @@ test('a member of the company cannot review it from a candidate account of the s
   }
 })
 
-test('one a person and company in twelve months, also from ten windows at once and after deleting', async () => {
+test('one review per person and company in twelve months, even with concurrent requests and after deleting', async () => {
   const candidate = await aCandidate(app)
   const { companyId } = await anEmployer(app)
   await aPosition(app, candidate.caller, await companyName(app, companyId))
@@ -77,7 +77,7 @@ test('one a person and company in twelve months, also from ten windows at once a
   expect((await me('reviews.create', { companyId, ...ownWords() })).status).toBe('PENDING')
 })
 
-test('nothing of a review is public before a moderator says so, then its average and count move with every change', async () => {
+test('a review is not public before approval; then average and count follow every change', async () => {
   const employer = await anEmployer(app)
   const { companyId } = employer
   const [first, ...rest] = [
@@ -103,7 +103,7 @@ test('nothing of a review is public before a moderator says so, then its average
   expect((await app.as()('reviews.list', { companyId })).list.map(({ id }) => id)).not.toContain(first.id)
 })
 
-test('who wrote it stands in no answer, and months stand for days', async () => {
+test('no response identifies the author, and dates are given as months', async () => {
   const { id, companyId, candidate, me, them } = await aReview(app, { status: 'PUBLISHED' })
   const answers = [
     await app.as()('reviews.list', { companyId }),
@@ -119,11 +119,11 @@ test('who wrote it stands in no answer, and months stand for days', async () => 
   }
   expect((await app.as()('reviews.list', { companyId })).list[0]?.mine).toBe(false)
   expect((await me('reviews.list', { companyId })).list[0]?.mine).toBe(true)
-  // A version 7 id would carry its millisecond.
+  // A version 7 id would contain the time of creation.
   expect(id[14]).toBe('4')
 })
 
-test('only the author changes or deletes it, within thirty days, from the version they saw', async () => {
+test('only the author edits or deletes a review, within thirty days and with the current version', async () => {
   const { id, version, me, them: _them } = await aReview(app, { status: 'PUBLISHED' })
   const other = await aReview(app)
   await expect(other.me('reviews.update', { id, version, ...ownWords() })).rejects.toEqual(refused('NOT_FOUND'))
@@ -142,7 +142,7 @@ test('only the author changes or deletes it, within thirty days, from the versio
   expect((await me('reviews.mine', {})).list[0]).toMatchObject({ id, editable: false, status: 'PENDING' })
 })
 
-test('filters, orders and pages', async () => {
+test('filters, sorting and pages', async () => {
   const employer = await anEmployer(app)
   const { companyId } = employer
   for (const overall of [5, 3, 1, 3])

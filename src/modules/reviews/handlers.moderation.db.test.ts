@@ -12,7 +12,7 @@ const mails = (kind: string) =>
 const told = (accountId: string) =>
   app.db.selectFrom('notification').select(['kind', 'category as family']).where('account_id', '=', accountId).execute()
 
-test('the queue shows new reviews with what was noticed, oldest first, and other administrators nothing', async () => {
+test('the queue shows new reviews with their flags, oldest first, to moderators only', async () => {
   const admin = await moderator()
   const employer = await anEmployer(app)
   const loud = await aReview(app, { employer, text: { cons: 'Call my boss at +62 812 3456 7890, he is a bangsat.' } })
@@ -31,7 +31,7 @@ test('the queue shows new reviews with what was noticed, oldest first, and other
   }
 })
 
-test('the moderator sees the tie and never the person', async () => {
+test('the moderator sees the relationship and never the author', async () => {
   const { id, candidate } = await aReview(app)
   const found = await (await moderator())('admin.reviews.get', { id })
   expect(found.evidence).toMatchObject({
@@ -45,7 +45,7 @@ test('the moderator sees the tie and never the person', async () => {
   expect(JSON.stringify(found)).not.toContain(candidate.email)
 })
 
-test('the same words by another person, and the sixth in a day, are marked', async () => {
+test('the same text by another person and the sixth review in a day are flagged', async () => {
   const employer = await anEmployer(app)
   const words = ownWords()
   await aReview(app, { employer, text: { pros: words.pros } })
@@ -56,7 +56,7 @@ test('the same words by another person, and the sixth in a day, are marked', asy
   expect(await flagsOf((await aReview(app, { employer })).id)).toEqual(['BURST'])
 })
 
-test('rejected with a reason, changed, published: the author is told each time, the company once', async () => {
+test('rejected with a reason, edited, published: the author is notified each time, the company once', async () => {
   const review = await aReview(app, { status: 'REJECTED' })
   const own = (await review.me('reviews.mine', {})).list[0]
   expect(own).toMatchObject({ status: 'REJECTED', reason: 'NAMES_PERSON', note: 'Leave out the name.' })
@@ -80,7 +80,7 @@ test('rejected with a reason, changed, published: the author is told each time, 
   expect(await told(owner)).toEqual([{ kind: 'review.received', family: 'COMPANY' }])
 })
 
-test('a decision about words or reports that changed meanwhile is refused', async () => {
+test('a decision on outdated text or reports is rejected', async () => {
   const review = await aReview(app)
   const admin = await moderator()
   const seen = await admin('admin.reviews.get', { id: review.id })
@@ -94,7 +94,7 @@ test('a decision about words or reports that changed meanwhile is refused', asyn
   await expect(admin('admin.reviews.decide', unseen)).rejects.toEqual(refused('STALE_VERSION'))
 })
 
-test('two moderators at once: one decides, the other is told', async () => {
+test('two concurrent moderators: one decides, the other gets an error', async () => {
   const review = await aReview(app)
   const [one, other] = [await moderator(), await moderator()]
   const { version } = await one('admin.reviews.get', { id: review.id })
@@ -107,7 +107,7 @@ test('two moderators at once: one decides, the other is told', async () => {
   expect(lost).toEqual(['STALE_VERSION'])
 })
 
-test('a reported review comes back to the queue once, stays public, and is kept or taken down', async () => {
+test('a reported review returns to the queue once, stays public, and is kept or unpublished', async () => {
   const review = await aReview(app, { status: 'PUBLISHED' })
   const admin = await moderator()
   const reporter = app.as({ caller: (await aCandidate(app)).caller })
@@ -129,14 +129,14 @@ test('a reported review comes back to the queue once, stays public, and is kept 
   expect(await told(review.candidate.id)).toEqual(before)
   const left = (await admin('admin.reviews.queue', { limit: 50 })).list.map(({ id }) => id)
   expect(left).not.toContain(review.id)
-  // The same person cannot bring it back.
+  // The same account cannot report it again.
   await reporter('reviews.report', report)
   expect((await admin('admin.reviews.queue', { limit: 50 })).list.map(({ id }) => id)).not.toContain(review.id)
   await decide(app, review.id, 'REJECTED')
   expect((await app.as()('company.get', { id: review.companyId })).rating.count).toBe(0)
 })
 
-test('who may report: any candidate but the author, and the company’s own team', async () => {
+test('any candidate except the author, and the company’s team, may report', async () => {
   const review = await aReview(app, { status: 'PUBLISHED' })
   const report = { id: review.id, reason: 'SPAM', details: null } as const
   await expect(review.me('reviews.report', report)).rejects.toEqual(refused('NOT_FOUND'))

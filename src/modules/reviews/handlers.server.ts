@@ -1,17 +1,17 @@
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { candidateOf } from './handlers.access.server.ts'
-import { reviewAdminActions } from './handlers.admin.server.ts'
-import { companySideActions } from './handlers.company.server.ts'
+import { requireCandidate } from './handlers.access.server.ts'
+import { reviewAdminHandlers } from './handlers.admin.server.ts'
+import { companySideHandlers } from './handlers.company.server.ts'
 import type { reviewsContract } from './contract.ts'
 import { screen } from './rules.screen.ts'
-import { againAt, editProblem, openKinds, writeProblem, type ReviewKind, type Tie } from './rules.ts'
+import { nextReviewAt, editProblem, possibleKinds, writeProblem, type ReviewKind, type Relationship } from './rules.ts'
 import { ownOf, publicOf } from './rules.view.ts'
 import { listOwn, listPublished, summarise } from './store.lists.server.ts'
 import {
-  around,
-  deleteOwn,
+  similarReviews,
+  deleteOwnReviews,
   findReview,
   handleReports,
   insertReport,
@@ -19,11 +19,11 @@ import {
   patchReview,
   refreshRating,
 } from './store.server.ts'
-import { openCompany, tieOf } from './store.relationship.server.ts'
+import { openCompany, relationshipOf } from './store.relationship.server.ts'
 
 export const reviewsHandlers: Handlers<typeof reviewsContract> = {
-  ...reviewAdminActions,
-  ...companySideActions,
+  ...reviewAdminHandlers,
+  ...companySideHandlers,
 
   async 'reviews.list'({ ctx, input }) {
     const { companyId, ...filter } = input
@@ -35,28 +35,28 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
   },
 
   async 'reviews.create'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const company = await openCompany(ctx.db, input.companyId)
     if (!company) throw fail('NOT_FOUND')
-    const tie = await tieOf(ctx.db, accountId, company)
-    const problem = writeProblem(tie, ctx.now)
+    const relationship = await relationshipOf(ctx.db, accountId, company)
+    const problem = writeProblem(relationship, ctx.now)
     if (problem) throw fail(problem)
-    needKind(tie, input.kind)
-    const made = await insertReview(ctx.db, {
+    requireKind(relationship, input.kind)
+    const inserted = await insertReview(ctx.db, {
       ...(await columnsOf(ctx, input, { companyId: company.id, exceptId: null })),
       company_id: company.id,
       account_id: accountId,
       created_at: ctx.now,
-      next_review_at: againAt(ctx.now),
+      next_review_at: nextReviewAt(ctx.now),
       waiting_since: ctx.now,
     })
-    if (!made) throw fail('ALREADY_REVIEWED')
-    return made
+    if (!inserted) throw fail('ALREADY_REVIEWED')
+    return inserted
   },
 
-  /** What was public leaves the page until a moderator has read the new words. */
+  /** An edited review is not public again until a moderator has approved it. */
   async 'reviews.update'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const row = await findReview(ctx.db, input.id, 'lock')
     if (row?.account_id !== accountId) throw fail('NOT_FOUND')
     const problem = editProblem(row.created_at, ctx.now)
@@ -64,7 +64,7 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
     if (row.version !== input.version) throw fail('STALE_VERSION')
     const company = await openCompany(ctx.db, row.company_id)
     if (!company) throw fail('NOT_FOUND')
-    if (input.kind !== row.kind) needKind(await tieOf(ctx.db, accountId, company), input.kind)
+    if (input.kind !== row.kind) requireKind(await relationshipOf(ctx.db, accountId, company), input.kind)
     const version = row.version + 1
     await patchReview(ctx.db, row.id, {
       ...(await columnsOf(ctx, input, { companyId: company.id, exceptId: row.id })),
@@ -82,35 +82,38 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
   },
 
   async 'reviews.softDelete'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const ids = [...new Set(input.ids)]
-    const { owned, gone } = await deleteOwn(ctx.db, accountId, ids, ctx.now)
+    const { owned, companyIds } = await deleteOwnReviews(ctx.db, accountId, ids, ctx.now)
     if (owned !== ids.length) throw fail('NOT_FOUND')
-    for (const companyId of [...new Set(gone)].toSorted()) await refreshRating(ctx.db, companyId)
-    return { deleted: gone.length }
+    for (const companyId of [...new Set(companyIds)].toSorted()) await refreshRating(ctx.db, companyId)
+    return { deleted: companyIds.length }
   },
 
   async 'reviews.mine'({ ctx, input }) {
-    const { rows, total } = await listOwn(ctx.db, candidateOf(ctx).accountId, input)
+    const { rows, total } = await listOwn(ctx.db, requireCandidate(ctx).accountId, input)
     return { list: rows.map((row) => ownOf(row, ctx.now)), total, page: input.page, limit: input.limit }
   },
 
   async 'reviews.standing'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
+    const { accountId } = requireCandidate(ctx)
     const company = await openCompany(ctx.db, input.id)
     if (!company) throw fail('NOT_FOUND')
-    const tie = await tieOf(ctx.db, accountId, company)
+    const relationship = await relationshipOf(ctx.db, accountId, company)
     const { rows } = await listOwn(ctx.db, accountId, { page: 1, limit: 1, companyId: company.id })
     return {
       company: { id: company.id, name: company.name },
-      problem: writeProblem(tie, ctx.now),
-      kinds: openKinds(tie),
-      againAt: tie.againAt && tie.againAt > ctx.now ? tie.againAt.toISOString() : null,
+      problem: writeProblem(relationship, ctx.now),
+      kinds: possibleKinds(relationship),
+      againAt:
+        relationship.nextReviewAt && relationship.nextReviewAt > ctx.now
+          ? relationship.nextReviewAt.toISOString()
+          : null,
       own: rows[0] ? ownOf(rows[0], ctx.now) : null,
     }
   },
 
-  /** A second report of the same person changes nothing. Nobody reports what they wrote themselves. */
+  /** Idempotent per account. Authors cannot report their own reviews. */
   async 'reviews.report'({ ctx, input }) {
     const { caller } = ctx
     if (caller.kind !== 'candidate' && caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
@@ -130,16 +133,16 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
   },
 }
 
-function needKind(tie: Tie, kind: ReviewKind): void {
-  if (!openKinds(tie).includes(kind)) throw invalid({ field: 'kind', code: 'KIND_NEEDS_TIE' })
+function requireKind(relationship: Relationship, kind: ReviewKind): void {
+  if (!possibleKinds(relationship).includes(kind)) throw invalid({ field: 'kind', code: 'KIND_NEEDS_TIE' })
 }
 
 type Text = Omit<OutputOf<(typeof reviewsContract)['reviews.create']['input']>, 'companyId'>
 
-/** The author's words as columns, with what the automatic screen noticed about them. */
+/** The submitted text as columns, with the flags of the automatic screening. */
 async function columnsOf(ctx: Context, text: Text, about: { companyId: string; exceptId: string | null }) {
   const { title, pros, cons, kind, recommend, overall } = text
-  const near = await around(ctx.db, { ...about, pros, cons, at: ctx.now })
+  const near = await similarReviews(ctx.db, { ...about, pros, cons, at: ctx.now })
   return {
     title,
     pros,

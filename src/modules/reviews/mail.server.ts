@@ -4,9 +4,9 @@ import { button, facts, letter, paragraph, type MailBlock } from '#platform/mail
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { RejectReason } from './rules.ts'
 
-type Reader = { id: string; email: string; name: string; locale: Locale }
+type Recipient = { id: string; email: string; name: string; locale: Locale }
 type Kind = 'published' | 'rejected' | 'received'
-type Letter = { kind: Kind; company: string; path: string; key: string; blocks?: (locale: Locale) => MailBlock[] }
+type ReviewMail = { kind: Kind; company: string; path: string; key: string; blocks?: (locale: Locale) => MailBlock[] }
 
 const target = {
   mine: '/jobsseekers/reviews',
@@ -14,7 +14,7 @@ const target = {
   company: (id: string) => `/jobsseekers/company-profile?id=${id}#reviews`,
 } as const
 
-async function send(ctx: Context, reader: Reader, { kind, company, path, key, blocks }: Letter): Promise<void> {
+async function send(ctx: Context, reader: Recipient, { kind, company, path, key, blocks }: ReviewMail): Promise<void> {
   const { locale } = reader
   const text = (part: string) =>
     ctx.ports.texts.translate(locale, 'mailReviews', part as 'hello', { name: reader.name, company })
@@ -34,7 +34,7 @@ async function send(ctx: Context, reader: Reader, { kind, company, path, key, bl
   })
 }
 
-type Decided = {
+type ReviewDecision = {
   reviewId: string
   companyId: string
   company: string
@@ -45,8 +45,8 @@ type Decided = {
   version: number
 }
 
-/** The author learns of the decision, and why when it is no. */
-export async function mailAuthor(ctx: Context, decided: Decided): Promise<void> {
+/** Notifies the author of the decision, with the reason of a rejection. */
+export async function mailAuthor(ctx: Context, decided: ReviewDecision): Promise<void> {
   const author = await ctx.db
     .selectFrom('account')
     .select(['id', 'email', 'full_name as name', 'locale'])
@@ -67,14 +67,14 @@ export async function mailAuthor(ctx: Context, decided: Decided): Promise<void> 
   })
 }
 
-function why({ ports }: Context, locale: Locale, { reason, note }: Decided): MailBlock[] {
+function why({ ports }: Context, locale: Locale, { reason, note }: ReviewDecision): MailBlock[] {
   const label = ports.texts.translate(locale, 'mailReviews', 'rejected.reason')
   const code = (reason ?? 'OTHER') as RejectReason
   const blocks = [facts([label, ports.texts.translate(locale, 'reviews', `rejectReason.${code}`)])]
   return note ? [...blocks, paragraph(note)] : blocks
 }
 
-/** Owners and administrators of the company learn of a new review, never of its author. */
+/** Notifies owners and administrators of the company of a new review, without its author. */
 export async function mailCompany(
   ctx: Context,
   about: { reviewId: string; companyId: string; company: string },

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { askedBy, filterParams, isFiltered, readFilter } from './rules.filter.ts'
+import { filterQuery, filterParams, isFiltered, readFilter } from './rules.filter.ts'
 
 const read = (query: string) => readFilter(new URLSearchParams(query))
 
-test('an address and its filter are the same thing', () => {
+test('a query string and its filter convert into each other', () => {
   const query = 'stars=4&kind=INTERN&recommend=no&sort=lowest&reviews=3'
   expect(new URLSearchParams(filterParams(read(query))).toString()).toBe(query)
-  expect(askedBy(read(query))).toEqual({
+  expect(filterQuery(read(query))).toEqual({
     page: 3,
     sort: 'lowest',
     filter: { overall: [4], kind: ['INTERN'], recommend: false },
   })
 })
 
-test('what is not understood means any', () => {
+test('invalid parameters mean no filter', () => {
   const plain = { stars: null, kind: null, recommend: null, sort: 'newest', page: 1 }
   for (const query of ['', 'stars=0&kind=x&recommend=maybe&sort=up&reviews=-1', 'stars=6&reviews=1e9', 'stars=2.5'])
     expect(read(query)).toEqual(plain)

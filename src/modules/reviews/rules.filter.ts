@@ -1,6 +1,6 @@
 import { reviewKinds, reviewSorts, type ReviewKind, type ReviewSort } from './rules.ts'
 
-/** How a list of reviews is narrowed and ordered; null means any. */
+/** Filter and order of a list of reviews; null means any. */
 export type ReviewFilter = {
   stars: number | null
   kind: ReviewKind | null
@@ -9,7 +9,7 @@ export type ReviewFilter = {
   page: number
 }
 
-/** The filter in an address (`stars`, `kind`, `recommend`, `sort`, `reviews` for the page); what is not understood means any. */
+/** Reads the filter from a query string (`stars`, `kind`, `recommend`, `sort`, `reviews` for the page); invalid values mean any. */
 export function readFilter(params: URLSearchParams): ReviewFilter {
   const stars = Number(params.get('stars'))
   const page = Number(params.get('reviews'))
@@ -23,14 +23,14 @@ export function readFilter(params: URLSearchParams): ReviewFilter {
   }
 }
 
-/** What the call takes for it. */
-export const askedBy = ({ stars, kind, recommend, sort, page }: ReviewFilter) => ({
+/** The filter as input of the list endpoints. */
+export const filterQuery = ({ stars, kind, recommend, sort, page }: ReviewFilter) => ({
   page,
   sort,
   filter: { ...(stars && { overall: [stars] }), ...(kind && { kind: [kind] }), recommend },
 })
 
-/** The parameters of an address for it, without what means any; the first page has none. */
+/** The filter as query parameters, without defaults. */
 export function filterParams({ stars, kind, recommend, sort, page }: ReviewFilter): [string, string][] {
   const all: [string, string | null][] = [
     ['stars', stars === null ? null : String(stars)],
@@ -42,6 +42,6 @@ export function filterParams({ stars, kind, recommend, sort, page }: ReviewFilte
   return all.flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]))
 }
 
-/** True when it narrows or orders anything. */
+/** True when any filter is set, regardless of order and page. */
 export const isFiltered = (filter: ReviewFilter): boolean =>
   filter.stars !== null || filter.kind !== null || filter.recommend !== null

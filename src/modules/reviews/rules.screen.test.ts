@@ -37,7 +37,7 @@ test.each([
   expect(hasProfanity(text)).toBe(rude)
 })
 
-test('a review is marked for what stands in any of its texts and for what is around it', () => {
+test('a review is flagged for any of its texts and for similar reviews', () => {
   const quiet = { recent: 0, copies: 0 }
   expect(screen(['Good', calm, calm], quiet)).toEqual([])
   expect(screen(['Good', calm, 'Mail me: siti@contoh.id or 0812 3456 7890'], quiet)).toEqual(['EMAIL', 'PHONE'])
@@ -48,13 +48,13 @@ test('a review is marked for what stands in any of its texts and for what is aro
   expect(screen(['Good', calm], { recent: 4, copies: 0 })).toEqual([])
 })
 
-test('a reply is public at once, so it is refused rather than marked', () => {
+test('a reply is public at once, so it is rejected rather than flagged', () => {
   expect(textProblem('Thank you for telling us, we look into it.')).toBeNull()
   expect(textProblem('Call us at 0812 3456 7890.')).toBe('TEXT_HAS_CONTACTS')
   expect(textProblem('You are a tolol.')).toBe('TEXT_IS_RUDE')
 })
 
-test('a text can be shown without the ways to reach its writer', () => {
+test('contact details are removed from a text', () => {
   expect(
     withoutContacts(
       'Mail siti@contoh.co.id, call 0812 3456 7890, see linkedin.com/in/siti-rahma or contoh.id/siti and @siti_r. Ten years in 2024.',

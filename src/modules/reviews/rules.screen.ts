@@ -1,20 +1,20 @@
 import { contactsIn, hasProfanity } from '#kernel/content-filter.ts'
 
-/** What the automatic screen may notice; each has a word in the text set `reviews`. None decides by itself. */
+/** Flags of the automatic screening, with labels in the text set `reviews`. They inform moderators and never decide. */
 export const flags = ['EMAIL', 'PHONE', 'LINK', 'PROFANITY', 'SHOUTING', 'COPIED', 'BURST'] as const
 export type Flag = (typeof flags)[number]
 
-/** From so many reviews of a company in 24 hours on, each new one is marked. */
+/** Number of reviews of a company in 24 hours from which on each new one is flagged. */
 export const burstFrom = 5
 
-/** More than half of at least forty letters are capitals. */
+/** True when more than half of at least forty letters are capitals. */
 function isShouting(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   const capitals = text.match(/\p{Lu}/gu) ?? []
   return letters.length >= 40 && capitals.length > letters.length / 2
 }
 
-/** What a moderator should look at in a review. `recent`: reviews of the company in 24 hours, `copies`: others with the same text. */
+/** Flags of a review. `recent`: reviews of the company in 24 hours; `copies`: reviews by others with the same text. */
 export function screen(texts: readonly string[], around: { recent: number; copies: number }): Flag[] {
   const text = texts.join('\n')
   const found = new Set<Flag>(contactsIn(text))

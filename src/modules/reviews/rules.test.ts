@@ -1,43 +1,52 @@
 import { expect, test } from 'vitest'
 import {
-  againAt,
+  nextReviewAt,
   editProblem,
-  openDecisions,
-  openKinds,
+  possibleDecisions,
+  possibleKinds,
   plainName,
   sameCompany,
   shownCount,
   writeProblem,
-  type Tie,
+  type Relationship,
 } from './rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
-const tie = (part: Partial<Tie> = {}): Tie => ({
+const relationship = (part: Partial<Relationship> = {}): Relationship => ({
   applications: 0,
   hired: false,
   positions: [],
   member: false,
-  againAt: null,
+  nextReviewAt: null,
   ...part,
 })
 
-test('who applied or worked may write, each about what they know', () => {
-  expect(writeProblem(tie(), now)).toBe('REVIEW_NEEDS_TIE')
-  expect(openKinds(tie({ applications: 1 }))).toEqual(['INTERVIEWED'])
-  expect(openKinds(tie({ positions: [{ intern: false, present: true }] }))).toEqual(['CURRENT', 'INTERN'])
-  expect(openKinds(tie({ positions: [{ intern: true, present: false }] }))).toEqual(['FORMER', 'INTERN'])
-  expect(openKinds(tie({ applications: 2, hired: true }))).toEqual(['CURRENT', 'FORMER', 'INTERN', 'INTERVIEWED'])
+test('applicants and employees may write, each as the matching kind of reviewer', () => {
+  expect(writeProblem(relationship(), now)).toBe('REVIEW_NEEDS_TIE')
+  expect(possibleKinds(relationship({ applications: 1 }))).toEqual(['INTERVIEWED'])
+  expect(possibleKinds(relationship({ positions: [{ intern: false, present: true }] }))).toEqual(['CURRENT', 'INTERN'])
+  expect(possibleKinds(relationship({ positions: [{ intern: true, present: false }] }))).toEqual(['FORMER', 'INTERN'])
+  expect(possibleKinds(relationship({ applications: 2, hired: true }))).toEqual([
+    'CURRENT',
+    'FORMER',
+    'INTERN',
+    'INTERVIEWED',
+  ])
 })
 
-test('a member of the team never, and nobody twice within twelve months', () => {
-  expect(writeProblem(tie({ applications: 1, member: true }), now)).toBe('REVIEW_OF_OWN_COMPANY')
+test('members of the team may not write, and nobody twice within twelve months', () => {
+  expect(writeProblem(relationship({ applications: 1, member: true }), now)).toBe('REVIEW_OF_OWN_COMPANY')
   const written = new Date('2025-11-21T10:00:01Z')
-  expect(writeProblem(tie({ applications: 1, againAt: againAt(written) }), now)).toBe('ALREADY_REVIEWED')
-  expect(writeProblem(tie({ applications: 1, againAt: againAt(new Date('2025-11-21T10:00:00Z')) }), now)).toBeNull()
-  expect(againAt(new Date('2024-02-29T08:00:00Z')).toISOString()).toBe('2025-03-01T08:00:00.000Z')
+  expect(writeProblem(relationship({ applications: 1, nextReviewAt: nextReviewAt(written) }), now)).toBe(
+    'ALREADY_REVIEWED',
+  )
+  expect(
+    writeProblem(relationship({ applications: 1, nextReviewAt: nextReviewAt(new Date('2025-11-21T10:00:00Z')) }), now),
+  ).toBeNull()
+  expect(nextReviewAt(new Date('2024-02-29T08:00:00Z')).toISOString()).toBe('2025-03-01T08:00:00.000Z')
 })
 
-test('a review is open for thirty days to the second', () => {
+test('a review is editable for exactly thirty days', () => {
   const written = new Date(now.getTime() - 30 * 86_400_000)
   expect(editProblem(written, now)).toBeNull()
   expect(editProblem(written, new Date(now.getTime() + 1))).toBe('REVIEW_SETTLED')
@@ -57,15 +66,15 @@ test.each([
   expect(sameCompany(organisation, company)).toBe(same)
 })
 
-test('names lose their legal form only as a word of its own', () => {
+test('legal forms are removed only as separate words', () => {
   expect(plainName('CV Corposense Ptah')).toBe('corposense ptah')
 })
 
-test('what a moderator may decide', () => {
-  expect(openDecisions({ status: 'PENDING', reports: 0 })).toEqual(['PUBLISH', 'REJECT'])
-  expect(openDecisions({ status: 'PUBLISHED', reports: 0 })).toEqual(['REJECT'])
-  expect(openDecisions({ status: 'PUBLISHED', reports: 1 })).toEqual(['PUBLISH', 'REJECT'])
-  expect(openDecisions({ status: 'REJECTED', reports: 0 })).toEqual(['PUBLISH'])
+test('possible decisions by status and reports', () => {
+  expect(possibleDecisions({ status: 'PENDING', reports: 0 })).toEqual(['PUBLISH', 'REJECT'])
+  expect(possibleDecisions({ status: 'PUBLISHED', reports: 0 })).toEqual(['REJECT'])
+  expect(possibleDecisions({ status: 'PUBLISHED', reports: 1 })).toEqual(['PUBLISH', 'REJECT'])
+  expect(possibleDecisions({ status: 'REJECTED', reports: 0 })).toEqual(['PUBLISH'])
 })
 
 test('the count is 50+ beyond 50', () => {

@@ -2,11 +2,11 @@ import type { ErrorCode } from '#kernel/fail.ts'
 import { type ReviewKind, type ReviewStatus, reviewKinds } from '#kernel/enums.ts'
 export { reviewKinds, reviewStatuses, type ReviewKind, type ReviewStatus } from '#kernel/enums.ts'
 
-/** Optional ratings of one side of working there, each 1 to 5. */
+/** Optional ratings of single aspects, each 1 to 5. */
 export const subRatings = ['workLife', 'payBenefits', 'growth', 'management', 'environment', 'inclusion'] as const
 export type SubRating = (typeof subRatings)[number]
 
-/** Why a moderator does not publish a review, or takes it down; each has a sentence in the text set `reviews`. */
+/** Reasons to reject or unpublish a review, with texts in the set `reviews`. */
 export const rejectReasons = [
   'NAMES_PERSON',
   'CONTACT_DATA',
@@ -29,15 +29,15 @@ export type ReviewSort = (typeof reviewSorts)[number]
 export const titleLength = 80
 export const textLength = { min: 30, max: 2000 } as const
 export const replyLength = { min: 10, max: 2000 } as const
-/** Days in which the author may change a review; months until the next one about the same company. */
+/** Days in which the author may edit a review, and months until the next one about the same company. */
 export const editDays = 30
 export const againMonths = 12
-/** The average and the averages of sides show from here on. */
-export const shownFrom = 3
+/** Number of reviews from which on averages are shown. */
+export const minReviewsForAverage = 3
 const dayMs = 86_400_000
 
-/** The same day and time twelve months on; 29 February becomes 1 March. */
-export function againAt(written: Date): Date {
+/** The same day and time twelve months later; 29 February becomes 1 March. */
+export function nextReviewAt(written: Date): Date {
   const next = new Date(written)
   next.setUTCMonth(next.getUTCMonth() + againMonths)
   return next
@@ -45,26 +45,26 @@ export function againAt(written: Date): Date {
 
 export const editableUntil = (written: Date): Date => new Date(written.getTime() + editDays * dayMs)
 
-/** Why the author can no longer change it, or null. */
+/** Error when the author may no longer edit the review, or null. */
 export const editProblem = (written: Date, now: Date): ErrorCode | null =>
   now > editableUntil(written) ? 'REVIEW_SETTLED' : null
 
-/** What Karya knows of somebody and a company. */
-export type Tie = {
-  /** Applications that were not taken back before an answer. */
+/** Relationship between an account and a company. */
+export type Relationship = {
+  /** Applications that were not withdrawn before an answer. */
   applications: number
   /** One of them ended in a hire. */
   hired: boolean
-  /** Positions of the profile at this company: what, and whether it is the present one. */
+  /** Positions at this company in the profile, and whether they are current. */
   positions: readonly { intern: boolean; present: boolean }[]
-  /** The same address or phone belongs to a member of the company's team. */
+  /** A member of the company's team has the same e-mail address or phone. */
   member: boolean
-  /** When they may write again; null when they have not written. */
-  againAt: Date | null
+  /** When the next review is possible; null without an earlier one. */
+  nextReviewAt: Date | null
 }
 
-/** Kinds of review this tie supports (AB-05): only people who applied or worked. */
-export function openKinds({ applications, hired, positions }: Tie): ReviewKind[] {
+/** Kinds of reviewer that the relationship allows (AB-05): only people who applied or worked there. */
+export function possibleKinds({ applications, hired, positions }: Relationship): ReviewKind[] {
   const worked = hired || positions.length > 0
   const kinds: Record<ReviewKind, boolean> = {
     CURRENT: hired || positions.some((each) => each.present),
@@ -75,16 +75,16 @@ export function openKinds({ applications, hired, positions }: Tie): ReviewKind[]
   return reviewKinds.filter((kind) => kinds[kind])
 }
 
-/** Why this person may not write about the company now, or null. */
-export function writeProblem(tie: Tie, now: Date): ErrorCode | null {
-  if (tie.member) return 'REVIEW_OF_OWN_COMPANY'
-  if (tie.againAt && tie.againAt > now) return 'ALREADY_REVIEWED'
-  return openKinds(tie).length === 0 ? 'REVIEW_NEEDS_TIE' : null
+/** Error when the person may not review the company now, or null. */
+export function writeProblem(relationship: Relationship, now: Date): ErrorCode | null {
+  if (relationship.member) return 'REVIEW_OF_OWN_COMPANY'
+  if (relationship.nextReviewAt && relationship.nextReviewAt > now) return 'ALREADY_REVIEWED'
+  return possibleKinds(relationship).length === 0 ? 'REVIEW_NEEDS_TIE' : null
 }
 
 const legalForms = /\b(pt|cv|ud|tbk|persero|perseroan terbatas|inc|ltd|llc|co|corp|gmbh|pte|plc)\b/g
 
-/** A company's name without signs and legal form: "PT. Maju Jaya, Tbk" -> "maju jaya". */
+/** A company's name without punctuation and legal form: "PT. Maju Jaya, Tbk" -> "maju jaya". */
 export function plainName(name: string): string {
   return name
     .normalize('NFKD')
@@ -96,7 +96,7 @@ export function plainName(name: string): string {
     .trim()
 }
 
-/** True when a position's organisation is this company: the same name, or one that goes on ("Maju Jaya Bandung"). */
+/** True when a position's organisation is this company: the same name, or one that extends it ("Maju Jaya Bandung"). */
 export function sameCompany(organisation: string, company: string): boolean {
   const [a, b] = [plainName(organisation), plainName(company)]
   if (a === '' || b === '') return false
@@ -106,8 +106,8 @@ export function sameCompany(organisation: string, company: string): boolean {
 export const decisions = ['PUBLISH', 'REJECT'] as const
 export type Decision = (typeof decisions)[number]
 
-/** What a moderator can decide now. Publishing what is public already answers its reports. */
-export function openDecisions(review: { status: ReviewStatus; reports: number }): Decision[] {
+/** Decisions possible now. Publishing a published review dismisses its reports. */
+export function possibleDecisions(review: { status: ReviewStatus; reports: number }): Decision[] {
   if (review.status === 'PENDING') return ['PUBLISH', 'REJECT']
   if (review.status === 'REJECTED') return ['PUBLISH']
   return review.reports > 0 ? ['PUBLISH', 'REJECT'] : ['REJECT']
@@ -116,5 +116,5 @@ export function openDecisions(review: { status: ReviewStatus; reports: number })
 /** The specification's count: "50+" beyond 50. */
 export const shownCount = (count: number): string => (count > 50 ? '50+' : String(count))
 
-/** Whole percent, 0 when there is nothing to share. */
+/** Whole percent, 0 when the total is 0. */
 export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))

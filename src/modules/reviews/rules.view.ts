@@ -2,7 +2,7 @@ import {
   editableUntil,
   editProblem,
   percentOf,
-  shownFrom,
+  minReviewsForAverage,
   subRatings,
   type RejectReason,
   type ReviewKind,
@@ -25,7 +25,7 @@ type Written = {
   kind: ReviewKind
   recommend: boolean
 }
-/** Columns of the sides, in the order of `subRatings`. */
+/** Columns of the sub-ratings, in the order of `subRatings`. */
 export const sideColumns = {
   workLife: 'work_life',
   payBenefits: 'pay_benefits',
@@ -61,7 +61,7 @@ type Published = Written & {
   reply_at: Date | null
 }
 
-/** As anybody sees it: months only, so that no day points at a person. */
+/** Public view of a review: months only, so that no date identifies a person. */
 export function publicOf(row: Published) {
   return {
     ...writtenOf(row),
@@ -83,7 +83,7 @@ type Own = Written & {
   version: number
 }
 
-/** As its author sees it. */
+/** A review as its author sees it. */
 export function ownOf(row: Own, now: Date) {
   return {
     ...writtenOf(row),
@@ -105,20 +105,20 @@ type Totals = {
   recommended: number
   /** Reviews by stars, 1 to 5. */
   stars: readonly number[]
-  /** Average and count of each side, null where nobody rated it. */
+  /** Average and count of each sub-rating, null without ratings. */
   sides: Readonly<Record<SubRating, { average: number | null; count: number }>>
 }
 
-/** What stands over the list; no average shows below three, for one or two would be somebody's own rating. */
+/** Summary of a company's reviews. No average below three reviews, because it would reveal single ratings. */
 export function summaryOf(totals: Totals) {
-  const enough = totals.count >= shownFrom
+  const enough = totals.count >= minReviewsForAverage
   return {
     average: enough ? totals.average : null,
     count: totals.count,
     distribution: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: totals.stars[rating - 1] ?? 0 })),
     parts: subRatings.flatMap((part) => {
       const { average, count } = totals.sides[part]
-      return average !== null && count >= shownFrom ? [{ part, average, count }] : []
+      return average !== null && count >= minReviewsForAverage ? [{ part, average, count }] : []
     }),
     recommendPercent: enough ? percentOf(totals.recommended, totals.count) : null,
   }

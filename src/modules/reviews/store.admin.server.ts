@@ -4,7 +4,7 @@ import { likeHolding } from '#db/like.ts'
 
 export type QueueFilter = { page: number; limit: number; search: string; show: 'all' | 'new' | 'reported' }
 
-/** When it began to wait: as new, or by its first report. Null when nobody waits for it. */
+/** When a review entered the queue: as new, or by its first report. Null when it is not in the queue. */
 const since = sql<Date | null>`least(r.waiting_since, r.reported_at)`
 const reports = sql<number>`(select count(*)::int from review_report p where p.review_id = r.id and p.handled_at is null)`
 
@@ -31,7 +31,7 @@ const shown = [
   'r.version',
 ] as const
 
-/** The longest waiting first. */
+/** The moderation queue, oldest entry first. */
 export async function listQueue(db: Db, filter: QueueFilter) {
   let query = waiting(db, filter.show)
   if (filter.search) {
@@ -55,7 +55,7 @@ export async function listQueue(db: Db, filter: QueueFilter) {
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** How many wait, by why; with how long the oldest has. */
+/** Number of reviews in the queue by cause. */
 export async function countQueue(db: Db) {
   const { rows } = await sql<{ all: number; new: number; reported: number }>`select
       count(*)::int as all, count(waiting_since)::int as new, count(reported_at)::int as reported
@@ -82,7 +82,7 @@ export async function findForModerator(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Reports of a review, newest first, without who sent them. */
+/** Reports of a review, newest first, without their senders. */
 export async function reportsOf(db: Db, reviewId: string) {
   return db
     .selectFrom('review_report')
@@ -93,7 +93,7 @@ export async function reportsOf(db: Db, reviewId: string) {
     .execute()
 }
 
-/** What else the author of a review wrote. */
+/** Counts of other reviews by the same author. */
 export async function otherReviews(db: Db, accountId: string, exceptId: string) {
   return db
     .selectFrom('review')

@@ -18,7 +18,7 @@ const published = (db: Db, companyId: string) =>
     .where('r.status', '=', 'PUBLISHED')
     .where('r.deleted_at', 'is', null)
 
-/** Published reviews of a company, a page of them; an empty list in the filter means any. */
+/** A page of published reviews of a company; an empty list in the filter means any. */
 export async function listPublished(db: Db, companyId: string, { page, limit, sort, filter, unanswered }: ListFilter) {
   let query = published(db, companyId)
   if (filter.overall?.length) query = query.where('r.overall', 'in', filter.overall)
@@ -70,7 +70,7 @@ export async function countUnanswered(db: Db, companyId: string): Promise<number
   return row.n
 }
 
-/** Which of these reviews somebody reported. */
+/** Which of these reviews the account has reported. */
 export async function reportedBy(db: Db, accountId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -82,7 +82,7 @@ export async function reportedBy(db: Db, accountId: string, ids: readonly string
   return new Set(rows.map((row) => row.review_id))
 }
 
-/** Own reviews in every state, newest first; of one company when `companyId` says so. */
+/** Reviews of an author in any status, newest first, optionally of one company. */
 export async function listOwn(db: Db, accountId: string, page: { page: number; limit: number; companyId?: string }) {
   let query = db
     .selectFrom('review as r')

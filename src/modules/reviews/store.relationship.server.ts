@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { sameCompany, type Tie } from './rules.ts'
+import { sameCompany, type Relationship } from './rules.ts'
 
-/** A company that anybody may see. */
+/** An approved company. */
 export async function openCompany(db: Db, id: string) {
   return db
     .selectFrom('company')
@@ -13,7 +13,7 @@ export async function openCompany(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Positions of a profile at this company, with when they were added. */
+/** Positions at this company in a profile, with the time they were added. */
 export async function positionsAt(db: Db, accountId: string, company: string) {
   const rows = await db
     .selectFrom('profile_item')
@@ -34,7 +34,7 @@ export async function positionsAt(db: Db, accountId: string, company: string) {
     .map(({ present, type, addedAt }) => ({ present, intern: type === 'INTERNSHIP', addedAt }))
 }
 
-/** Applications that count: those taken back before an answer say nothing about the company. */
+/** Applications that count as experience with the company, without those withdrawn before an answer. */
 export async function applicationsAt(db: Db, accountId: string, companyId: string) {
   const row = await db
     .selectFrom('application')
@@ -49,7 +49,7 @@ export async function applicationsAt(db: Db, accountId: string, companyId: strin
   return row
 }
 
-/** True when a member of the company's team has the same address, or the same proven phone. */
+/** True when a member of the company's team has the same e-mail address or verified phone. */
 export async function isMember(db: Db, accountId: string, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account as me')
@@ -68,8 +68,12 @@ export async function isMember(db: Db, accountId: string, companyId: string): Pr
   return row !== undefined
 }
 
-/** Everything that decides whether somebody may write about a company. */
-export async function tieOf(db: Db, accountId: string, company: { id: string; name: string }): Promise<Tie> {
+/** Relationship that decides whether an account may review a company. */
+export async function relationshipOf(
+  db: Db,
+  accountId: string,
+  company: { id: string; name: string },
+): Promise<Relationship> {
   const [applied, positions, member, last] = [
     await applicationsAt(db, accountId, company.id),
     await positionsAt(db, accountId, company.name),
@@ -83,5 +87,5 @@ export async function tieOf(db: Db, accountId: string, company: { id: string; na
       .limit(1)
       .executeTakeFirst(),
   ]
-  return { ...applied, positions, member, againAt: last?.next_review_at ?? null }
+  return { ...applied, positions, member, nextReviewAt: last?.next_review_at ?? null }
 }

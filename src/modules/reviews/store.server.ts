@@ -2,13 +2,13 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
 
-/** A review that is there, whoever wrote it. `lock` keeps it from changing until the transaction ends. */
+/** An existing review. `lock` locks it until the transaction ends. */
 export async function findReview(db: Db, id: string, lock?: 'lock') {
   const query = db.selectFrom('review').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Writes a review, or answers null when one of the twelve months before is there: the constraint decides, also between two at once. */
+/** Inserts a review, or returns null when the author wrote one within twelve months. A constraint decides, also between concurrent inserts. */
 export async function insertReview(db: Db, row: Insertable<Tables['review']>) {
   return db
     .insertInto('review')
@@ -22,8 +22,8 @@ export async function patchReview(db: Db, id: string, patch: Updateable<Tables['
   await db.updateTable('review').set(patch).where('id', '=', id).execute()
 }
 
-/** Takes own reviews away; answers the companies of those that went now, and how many of `ids` are the author's at all. */
-export async function deleteOwn(db: Db, accountId: string, ids: readonly string[], now: Date) {
+/** Deletes reviews of an author. Returns the companies of the deleted ones, and how many of `ids` belong to the author. */
+export async function deleteOwnReviews(db: Db, accountId: string, ids: readonly string[], now: Date) {
   const own = await db
     .selectFrom('review')
     .select(['id', 'company_id', 'deleted_at'])
@@ -43,11 +43,11 @@ export async function deleteOwn(db: Db, accountId: string, ids: readonly string[
         live.map((row) => row.id),
       )
       .execute()
-  return { owned: own.length, gone: live.map((row) => row.company_id) }
+  return { owned: own.length, companyIds: live.map((row) => row.company_id) }
 }
 
-/** Takes everything away that an author wrote; answers the companies whose averages change, in a fixed order. */
-export async function withdrawAll(db: Db, accountId: string, now: Date): Promise<string[]> {
+/** Deletes all reviews of an author. Returns the companies whose averages change, in a fixed order. */
+export async function withdrawReviewsOf(db: Db, accountId: string, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('review')
     .set({ deleted_at: now, waiting_since: null, reported_at: null })
@@ -59,8 +59,8 @@ export async function withdrawAll(db: Db, accountId: string, now: Date): Promise
 }
 
 /**
- * Works the average out anew from what is public now. Whoever comes second waits for the row and then counts with a
- * fresh look, so two reviews published at once both count.
+ * Recomputes the average of the published reviews. A concurrent call waits for the row lock and then counts with a new snapshot, so
+ * two reviews published at once both count.
  */
 export async function refreshRating(db: Db, companyId: string): Promise<void> {
   await db
@@ -75,8 +75,8 @@ export async function refreshRating(db: Db, companyId: string): Promise<void> {
     where r.company_id = ${companyId}`.execute(db)
 }
 
-/** What the screen wants to know around a text: other reviews of the company in 24 hours, and others with the same words. */
-export async function around(
+/** Input of the screening: other reviews of the company in 24 hours, and reviews by others with the same text. */
+export async function similarReviews(
   db: Db,
   about: { companyId: string; exceptId: string | null; pros: string; cons: string; at: Date },
 ): Promise<{ recent: number; copies: number }> {
@@ -90,7 +90,7 @@ export async function around(
   return rows[0] ?? { recent: 0, copies: 0 }
 }
 
-/** Keeps a report; false when this person reported the review before. */
+/** Stores a report; returns false when the account has already reported the review. */
 export async function insertReport(db: Db, row: Insertable<Tables['review_report']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('review_report')

@@ -4,7 +4,7 @@ import { lateness } from '../rules.ts'
 
 const tones = { none: 'muted', inTime: 'success', soon: 'warning', late: 'error' } as const
 
-/** How long something waits against its target, in words and tone. */
+/** Age of an entry against its target. */
 export function Age({ hours, dueHours }: { hours: number | null; dueHours: number }) {
   const t = useTexts('admin')
   const format = useFormat()

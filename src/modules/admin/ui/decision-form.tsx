@@ -9,7 +9,7 @@ import { TextArea } from '#ui/form/text-area.tsx'
 type Option = { value: string; label: string }
 type DecisionFormProps = {
   decision: string
-  /** What the button says, and what follows from pressing it. */
+  /** Button label; `consequence` explains the effect. */
   label: string
   consequence: string
   version: number
@@ -17,12 +17,12 @@ type DecisionFormProps = {
   reasons?: { name: string; legend: string; options: readonly Option[]; single?: boolean }
   fields?: { legend: string; options: readonly Option[] }
   note?: boolean
-  /** Who reads the note, when it is not the employer. */
+  /** Label of the note when it is not addressed to the employer. */
   noteLabel?: string | undefined
   children?: ReactNode
 }
 
-/** One decision with its reasons and its consequence in words; closed until it is wanted, so that none is pressed by chance. */
+/** A decision with its reasons and consequence. Collapsed, so that none is submitted by accident. */
 export function DecisionForm({
   decision,
   label,

@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
 
-/** Why the last deed on this page was not done. */
+/** Error of the last action on this page. */
 export function Refusal({ code }: { code: string | undefined }) {
   const [errors, validate] = [useTexts('errorMsg'), useTexts('validate')]
   if (!code) return null

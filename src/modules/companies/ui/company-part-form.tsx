@@ -13,7 +13,7 @@ const parts = {
   presence: PresenceForm,
 } satisfies Record<CompanySection, unknown>
 
-/** The form of one part of the company profile; the set-up and the profile use the same. */
+/** The form of one section of the company profile, shared by the setup and the profile page. */
 export function CompanyPartForm({ section, ...props }: PartProps & { section: CompanySection }) {
   const Part = parts[section]
   return <Part {...props} />

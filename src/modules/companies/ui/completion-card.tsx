@@ -3,7 +3,7 @@ import { Completion } from '#ui/completion.tsx'
 import { completionThreshold, type CompanySection, type CompletionPart } from '../rules.ts'
 import type { OwnCompany } from './own-company.ts'
 
-/** The form in which a missing part is given. */
+/** The section that contains a missing part. */
 export const sectionOfPart: Record<CompletionPart, CompanySection> = {
   logo: 'basics',
   industrySize: 'basics',
@@ -15,7 +15,7 @@ export const sectionOfPart: Record<CompletionPart, CompanySection> = {
   hiringProcess: 'presence',
 }
 
-/** How complete the profile is, and what raises it most. */
+/** Profile completion and the most valuable missing parts. */
 export function CompletionCard({
   company: { completion, missing, mayEdit },
   hrefFor,

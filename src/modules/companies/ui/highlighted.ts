@@ -16,7 +16,7 @@ const sections: Record<CompanyField, CompanySection> = {
   hiringProcess: 'presence',
 }
 
-/** True when an administrator asked for a change in this part. */
-export function isMarked(section: CompanySection, fields: readonly CompanyField[]): boolean {
+/** True when an administrator requested changes in this section. */
+export function isHighlighted(section: CompanySection, fields: readonly CompanyField[]): boolean {
   return fields.some((field) => sections[field] === section)
 }

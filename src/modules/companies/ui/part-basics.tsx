@@ -10,7 +10,7 @@ import { PartForm, type PartProps } from './part-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.companyForms.basics)
 
-/** Name, logo with preview, industry, size, year, website, language of mails. */
+/** Basic company data with logo. */
 export function BasicsForm({ company, reply, options, ...frame }: PartProps) {
   const t = useTexts('company')
   const { name, industry, size, foundedYear, website, locale } = company
@@ -75,7 +75,7 @@ export function BasicsForm({ company, reply, options, ...frame }: PartProps) {
   )
 }
 
-/** The stored logo, and the chosen one before it is sent. */
+/** Logo upload with a preview of the selected file before it is sent. */
 function LogoField({
   company,
   errors,

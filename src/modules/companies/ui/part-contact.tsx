@@ -9,7 +9,7 @@ import { PartForm, type PartProps } from './part-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((module) => module.companyForms.contact)
 
-/** Contact for the administrator, and where the company is. */
+/** Contact details for the administrator, and the location. */
 export function ContactForm({ company, reply, options, loadCities, ...frame }: PartProps) {
   const t = useTexts('company')
   const hydrated = useHydrated()

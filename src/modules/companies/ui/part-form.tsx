@@ -8,7 +8,7 @@ import type { Option } from '#ui/form/select.tsx'
 import type { CompanySection } from '../rules.ts'
 import type { OwnCompany } from './own-company.ts'
 
-/** What every form of a part of the company is given. */
+/** Props of every section form. */
 export type PartProps = {
   company: OwnCompany
   reply: FormReply | null
@@ -20,21 +20,21 @@ export type PartProps = {
   }
   loadCities: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
   submitLabel: string
-  /** Beside the button: skip, cancel. */
+  /** Shown beside the submit button, such as skip or cancel. */
   aside?: ReactNode
 }
 
 type FrameProps = Pick<PartProps, 'company' | 'reply' | 'submitLabel' | 'aside'> & {
-  /** What `useKitForm` gave. */
+  /** Result of `useKitForm`. */
   kit: { form: { id: string }; load: () => void; fields?: unknown }
   section: CompanySection
   labels: Record<string, string>
-  /** What is stored now, shown when somebody else was faster. */
+  /** Stored values, shown on a version conflict. */
   stored: readonly { term: string; value: ReactNode }[]
   children: ReactNode
 }
 
-/** The form around a part: version, files, and both sides of a conflict (RE-26). */
+/** Form frame of a section: version, file upload, and the stored values on a version conflict (RE-26). */
 export function PartForm({ company, reply, kit, section, labels, stored, submitLabel, aside, children }: FrameProps) {
   const t = useTexts('company')
   const conflict = reply?.error?.['']?.includes('STALE_VERSION') ?? false
@@ -45,7 +45,7 @@ export function PartForm({ company, reply, kit, section, labels, stored, submitL
       className="grid max-w-[40rem] gap-5"
       summary={{ title: t('fix'), labels }}
     >
-      {/* Not a field of the form library: after a conflict it must be the newest version, not the one that was typed under. */}
+      {/* Not a field of the form library, because after a conflict it must be the newest version, not the submitted one. */}
       <input key={company.version} type="hidden" name="version" defaultValue={company.version} />
       <input type="hidden" name="section" defaultValue={section} />
       {conflict && (

@@ -7,7 +7,7 @@ import { PartForm, type PartProps } from './part-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((module) => module.companyForms.presence)
 
-/** Photos, the way of hiring and the promised answer. */
+/** Photos, hiring process and promised response time. */
 export function PresenceForm({ company, reply, options: _options, loadCities: _loadCities, ...frame }: PartProps) {
   const t = useTexts('company')
   const { hiringProcess, promisedReplyDays, photos } = company
@@ -60,7 +60,7 @@ export function PresenceForm({ company, reply, options: _options, loadCities: _l
   )
 }
 
-/** Each stored photo with its tick: without it the photo goes when the form is saved. */
+/** Stored photos with checkboxes; an unchecked photo is removed on save. */
 function StoredPhotos({ name, photos }: { name: string; photos: PartProps['company']['photos'] }) {
   const t = useTexts('company')
   if (photos.length === 0) return null

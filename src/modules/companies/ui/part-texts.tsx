@@ -10,7 +10,7 @@ const forms = () => import('../contract.forms.ts').then((module) => module.compa
 const aboutSchema = () => forms().then(({ about }) => about)
 const evidenceSchema = () => forms().then(({ evidence }) => evidence)
 
-/** The company in its own words. */
+/** Description of the company. */
 export function AboutForm({ company, reply, options: _options, ...frame }: PartProps) {
   const t = useTexts('company')
   const kit = useKitForm({

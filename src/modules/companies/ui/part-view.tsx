@@ -8,13 +8,13 @@ import { Paragraphs, Photos, WebsiteLink } from './profile-parts.tsx'
 
 type ViewProps = { company: OwnCompany; registrationLabel: string | null }
 
-/** One part of the own company, as it is stored. */
+/** Read-only view of one section of the caller's company. */
 export function PartView({ section, ...props }: ViewProps & { section: CompanySection }) {
   const View = views[section]
   return <View {...props} />
 }
 
-function Given({ children }: { children: ReactNode }) {
+function ValueOrEmpty({ children }: { children: ReactNode }) {
   const t = useTexts('company')
   return children || <span className="text-muted">{t('profile.empty')}</span>
 }
@@ -28,15 +28,15 @@ function BasicsView({ company }: ViewProps) {
         className="min-w-0 flex-1 basis-64"
         items={[
           { term: t('field.name'), value: company.name },
-          { term: t('field.industry'), value: <Given>{company.industry?.label}</Given> },
-          { term: t('field.size'), value: <Given>{company.size?.label}</Given> },
+          { term: t('field.industry'), value: <ValueOrEmpty>{company.industry?.label}</ValueOrEmpty> },
+          { term: t('field.size'), value: <ValueOrEmpty>{company.size?.label}</ValueOrEmpty> },
           {
             term: t('field.foundedYear'),
-            value: <Given>{company.foundedYear === null ? null : String(company.foundedYear)}</Given>,
+            value: <ValueOrEmpty>{company.foundedYear === null ? null : String(company.foundedYear)}</ValueOrEmpty>,
           },
           {
             term: t('field.website'),
-            value: <Given>{company.website && <WebsiteLink href={company.website} />}</Given>,
+            value: <ValueOrEmpty>{company.website && <WebsiteLink href={company.website} />}</ValueOrEmpty>,
           },
         ]}
       />
@@ -45,7 +45,7 @@ function BasicsView({ company }: ViewProps) {
 }
 
 function AboutView({ company }: ViewProps) {
-  return <Given>{company.about && <Paragraphs text={company.about} />}</Given>
+  return <ValueOrEmpty>{company.about && <Paragraphs text={company.about} />}</ValueOrEmpty>
 }
 
 function ContactView({ company }: ViewProps) {
@@ -60,14 +60,14 @@ function ContactView({ company }: ViewProps) {
   return (
     <Facts
       items={[
-        { term: t('field.email'), value: <Given>{company.email}</Given> },
+        { term: t('field.email'), value: <ValueOrEmpty>{company.email}</ValueOrEmpty> },
         {
           term: t('field.phone'),
-          value: <Given>{company.phone && `${company.dialCode ?? ''} ${company.phone}`}</Given>,
+          value: <ValueOrEmpty>{company.phone && `${company.dialCode ?? ''} ${company.phone}`}</ValueOrEmpty>,
         },
         {
           term: t('field.address'),
-          value: <Given>{lines && <span className="whitespace-pre-line">{lines}</span>}</Given>,
+          value: <ValueOrEmpty>{lines && <span className="whitespace-pre-line">{lines}</span>}</ValueOrEmpty>,
         },
       ]}
     />
@@ -82,18 +82,18 @@ function EvidenceView({ company, registrationLabel }: ViewProps) {
       items={[
         {
           term: registrationLabel ?? t('field.registrationNumber'),
-          value: <Given>{company.registrationNumber}</Given>,
+          value: <ValueOrEmpty>{company.registrationNumber}</ValueOrEmpty>,
         },
         {
           term: t('field.document'),
           value: (
-            <Given>
+            <ValueOrEmpty>
               {document && (
                 <a className="k-link" href={document.uri}>
                   {document.name}
                 </a>
               )}
-            </Given>
+            </ValueOrEmpty>
           ),
         },
       ]}
@@ -106,7 +106,7 @@ function PresenceView({ company }: ViewProps) {
   return (
     <div className="grid gap-4">
       {company.photos.length > 0 && <Photos name={company.name} photos={company.photos} />}
-      <Given>{company.hiringProcess && <Paragraphs text={company.hiringProcess} />}</Given>
+      <ValueOrEmpty>{company.hiringProcess && <Paragraphs text={company.hiringProcess} />}</ValueOrEmpty>
       {company.promisedReplyDays !== null && (
         <p className="text-sm text-muted">
           {t('public.reply')}: {t('public.replyDays', { count: company.promisedReplyDays })}

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/i18n/i18n.tsx'
 
-/** Plain text as its writer broke it: empty lines part paragraphs, single ones stay. */
+/** Plain text with its line breaks; empty lines separate paragraphs. */
 export function Paragraphs({ text }: { text: string }) {
   return (
     <div className="grid max-w-prose gap-3">
@@ -13,7 +13,7 @@ export function Paragraphs({ text }: { text: string }) {
   )
 }
 
-/** A link of other people: it passes nothing on to its target, nor any weight to it (XS-02). */
+/** An untrusted link: sends no referrer and passes no ranking to its target (XS-02). */
 export function WebsiteLink({ href }: { href: string }) {
   return (
     <a className="k-link break-all" href={href} rel="noopener noreferrer nofollow ugc" target="_blank">

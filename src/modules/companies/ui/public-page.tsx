@@ -11,7 +11,7 @@ import { Paragraphs, Photos, WebsiteLink } from './profile-parts.tsx'
 
 type CompanyPageProps = { company: PublicCompany; site: string; jobs: ReactNode; reviews: ReactNode }
 
-/** A company as anybody sees it; its open jobs and its reviews are made by the page. */
+/** Public company page; the route supplies the open jobs and reviews. */
 export function CompanyPage({ company, site, jobs, reviews }: CompanyPageProps) {
   const t = useTexts('company')
   return (
@@ -108,7 +108,7 @@ function FactList({ company, site }: { company: PublicCompany; site: string }) {
   return <Facts stacked items={rows.filter(({ value }) => Boolean(value))} />
 }
 
-/** How applications are answered, with the formula in words. */
+/** Response rate and time, with an explanation of the formula. */
 function Responses({ response }: { response: NonNullable<PublicCompany['response']> }) {
   const t = useTexts('company')
   const { counted, answered, percent, medianHours } = response

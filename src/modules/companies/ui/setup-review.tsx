@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Card } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
-import { companySections, completionThreshold, maySubmit, submitMissing, type CompanySection } from '../rules.ts'
+import { companySections, completionThreshold, maySubmit, submissionGaps, type CompanySection } from '../rules.ts'
 import { sectionOfPart } from './completion-card.tsx'
 import type { OwnCompany } from './own-company.ts'
 import { PartView } from './part-view.tsx'
@@ -16,12 +16,12 @@ type ReviewProps = {
   refused: string | null
 }
 
-/** Everything once more, what still stands in the way, and the button that hands it in. */
+/** Summary of all sections, what prevents submitting, and the submit button. */
 export function SetupReview({ company, registrationLabel, hrefFor, refused }: ReviewProps) {
   const t = useTexts('companySetup')
   const say = useErrorTexts()
   const { status, completion, missing, mayEdit } = company
-  const gaps = submitMissing({ percent: completion, missing })
+  const gaps = submissionGaps({ percent: completion, missing })
   return (
     <div className="grid max-w-[44rem] gap-5">
       {refused && <Notice tone="error" live title={say([refused])[0]} />}
@@ -69,7 +69,7 @@ export function SetupReview({ company, registrationLabel, hrefFor, refused }: Re
   )
 }
 
-function Gaps({ gaps, hrefFor }: { gaps: ReturnType<typeof submitMissing>; hrefFor: ReviewProps['hrefFor'] }) {
+function Gaps({ gaps, hrefFor }: { gaps: ReturnType<typeof submissionGaps>; hrefFor: ReviewProps['hrefFor'] }) {
   const t = useTexts('companySetup')
   const words = useTexts('company')
   return (

@@ -3,7 +3,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { Tone } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
-import { maySubmit, submitMissing } from '../rules.ts'
+import { maySubmit, submissionGaps } from '../rules.ts'
 import type { OwnCompany } from './own-company.ts'
 
 const tones: Record<OwnCompany['status'], Tone> = {
@@ -15,7 +15,7 @@ const tones: Record<OwnCompany['status'], Tone> = {
   SUSPENDED: 'error',
 }
 
-/** Where the company stands, why, and the one step that leads on. */
+/** Approval status of the company, its reason and the next action. */
 export function StatusBanner({ company }: { company: OwnCompany }) {
   const t = useTexts('company')
   const format = useFormat()
@@ -44,7 +44,7 @@ function NextStep({ company }: { company: OwnCompany }) {
   if (status === 'REJECTED' || status === 'SUSPENDED')
     return <LinkButton to="/contact-us">{t('banner.contact')}</LinkButton>
   if (!mayEdit || !maySubmit(status)) return null
-  const ready = submitMissing({ percent: completion, missing }).length === 0
+  const ready = submissionGaps({ percent: completion, missing }).length === 0
   if (!ready && status === 'INCOMPLETE')
     return <LinkButton to="/employer/company-profile-setup">{t('banner.continue')}</LinkButton>
   return (

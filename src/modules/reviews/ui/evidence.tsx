@@ -4,7 +4,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import type { ReviewEvidence } from '../contract.admin.ts'
 
-/** What Karya knows about the tie between author and company; never who it is. */
+/** Evidence of the relationship between author and company, without identifying the author. */
 export function Evidence({ evidence, companyId }: { evidence: ReviewEvidence; companyId: string }) {
   const t = useTexts('reviews')
   const admin = useTexts('admin')

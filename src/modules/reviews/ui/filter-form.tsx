@@ -5,7 +5,7 @@ import { Select } from '#ui/form/select.tsx'
 import type { ReviewFilter } from '../rules.filter.ts'
 import { reviewKinds, reviewSorts } from '../rules.ts'
 
-/** Narrows and orders reviews by a plain GET form; `keep` are parameters of the address that stay. */
+/** Filters and sorts reviews with a plain GET form; `keep` are query parameters to preserve. */
 export function FilterForm({ filter, keep }: { filter: ReviewFilter; keep: Readonly<Record<string, string>> }) {
   const t = useTexts('reviews')
   const { stars, kind, recommend, sort } = filter

@@ -7,11 +7,11 @@ import { replyLength } from '../rules.ts'
 
 type ReplyFormProps = {
   review: ReceivedReview
-  /** The last try, with what was typed. */
+  /** The last failed attempt, with the entered text. */
   failed: { code: string; text: string } | null
 }
 
-/** The company's one reply: written, changed, taken back. Closed until it is wanted. */
+/** Form to write, edit or delete the company's reply; collapsed by default. */
 export function ReplyForm({ review, failed }: ReplyFormProps) {
   const t = useTexts('reviews')
   const sending = useNavigation().formData?.get('id') === review.id

@@ -5,17 +5,17 @@ import type { ReviewView } from '../contract.shapes.ts'
 import { subRatings } from '../rules.ts'
 import { Stars } from './stars.tsx'
 
-type Written = Pick<ReviewView, 'overall' | 'parts' | 'title' | 'pros' | 'cons' | 'kind' | 'recommend'>
+type ReviewContent = Pick<ReviewView, 'overall' | 'parts' | 'title' | 'pros' | 'cons' | 'kind' | 'recommend'>
 type BodyProps = {
-  review: Written
+  review: ReviewContent
   heading?: 'h2' | 'h3' | undefined
-  /** What stands after the author's tie: the month, a state. */
+  /** Shown after the author's relationship: the month or a status. */
   when?: ReactNode
-  /** At the end of the title's line. */
+  /** Shown at the end of the title line. */
   aside?: ReactNode
 }
 
-/** What an author wrote: title and stars, tie, good and bad, the sides that were rated. */
+/** Content of a review: title, stars, relationship, pros, cons and sub-ratings. */
 export function ReviewBody({ review, heading: Heading = 'h3', when, aside }: BodyProps) {
   const t = useTexts('reviews')
   const format = useFormat()

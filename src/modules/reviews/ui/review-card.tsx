@@ -7,12 +7,12 @@ import { ReviewBody } from './review-body.tsx'
 
 type Shown = Omit<ReviewView, 'mine'> & { mine?: boolean }
 
-/** A middle of a month, so that no time zone turns it into its neighbour. */
+/** The middle of a month, so that no time zone shifts it into another month. */
 const middleOf = (month: string) => `${month}-15T12:00:00Z`
 
 type CardProps = { review: Shown; company: string; heading?: 'h2' | 'h3'; children?: ReactNode }
 
-/** A published review with the company's reply; `children` are what can be done about it. */
+/** A published review with the company's reply; `children` are its actions. */
 export function ReviewCard({ review, company, heading, children }: CardProps) {
   const t = useTexts('reviews')
   const format = useFormat()

@@ -13,13 +13,13 @@ const schema = () => import('../contract.forms.ts').then((forms) => forms.review
 
 type ReviewFormProps = {
   kinds: readonly ReviewKind[]
-  /** The review to change. */
+  /** The review to edit, or null for a new one. */
   own: OwnReview | null
   reply: FormReply | null | undefined
   aside: ReactNode
 }
 
-/** Writing or changing a review. Plain radio buttons and text areas, so that it works before any script. */
+/** Form to write or edit a review. Plain radio buttons and text areas, so that it works without JavaScript. */
 export function ReviewForm({ kinds, own, reply, aside }: ReviewFormProps) {
   const t = useTexts('reviews')
   const only = kinds.length === 1 ? kinds[0] : undefined

@@ -5,7 +5,7 @@ import type { ReviewSummary } from '../contract.shapes.ts'
 import { shownCount } from '../rules.ts'
 import { Stars } from './stars.tsx'
 
-/** The company's reviews in one card: the average, and how many wait for a reply. */
+/** Summary card of the company's reviews: average and number of unanswered ones. */
 export function ReviewsCard({ summary, unanswered }: { summary: ReviewSummary; unanswered: number }) {
   const t = useTexts('reviews')
   const format = useFormat()

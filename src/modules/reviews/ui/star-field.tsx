@@ -2,9 +2,9 @@ import { Star } from 'lucide-react'
 import { FieldGroup, initialText, useFieldParts, type FieldProps } from '#ui/form/field.tsx'
 
 type StarFieldProps = FieldProps & {
-  /** What a number of stars is called: `(3) => "3 stars"`. */
+  /** Label for a number of stars: `(3) => "3 stars"`. */
   starsLabel: (count: number) => string
-  /** The word for none; without it one has to be chosen. */
+  /** Label of the empty choice; without it a rating is required. */
   clearLabel?: string
   defaultValue?: number | undefined
   size?: number
@@ -16,7 +16,7 @@ const star =
   '[&:has(:checked)_svg]:fill-kunyit [&:has(~_label_input[data-star]:checked)_svg]:fill-kunyit ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-nila'
 
-/** One to five stars as radio buttons: arrow keys, no script. Every star up to the chosen one is full. */
+/** Star rating as radio buttons, so that it works with arrow keys and without JavaScript. */
 export function StarField({ starsLabel, clearLabel, defaultValue, size = 26, ...frame }: StarFieldProps) {
   const parts = useFieldParts(frame)
   const start = initialText(parts.initial, defaultValue)

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 
-/** Five stars, `value` of them full (to the half); `label` is the whole of it in words. */
+/** Five stars, `value` of them filled, rounded to half stars; `label` is the text alternative. */
 export function Stars({ value, label, size = 16 }: { value: number; label: string; size?: number }) {
   return (
     <span role="img" aria-label={label} className="inline-flex items-center gap-0.5">

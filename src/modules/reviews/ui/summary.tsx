@@ -6,7 +6,7 @@ import { Stars } from './stars.tsx'
 
 type SummaryProps = { summary: ReviewSummary; heading?: 'h2' | 'h3' }
 
-/** Averages over all reviews: the number, how the stars are spread, the sides. */
+/** Rating breakdown: average, distribution of stars and averages of the sub-ratings. */
 export function Summary({ summary, heading: Heading = 'h3' }: SummaryProps) {
   const t = useTexts('reviews')
   const format = useFormat()

@@ -10,7 +10,7 @@ import {
   Star,
   TriangleAlert,
 } from 'lucide-react'
-import { adminParts, partProblem, type AdminPart } from '#modules/admin/rules.ts'
+import { adminParts, partError, type AdminPart } from '#modules/admin/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { NavItem } from '#ui/shell.tsx'
 import { ErrorPage } from '#web/document/route-error.tsx'
@@ -50,7 +50,7 @@ const places = [
 function Frame({ children }: { children: React.ReactNode }) {
   const t = useTexts('shell')
   const viewer = useViewer()
-  const mine = viewer.kind === 'admin' ? adminParts.filter((part) => partProblem(viewer.role, part) === null) : []
+  const mine = viewer.kind === 'admin' ? adminParts.filter((part) => partError(viewer.role, part) === null) : []
   const items: NavItem[] = places
     .filter(({ part }) => mine.includes(part))
     .map(({ to, part, key, Icon }) => ({

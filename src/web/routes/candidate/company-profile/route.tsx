@@ -1,5 +1,5 @@
 import { data, redirect, useRouteLoaderData } from 'react-router'
-import { askedBy, filterParams, isFiltered, readFilter } from '#modules/reviews/rules.filter.ts'
+import { filterQuery, filterParams, isFiltered, readFilter } from '#modules/reviews/rules.filter.ts'
 import { CompanyBody } from './company-body.tsx'
 import { companyPosting } from './structured-data.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       limit: shownJobs,
       page: jobPage,
     }),
-    load(context, 'reviews.list', { companyId: id, limit: shownReviews, ...askedBy(filter) }),
+    load(context, 'reviews.list', { companyId: id, limit: shownReviews, ...filterQuery(filter) }),
     caller.kind === 'candidate' ? load(context, 'reviews.standing', { id }) : null,
   ])
   const plain = jobPage === 1 && filterParams(filter).length === 0

@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { companySections, type CompanySection } from '#modules/companies/rules.ts'
 import { CompanyPartForm } from '#modules/companies/ui/company-part-form.tsx'
 import { CompletionCard } from '#modules/companies/ui/completion-card.tsx'
-import { isMarked } from '#modules/companies/ui/highlighted.ts'
+import { isHighlighted } from '#modules/companies/ui/highlighted.ts'
 import { PartView } from '#modules/companies/ui/part-view.tsx'
 import { StatusBanner } from '#modules/companies/ui/status-banner.tsx'
 import { ReviewsCard } from '#modules/reviews/ui/reviews-card.tsx'
@@ -94,7 +94,9 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
                   <h2 id={`${section}-title`} className="text-lg">
                     {t(`part.${section}`)}
                   </h2>
-                  {isMarked(section, company.statusFields) && <StatusBadge tone="warning">{t('marked')}</StatusBadge>}
+                  {isHighlighted(section, company.statusFields) && (
+                    <StatusBadge tone="warning">{t('marked')}</StatusBadge>
+                  )}
                 </div>
                 {company.mayEdit && edit !== section && (
                   <LinkButton

@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { companySections } from '#modules/companies/rules.ts'
 import { CompanyPartForm } from '#modules/companies/ui/company-part-form.tsx'
 import { CompletionCard } from '#modules/companies/ui/completion-card.tsx'
-import { isMarked } from '#modules/companies/ui/highlighted.ts'
+import { isHighlighted } from '#modules/companies/ui/highlighted.ts'
 import type { OwnCompany } from '#modules/companies/ui/own-company.ts'
 import { SetupReview } from '#modules/companies/ui/setup-review.tsx'
 import { handIn, saveCompanyPart, sectionOf } from './company-form.ts'
@@ -80,7 +80,7 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
     state:
       name === step
         ? 'current'
-        : name !== 'review' && isMarked(name, company.statusFields)
+        : name !== 'review' && isHighlighted(name, company.statusFields)
           ? 'problem'
           : isDone(name, company)
             ? 'done'
