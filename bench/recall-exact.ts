@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { matchedFrom, matchOf } from '#modules/matching/rules.score.ts'
-import { tasteFor } from '#modules/matching/rules.interests.ts'
+import { interestPointsFor } from '#modules/matching/rules.interests.ts'
 import { readOpening, type Opening, type OpeningRow } from '#modules/matching/store.recommendations.server.ts'
 import { readFacts, type FactsRow } from '#modules/matching/store.candidate-facts.server.ts'
 import type { AskingJob, AskingPerson } from './recall-sample.ts'
@@ -39,11 +39,11 @@ export function worth(
   opening: Opening,
   by: { now: Date; rarity: (skill: number) => number },
 ): number {
-  const liked = tasteFor(person.taste, { ...opening, skills: opening.skills.map(({ key }) => key) })
+  const liked = interestPointsFor(person.interests, { ...opening, skills: opening.skills.map(({ key }) => key) })
   return matchOf(person.facts, opening, by).score + liked.points
 }
 
-/** The best scores of each person over all open jobs. What shares neither work nor skill nor taste cannot be among them. */
+/** The best scores of each person over all open jobs. What shares neither work nor skill nor interests cannot be among them. */
 export async function everyJob(db: Db, people: readonly AskingPerson[], now: Date): Promise<Best> {
   const rarity = await rarities(db)
   const held = people.map(({ facts }) => new Set(facts.skills))
@@ -57,7 +57,7 @@ export async function everyJob(db: Db, people: readonly AskingPerson[], now: Dat
           opening.role === role ||
           opening.domain === domain ||
           opening.industry === industry ||
-          person.taste.role.has(opening.role ?? 0)
+          person.interests.role.has(opening.role ?? 0)
         if (!near && !opening.skills.some(({ key }) => held[at]?.has(key))) continue
         if (!person.out.has(opening.id)) all[at]?.offer(worth(person, opening, { now, rarity }))
       }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '#kernel/caller.ts'
 import type { OpeningFacts, SeekerFacts } from '#modules/matching/rules.score.ts'
-import { tasteOf, type Taste } from '#modules/matching/rules.interests.ts'
+import { interestsOf, type Interests } from '#modules/matching/rules.interests.ts'
 import { ownJob } from '#modules/matching/store.own-job.server.ts'
-import { deedsOf, seekerFacts } from '#modules/matching/store.candidate-facts.server.ts'
+import { interactionsOf, seekerFacts } from '#modules/matching/store.candidate-facts.server.ts'
 import type { TestApp } from '../test/fixtures/open-test-app.ts'
 import { ownerOf } from './scale-measure.ts'
 
 /** A person who asks for jobs; `out` are jobs that are not recommended to them any more. */
-export type AskingPerson = { id: string; caller: Caller; facts: SeekerFacts; taste: Taste; out: Set<string> }
+export type AskingPerson = { id: string; caller: Caller; facts: SeekerFacts; interests: Interests; out: Set<string> }
 /** A job whose company asks for candidates; `out` are those who are no matches of it any more. */
 export type AskingJob = { id: string; caller: Caller; opening: OpeningFacts; out: Set<string> }
 
@@ -30,9 +30,9 @@ export async function questionersOf(
   const people: AskingPerson[] = []
   for (const { id, out } of accounts) {
     const facts = await seekerFacts(db, id)
-    const deeds = await deedsOf(db, id, new Date(now.getTime() - 90 * 86_400_000))
+    const interactions = await interactionsOf(db, id, new Date(now.getTime() - 90 * 86_400_000))
     const caller: Caller = { kind: 'candidate', accountId: id, sessionId: randomUUID() }
-    if (facts) people.push({ id, caller, facts, taste: tasteOf(deeds, now), out: new Set(out) })
+    if (facts) people.push({ id, caller, facts, interests: interestsOf(interactions, now), out: new Set(out) })
   }
   const { rows: drawn } = await sql<{ id: string; company: string; member: string; account: string; out: string[] }>`
     select j.job_id as id, m.company_id as company, m.id as member, m.account_id as account,

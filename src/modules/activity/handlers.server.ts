@@ -6,21 +6,26 @@ import { cardsFor } from '#modules/search/public.server.ts'
 import { readBrowse } from '#modules/search/rules.url.ts'
 import type { activityContract } from './contract.ts'
 import { recentQuery, recentWords } from './rules.recent-searches.ts'
-import { forgetViews, hiddenJobs, viewedJobs, type TrailRow } from './store.history.server.ts'
-import { addTrack, likedJobs, setChoice } from './store.interactions.server.ts'
-import { forgetRecent, keepRecent, oneWriter, recentQueries } from './store.recent-searches.server.ts'
+import { clearViews, hiddenJobs, viewedJobs, type HistoryRow } from './store.history.server.ts'
+import { addInteraction, savedJobs, setChoice } from './store.interactions.server.ts'
+import {
+  clearRecentSearches,
+  addRecentSearch,
+  lockRecentSearches,
+  recentSearches,
+} from './store.recent-searches.server.ts'
 
 function candidateId(ctx: Context): string {
   if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
   return ctx.caller.accountId
 }
 
-async function known(ctx: Context, jobId: string): Promise<void> {
+async function requirePublicJob(ctx: Context, jobId: string): Promise<void> {
   if (!(await publicJobExists(ctx.db, jobId))) throw fail('NOT_FOUND')
 }
 
 /** Cards in the order of the rows, each with when it was. */
-async function cardsOf(ctx: Context, rows: readonly TrailRow[]) {
+async function cardsOf(ctx: Context, rows: readonly HistoryRow[]) {
   const ids = rows.map((row) => row.job_id)
   const cards = await cardsFor(ctx, ids)
   const times = new Map(rows.map((row) => [row.job_id, row.at.toISOString()]))
@@ -29,23 +34,23 @@ async function cardsOf(ctx: Context, rows: readonly TrailRow[]) {
 
 export const activityHandlers: Handlers<typeof activityContract> = {
   async 'activity.saved'({ ctx, input }) {
-    const { rows, total } = await likedJobs(ctx.db, candidateId(ctx), input)
+    const { rows, total } = await savedJobs(ctx.db, candidateId(ctx), input)
     const list = (await cardsOf(ctx, rows)).map(({ card, at }) => ({ ...card, savedAt: at }))
     return { list, total, page: input.page, limit: input.limit }
   },
 
   async 'activity.setChoice'({ ctx, input }) {
     const accountId = candidateId(ctx)
-    await known(ctx, input.jobId)
+    await requirePublicJob(ctx, input.jobId)
     await setChoice(ctx.db, { accountId, jobId: input.jobId, choice: input.choice, now: ctx.now })
     return { choice: input.choice }
   },
 
   async 'activity.track'({ ctx, input }) {
     const accountId = candidateId(ctx)
-    await known(ctx, input.jobId)
+    await requirePublicJob(ctx, input.jobId)
     const details = input.reason ? `${input.reason}${input.details ? `: ${input.details}` : ''}` : input.details
-    await addTrack(ctx.db, {
+    await addInteraction(ctx.db, {
       accountId,
       jobId: input.jobId,
       type: input.type,
@@ -63,7 +68,7 @@ export const activityHandlers: Handlers<typeof activityContract> = {
   },
 
   async 'activity.clearViewed'({ ctx, input }) {
-    await forgetViews(ctx.db, candidateId(ctx), input.jobIds)
+    await clearViews(ctx.db, candidateId(ctx), input.jobIds)
     return { done: true }
   },
 
@@ -74,7 +79,7 @@ export const activityHandlers: Handlers<typeof activityContract> = {
   },
 
   async 'activity.recentSearches'({ ctx }) {
-    return { list: (await recentQueries(ctx.db, candidateId(ctx))).map(recentWords) }
+    return { list: (await recentSearches(ctx.db, candidateId(ctx))).map(recentWords) }
   },
 
   async 'activity.addRecentSearch'({ ctx, input }) {
@@ -82,13 +87,13 @@ export const activityHandlers: Handlers<typeof activityContract> = {
     const unit = await readSetting(ctx.db, 'salary')
     const query = recentQuery(readBrowse(new URLSearchParams(input.query.replace(/^\?/, '')), unit))
     if (query === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
-    await oneWriter(ctx.db, accountId)
-    await keepRecent(ctx.db, accountId, query, ctx.now)
+    await lockRecentSearches(ctx.db, accountId)
+    await addRecentSearch(ctx.db, accountId, query, ctx.now)
     return { done: true }
   },
 
   async 'activity.clearRecentSearches'({ ctx }) {
-    await forgetRecent(ctx.db, candidateId(ctx))
+    await clearRecentSearches(ctx.db, candidateId(ctx))
     return { done: true }
   },
 }

@@ -1,1 +1,1 @@
-export { wentOnAt } from './store.interactions.server.ts'
+export { applyStartedAt } from './store.interactions.server.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { trackTypes } from './store.interactions.server.ts'
+import { interactionTypes } from './store.interactions.server.ts'
 
-export type TrailRow = { job_id: string; at: Date }
+export type HistoryRow = { job_id: string; at: Date }
 type Page = { page: number; limit: number }
 
 /** Most jobs that "recently viewed" goes back to, and for how long. */
@@ -15,13 +15,13 @@ export async function viewedJobs(
   accountId: string,
   { page, limit }: Page,
   now: Date,
-): Promise<{ rows: TrailRow[]; total: number }> {
+): Promise<{ rows: HistoryRow[]; total: number }> {
   const since = new Date(now.getTime() - viewedDays * 86_400_000)
-  const { rows } = await sql<TrailRow>`
+  const { rows } = await sql<HistoryRow>`
     select t.job_id, max(t.at) as at from job_interaction t join job j on j.id = t.job_id
-    where t.account_id = ${accountId} and t.type = ${trackTypes.VIEW} and t.at > ${since} and j.deleted_at is null
+    where t.account_id = ${accountId} and t.type = ${interactionTypes.VIEW} and t.at > ${since} and j.deleted_at is null
       and j.status = any(${sql.val(shownStatuses)}::text[])
-      and not exists (select from job_interaction d where d.account_id = t.account_id and d.job_id = t.job_id and d.type = ${trackTypes.DISLIKE})
+      and not exists (select from job_interaction d where d.account_id = t.account_id and d.job_id = t.job_id and d.type = ${interactionTypes.DISLIKE})
     group by t.job_id order by at desc, t.job_id limit ${viewedMost}`.execute(db)
   return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length }
 }
@@ -31,22 +31,22 @@ export async function hiddenJobs(
   db: Db,
   accountId: string,
   { page, limit }: Page,
-): Promise<{ rows: TrailRow[]; total: number }> {
-  const { rows } = await sql<TrailRow & { total: number }>`
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const { rows } = await sql<HistoryRow & { total: number }>`
     select t.job_id, t.at, (count(*) over ())::int as total from job_interaction t join job j on j.id = t.job_id
-    where t.account_id = ${accountId} and t.type = ${trackTypes.DISLIKE} and j.deleted_at is null
+    where t.account_id = ${accountId} and t.type = ${interactionTypes.DISLIKE} and j.deleted_at is null
       and j.status = any(${sql.val(shownStatuses)}::text[])
     order by t.at desc, t.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** Takes the person off these views, or off all of them: the job keeps its count, nobody knows who it was. */
-export async function forgetViews(db: Db, accountId: string, jobIds: readonly string[]): Promise<void> {
+export async function clearViews(db: Db, accountId: string, jobIds: readonly string[]): Promise<void> {
   await db
     .updateTable('job_interaction')
     .set({ account_id: null, referrer: null })
     .where('account_id', '=', accountId)
-    .where('type', '=', trackTypes.VIEW)
+    .where('type', '=', interactionTypes.VIEW)
     .$if(jobIds.length > 0, (query) => query.where('job_id', 'in', jobIds))
     .execute()
 }

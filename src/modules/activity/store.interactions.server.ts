@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 
 export type Choice = 'LIKE' | 'DISLIKE' | 'NONE'
-export const trackTypes = { LIKE: 1, DISLIKE: 2, VIEW: 3, APPLY_STARTED: 4, SHARE: 5, REPORT: 6 } as const
+export const interactionTypes = { LIKE: 1, DISLIKE: 2, VIEW: 3, APPLY_STARTED: 4, SHARE: 5, REPORT: 6 } as const
 
-/** Like and dislike exclude each other: one row a person and job, whatever is sent how often. */
+/** Saved and hidden exclude each other: one row a person and job, however often it is sent. */
 export async function setChoice(
   db: Db,
   input: { accountId: string; jobId: string; choice: Choice; now: Date },
@@ -14,18 +14,20 @@ export async function setChoice(
     .where('account_id', '=', input.accountId)
     .where('job_id', '=', input.jobId)
     .where('type', 'in', [1, 2])
-    .$if(input.choice !== 'NONE', (query) => query.where('type', '<>', trackTypes[input.choice as 'LIKE' | 'DISLIKE']))
+    .$if(input.choice !== 'NONE', (query) =>
+      query.where('type', '<>', interactionTypes[input.choice as 'LIKE' | 'DISLIKE']),
+    )
     .execute()
   if (input.choice === 'NONE') return
   await db
     .insertInto('job_interaction')
-    .values({ account_id: input.accountId, job_id: input.jobId, type: trackTypes[input.choice], at: input.now })
+    .values({ account_id: input.accountId, job_id: input.jobId, type: interactionTypes[input.choice], at: input.now })
     .onConflict((conflict) => conflict.columns(['account_id', 'job_id']).where('type', 'in', [1, 2]).doNothing())
     .execute()
 }
 
-/** Keeps an event; a view counts once per person and job in 30 minutes. */
-export async function addTrack(
+/** Stores an interaction; a view counts once per person and job in 30 minutes. */
+export async function addInteraction(
   db: Db,
   input: { accountId: string; jobId: string; type: number; referrer: string | null; details: string | null; now: Date },
 ): Promise<void> {
@@ -40,7 +42,7 @@ export async function addTrack(
 }
 
 /** Saved jobs of a person, newest first. */
-export async function likedJobs(db: Db, accountId: string, page: { page: number; limit: number }) {
+export async function savedJobs(db: Db, accountId: string, page: { page: number; limit: number }) {
   const rows = await db
     .selectFrom('job_interaction as t')
     .innerJoin('job as j', 'j.id', 't.job_id')
@@ -58,13 +60,13 @@ export async function likedJobs(db: Db, accountId: string, page: { page: number;
 }
 
 /** When a candidate last went on to the employer's own site to apply (track 4). */
-export async function wentOnAt(db: Db, accountId: string, jobId: string): Promise<Date | null> {
+export async function applyStartedAt(db: Db, accountId: string, jobId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('job_interaction')
     .select('at')
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
-    .where('type', '=', trackTypes.APPLY_STARTED)
+    .where('type', '=', interactionTypes.APPLY_STARTED)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { recentMost } from './rules.paths.ts'
 
 /** Addresses a person searched, the newest first. */
-export async function recentQueries(db: Db, accountId: string): Promise<string[]> {
+export async function recentSearches(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('recent_search')
     .select('query')
@@ -16,22 +16,22 @@ export async function recentQueries(db: Db, accountId: string): Promise<string[]
 }
 
 /** Remembers an address, and forgets what is beyond the last ten. The caller sees to one writer a person. */
-export async function keepRecent(db: Db, accountId: string, query: string, now: Date): Promise<void> {
+export async function addRecentSearch(db: Db, accountId: string, query: string, now: Date): Promise<void> {
   await db
     .insertInto('recent_search')
     .values({ account_id: accountId, query, at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'query']).doUpdateSet({ at: now }))
     .execute()
-  const kept = await recentQueries(db, accountId)
+  const kept = await recentSearches(db, accountId)
   await db.deleteFrom('recent_search').where('account_id', '=', accountId).where('query', 'not in', kept).execute()
 }
 
 /** Forgets all of them. */
-export async function forgetRecent(db: Db, accountId: string): Promise<void> {
+export async function clearRecentSearches(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('recent_search').where('account_id', '=', accountId).execute()
 }
 
 /** One writer a person at a time: the most that are kept holds however many requests come at once. */
-export async function oneWriter(db: Db, accountId: string): Promise<void> {
+export async function lockRecentSearches(db: Db, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recent_search:${accountId}`}, 0))`.execute(db)
 }

@@ -113,7 +113,7 @@ describe('alerts', () => {
       .execute()
     await pass(day)
     expect(await mailsTo(id)).toHaveLength(1)
-    expect((await call('alerts.get', { id: saved.id })).toldAt).not.toBeNull()
+    expect((await call('alerts.get', { id: saved.id })).notifiedAt).not.toBeNull()
   })
 
   test('daily at eight, weekly on Monday, and a worker that was down tells once', async () => {

@@ -15,7 +15,7 @@ export const savedSearchShape = z.object({
   frequency,
   /** When the next alert is due, and when the last one left. */
   nextAt: timeShape.nullable(),
-  toldAt: timeShape.nullable(),
+  notifiedAt: timeShape.nullable(),
   createdAt: timeShape,
 })
 export type SavedSearch = z.output<typeof savedSearchShape>

@@ -1,7 +1,7 @@
 import { event } from '#kernel/event.ts'
 
-/** A saved search found new jobs and they are told now: once for each search. `jobId` when it is only one. */
-export const alertTold = event<{
+/** New jobs of a saved search are sent now, one event a search. `jobId` when there is only one. */
+export const alertSent = event<{
   accountId: string
   searchId: string
   name: string

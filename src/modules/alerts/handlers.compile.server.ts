@@ -9,8 +9,8 @@ import { coverOf, parseTsquery, wordsOf } from '#modules/search/rules.query.tsqu
 import { countsOf, wordAnchors, type Compiled } from './store.saved-searches.server.ts'
 
 /**
- * Reads the address of a search as browse-jobs does. Answers it in its one form, without order, page and date (a new job is always
- * new), and what it compiles to. Throws INVALID for one that asks nothing or names what nobody knows: it would find all or nothing.
+ * Compiles the address of a search, read as browse-jobs reads it, and returns its normal form without order, page and date. Throws
+ * INVALID for a search that is empty or names something unknown: it would match all jobs or none.
  */
 export async function compileSearch(ctx: Context, address: string): Promise<{ query: string; compiled: Compiled }> {
   const unit = await readSetting(ctx.db, 'salary')

@@ -10,7 +10,7 @@ import { nextAlertAt, searchesPerPerson, type Frequency } from './rules.ts'
 import {
   deleteSearches,
   insertSearch,
-  oneWriter,
+  lockSavedSearches,
   patchSearch,
   savedSearches,
   type SavedRow,
@@ -27,17 +27,17 @@ const view = (row: SavedRow, now: Date): SavedSearch => ({
   query: row.query,
   frequency: row.frequency,
   nextAt: row.next_at && row.next_at > now ? row.next_at.toISOString() : null,
-  toldAt: row.notified_at?.toISOString() ?? null,
+  notifiedAt: row.notified_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 })
 
-/** Alerts lead to the candidate's side, so an employer's search is kept without. */
+/** Only candidates get alerts; an employer's search is saved without. */
 function needAlerts(ctx: Context, frequency: Frequency | undefined): void {
   if (frequency && frequency !== 'NONE' && ctx.caller.kind !== 'candidate')
     throw invalid({ field: 'frequency', code: 'NOT_IN_LIST' })
 }
 
-/** From when on new jobs are told, and when first: an instant alert needs no pause before its first. */
+/** From when on new jobs are sent, and when first: an instant alert needs no pause before its first. */
 async function schedule(ctx: Context, frequency: Frequency) {
   const timeZone = await readSetting(ctx.db, 'timeZone')
   const nextAt = frequency === 'INSTANT' ? ctx.now : nextAlertAt(frequency, ctx.now, timeZone)
@@ -55,7 +55,7 @@ export const alertsHandlers: Handlers<typeof alertsContract> = {
     const accountId = ownerOf(ctx)
     needAlerts(ctx, input.frequency)
     const { query, compiled } = await compileSearch(ctx, input.query)
-    await oneWriter(ctx.db, accountId)
+    await lockSavedSearches(ctx.db, accountId)
     const before = await savedSearches(ctx.db, accountId)
     const same = before.find((row) => row.query === query)
     if (same) return { ...view(same, ctx.now), created: false }
@@ -69,7 +69,7 @@ export const alertsHandlers: Handlers<typeof alertsContract> = {
 
   async 'alerts.update'({ ctx, input }) {
     needAlerts(ctx, input.frequency)
-    await oneWriter(ctx.db, ownerOf(ctx))
+    await lockSavedSearches(ctx.db, ownerOf(ctx))
     const before = await own(ctx, input.id)
     const frequency = input.frequency ?? before.frequency
     const { query, compiled } = await compileSearch(ctx, input.query ?? before.query)
@@ -81,7 +81,7 @@ export const alertsHandlers: Handlers<typeof alertsContract> = {
       frequency,
       updated_at: ctx.now,
     }
-    // What was public before is not news to a search that asks something else, or that begins to tell.
+    // A changed search, or one whose alerts begin, sends only what is published from now on.
     if (frequency !== before.frequency || query !== before.query) {
       const { alertsSince, nextAt } = await schedule(ctx, frequency)
       values.next_at = nextAt

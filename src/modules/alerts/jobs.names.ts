@@ -3,6 +3,6 @@ import { jobName } from '#kernel/job.ts'
 /** Jobs that became public meet the saved searches. */
 export const matchAlerts = jobName<Record<string, never>>('alerts.match')
 /** Tells people what their searches found, when it is their time. */
-export const tellAlerts = jobName<Record<string, never>>('alerts.send')
+export const sendAlerts = jobName<Record<string, never>>('alerts.send')
 /** Drops alerts that can never be sent again. */
-export const forgetOldAlerts = jobName<Record<string, never>>('alerts.forget')
+export const deleteOldAlerts = jobName<Record<string, never>>('alerts.forget')

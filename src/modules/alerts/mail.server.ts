@@ -9,15 +9,15 @@ import { browsePath } from '#modules/search/rules.url.ts'
 import type { DueSearch } from './store.alerts.server.ts'
 
 /** A search with the newest of the jobs it found, and how many there are. */
-export type Told = { search: DueSearch; jobIds: readonly string[]; total: number }
+export type AlertDigest = { search: DueSearch; jobIds: readonly string[]; total: number }
 
 /** How cards of both languages read in a mail: title, company, place and salary. */
 export async function alertCards(
   ctx: Context,
-  told: readonly Told[],
+  digests: readonly AlertDigest[],
 ): Promise<Record<Locale, Map<string, JobCardRow>>> {
   const of = async (locale: Locale) => {
-    const ids = told.flatMap(({ search, jobIds }) => (search.locale === locale ? jobIds : []))
+    const ids = digests.flatMap(({ search, jobIds }) => (search.locale === locale ? jobIds : []))
     const cards = await jobCards(ctx.db, [...new Set(ids)], { locale, now: ctx.now })
     return new Map(cards.map((card) => [card.id, card]))
   }
@@ -27,18 +27,18 @@ export async function alertCards(
 /** One mail to a person with all that their searches found. */
 export async function queueAlertMail(
   ctx: Context,
-  told: readonly Told[],
+  digests: readonly AlertDigest[],
   cards: Record<Locale, Map<string, JobCardRow>>,
 ): Promise<void> {
-  const [first] = told
+  const [first] = digests
   if (!first) return
   const { account_id: accountId, email, full_name: name, locale } = first.search
   const { appUrl } = ctx.ports.env
-  const count = told.reduce((sum, { total }) => sum + total, 0)
+  const count = digests.reduce((sum, { total }) => sum + total, 0)
   const text = (key: string, more: Record<string, string | number> = {}) =>
     ctx.ports.texts.translate(locale, 'mailAlerts', key as 'hello', { name, count, search: first.search.name, ...more })
   const line = await lineOf(ctx, locale)
-  const parts = told.flatMap(({ search, jobIds, total }): MailBlock[] => {
+  const parts = digests.flatMap(({ search, jobIds, total }): MailBlock[] => {
     const items: MailListItem[] = jobIds.flatMap((id) => {
       const card = cards[locale].get(id)
       return card ? [{ text: card.title, url: `${appUrl}${jobPath(card)}&referrer=job-alert`, detail: line(card) }] : []
@@ -48,7 +48,7 @@ export async function queueAlertMail(
       rest > 0 ? [{ text: text('more', { count: rest }), url: `${appUrl}${browsePath}${search.query}` }] : []
     return [paragraph(text('found', { search: search.name, count: total })), list(...items, ...all)]
   })
-  const kind = told.length === 1 ? 'one' : 'many'
+  const kind = digests.length === 1 ? 'one' : 'many'
   const content = letter(text, kind, [
     ...parts,
     button(text('button'), `${appUrl}/jobsseekers/saved-searches`),

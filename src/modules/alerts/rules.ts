@@ -4,9 +4,9 @@ export { frequencies, type Frequency } from '#kernel/enums.ts'
 
 /** Saved searches a person may have (decisions §8). */
 export const searchesPerPerson = 10
-/** The hour of the day, in the deployment's time zone, at which daily and weekly alerts are told; weekly ones on Mondays. */
+/** The hour of the day, in the deployment's time zone, at which daily and weekly alerts are sent; weekly ones on Mondays. */
 export const alertHour = 8
-/** Two instant alerts to one person are at least this far apart, so that a busy day is no mail cannon (AB-04). */
+/** The shortest time between two instant alerts to one person (AB-04). */
 export const instantPauseMs = 15 * 60_000
 
 const dayMs = 86_400_000
@@ -34,7 +34,7 @@ function atWallClock(local: number, timeZone: string): Date {
 
 /**
  * When an alert is due next: instant ones after their pause, daily ones at eight, weekly ones on Monday at eight, always after `now`.
- * Whoever runs late tells once and goes on from now: what was missed is not told twice. Null for NONE.
+ * A late run sends once and goes on from now. Null for NONE.
  */
 export function nextAlertAt(frequency: Frequency, now: Date, timeZone: string): Date | null {
   if (frequency === 'NONE') return null
@@ -61,8 +61,8 @@ export function tokenQuery({ all, groups }: TokenFilter): string {
 type Anchors = { tokens: number[]; words: string[] }
 
 /**
- * The cheapest set of things of which a job must have at least one to be found: the rarest token, or alternatives that are rare
- * together, or words. Every job that fits has one of them, so that a new job meets only searches that may fit. Null when nothing narrows.
+ * The rarest tokens or words of which every match has at least one, so that a new job is compared only with searches that may match.
+ * Null when every job might match.
  */
 export function anchorsOf(
   filter: TokenFilter,

@@ -4,7 +4,7 @@ import { anyOf } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Frequency } from './rules.ts'
 
-/** Notes that a job became public; the next pass takes it. */
+/** Queues a published job for the next run. */
 export async function queueForAlerts(db: Db, jobId: string, now: Date): Promise<void> {
   await db
     .insertInto('alert_queue')
@@ -14,9 +14,9 @@ export async function queueForAlerts(db: Db, jobId: string, now: Date): Promise<
 }
 
 /**
- * The one pass: up to `most` waiting jobs against all searches with alerts, from the job's side. A job's tokens and words lead by
- * the anchors to the few searches it may meet; only those are compared. Answers how many jobs were taken and how many matches
- * were kept. Two passes at once take different jobs; a search meets a job once for all time.
+ * Matches up to `most` queued jobs with all searches that have alerts. The anchors in a job's tokens and words lead to the few searches
+ * that may match; only those are compared. Returns the number of jobs and of matches. Concurrent runs take different jobs, and a
+ * search matches a job once only.
  */
 export async function matchNewJobs(db: Db, most: number, now: Date): Promise<{ jobs: number; matches: number }> {
   const { rows: taken } = await sql<{ job_id: string; at: Date }>`
@@ -46,7 +46,7 @@ export async function matchNewJobs(db: Db, most: number, now: Date): Promise<{ j
   return { jobs: taken.length, matches: Number(numAffectedRows) }
 }
 
-/** Moves searches on that are due and found nothing; one statement for all of them. */
+/** Sets the next time of searches that are due and found nothing, in one statement. */
 export async function skipEmpty(db: Db, next: Readonly<Record<Frequency, Date | null>>, now: Date): Promise<void> {
   await sql`
     update saved_search s set next_at = case s.frequency when 'DAILY' then ${next.DAILY}::timestamptz else ${next.WEEKLY}::timestamptz end
@@ -63,11 +63,11 @@ export type DueSearch = {
   email: string
   full_name: string
   locale: Locale
-  /** False for an account that may get none; what its person switched off the mail itself asks. */
+  /** False for an account that may get no mail; preferences are checked when the mail is sent. */
   mails: boolean
 }
 
-/** Searches that are due and found something, all of up to `people` persons, locked; another worker takes others. */
+/** All searches of up to `people` people that are due and found something, locked: another worker takes others. */
 export async function dueSearches(db: Db, people: number, now: Date): Promise<DueSearch[]> {
   const { rows } = await sql<DueSearch>`
     with persons as (
@@ -86,8 +86,8 @@ export async function dueSearches(db: Db, people: number, now: Date): Promise<Du
 }
 
 /**
- * What these searches have to tell, newest jobs first, up to `most` a search, and how many there are. Left out: what is no longer
- * open, what the person hid or applied to, blocked companies, and what another search of theirs has told or tells at the same time.
+ * The jobs to send for these searches, newest first, up to `most` a search, and their number. Left out are jobs that are closed, that
+ * the person hid or applied to, of blocked companies, or sent for another search of theirs.
  */
 export async function foundJobs(
   db: Db,
@@ -113,10 +113,10 @@ export async function foundJobs(
   return rows.map((row) => ({ searchId: row.search_id, jobId: row.job_id, total: row.total }))
 }
 
-/** Everything these searches found counts as told, and they are due again at their next time. */
-export async function markTold(
+/** Marks everything these searches found as sent, and sets when they are due next. */
+export async function markSent(
   db: Db,
-  searches: readonly { id: string; frequency: Frequency; told: boolean }[],
+  searches: readonly { id: string; frequency: Frequency; notified: boolean }[],
   next: Readonly<Record<Frequency, Date | null>>,
   now: Date,
 ): Promise<void> {
@@ -127,15 +127,15 @@ export async function markTold(
     .where('search_id', 'in', ids)
     .where('notified_at', 'is', null)
     .execute()
-  for (const { id, frequency, told } of searches)
+  for (const { id, frequency, notified } of searches)
     await db
       .updateTable('saved_search')
-      .set({ next_at: next[frequency], ...(told && { notified_at: now }) })
+      .set({ next_at: next[frequency], ...(notified && { notified_at: now }) })
       .where('id', '=', id)
       .execute()
 }
 
-/** Drops what can never be told again: jobs are open for a few months at most. */
-export async function forgetAlerts(db: Db, before: Date): Promise<void> {
+/** Deletes alerts found before then: jobs are open for a few months at most, so these cannot be sent again. */
+export async function deleteAlertsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('job_alert').where('matched_at', '<', before).execute()
 }

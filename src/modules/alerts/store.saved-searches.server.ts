@@ -33,7 +33,7 @@ export async function savedSearches(db: Db, accountId: string, id?: string): Pro
 }
 
 /** One writer a person at a time: the limit holds however many requests come at once. */
-export async function oneWriter(db: Db, accountId: string): Promise<void> {
+export async function lockSavedSearches(db: Db, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved_search:${accountId}`}, 0))`.execute(db)
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
-import { wentOnAt } from '#modules/activity/public.server.ts'
-import { fitOf } from '#modules/matching/public.server.ts'
+import { applyStartedAt } from '#modules/activity/public.server.ts'
+import { requirementChecks } from '#modules/matching/public.server.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
 import { currentQuestions } from '#modules/jobs/public.server.ts'
 import { isOpen, publicProblem } from '#modules/jobs/rules.ts'
@@ -91,7 +91,7 @@ async function checkApply(ctx: Context, jobId: string) {
         ? 'PROFILE_TOO_THIN'
         : null
   const externalUrl = open ? job.external_apply_url : null
-  const wentOn = externalUrl ? await wentOnAt(ctx.db, accountId, jobId) : null
+  const wentOn = externalUrl ? await applyStartedAt(ctx.db, accountId, jobId) : null
   const draft = externalUrl ? undefined : await readDraft(ctx.db, accountId, jobId)
   return {
     applied: false,
@@ -227,7 +227,7 @@ export const applyHandlers: ApplyHandlers = {
     const resumes = await describeResumes(ctx.db, await resumesOf(ctx.db, accountId))
     return {
       check: await checkApply(ctx, input.id),
-      fit: await fitOf(ctx.db, accountId, input.id, ctx.locale),
+      fit: await requirementChecks(ctx.db, accountId, input.id, ctx.locale),
       questions: await currentQuestions(ctx.db, input.id),
       resumes,
       draft: draft

@@ -10,7 +10,7 @@ const params = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /**
  * A candidate as an employer sees them who did not apply. Never: birth date, gender, picture, exact place, present salary.
- * Texts of the person have ways to reach them left out ("•••") until they are unlocked.
+ * Until unlocked, contact details in the person's texts are replaced by "•••".
  */
 export const candidateShape = z.object({
   id: idShape,
@@ -45,7 +45,7 @@ export type CandidateCard = z.output<typeof candidateShape>
 export const invitationStatusShape = z.enum(invitationStatuses)
 
 /** What the company did with a candidate; `invitation` and `dismissed` are of the job that was asked for. */
-export const marksShape = z.object({
+export const interactionsShape = z.object({
   /** When the company last opened the profile. */
   viewedAt: timeShape.nullable(),
   unlockedAt: timeShape.nullable(),
@@ -59,7 +59,7 @@ export const marksShape = z.object({
     .nullable(),
   dismissed: z.object({ reason: z.enum(dismissReasons), at: timeShape }).nullable(),
 })
-export type CandidateMarks = z.output<typeof marksShape>
+export type CandidateInteractions = z.output<typeof interactionsShape>
 
 /**
  * One factor. `share` of 100 points, `value` 0 to 1, `points` = share * value to one decimal. `facts` for a sentence:
@@ -86,7 +86,7 @@ export const matchShape = z.object({
 })
 export type MatchView = z.output<typeof matchShape>
 
-export const matchedRowShape = z.object({ candidate: candidateShape, match: matchShape, marks: marksShape })
+export const matchedRowShape = z.object({ candidate: candidateShape, match: matchShape, marks: interactionsShape })
 export type MatchedRow = z.output<typeof matchedRowShape>
 
 /** How many contacts the plan still unlocks this calendar month (UTC). `limit` and `left` null: as many as you like. */

@@ -6,7 +6,7 @@ import {
   candidateDetailShape,
   candidateShape,
   invitationStatusShape,
-  marksShape,
+  interactionsShape,
   matchShape,
   matchedRowShape,
   unlocksShape,
@@ -63,7 +63,7 @@ const oneCandidate = z.object({
   candidate: candidateDetailShape,
   /** Null without a job. */
   match: matchShape.nullable(),
-  marks: marksShape,
+  marks: interactionsShape,
   may: z.object({ invite: problem, unlock: problem }),
 })
 const viewLimit = [{ name: 'track.view', by: 'account', max: 600, seconds: 3600 }] as const
@@ -126,7 +126,9 @@ export const matchingContract = {
     kind: 'read',
     purpose: 'Candidates the company opened in the last 400 days and can still see, newest first.',
     input: z.strictObject({ page: pageShape, limit: limitShape }),
-    output: pageOf(z.object({ candidate: candidateShape, marks: marksShape.extend({ viewedAt: timeShape }) })).extend({
+    output: pageOf(
+      z.object({ candidate: candidateShape, marks: interactionsShape.extend({ viewedAt: timeShape }) }),
+    ).extend({
       unlocks: unlocksShape,
     }),
     errors: refusals,
@@ -174,7 +176,7 @@ export const matchingContract = {
     path: 'candidate/relevant-again',
     callers: employer,
     kind: 'write',
-    extra: 'The way back from “not relevant”',
+    extra: 'The query back from “not relevant”',
     purpose: 'Undoes “not relevant”. Has no effect if it was not set.',
     input: z.strictObject({ jobId: idShape, candidateId: idShape }),
     output: doneShape,

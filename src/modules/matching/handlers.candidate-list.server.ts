@@ -4,22 +4,27 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { jobOf, matcher, unlocksLeft } from './handlers.access.server.ts'
-import { matchViews, type Scored } from './handlers.candidate-views.server.ts'
+import { matchViews, type ScoredCandidate } from './handlers.candidate-views.server.ts'
 import type { matchingContract, MatchFilter, MatchListInput } from './contract.ts'
-import { candidateArms, countedTokens, weekTokens, type TokenWishes } from './rules.time-windows.ts'
+import { planCandidateRetrieval, countedTokens, weekTokens, type TokenCriteria } from './rules.time-windows.ts'
 import { lastActiveSteps } from './rules.invitations.ts'
 import { matchedFrom, matchOf, type Match, type SeekerFacts } from './rules.score.ts'
 import { salaryStep } from '#modules/search/rules.tokens.ts'
-import { candidateMarks } from './store.candidate-state.server.ts'
+import { candidateInteractions } from './store.candidate-state.server.ts'
 import { candidateCounts } from './store.index.server.ts'
 import { cardsOf } from './store.cards.server.ts'
-import { candidatesFor, type CandidateRow, type ColumnWishes, type From } from './store.candidates.server.ts'
+import {
+  candidatesFor,
+  type CandidateRow,
+  type ColumnCriteria,
+  type CandidateSource,
+} from './store.candidates.server.ts'
 import { rarityOf } from './store.recommendations.server.ts'
 import { readFacts } from './store.candidate-facts.server.ts'
-import { wishKeys } from './store.filters.server.ts'
+import { filterKeys } from './store.filters.server.ts'
 
 type Answer = OutputOf<(typeof matchingContract)['matching.list']['output']>
-type Found = { row: CandidateRow; seeker: SeekerFacts; match: Match }
+type MatchedCandidate = { row: CandidateRow; seeker: SeekerFacts; match: Match }
 
 /** How many are scored exactly and listed at most. */
 const listed = 300
@@ -42,10 +47,10 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
       { companyId, locale: ctx.locale, now: ctx.now },
       new Map(page.map(({ row }) => [row.account_id, row])),
     ),
-    candidateMarks(ctx.db, { companyId, jobId: head.id, now: ctx.now }, ids),
+    candidateInteractions(ctx.db, { companyId, jobId: head.id, now: ctx.now }, ids),
     unlocksLeft(ctx, who),
   ])
-  const shown = page.flatMap(({ row, seeker, match }): Scored[] => {
+  const shown = page.flatMap(({ row, seeker, match }): ScoredCandidate[] => {
     const card = cards.get(row.account_id)
     return card ? [{ card, seeker, match }] : []
   })
@@ -64,13 +69,14 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
   }
 }
 
-const activity = ({ seeker }: Found) => lastActiveSteps.indexOf(seeker.lastActive)
+const activity = ({ seeker }: MatchedCandidate) => lastActiveSteps.indexOf(seeker.lastActive)
 /** By what is shown only (AZ-09); ties by the index key, so that pages hold each candidate once. */
-const best = (a: Found, b: Found) => b.match.score - a.match.score || activity(a) - activity(b) || a.row.id - b.row.id
+const best = (a: MatchedCandidate, b: MatchedCandidate) =>
+  b.match.score - a.match.score || activity(a) - activity(b) || a.row.id - b.row.id
 const orders = {
   best,
-  recent: (a: Found, b: Found) => activity(a) - activity(b) || best(a, b),
-  experience: (a: Found, b: Found) =>
+  recent: (a: MatchedCandidate, b: MatchedCandidate) => activity(a) - activity(b) || best(a, b),
+  experience: (a: MatchedCandidate, b: MatchedCandidate) =>
     (b.seeker.experienceMonths ?? -1) - (a.seeker.experienceMonths ?? -1) || best(a, b),
 } as const
 
@@ -78,14 +84,14 @@ async function search(
   ctx: Context,
   who: Member,
   { input, opening }: { input: MatchListInput; opening: Awaited<ReturnType<typeof jobOf>>['opening'] },
-): Promise<{ found: Found[]; capped: boolean }> {
+): Promise<{ found: MatchedCandidate[]; capped: boolean }> {
   const { filter } = input
-  const keys = await wishKeys(ctx.db, filter)
+  const keys = await filterKeys(ctx.db, filter)
   if (!keys) return { found: [], capped: false }
-  const wishes: TokenWishes = { all: keys.all, any: keys.any }
+  const criteria: TokenCriteria = { all: keys.all, any: keys.any }
   const weeks = weekTokens(ctx.now)
   const [counts, rarity, currency] = await Promise.all([
-    candidateCounts(ctx.db, countedTokens(opening, wishes), weeks),
+    candidateCounts(ctx.db, countedTokens(opening, criteria), weeks),
     rarityOf(
       ctx.db,
       opening.skills.map(({ key }) => key),
@@ -93,34 +99,34 @@ async function search(
     readSetting(ctx.db, 'currency'),
   ])
   const { show } = filter
-  const from: From =
+  const from: CandidateSource =
     show === 'ALL' || show === 'NEW'
-      ? { ...candidateArms(opening, wishes, counts, ctx.now), fresh: show === 'NEW' }
+      ? { ...planCandidateRetrieval(opening, criteria, counts, ctx.now), fresh: show === 'NEW' }
       : { set: show }
-  const { rows, brimmed } = await candidatesFor(
+  const { rows, hasMore } = await candidatesFor(
     { db: ctx.db, search: ctx.search },
     { companyId: who.companyId, jobId: input.jobId, now: ctx.now, limit: listed },
     from,
     {
       opening,
       rarity,
-      wishes: columnWishes(filter, { education: keys.education, currency, now: ctx.now }),
-      among: wishes,
+      criteria: columnCriteria(filter, { education: keys.education, currency, now: ctx.now }),
+      among: criteria,
     },
   )
   const least = 'set' in from ? (filter.scoreFrom ?? 0) : Math.max(matchedFrom, filter.scoreFrom ?? 0)
-  const found = rows.flatMap((row): Found[] => {
+  const found = rows.flatMap((row): MatchedCandidate[] => {
     const seeker = readFacts(row, ctx.now)
     const match = matchOf(seeker, opening, { now: ctx.now, rarity })
     return match.score >= least ? [{ row, seeker, match }] : []
   })
-  return { found, capped: brimmed || found.length === listed }
+  return { found, capped: hasMore || found.length === listed }
 }
 
-function columnWishes(
+function columnCriteria(
   filter: MatchFilter,
   { education, currency, now }: { education: number | null; currency: string; now: Date },
-): ColumnWishes {
+): ColumnCriteria {
   const days = filter.activeWithinDays
   return {
     experienceFrom: filter.experienceFrom ?? null,

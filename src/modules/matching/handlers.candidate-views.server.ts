@@ -5,11 +5,11 @@ import { namesOf } from './store.recommendations.server.ts'
 import { qualificationName } from './store.viewed-candidates.server.ts'
 
 /** A candidate of a page with what the score was made of. */
-export type Scored = { card: CandidateCard; seeker: SeekerFacts; match: Match }
+export type ScoredCandidate = { card: CandidateCard; seeker: SeekerFacts; match: Match }
 type Params = Record<string, string | number>
-const named = 3
+const namesInReason = 3
 /** Names in the fact behind the factor: what a count stands for should be there to read. */
-const told = 12
+const namesInFacts = 12
 const dayMs = 86_400_000
 const tenth = (value: number) => Math.round(value * 10) / 10
 
@@ -17,7 +17,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 export async function matchViews(
   ctx: Context,
   opening: OpeningFacts,
-  shown: readonly Scored[],
+  shown: readonly ScoredCandidate[],
 ): Promise<Map<string, MatchView>> {
   const [names, asked] = await Promise.all([
     namesOf(ctx.db, ctx.locale, {
@@ -30,7 +30,8 @@ export async function matchViews(
     }),
     opening.education === null ? null : qualificationName(ctx.db, opening.education, ctx.locale),
   ])
-  const list = (keys: readonly number[], most = named) => keys.slice(0, most).flatMap((key) => names.master(key) ?? [])
+  const list = (keys: readonly number[], most = namesInReason) =>
+    keys.slice(0, most).flatMap((key) => names.master(key) ?? [])
   return new Map(
     shown.map(({ card, seeker, match }): [string, MatchView] => {
       const held = new Set(seeker.skills)
@@ -39,20 +40,20 @@ export async function matchViews(
         .toSorted((a, b) => Number(b.must) - Number(a.must))
         .flatMap(({ key }) => (held.has(key) ? [] : [key]))
       const facts: Record<string, Params> = {
-        SKILLS: said({
+        SKILLS: knownFacts({
           met: shared.length,
           asked: opening.skills.length,
-          have: list(shared, told).join(', ') || null,
-          missing: list(missing, told).join(', ') || null,
+          have: list(shared, namesInFacts).join(', ') || null,
+          missing: list(missing, namesInFacts).join(', ') || null,
         }),
-        ROLE: said({ role: card.role?.label ?? null }),
-        EXPERIENCE: said({
+        ROLE: knownFacts({ role: card.role?.label ?? null }),
+        EXPERIENCE: knownFacts({
           months: seeker.experienceMonths,
           min: opening.experienceMin || null,
           max: opening.experienceMax,
         }),
-        PLACE: said({ city: card.city?.cityName ?? null }),
-        EDUCATION: said({ asked, has: card.education?.label ?? null }),
+        PLACE: knownFacts({ city: card.city?.cityName ?? null }),
+        EDUCATION: knownFacts({ asked, has: card.education?.label ?? null }),
         RECENCY: {
           active: seeker.lastActive,
           days: Math.floor((ctx.now.getTime() - opening.postedAt.getTime()) / dayMs),
@@ -60,10 +61,10 @@ export async function matchViews(
       }
       const paramsOf = ({ code, skills }: { code: string; skills?: number[] }): Params => {
         if (code === 'SKILLS') return { names: list(skills ?? []).join(', '), count: skills?.length ?? 0 }
-        if (code === 'ROLE') return said({ role: names.master(opening.role) })
-        if (code === 'DOMAIN') return said({ domain: names.master(opening.domain) })
-        if (code === 'CITY') return said({ city: card.city?.cityName ?? null })
-        return code === 'STATE' ? said({ state: card.city?.stateName ?? null }) : {}
+        if (code === 'ROLE') return knownFacts({ role: names.master(opening.role) })
+        if (code === 'DOMAIN') return knownFacts({ domain: names.master(opening.domain) })
+        if (code === 'CITY') return knownFacts({ city: card.city?.cityName ?? null })
+        return code === 'STATE' ? knownFacts({ state: card.city?.stateName ?? null }) : {}
       }
       return [
         card.id,
@@ -89,7 +90,7 @@ export async function matchViews(
 }
 
 /** Only what is known. */
-function said(facts: Record<string, string | number | null>): Params {
+function knownFacts(facts: Record<string, string | number | null>): Params {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
   )

@@ -7,12 +7,12 @@ import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { jobOf, matcher, unlocksLeft } from './handlers.access.server.ts'
 import { listMatches } from './handlers.candidate-list.server.ts'
-import { matchViews, type Scored } from './handlers.candidate-views.server.ts'
+import { matchViews, type ScoredCandidate } from './handlers.candidate-views.server.ts'
 import type { CandidateCard, CandidateDetail, Unlocks } from './contract.shapes.ts'
 import type { matchingContract } from './contract.ts'
 import { drawResume } from './jobs.names.ts'
 import { matchOf } from './rules.score.ts'
-import { candidateMarks } from './store.candidate-state.server.ts'
+import { candidateInteractions } from './store.candidate-state.server.ts'
 import { cardsOf } from './store.cards.server.ts'
 import { hasApplied } from './store.invitations.server.ts'
 import type { OwnJob } from './store.own-job.server.ts'
@@ -20,21 +20,21 @@ import { rarityOf } from './store.recommendations.server.ts'
 import { factsOf, readFacts, type FactsRow } from './store.candidate-facts.server.ts'
 import { contactOf, resumeFile, viewedCandidates } from './store.viewed-candidates.server.ts'
 
-type Looking = Pick<
+type CandidatesContract = Pick<
   typeof matchingContract,
   'matching.list' | 'matching.details' | 'matching.compare' | 'matching.viewed'
 >
-type Opened = OutputOf<(typeof matchingContract)['matching.compare']['output']>['list'][number]
+type CandidateView = OutputOf<(typeof matchingContract)['matching.compare']['output']>['list'][number]
 
 /** What an employer sees of candidates. */
-export const candidatesHandlers: Handlers<Looking> = {
+export const candidatesHandlers: Handlers<CandidatesContract> = {
   'matching.list': ({ ctx, input }) => listMatches(ctx, input),
 
   async 'matching.details'({ ctx, input: { candidateId, jobId } }) {
     const who = matcher(ctx)
     const job = jobId ? await jobOf(ctx, who, jobId) : null
     const unlocks = await unlocksLeft(ctx, who)
-    const [found] = await opened(ctx, who, { job, unlocks, candidateIds: [candidateId] })
+    const [found] = await viewCandidates(ctx, who, { job, unlocks, candidateIds: [candidateId] })
     if (!found) throw fail('NOT_FOUND')
     return { ...found, job: job?.head ?? null, unlocks }
   },
@@ -43,7 +43,7 @@ export const candidatesHandlers: Handlers<Looking> = {
     const who = matcher(ctx)
     const job = await jobOf(ctx, who, jobId)
     const unlocks = await unlocksLeft(ctx, who)
-    return { list: await opened(ctx, who, { job, unlocks, candidateIds }), job: job.head, unlocks }
+    return { list: await viewCandidates(ctx, who, { job, unlocks, candidateIds }), job: job.head, unlocks }
   },
 
   async 'matching.viewed'({ ctx, input: { page, limit } }) {
@@ -53,7 +53,7 @@ export const candidatesHandlers: Handlers<Looking> = {
     const facts = await factsOf(ctx.db, ids, ctx.now)
     const [cards, marks] = await Promise.all([
       cardsOf(ctx.db, { companyId, locale: ctx.locale, now: ctx.now }, facts),
-      candidateMarks(ctx.db, { companyId, jobId: null, now: ctx.now }, ids),
+      candidateInteractions(ctx.db, { companyId, jobId: null, now: ctx.now }, ids),
     ])
     const list = ids.flatMap((id) => {
       const [candidate, own] = [cards.get(id), marks.get(id)]
@@ -64,11 +64,11 @@ export const candidatesHandlers: Handlers<Looking> = {
 }
 
 /** Opens candidates in full and notes that the company looked; who is not to be seen is left out. In a transaction. */
-async function opened(
+async function viewCandidates(
   ctx: Context,
   who: Member,
   { job, unlocks, candidateIds }: { job: OwnJob | null; unlocks: Unlocks; candidateIds: readonly string[] },
-): Promise<Opened[]> {
+): Promise<CandidateView[]> {
   const { companyId } = who
   const facts = await factsOf(ctx.db, candidateIds, ctx.now)
   const cards = await cardsOf(ctx.db, { companyId, locale: ctx.locale, now: ctx.now }, facts)
@@ -77,9 +77,9 @@ async function opened(
   if (ids.length === 0) return []
   const matches = job ? await scored(ctx, job, seen, facts) : null
   for (const accountId of ids) await recordView(ctx, who, { accountId, how: 'PROFILE' })
-  const marks = await candidateMarks(ctx.db, { companyId, jobId: job?.head.id ?? null, now: ctx.now }, ids)
+  const marks = await candidateInteractions(ctx.db, { companyId, jobId: job?.head.id ?? null, now: ctx.now }, ids)
   const applied = job ? await hasApplied(ctx.db, job.head.id, ids) : new Set<string>()
-  const list: Opened[] = []
+  const list: CandidateView[] = []
   for (const card of seen) {
     const own = marks.get(card.id)
     const candidate = await detailOf(ctx, card)
@@ -109,7 +109,7 @@ async function scored(
     ctx.db,
     opening.skills.map(({ key }) => key),
   )
-  const shown = cards.flatMap((card): Scored[] => {
+  const shown = cards.flatMap((card): ScoredCandidate[] => {
     const row = facts.get(card.id)
     if (!row) return []
     const seeker = readFacts(row, ctx.now)

@@ -22,7 +22,7 @@ import {
 } from './store.invitations.server.ts'
 import { insertUnlock, refundUnlock, takeUnlock, unlockedAt } from './store.unlocks.server.ts'
 
-type Doing = Omit<
+type InvitationsContract = Omit<
   typeof matchingContract,
   'matching.list' | 'matching.details' | 'matching.compare' | 'matching.viewed'
 >
@@ -30,7 +30,7 @@ type Doing = Omit<
 const dayMs = 86_400_000
 
 /** A candidate who may be matched and opened; anybody else, also one who hid or blocks since, is not found. */
-async function known(ctx: Context, companyId: string, accountId: string): Promise<void> {
+async function requireVisible(ctx: Context, companyId: string, accountId: string): Promise<void> {
   const shown = await profileAccess(ctx.db, companyId, accountId)
   if (!shown || shown.visibility === 'HIDDEN') throw fail('NOT_FOUND')
 }
@@ -41,11 +41,11 @@ function candidateId(ctx: Context): string {
 }
 
 /** What an employer does about candidates, and what these answer. */
-export const invitationsHandlers: Handlers<Doing> = {
+export const invitationsHandlers: Handlers<InvitationsContract> = {
   async 'matching.unlock'({ ctx, input: { id } }) {
     const who = matcher(ctx)
     const { companyId } = who
-    await known(ctx, companyId, id)
+    await requireVisible(ctx, companyId, id)
     const limit = await unlockLimit(ctx)
     if (await insertUnlock(ctx.db, { companyId, accountId: id, by: who.accountId, now: ctx.now })) {
       if (!(await takeUnlock(ctx.db, { companyId, limit, now: ctx.now })))
@@ -61,7 +61,7 @@ export const invitationsHandlers: Handlers<Doing> = {
     const who = matcher(ctx)
     const { companyId } = who
     const { head } = await jobOf(ctx, who, jobId)
-    await known(ctx, companyId, accountId)
+    await requireVisible(ctx, companyId, accountId)
     const before = await invitationOf(ctx.db, accountId, { job_id: jobId })
     if (before) return { id: before.id, status: before.status, created: false }
     if (head.status !== 'ACTIVE') throw fail('JOB_NOT_OPEN')
@@ -86,7 +86,7 @@ export const invitationsHandlers: Handlers<Doing> = {
     const who = matcher(ctx)
     const { companyId } = who
     await jobOf(ctx, who, jobId)
-    await known(ctx, companyId, accountId)
+    await requireVisible(ctx, companyId, accountId)
     await dismiss(ctx.db, { jobId, companyId, accountId, by: who.accountId, reason, now: ctx.now })
     return { done: true }
   },

@@ -1,13 +1,13 @@
 import type { Context } from '#platform/core/context.server.ts'
 import type { Why } from './contract.recommendations.ts'
 import type { ReasonCode, SeekerFacts } from './rules.score.ts'
-import type { TasteReason } from './rules.interests.ts'
+import type { InterestReason } from './rules.interests.ts'
 import type { Place } from '#modules/search/public.server.ts'
 import { namesOf, type Opening } from './store.recommendations.server.ts'
 
 /** A reason by keys; its words follow for what is shown only. */
 export type Reason = {
-  code: ReasonCode | TasteReason | 'POPULAR' | 'IN_PLACE' | 'IN_CATEGORY'
+  code: ReasonCode | InterestReason | 'POPULAR' | 'IN_PLACE' | 'IN_CATEGORY'
   skills?: readonly number[]
 }
 /** A job with its place in the list; `score` 0 to 100, null where none was made. */
@@ -15,7 +15,7 @@ export type Ranked = Opening & { score: number | null; reasons: readonly Reason[
 const namedSkills = 3
 
 /** The reasons of a page of matches in the reader's language. */
-export async function matchWhys(
+export async function matchReasons(
   ctx: Context,
   shown: readonly Ranked[],
   seeker: SeekerFacts | null,
@@ -39,18 +39,18 @@ export async function matchWhys(
     if (code === 'STATE') return named('state', names.state(seeker?.state))
     return {}
   }
-  return whysOf(shown, paramsOf)
+  return reasonsByJob(shown, paramsOf)
 }
 
 /** The reasons of a page of popular jobs. */
-export async function popularWhys(
+export async function popularReasons(
   ctx: Context,
   shown: readonly Ranked[],
   asked: { place: Place | null; category: { label: string } | null },
 ): Promise<Map<string, Why[]>> {
   const cities = shown.flatMap((each) => each.cities.slice(0, 1))
   const names = await namesOf(ctx.db, ctx.locale, { masters: [], cities: [...new Set(cities)], states: [] })
-  return whysOf(shown, (job, { code }): Record<string, string | number> | null => {
+  return reasonsByJob(shown, (job, { code }): Record<string, string | number> | null => {
     if (code === 'IN_PLACE') {
       const place = asked.place?.label ?? names.city(job.cities[0])
       return place ? { place } : null
@@ -60,7 +60,7 @@ export async function popularWhys(
   })
 }
 
-function whysOf(
+function reasonsByJob(
   shown: readonly Ranked[],
   paramsOf: (job: Ranked, reason: Reason) => Record<string, string | number> | null,
 ): Map<string, Why[]> {

@@ -5,42 +5,42 @@ import { cardsFor, findPlace, type Place } from '#modules/search/public.server.t
 import type { recommendationsContract } from './contract.recommendations.ts'
 import { matchedFrom, matchOf, type ReasonCode, type SeekerFacts } from './rules.score.ts'
 import { popularity, varied } from './rules.popular.ts'
-import { tasteFor, tasteOf, type Taste } from './rules.interests.ts'
+import { interestPointsFor, interestsOf, type Interests } from './rules.interests.ts'
 import { prescoreOf } from './rules.prescore.ts'
 import { dayOf, kinds, searchToken } from '#modules/search/rules.tokens.ts'
 import { categoryToken, interestIn, rarityOf } from './store.recommendations.server.ts'
-import { jobWays, waysTokens, type Way } from './rules.retrieval.ts'
+import { planJobRetrieval, countedJobTokens, type RetrievalQuery } from './rules.retrieval.ts'
 import { openCounts, openingsBy } from './store.retrieve.server.ts'
-import { deedsOf, seekerFacts } from './store.candidate-facts.server.ts'
-import { matchWhys, popularWhys, type Ranked, type Reason } from './handlers.reasons.server.ts'
+import { interactionsOf, seekerFacts } from './store.candidate-facts.server.ts'
+import { matchReasons, popularReasons, type Ranked, type Reason } from './handlers.reasons.server.ts'
 
-type Asked = OutputOf<(typeof recommendationsContract)['matching.recommended']['input']>
-type Answer = OutputOf<(typeof recommendationsContract)['matching.recommended']['output']>
-type Filter = { place: Place | null; category: { token: number; label: string } | null }
+type RecommendationsInput = OutputOf<(typeof recommendationsContract)['matching.recommended']['input']>
+type RecommendationsOutput = OutputOf<(typeof recommendationsContract)['matching.recommended']['output']>
+type RecommendationsFilter = { place: Place | null; category: { token: number; label: string } | null }
 
 const dayMs = 86_400_000
-/** How long deeds are learned from, and interest counts. */
-const [deedDays, interestDays] = [90, 14]
+/** How long interactions are learned from, and interest counts. */
+const [interactionDays, interestDays] = [90, 14]
 /** How many are left by the rough score and scored exactly, and are listed at most. */
 const [exact, listed] = [120, 100]
 /** With fewer jobs that fit, popular ones follow. */
 const fewest = 12
 
 /** Recommended jobs for whoever asks, a page of at most a hundred. */
-export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
+export async function recommend(ctx: Context, input: RecommendationsInput): Promise<RecommendationsOutput> {
   const accountId = ctx.caller.kind === 'candidate' ? ctx.caller.accountId : null
   const currency = await readSetting(ctx.db, 'currency')
-  const [found, category, seeker, deeds] = await Promise.all([
+  const [found, category, seeker, interactions] = await Promise.all([
     findPlace(ctx.db, ctx.locale, input.location),
     input.category ? categoryToken(ctx.db, input.category, ctx.locale) : null,
     accountId ? seekerFacts(ctx.db, accountId) : null,
-    accountId ? deedsOf(ctx.db, accountId, new Date(ctx.now.getTime() - deedDays * dayMs)) : [],
+    accountId ? interactionsOf(ctx.db, accountId, new Date(ctx.now.getTime() - interactionDays * dayMs)) : [],
   ])
   const place = found?.kind === 'unknown' ? null : found
   const reader = { accountId, currency }
-  const taste = tasteOf(deeds, ctx.now)
+  const interests = interestsOf(interactions, ctx.now)
   const personal =
-    accountId && seeker ? await byProfile(ctx, { accountId, currency }, { seeker, taste }, { place, category }) : []
+    accountId && seeker ? await byProfile(ctx, { accountId, currency }, { seeker, interests }, { place, category }) : []
   const known = new Set(personal.map(({ id }) => id))
   // Where little fits, what is popular nearby follows; its reasons say that it is that.
   const others = personal.length >= fewest ? [] : await popular(ctx, reader, homeOf(seeker, place), category)
@@ -54,21 +54,21 @@ export async function recommend(ctx: Context, input: Asked): Promise<Answer> {
       ctx,
       shown.map(({ id }) => id),
     ),
-    matchWhys(
+    matchReasons(
       ctx,
       shown.filter(({ score }) => score !== null),
       seeker,
     ),
-    popularWhys(
+    popularReasons(
       ctx,
       shown.filter(({ score }) => score === null),
       { place, category },
     ),
   ])
-  const whys = new Map([...byMatch, ...byInterest])
+  const reasonsById = new Map([...byMatch, ...byInterest])
   const scores = new Map(shown.map((each) => [each.id, each.score]))
   return {
-    list: cards.map((card) => ({ ...card, score: scores.get(card.id) ?? null, why: whys.get(card.id) ?? [] })),
+    list: cards.map((card) => ({ ...card, score: scores.get(card.id) ?? null, why: reasonsById.get(card.id) ?? [] })),
     total: ranked.length,
     page: input.page,
     limit: input.limit,
@@ -88,25 +88,25 @@ const isOfWork = ({ code, skills = [] }: { code: ReasonCode; skills?: number[] }
 async function byProfile(
   ctx: Context,
   reader: { accountId: string; currency: string },
-  { seeker, taste }: { seeker: SeekerFacts; taste: Taste },
-  filter: Filter,
+  { seeker, interests }: { seeker: SeekerFacts; interests: Interests },
+  filter: RecommendationsFilter,
 ): Promise<Ranked[]> {
   const [known, counts] = await Promise.all([
     rarityOf(ctx.db, seeker.skills),
-    openCounts(ctx.db, waysTokens(seeker, taste)),
+    openCounts(ctx.db, countedJobTokens(seeker, interests)),
   ])
   const { place, category } = filter
   const narrowed = [...(place?.tokens ?? []), ...(category ? [category.token] : [])]
-  const { walks, ways } = jobWays(seeker, taste, counts, narrowed)
+  const { scans, queries } = planJobRetrieval(seeker, interests, counts, narrowed)
   const best = await openingsBy(
     ctx,
-    category ? ways.map((way) => ({ ...way, tokens: [...way.tokens, category.token] })) : ways,
+    category ? queries.map((query) => ({ ...query, tokens: [...query.tokens, category.token] })) : queries,
     reader,
     {
       today: dayOf(ctx.now),
       ...(!category && { counts }),
       ...(place && { among: place.tokens }),
-      best: { by: prescoreOf(seeker, taste, { now: ctx.now, rarity: known }), limit: exact, walks },
+      best: { by: prescoreOf(seeker, interests, { now: ctx.now, rarity: known }), limit: exact, scans },
     },
   )
   const rarity = await rarityOf(
@@ -116,7 +116,7 @@ async function byProfile(
   const ranked = best
     .map((opening) => {
       const match = matchOf(seeker, opening, { now: ctx.now, rarity })
-      const liked = tasteFor(taste, { ...opening, skills: opening.skills.map(({ key }) => key) })
+      const liked = interestPointsFor(interests, { ...opening, skills: opening.skills.map(({ key }) => key) })
       return { opening, match, liked, total: match.score + liked.points }
     })
     .toSorted((a, b) => b.total - a.total || b.opening.postedAt.getTime() - a.opening.postedAt.getTime())
@@ -137,16 +137,16 @@ async function popular(
   ctx: Context,
   reader: { accountId: string | null; currency: string },
   home: readonly number[],
-  category: Filter['category'],
+  category: RecommendationsFilter['category'],
 ): Promise<Ranked[]> {
   const field = category ? [category.token] : []
   const places = home.slice(0, 20)
-  const ways: Way[] = [
+  const queries: RetrievalQuery[] = [
     ...places.map((token) => ({ tokens: [token, ...field], limit: Math.max(20, Math.floor(300 / places.length)) })),
     ...(category ? [{ tokens: field, limit: 150 }] : []),
     { tokens: [], limit: 200 },
   ]
-  const openings = await openingsBy(ctx, ways, reader, { today: dayOf(ctx.now) })
+  const openings = await openingsBy(ctx, queries, reader, { today: dayOf(ctx.now) })
   const ids = openings.map((each) => each.id)
   const interest = await interestIn(ctx.db, ids, new Date(ctx.now.getTime() - interestDays * dayMs))
   const none = { views: 0, likes: 0, applications: 0 }

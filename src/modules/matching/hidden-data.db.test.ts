@@ -6,7 +6,7 @@ import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aPerson, announce, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import type { MatchListInput } from './contract.ts'
-import { countCandidates, followCandidates } from './jobs.names.ts'
+import { countCandidates, updateCandidates } from './jobs.names.ts'
 
 const app = testApp()
 // Whoever opens a profile with a browser is noted.
@@ -75,7 +75,7 @@ async function everything(): Promise<unknown[]> {
 async function settle(): Promise<void> {
   await app.core.asSystem(async (ctx) => {
     await ctx.enqueue(countCandidates, {})
-    await ctx.enqueue(followCandidates, {})
+    await ctx.enqueue(updateCandidates, {})
   })
   await app.runJobs()
 }
@@ -124,7 +124,7 @@ async function aCanary(mark: string): Promise<Person> {
 }
 
 describe('whoever is not to be found changes nothing', () => {
-  const ways: [string, (person: Person) => Promise<unknown>][] = [
+  const queries: [string, (person: Person) => Promise<unknown>][] = [
     ['hidden', (person) => app.as(person)('privacy.setVisibility', { visibility: 'HIDDEN' })],
     ['blocks the company', (person) => app.as(person)('privacy.block', { companyId: employer.companyId })],
     [
@@ -139,7 +139,7 @@ describe('whoever is not to be found changes nothing', () => {
       },
     ],
     [
-      'on the way out',
+      'on the query out',
       async (person) => {
         const at = new Date(app.clock.now().getTime() + 86_400_000)
         await app.db.updateTable('account').set({ deletion_at: at }).where('id', '=', person.id).execute()
@@ -152,7 +152,7 @@ describe('whoever is not to be found changes nothing', () => {
     ],
   ]
 
-  test.each(ways)('%s', async (_what, hide) => {
+  test.each(queries)('%s', async (_what, hide) => {
     await settle()
     const before = await everything()
     const canary = await aCanary('kenari')
@@ -237,7 +237,7 @@ test('before the contact is unlocked nothing reaches the person, wherever one lo
   })
 })
 
-test('of two wishes in one band an employer learns no difference', async () => {
+test('of two salary expectations in one band an employer learns no difference', async () => {
   const asked = { jobId: jobs[0] ?? '', limit: 50 }
   const person = await aPerson(app, { wants: 8_400_000 })
   const answers = async () => {

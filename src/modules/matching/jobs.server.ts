@@ -6,8 +6,8 @@ import { viewDenial } from '#modules/profiles/rules.privacy.ts'
 import { fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on } from '#platform/core/module.server.ts'
-import { countCandidates, drawResume, followCandidates } from './jobs.names.ts'
-import { indexCandidates, refreshCandidateFrequencies, strayCandidates } from './store.index.server.ts'
+import { countCandidates, drawResume, updateCandidates } from './jobs.names.ts'
+import { indexCandidates, refreshCandidateFrequencies, outdatedCandidates } from './store.index.server.ts'
 import { answerByApplying } from './store.invitations.server.ts'
 import { exposesResume } from './store.viewed-candidates.server.ts'
 
@@ -32,24 +32,24 @@ export const matchingListeners = [
  * Being here is written at most once a day and person, by this round each hour: it counts in days, so an hour late is soon enough, and
  * no page waits for it. It also finds who came back after long, or took a deletion back. Looks back further than a day may fail.
  */
-async function follow(ctx: Context): Promise<void> {
+async function updateActiveCandidates(ctx: Context): Promise<void> {
   const since = new Date(ctx.now.getTime() - 49 * hourMs)
-  const ids = await strayCandidates(ctx.db, { now: ctx.now, since, limit: batch })
+  const ids = await outdatedCandidates(ctx.db, { now: ctx.now, since, limit: batch })
   await indexCandidates(ctx.db, ids, ctx.now)
-  if (ids.length >= batch) await ctx.enqueue(followCandidates, {}, { key: 'matching.updateCandidates.more' })
+  if (ids.length >= batch) await ctx.enqueue(updateCandidates, {}, { key: 'matching.updateCandidates.more' })
 }
 
-async function draw(ctx: Context, accountId: string): Promise<void> {
+async function renderResume(ctx: Context, accountId: string): Promise<void> {
   const [first] = await resumesOf(ctx.db, accountId)
   const row = first?.kind === 'BUILT' ? await findResume(ctx.db, accountId, first.id, 'lock') : undefined
   if (row) await fileToSend(ctx, row)
 }
 
 export const matchingJobs = [
-  handle(followCandidates, follow, { cron: '7 * * * *', formerNames: ['discovery.followCandidates'] }),
+  handle(updateCandidates, updateActiveCandidates, { cron: '7 * * * *', formerNames: ['discovery.followCandidates'] }),
   handle(countCandidates, (ctx) => refreshCandidateFrequencies(ctx.db), {
     cron: '50 19 * * *',
     formerNames: ['discovery.countCandidates'],
   }),
-  handle(drawResume, (ctx, { accountId }) => draw(ctx, accountId), { formerNames: ['discovery.drawResume'] }),
+  handle(drawResume, (ctx, { accountId }) => renderResume(ctx, accountId), { formerNames: ['discovery.drawResume'] }),
 ]

@@ -1,2 +1,2 @@
 export { refreshCandidateFrequencies } from './store.index.server.ts'
-export { fitOf } from './store.requirements.server.ts'
+export { requirementChecks } from './store.requirements.server.ts'

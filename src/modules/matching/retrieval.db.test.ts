@@ -9,7 +9,7 @@ import type { MatchFilter } from './contract.ts'
 import { weekTokens } from './rules.time-windows.ts'
 import { kinds } from '#modules/search/rules.tokens.ts'
 
-/** Few are looked at in one go, many by ways: both must answer the same. What is many stands in counts, which the test writes. */
+/** Few are looked at in one go, many by queries: both must answer the same. What is many stands in counts, which the test writes. */
 const app = testApp()
 let employer: Awaited<ReturnType<typeof anEmployer>>
 let job: { id: string }
@@ -72,14 +72,14 @@ test('a list is the same whether everybody is looked at in one go, by field, rol
   const few = await answers()
   expect(few['nothing']).toHaveLength(6)
   expect(few['a city']).toHaveLength(1)
-  const ways = {
+  const queries = {
     latest: {},
     'of the field': { [kinds.domain]: 1 },
     'of the role': { [kinds.role]: 1 },
   }
-  for (const [way, kindsOf] of Object.entries(ways)) {
+  for (const [query, kindsOf] of Object.entries(queries)) {
     await counted(60_000, kindsOf)
-    expect(await answers(), way).toEqual(few)
+    expect(await answers(), query).toEqual(few)
   }
   for (const ids of Object.values(few)) expect(ids.join()).not.toContain(blocking.id)
 })

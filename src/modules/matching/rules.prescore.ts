@@ -1,5 +1,5 @@
 import { recencyDays, shares, type SeekerFacts } from './rules.score.ts'
-import { tastes, tastePoints, type Taste } from './rules.interests.ts'
+import { interestWeights, interestPoints, type Interests } from './rules.interests.ts'
 import { kinds, locationTypeKeys, searchToken } from '#modules/search/rules.tokens.ts'
 
 /** What a rough score is made of, in points of the exact one; the best by it are scored exactly. */
@@ -23,7 +23,7 @@ export type Prescore = {
   /** Points of a job that says no place. */
   nowhere: number
   /** Points by key, of a domain by token: all that a job has add up. */
-  taste: Record<'role' | 'company' | 'domain', ReadonlyMap<number, number>>
+  interests: Record<'role' | 'company' | 'domain', ReadonlyMap<number, number>>
   years: number | null
   experiencePoints: number
   now: Date
@@ -34,14 +34,14 @@ export type Prescore = {
 /** The rough score for a person: `matchOf` and `tasteFor` without salary, education and what only the job itself says. */
 export function prescoreOf(
   seeker: SeekerFacts,
-  taste: Taste,
+  interests: Interests,
   { now, rarity }: { now: Date; rarity: (skill: number) => number },
 ): Prescore {
   const elsewhere = shares.PLACE * (seeker.willingToMove ? 0.55 : seeker.city === null ? 0.4 : 0)
   const tokenOf = (kind: number, key: number | null) => (key === null ? null : searchToken(kind, key))
-  const { role, domain, company } = tastes(taste)
+  const { role, domain, company } = interestWeights(interests)
   const points = (worths: ReadonlyMap<number, number>, share: number) =>
-    new Map([...worths].map(([key, worth]) => [key, tastePoints * share * worth]))
+    new Map([...worths].map(([key, worth]) => [key, interestPoints * share * worth]))
   const weights = new Map(seeker.skills.map((skill) => [skill, rarity(skill)]))
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   return {
@@ -64,7 +64,7 @@ export function prescoreOf(
     remote: seeker.remoteOk,
     elsewhere,
     nowhere: shares.PLACE * 0.4,
-    taste: {
+    interests: {
       role: points(role, 0.4),
       company: points(company, 0.15),
       domain: new Map([...points(domain, 0.25)].map(([key, worth]) => [searchToken(kinds.domain, key), worth])),

@@ -1,68 +1,68 @@
 import type { SeekerFacts } from './rules.score.ts'
-import { favourites, type Taste } from './rules.interests.ts'
+import { favourites, type Interests } from './rules.interests.ts'
 import { kindOf, kinds, locationTypeKeys, searchToken } from '#modules/search/rules.tokens.ts'
 
-/** One way to come by jobs: the newest `limit` that have all these tokens, and one of `any`. */
-export type Way = { tokens: readonly number[]; any?: readonly number[]; limit: number }
+/** The newest `limit` jobs that have all these tokens, and one of `any`. */
+export type RetrievalQuery = { tokens: readonly number[]; any?: readonly number[]; limit: number }
 /** The newest `limit` of a role; `near` only those where the person could work. */
-export type Walk = { role: number; near: boolean; limit: number }
+export type RoleScan = { role: number; near: boolean; limit: number }
 /** Open jobs by the last count. */
 export type JobCounts = { open: number; of: (token: number) => number }
 
-/** How many jobs of a role are walked past at most, those that are far away left out or not; and how many the index is asked for. */
-const walked = { near: 20_000, everywhere: 5000, liked: 100 } as const
+/** Jobs of a role that are scanned at most, with or without those out of reach; and jobs that a query returns at most. */
+const scanned = { near: 20_000, everywhere: 5000, liked: 100 } as const
 const most = { role: 1500, domain: 300, skills: 150, skill: 100, liked: 60 } as const
-/** Where so many of the role are within reach, jobs of the field and of common skills only cannot come before them. */
+/** With so many jobs of the role within reach, jobs of the domain or with common skills alone cannot rank before them. */
 const plenty = 1000
-/** Where there are fewer, jobs of the field follow wherever they are. */
+/** With fewer, jobs of the domain follow wherever they are. */
 const fewest = 100
-/** Skills that so few jobs ask for are always gone after. */
+/** Skills in so few jobs are always queried. */
 const rare = 600
-/** Rarest skills that are asked for in pairs, and alone. */
+/** Rarest skills that are queried in pairs, and alone. */
 const [paired, alone] = [3, 2]
 
 const remotely = [searchToken(kinds.locationType, locationTypeKeys.REMOTE), searchToken(kinds.anywhere, 1)]
 const tokensOf = (kind: number, keys: readonly (number | null)[]) =>
   keys.flatMap((key) => (key === null ? [] : [searchToken(kind, key)]))
-/** What is liked beside roles, which say most. */
-const likes = (taste: Taste) =>
+/** Queries for interests other than roles. */
+const likes = (interests: Interests) =>
   [
-    ...tokensOf(kinds.domain, favourites(taste.domain, 1)),
-    ...tokensOf(kinds.skill, favourites(taste.skill, favourites(taste.role, 1).length > 0 ? 1 : 3)),
+    ...tokensOf(kinds.domain, favourites(interests.domain, 1)),
+    ...tokensOf(kinds.skill, favourites(interests.skill, favourites(interests.role, 1).length > 0 ? 1 : 3)),
   ].map((token) => ({ tokens: [token], limit: most.liked }))
 
-/** Every token whose count `jobWays` asks for. */
-export const waysTokens = (seeker: SeekerFacts, taste: Taste): number[] => [
+/** Every token whose count `planJobRetrieval` asks for. */
+export const countedJobTokens = (seeker: SeekerFacts, interests: Interests): number[] => [
   ...remotely,
   ...tokensOf(kinds.city, [seeker.city]),
   ...tokensOf(kinds.state, [seeker.state]),
-  ...tokensOf(kinds.role, [seeker.role, ...favourites(taste.role, 3)]),
+  ...tokensOf(kinds.role, [seeker.role, ...favourites(interests.role, 3)]),
   ...tokensOf(kinds.domain, [seeker.domain]),
   ...tokensOf(kinds.skill, seeker.skills),
-  ...likes(taste).flatMap(({ tokens }) => tokens),
+  ...likes(interests).flatMap(({ tokens }) => tokens),
 ]
 
 /**
- * Ways to jobs for this person (database.md §4.6): the role, and roles they liked; where that is little, the field and skills in
- * pairs; rare skills, and what else they liked. The role finds nearly all that fits best (docs/operations/scaling.md).
+ * What to read for this person (database.md §4.6): the role and roles they liked; where these have few jobs, the domain and skills in
+ * pairs; rare skills and other interests. The role finds nearly all of the best jobs (docs/operations/scaling.md).
  * `filter` are tokens that the answer is narrowed by.
  */
-export function jobWays(
+export function planJobRetrieval(
   seeker: SeekerFacts,
-  taste: Taste,
+  interests: Interests,
   counts: JobCounts,
   filter: readonly number[],
-): { walks: Walk[]; ways: Way[] } {
+): { scans: RoleScan[]; queries: RetrievalQuery[] } {
   const here = [...tokensOf(kinds.city, [seeker.city]), ...tokensOf(kinds.state, [seeker.state])]
   const roams = seeker.willingToMove || seeker.city === null
   const ofRole = seeker.role === null ? 0 : counts.of(searchToken(kinds.role, seeker.role))
-  const near = !roams && ofRole > walked.everywhere
-  const walks: Walk[] = [
-    ...(seeker.role === null ? [] : [{ role: seeker.role, near, limit: near ? walked.near : walked.everywhere }]),
-    ...favourites(taste.role, 3).map((role) => ({ role, near: false, limit: walked.liked })),
+  const near = !roams && ofRole > scanned.everywhere
+  const scans: RoleScan[] = [
+    ...(seeker.role === null ? [] : [{ role: seeker.role, near, limit: near ? scanned.near : scanned.everywhere }]),
+    ...favourites(interests.role, 3).map((role) => ({ role, near: false, limit: scanned.liked })),
   ]
   const within = [...here, ...remotely]
-  const reach = wayEstimate(
+  const reach = estimateMatches(
     { tokens: tokensOf(kinds.role, [seeker.role]), ...(!roams && { any: within }), limit: 0 },
     counts,
   )
@@ -74,28 +74,28 @@ export function jobWays(
         ...(roams || reach < fewest ? [{ tokens: [token], limit: most.skill }] : []),
       ])
   const rarest = tokensOf(kinds.skill, seeker.skills).toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
-  const few = (way: Way) => !enough || wayEstimate(way, counts) <= rare
+  const few = (query: RetrievalQuery) => !enough || estimateMatches(query, counts) <= rare
   const pairs = rarest
     .slice(0, paired)
     .flatMap((first, at) =>
       rarest.slice(at + 1, paired).map((second) => ({ tokens: [first, second], limit: most.skills })),
     )
   const singles = rarest.slice(0, alone).map((token) => ({ tokens: [token], limit: most.skill }))
-  const ways = [...ofDomain, ...pairs.filter(few), ...singles.filter(few), ...(enough ? [] : likes(taste))]
-  if (filter.length === 0) return { walks, ways }
+  const queries = [...ofDomain, ...pairs.filter(few), ...singles.filter(few), ...(enough ? [] : likes(interests))]
+  if (filter.length === 0) return { scans, queries }
   // Only tokens say what is filtered by, so roles are asked for by theirs.
-  const roles = walks.map(({ role, limit }) => ({
+  const roles = scans.map(({ role, limit }) => ({
     tokens: [searchToken(kinds.role, role)],
     limit: Math.min(limit, most.role),
   }))
-  return { walks: [], ways: [...roles, ...ways] }
+  return { scans: [], queries: [...roles, ...queries] }
 }
 
 /**
- * About how many open jobs a way leads to. Places say nothing about the work; a role and its skills go together, so of these it is
+ * About how many open jobs match a query. Places say nothing about the work; a role and its skills go together, so of these it is
  * half way (in orders of magnitude) between "as if by chance" and "all of the rarest".
  */
-export function wayEstimate({ tokens, any }: Way, counts: JobCounts): number {
+export function estimateMatches({ tokens, any }: RetrievalQuery, counts: JobCounts): number {
   const share = (token: number) => counts.of(token) / Math.max(1, counts.open)
   const together = tokens.filter((token) => workKinds.has(kindOf(token))).map(share)
   const apart = tokens.filter((token) => !workKinds.has(kindOf(token))).map(share)

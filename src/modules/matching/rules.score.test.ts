@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { matchedFrom, matchOf, type OpeningFacts, type SeekerFacts } from './rules.score.ts'
 import { popularity, varied } from './rules.popular.ts'
-import { favourites, tasteFor, tasteOf, tastePoints, type Deed } from './rules.interests.ts'
+import { favourites, interestPointsFor, interestsOf, interestPoints, type Interaction } from './rules.interests.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -119,8 +119,8 @@ describe('the score', () => {
   })
 })
 
-describe('taste', () => {
-  const deed = (kind: Deed['kind'], more: Partial<Deed> = {}): Deed => ({
+describe('interests', () => {
+  const interaction = (kind: Interaction['kind'], more: Partial<Interaction> = {}): Interaction => ({
     kind,
     at: now,
     role: 10,
@@ -132,25 +132,33 @@ describe('taste', () => {
   const job = { role: 10, domain: 20, company: 5, skills: [1, 2] }
 
   test('likes lift the like, dislikes sink it, within bounds', () => {
-    const liked = tasteFor(tasteOf([deed('LIKE'), deed('APPLIED')], now), job)
+    const liked = interestPointsFor(interestsOf([interaction('LIKE'), interaction('APPLIED')], now), job)
     expect(liked.points).toBeGreaterThan(5)
-    expect(liked.points).toBeLessThanOrEqual(tastePoints)
+    expect(liked.points).toBeLessThanOrEqual(interestPoints)
     expect(liked.reason).toEqual({ code: 'LIKED_ROLE' })
-    const disliked = tasteFor(tasteOf([deed('DISLIKE'), deed('DISLIKE')], now), job)
+    const disliked = interestPointsFor(interestsOf([interaction('DISLIKE'), interaction('DISLIKE')], now), job)
     expect(disliked.points).toBeLessThan(-3)
     expect(disliked.reason).toBeNull()
   })
 
   test('an old like counts for less, and another job for nothing', () => {
-    const fresh = tasteFor(tasteOf([deed('LIKE')], now), job).points
-    expect(tasteFor(tasteOf([deed('LIKE', { at: daysAgo(60) })], now), job).points).toBeLessThan(fresh / 2)
-    expect(tasteFor(tasteOf([deed('LIKE')], now), { role: 3, domain: 4, company: 9, skills: [7] }).points).toBe(0)
+    const fresh = interestPointsFor(interestsOf([interaction('LIKE')], now), job).points
+    expect(interestPointsFor(interestsOf([interaction('LIKE', { at: daysAgo(60) })], now), job).points).toBeLessThan(
+      fresh / 2,
+    )
+    expect(
+      interestPointsFor(interestsOf([interaction('LIKE')], now), { role: 3, domain: 4, company: 9, skills: [7] })
+        .points,
+    ).toBe(0)
   })
 
   test('favourites are what was liked, best first', () => {
-    const taste = tasteOf([deed('LIKE'), deed('LIKE', { role: 11 }), deed('APPLIED', { role: 11 })], now)
-    expect(favourites(taste.role, 1)).toEqual([11])
-    expect(favourites(tasteOf([deed('DISLIKE')], now).role, 5)).toEqual([])
+    const interests = interestsOf(
+      [interaction('LIKE'), interaction('LIKE', { role: 11 }), interaction('APPLIED', { role: 11 })],
+      now,
+    )
+    expect(favourites(interests.role, 1)).toEqual([11])
+    expect(favourites(interestsOf([interaction('DISLIKE')], now).role, 5)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { candidateArms, mustTokens, weekTokens } from './rules.time-windows.ts'
+import { planCandidateRetrieval, requiredTokens, weekTokens } from './rules.time-windows.ts'
 import type { OpeningFacts } from './rules.score.ts'
 import { kinds, stepFloor, salaryStep, searchToken } from '#modules/search/rules.tokens.ts'
 import { lastActiveOf, shortName } from './rules.invitations.ts'
@@ -38,51 +38,51 @@ const counts = (known: Record<number, number>) => ({
 const everywhere = Object.fromEntries(place.map((token) => [token, 25_000]))
 
 test('few with all must-haves are looked at in one go, and what cannot match is known by its place', () => {
-  expect(candidateArms(opening, none, counts({ ...everywhere, [skill(1)]: 5000 }), now)).toEqual({
-    walk: null,
-    arms: [{ all: [skill(1)], any: [], weeks: null }],
-    brims: false,
+  expect(planCandidateRetrieval(opening, none, counts({ ...everywhere, [skill(1)]: 5000 }), now)).toEqual({
+    scan: null,
+    queries: [{ all: [skill(1)], any: [], weeks: null }],
+    hasMore: false,
   })
-  expect(mustTokens(opening).any).toEqual([place])
+  expect(requiredTokens(opening).any).toEqual([place])
   const remote = { ...opening, remote: true }
-  expect(mustTokens(remote).any).toEqual([[...place, searchToken(kinds.fromHome, 1)]])
-  expect(mustTokens({ ...opening, cities: [], states: [] }).any).toEqual([])
+  expect(requiredTokens(remote).any).toEqual([[...place, searchToken(kinds.fromHome, 1)]])
+  expect(requiredTokens({ ...opening, cities: [], states: [] }).any).toEqual([])
 })
 
 const [field, role] = [searchToken(kinds.domain, 20), searchToken(kinds.role, 10)]
 const many = { ...everywhere, [skill(1)]: 60_000, [skill(2)]: 30_000, [skill(3)]: 25_000, [skill(4)]: 20_000 }
 const more = { ...many, [skill(5)]: 15_000, [skill(6)]: 10_000 }
 
-test('many are reached by the field and by as many of the rarest skills as make it few, each way with the must-haves, rarest first', () => {
+test('many are reached by the field and by as many of the rarest skills as make it few, each query with the must-haves, rarest first', () => {
   const small = { ...more, [field]: 5_000, [role]: 2_000 }
   // With the rarest alone it would be 7,700 by the estimate, with two 3,000.
-  expect(candidateArms(opening, none, counts(small), now)).toEqual({
-    walk: null,
-    arms: [
+  expect(planCandidateRetrieval(opening, none, counts(small), now)).toEqual({
+    scan: null,
+    queries: [
       { all: [field, skill(1)], any: [], weeks: null },
       { all: [skill(6), skill(5), skill(1)], any: [], weeks: null },
     ],
-    brims: false,
+    hasMore: false,
   })
 })
 
 test('of a large field the latest are looked at and all of the role; of a large role who was here last', () => {
   const large = { ...more, [field]: 40_000, [role]: 2_000 }
-  const { walk, arms, brims } = candidateArms(opening, none, counts(large), now)
-  expect([walk, brims]).toEqual([null, true])
-  expect(arms.map(({ all }) => all)).toEqual([
+  const { scan, queries, hasMore } = planCandidateRetrieval(opening, none, counts(large), now)
+  expect([scan, hasMore]).toEqual([null, true])
+  expect(queries.map(({ all }) => all)).toEqual([
     [field, skill(1)],
     [role, skill(1)],
     [skill(6), skill(5), skill(1)],
   ])
   // 31,000 of the field by the estimate, of which a fifth is enough: three weeks of a fourteenth each would be more.
-  expect(arms.map(({ weeks }) => weeks)).toEqual([weekTokens(now).slice(0, 2), null, null])
-  const larger = candidateArms(opening, none, counts({ ...large, [role]: 25_000 }), now)
-  expect(larger.walk).toEqual({ role: 10, limit: 20_000 })
-  expect(larger.arms.map(({ all }) => all[0])).toEqual([field, skill(6)])
+  expect(queries.map(({ weeks }) => weeks)).toEqual([weekTokens(now).slice(0, 2), null, null])
+  const larger = planCandidateRetrieval(opening, none, counts({ ...large, [role]: 25_000 }), now)
+  expect(larger.scan).toEqual({ role: 10, limit: 20_000 })
+  expect(larger.queries.map(({ all }) => all[0])).toEqual([field, skill(6)])
 })
 
-test('each way is asked for what the employer filters by', () => {
+test('each query is asked for what the employer filters by', () => {
   const wished = { all: [searchToken(kinds.state, 7)], any: [[searchToken(kinds.city, 8)]] }
   const all = {
     ...more,
@@ -91,20 +91,20 @@ test('each way is asked for what the employer filters by', () => {
     [searchToken(kinds.state, 7)]: 90_000,
     [searchToken(kinds.city, 8)]: 90_000,
   }
-  const { arms } = candidateArms(opening, wished, counts(all), now)
-  expect(arms).toHaveLength(2)
-  for (const arm of arms) {
-    expect(arm.all).toContain(searchToken(kinds.state, 7))
-    expect(arm.any).toEqual([[searchToken(kinds.city, 8)]])
+  const { queries } = planCandidateRetrieval(opening, wished, counts(all), now)
+  expect(queries).toHaveLength(2)
+  for (const query of queries) {
+    expect(query.all).toContain(searchToken(kinds.state, 7))
+    expect(query.any).toEqual([[searchToken(kinds.city, 8)]])
   }
 })
 
 test('a job that asks nothing is answered by who was here last', () => {
   const bare = { ...opening, skills: [], role: null, domain: null, cities: [], states: [] }
-  expect(candidateArms(bare, none, counts({}), now)).toEqual({
-    walk: { role: null, limit: 5000 },
-    arms: [],
-    brims: true,
+  expect(planCandidateRetrieval(bare, none, counts({}), now)).toEqual({
+    scan: { role: null, limit: 5000 },
+    queries: [],
+    hasMore: true,
   })
 })
 

@@ -1,35 +1,32 @@
 import type { OpeningFacts } from './rules.score.ts'
 import { dayOf, kinds, searchToken } from '#modules/search/rules.tokens.ts'
 
-/** One way to come by candidates: all with all of `all` and one of each of `any`, and where those may be too many, who was here last in one of `weeks`. */
-export type CandidateArm = { all: number[]; any: number[][]; weeks: number[] | null }
-/** The `limit` of a role, or of everybody, who were here last. */
-export type CandidateWalk = { role: number | null; limit: number }
-/** Ways to a job's matches: a walk, and, where that leads to too few, the arms. `brims`: there are more than they lead to. */
-export type CandidateWays = { walk: CandidateWalk | null; arms: CandidateArm[]; brims: boolean }
+/** Candidates with all of `all` and one of each of `any`; where these may be too many, only those last active in one of `weeks`. */
+export type CandidateQuery = { all: number[]; any: number[][]; weeks: number[] | null }
+/** The `limit` most recently active candidates of a role, or of all. */
+export type CandidateScan = { role: number | null; limit: number }
+/** What to read for a job: a scan, and queries where it finds too few. `hasMore`: there are more candidates than these read. */
+export type CandidateRetrieval = { scan: CandidateScan | null; queries: CandidateQuery[]; hasMore: boolean }
 /** Candidates by the last count. */
 export type Counts = { total: number; of: (token: number) => number }
 /** What the employer filters by, as tokens: all of these, and one of each group. */
-export type TokenWishes = { all: readonly number[]; any: readonly (readonly number[])[] }
+export type TokenCriteria = { all: readonly number[]; any: readonly (readonly number[])[] }
 
-/**
- * So many are looked at in one go, by the estimate: of all must-haves, of the work, of the rarest skills; and so many of those who were
- * here last, of a role (out of one index that knows all the score asks for) or of everybody.
- */
+/** Candidates that are read at most: with all must-haves, of the work, with the rarest skills; and by a scan, of a role or of all. */
 const most = { whole: 8000, work: 6000, skills: 4000, ofRole: 20_000, ofAll: 5000 } as const
 const weeksBack = 14
 
-/** Tokens of the weeks that hold the last 90 days, this one first. */
+/** Tokens of the weeks of the last 90 days, this one first. */
 export function weekTokens(now: Date): number[] {
   const present = Math.floor(dayOf(now) / 7)
   return Array.from({ length: weeksBack }, (_, back) => searchToken(kinds.week, present - back))
 }
 
 /**
- * Whoever misses a must-have is no match: must-have skills, and, where a job has a place, to be in its city or state, to move, to
- * work from home when that is fine, or not to have said where.
+ * What a match must have: the required skills and, where the job has a place, to be in its city or state, willing to move, remote when
+ * the job allows it, or without a city in the profile.
  */
-export function mustTokens(opening: OpeningFacts): TokenWishes {
+export function requiredTokens(opening: OpeningFacts): TokenCriteria {
   const skills = opening.skills.flatMap(({ key, must }) => (must ? [searchToken(kinds.skill, key)] : []))
   if (opening.cities.length === 0) return { all: skills, any: [] }
   const places = [
@@ -42,14 +39,14 @@ export function mustTokens(opening: OpeningFacts): TokenWishes {
   return { all: skills, any: [places] }
 }
 
-/** Every token that `candidateArms` may ask the counts for. */
-export function countedTokens(opening: OpeningFacts, wishes: TokenWishes): number[] {
-  const must = mustTokens(opening)
+/** Every token that `planCandidateRetrieval` may ask the counts for. */
+export function countedTokens(opening: OpeningFacts, criteria: TokenCriteria): number[] {
+  const must = requiredTokens(opening)
   return [
     ...must.all,
     ...must.any.flat(),
-    ...wishes.all,
-    ...wishes.any.flat(),
+    ...criteria.all,
+    ...criteria.any.flat(),
     ...opening.skills.map(({ key }) => searchToken(kinds.skill, key)),
     ...(opening.role === null ? [] : [searchToken(kinds.role, opening.role)]),
     ...(opening.domain === null ? [] : [searchToken(kinds.domain, opening.domain)]),
@@ -57,23 +54,27 @@ export function countedTokens(opening: OpeningFacts, wishes: TokenWishes): numbe
 }
 
 /**
- * Ways to a job's matches (database.md §4.6, "Match candidates"). Few enough with all must-haves: all of them. Else those of its field,
- * or of its role where the field is large, and those with its rarest skills; where the role is large too, who of it were here last
- * come first. Where they are is not asked of the index of tokens: a third would move anywhere, so that reading who does takes longer
- * than looking at each.
+ * What to read for a job's matches (database.md §4.6, "Match candidates"): all with the must-haves where these are few; else those of
+ * its domain, or of its role in a large domain, and those with its rarest skills; in a large role the most recently active first.
+ * Places are not asked of the index: a third would move anywhere, so reading that list takes longer than looking at each candidate.
  */
-export function candidateArms(opening: OpeningFacts, wishes: TokenWishes, counts: Counts, now: Date): CandidateWays {
-  const all = [...new Set([...mustTokens(opening).all, ...wishes.all])]
-  const any = wishes.any.map((group) => [...group])
+export function planCandidateRetrieval(
+  opening: OpeningFacts,
+  criteria: TokenCriteria,
+  counts: Counts,
+  now: Date,
+): CandidateRetrieval {
+  const all = [...new Set([...requiredTokens(opening).all, ...criteria.all])]
+  const any = criteria.any.map((group) => [...group])
   const estimate = estimateOf(any, counts)
-  const arm = (tokens: readonly number[], limit: number): CandidateArm => {
-    const asked = [...new Set([...all, ...tokens])].toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
-    const share = limit / estimate(asked)
-    return { all: asked, any, weeks: share >= 1 ? null : lastWeeks(weekTokens(now), counts, share) }
+  const query = (tokens: readonly number[], limit: number): CandidateQuery => {
+    const required = [...new Set([...all, ...tokens])].toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
+    const share = limit / estimate(required)
+    return { all: required, any, weeks: share >= 1 ? null : lastWeeks(weekTokens(now), counts, share) }
   }
   const few = (tokens: readonly number[], limit: number) => estimate([...all, ...tokens]) <= limit
   if (all.length + any.length > 0 && few([], most.whole))
-    return { walk: null, arms: [arm([], most.whole)], brims: false }
+    return { scan: null, queries: [query([], most.whole)], hasMore: false }
 
   const field = opening.domain === null ? [] : [searchToken(kinds.domain, opening.domain)]
   const role = opening.role === null ? [] : [searchToken(kinds.role, opening.role)]
@@ -83,21 +84,21 @@ export function candidateArms(opening: OpeningFacts, wishes: TokenWishes, counts
     .map(({ key }) => searchToken(kinds.skill, key))
     .filter((token) => !all.includes(token))
     .toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
-  // So many of the rarest skills together as make it few enough.
+  // The fewest of the rarest skills that together are rare enough.
   const enough = rarest.findIndex((_, at) => few(rarest.slice(0, at + 1), most.skills))
   const skills = enough < 0 ? rarest : rarest.slice(0, enough + 1)
-  const arms = [
-    ...(field.length > 0 ? [arm(field, most.work)] : []),
-    ...(!fieldFits && roleFits ? [arm(role, most.work)] : []),
-    ...(all.length + skills.length > 0 ? [arm(skills, most.skills)] : []),
+  const queries = [
+    ...(field.length > 0 ? [query(field, most.work)] : []),
+    ...(!fieldFits && roleFits ? [query(role, most.work)] : []),
+    ...(all.length + skills.length > 0 ? [query(skills, most.skills)] : []),
   ]
-  const walk =
-    arms.length === 0
+  const scan =
+    queries.length === 0
       ? { role: null, limit: most.ofAll }
       : opening.role === null || fieldFits || roleFits
         ? null
         : { role: opening.role, limit: most.ofRole }
-  return { walk, arms, brims: walk !== null || arms.some(({ weeks }) => weeks !== null) }
+  return { scan, queries, hasMore: scan !== null || queries.some(({ weeks }) => weeks !== null) }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { planned } from '#db/planned.server.ts'
 import { lastActiveOf } from './rules.invitations.ts'
 import type { SeekerFacts } from './rules.score.ts'
-import type { Deed } from './rules.interests.ts'
+import type { Interaction } from './rules.interests.ts'
 import { stepFloor } from '#modules/search/rules.tokens.ts'
 
 /** A row of `candidate_facts` or of `candidate_search`. */
@@ -63,18 +63,18 @@ export async function factsOf(db: Db, accountIds: readonly string[], now: Date):
 }
 
 /** What a person did lately with jobs, and what those were like; the newest 200. */
-export async function deedsOf(db: Db, accountId: string, since: Date): Promise<Deed[]> {
-  const { rows } = await sql<Deed>`${planned}
-    with deed as (
+export async function interactionsOf(db: Db, accountId: string, since: Date): Promise<Interaction[]> {
+  const { rows } = await sql<Interaction>`${planned}
+    with interaction as (
       select job_id, case type when 1 then 'LIKE' when 2 then 'DISLIKE' else 'VIEW' end as kind, max(at) as at
         from job_interaction where account_id = ${accountId} and type in (1, 2, 3) and at > ${since} group by job_id, type
       union all
       select job_id, 'APPLIED', created_at from application where account_id = ${accountId} and created_at > ${since}
       order by at desc limit 200
     )
-    select deed.kind, deed.at, role.key as role, domain.key as domain, c.key as company,
+    select interaction.kind, interaction.at, role.key as role, domain.key as domain, c.key as company,
       array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id) as skills
-    from deed join job j on j.id = deed.job_id join company c on c.id = j.company_id
+    from interaction join job j on j.id = interaction.job_id join company c on c.id = j.company_id
     left join master role on role.category = 'JOB_ROLE' and role.code = j.role_code
     left join master domain on domain.category = 'JOB_DOMAIN' and domain.code = j.domain`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { anyOf, planned } from '#db/planned.server.ts'
 import { statusAt, type JobStatus } from '#modules/jobs/rules.ts'
-import type { CandidateMarks } from './contract.shapes.ts'
+import type { CandidateInteractions } from './contract.shapes.ts'
 import type { DismissReason, InvitationStatus } from './rules.invitations.ts'
 
 type Row = {
@@ -29,11 +29,11 @@ export function invitationStatus(
 }
 
 /** What the company did with these candidates; invitation and dismissal of this job, of none without one. */
-export async function candidateMarks(
+export async function candidateInteractions(
   db: Db,
   { companyId, jobId, now }: { companyId: string; jobId: string | null; now: Date },
   accountIds: readonly string[],
-): Promise<Map<string, CandidateMarks>> {
+): Promise<Map<string, CandidateInteractions>> {
   const { rows } = await sql<Row>`${planned}
     select p.account_id, u.at as unlocked, i.id as invitation, i.status, i.at as sent, i.answered_at as answered,
       d.reason, d.at as dismissed, j.status as job_status, j.expires_at,
@@ -46,7 +46,7 @@ export async function candidateMarks(
     where p.account_id = ${anyOf(accountIds)}`.execute(db)
   const time = (at: Date | null) => at?.toISOString() ?? null
   return new Map(
-    rows.map((row): [string, CandidateMarks] => [
+    rows.map((row): [string, CandidateInteractions] => [
       row.account_id,
       {
         viewedAt: time(row.viewed),

@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#db/db.server.ts'
 import { visibleToCompany } from '#modules/profiles/public.server.ts'
-import { mustTokens, type CandidateArm, type CandidateWays, type TokenWishes } from './rules.time-windows.ts'
+import {
+  requiredTokens,
+  type CandidateQuery,
+  type CandidateRetrieval,
+  type TokenCriteria,
+} from './rules.time-windows.ts'
 import { payValue, shares, type OpeningFacts } from './rules.score.ts'
 import { keyOf, kindOf, kinds, stepFloor } from '#modules/search/rules.tokens.ts'
 import { float as floatText } from '#modules/search/public.server.ts'
@@ -10,7 +15,7 @@ import type { FactsRow } from './store.candidate-facts.server.ts'
 
 export type CandidateRow = FactsRow & { id: number; account_id: string }
 /** Bounds on columns of the index; all of them are shown in the answer. */
-export type ColumnWishes = {
+export type ColumnCriteria = {
   experienceFrom: number | null
   experienceTo: number | null
   educationFrom: number | null
@@ -22,16 +27,16 @@ export type ColumnWishes = {
   openToWork: boolean
   activeSince: Date | null
 }
-export type Asked = { companyId: string; jobId: string; now: Date; limit: number }
+export type CandidateSearch = { companyId: string; jobId: string; now: Date; limit: number }
 type Set = 'UNLOCKED' | 'INVITED' | 'DISMISSED'
-/** `ALL` by these ways; the others only, or without, who is in a set that the company made itself. */
-export type From = (CandidateWays & { fresh: boolean }) | { set: Set }
+/** All matches by their retrieval, `fresh` without those the company already handled; or a set that the company made itself. */
+export type CandidateSource = (CandidateRetrieval & { fresh: boolean }) | { set: Set }
 
 const list = (keys: readonly number[]) => sql`${sql.val(`{${keys.join(',')}}`)}::int[]`
 const all = (parts: readonly RawBuilder<unknown>[]) => (parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`)
 
 /** Candidates who are never matches of this job: who applied, who blocks the company, whom it does not want, its own people. */
-function outOf({ companyId, jobId }: Asked, from: From): RawBuilder<unknown> {
+function excludedBy({ companyId, jobId }: CandidateSearch, from: CandidateSource): RawBuilder<unknown> {
   const keys = (accounts: RawBuilder<unknown>) =>
     sql`select p.key from candidate_profile p where p.account_id in (${accounts})`
   return sql.join(
@@ -55,40 +60,42 @@ function outOf({ companyId, jobId }: Asked, from: From): RawBuilder<unknown> {
   )
 }
 
-const setOf = ({ companyId, jobId }: Asked, set: Set) =>
+const setOf = ({ companyId, jobId }: CandidateSearch, set: Set) =>
   ({
     UNLOCKED: sql`select account_id from candidate_unlock where company_id = ${companyId} and refunded_at is null order by at desc limit 1000`,
     INVITED: sql`select account_id from job_invitation where job_id = ${jobId} order by at desc limit 1000`,
     DISMISSED: sql`select account_id from match_dismissal where job_id = ${jobId} order by at desc limit 1000`,
   })[set]
 
-function columnsFit(wishes: ColumnWishes): RawBuilder<unknown>[] {
+function columnConditions(criteria: ColumnCriteria): RawBuilder<unknown>[] {
   const {
     experienceFrom: from,
     experienceTo: to,
     educationFrom: education,
     stepUpTo: step,
     activeSince: since,
-  } = wishes
+  } = criteria
   return [
     ...(from === null ? [] : [sql`experience_months >= ${from * 12}`]),
     ...(to === null ? [] : [sql`experience_months < ${(to + 1) * 12}`]),
     ...(education === null ? [] : [sql`education_level >= ${education}`]),
-    ...(step === null ? [] : [sql`(salary_step is null or currency <> ${wishes.currency} or salary_step <= ${step})`]),
-    ...(wishes.moves ? [sql`willing_to_move`] : []),
-    ...(wishes.remoteOk ? [sql`remote_ok`] : []),
-    ...(wishes.openToWork ? [sql`open_to_work`] : []),
+    ...(step === null
+      ? []
+      : [sql`(salary_step is null or currency <> ${criteria.currency} or salary_step <= ${step})`]),
+    ...(criteria.moves ? [sql`willing_to_move`] : []),
+    ...(criteria.remoteOk ? [sql`remote_ok`] : []),
+    ...(criteria.openToWork ? [sql`open_to_work`] : []),
     ...(since ? [sql`last_active_at >= ${since}`] : []),
   ]
 }
 
-/** So many are scored at most, of each way. */
-const most = { walked: 3000, found: 20_000 } as const
-/** With so many of a walk nobody else is looked for: they fill the list. */
+/** Candidates that are scored at most. */
+const most = { scanned: 3000, found: 20_000 } as const
+/** With so many from the scan the list is full and no query is run. */
 const enough = 600
 
 /** Where a job's matches may be, by columns: the same as the places of `mustTokens`. */
-function placesFit(opening: OpeningFacts): RawBuilder<unknown>[] {
+function placeConditions(opening: OpeningFacts): RawBuilder<unknown>[] {
   if (opening.cities.length === 0) return []
   return [
     sql`(willing_to_move or city_id is null or city_id = any(${list(opening.cities)}) or state_id = any(${list(opening.states)}) or (remote_ok and ${opening.remote}))`,
@@ -96,7 +103,7 @@ function placesFit(opening: OpeningFacts): RawBuilder<unknown>[] {
 }
 
 /** What tokens of a candidate say, by columns. */
-function tokensFit({ all: every, any }: TokenWishes): RawBuilder<unknown>[] {
+function tokenConditions({ all: every, any }: TokenCriteria): RawBuilder<unknown>[] {
   const keys = (kind: number, tokens: readonly number[]) => tokens.filter((token) => kindOf(token) === kind).map(keyOf)
   const skills = keys(kinds.skill, every)
   return [
@@ -107,7 +114,7 @@ function tokensFit({ all: every, any }: TokenWishes): RawBuilder<unknown>[] {
 }
 
 /** The same and more, by the index of tokens, which goes from each find in the first list straight to the others; weeks have long lists. */
-const inIndex = ({ all: every, any, weeks }: CandidateArm) =>
+const indexConditions = ({ all: every, any, weeks }: CandidateQuery) =>
   all([
     ...every.map((token) => sql`tokens @> ${list([token])}`),
     ...any.map((group) => sql`tokens && ${list(group)}`),
@@ -117,7 +124,7 @@ const inIndex = ({ all: every, any, weeks }: CandidateArm) =>
 const float = (value: number) => sql.raw(floatText(value))
 
 /** The score of `matchOf` in SQL: enough to keep the best. */
-function roughly(opening: OpeningFacts, rarity: (skill: number) => number, now: Date): RawBuilder<number> {
+function roughScore(opening: OpeningFacts, rarity: (skill: number) => number, now: Date): RawBuilder<number> {
   const weights = opening.skills.map(({ key, must }) => ({ key, weight: rarity(key) * (must ? 2 : 1) }))
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
   const skills =
@@ -149,11 +156,11 @@ function roughly(opening: OpeningFacts, rarity: (skill: number) => number, now: 
     + ${float(shares.ROLE)} * (case when role_id = ${opening.role}::int then ${float(1)} when domain_id = ${opening.domain}::int then ${float(0.55)}
         when industry_id = ${opening.industry}::int then ${float(0.25)} else 0 end)
     + ${float(shares.EXPERIENCE)} * (${experience}) + ${float(shares.PLACE)} * (${place}) + ${float(shares.EDUCATION)} * (${education})
-    + ${float(shares.RECENCY / 2)} * (${active}) + ${float(shares.SALARY)} * (${wish(opening)})`
+    + ${float(shares.RECENCY / 2)} * (${active}) + ${float(shares.SALARY)} * (${salaryShare(opening)})`
 }
 
 /** How much of the wish can be paid, by its band. */
-function wish({ salaryMax, salaryMin, currency }: OpeningFacts): RawBuilder<unknown> {
+function salaryShare({ salaryMax, salaryMin, currency }: OpeningFacts): RawBuilder<unknown> {
   const pays = salaryMax ?? salaryMin
   if (pays === null || currency === null) return float(0.5)
   const steps = Array.from({ length: 52 }, (_, at) => at - 1)
@@ -162,48 +169,48 @@ function wish({ salaryMax, salaryMin, currency }: OpeningFacts): RawBuilder<unkn
 }
 
 /**
- * Up to `limit` candidates the company may see, the best by the rough score first, ties by their key; `brimmed` when there are more
- * than the ways lead to. Whoever blocks the company or is hidden takes no place away from anybody.
+ * Up to `limit` candidates the company may see, the best by the rough score first, ties by their key; `hasMore` when the
+ * queries were cut. Candidates who block the company or are hidden are left out before the limit.
  */
 export async function candidatesFor(
   { db, search }: { db: Db; search: Pool },
-  asked: Asked,
-  from: From,
-  by: { opening: OpeningFacts; rarity: (skill: number) => number; wishes: ColumnWishes; among: TokenWishes },
-): Promise<{ rows: CandidateRow[]; brimmed: boolean }> {
-  const fits = [...columnsFit(by.wishes), sql`id not in (select key from gone)`]
-  const scored = sql`id, account_id, ${roughly(by.opening, by.rarity, asked.now)} as rough`
-  const query = sql<CandidateRow & { brimmed: boolean }>`
-    with gone as materialized (${outOf(asked, from)}),
+  asked: CandidateSearch,
+  from: CandidateSource,
+  by: { opening: OpeningFacts; rarity: (skill: number) => number; criteria: ColumnCriteria; among: TokenCriteria },
+): Promise<{ rows: CandidateRow[]; hasMore: boolean }> {
+  const fits = [...columnConditions(by.criteria), sql`id not in (select key from gone)`]
+  const scored = sql`id, account_id, ${roughScore(by.opening, by.rarity, asked.now)} as rough`
+  const query = sql<CandidateRow & { has_more: boolean }>`
+    with gone as materialized (${excludedBy(asked, from)}),
     ${'set' in from ? ofSet(asked, from.set) : byWays(from)},
     best as (
       select s.id, s.rough from (select id, account_id, rough from found order by rough desc, id offset 0) s
       where ${visibleToCompany(asked.companyId, 's.account_id')} order by s.rough desc, s.id limit ${asked.limit})
     select id, account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step,
-      currency, skill_ids, (select count(*) from found) >= ${most.found} as brimmed
+      currency, skill_ids, (select count(*) from found) >= ${most.found} as has_more
     from best join candidate_search using (id) order by rough desc, id`.compile(db)
-  const { rows } = await search.query<CandidateRow & { brimmed: boolean }>(query.sql, [...query.parameters])
-  return { rows, brimmed: rows[0]?.brimmed === true || (rows.length > 0 && 'arms' in from && from.brims) }
+  const { rows } = await search.query<CandidateRow & { has_more: boolean }>(query.sql, [...query.parameters])
+  return { rows, hasMore: rows[0]?.has_more === true || (rows.length > 0 && 'queries' in from && from.hasMore) }
 
-  function ofSet(who: Asked, set: Set) {
+  function ofSet(who: CandidateSearch, set: Set) {
     const own = sql`account_id in (${setOf(who, set)})`
-    return sql`found as materialized (select ${scored} from candidate_search where ${all([own, ...tokensFit(by.among), ...fits])})`
+    return sql`found as materialized (select ${scored} from candidate_search where ${all([own, ...tokenConditions(by.among), ...fits])})`
   }
 
-  function byWays({ walk, arms }: CandidateWays) {
+  function byWays({ scan, queries }: CandidateRetrieval) {
     const oldest = new Date(asked.now.getTime() - 90 * 86_400_000)
-    const may = [...placesFit(by.opening), ...fits]
+    const may = [...placeConditions(by.opening), ...fits]
     // The added interval keeps the planner from the index of times.
-    // Without a walk there is an arm, without an arm a walk.
+    // There is a scan or a query.
     const reached = sql`select ${scored} from candidate_search
-      where (${arms.length > 0 ? sql.join(arms.map(inIndex), sql` or `) : sql`false`}) and ${all([sql`last_active_at + interval '0' > ${oldest}`, ...may])}`
-    if (!walk) return sql`found as materialized (${reached} limit ${most.found})`
-    const asTold = tokensFit({ all: [...mustTokens(by.opening).all, ...by.among.all], any: by.among.any })
-    const role = walk.role === null ? sql`true` : sql`role_id = ${walk.role}`
-    return sql`walked as materialized (select ${scored} from (
-        select * from candidate_search where ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${walk.limit}) latest
-      where ${all([...asTold, ...may])} limit ${most.walked}),
-    found as materialized (select * from walked union all
-      (${reached} and (select count(*) from walked) < ${enough} and id not in (select id from walked) limit ${most.found}))`
+      where (${queries.length > 0 ? sql.join(queries.map(indexConditions), sql` or `) : sql`false`}) and ${all([sql`last_active_at + interval '0' > ${oldest}`, ...may])}`
+    if (!scan) return sql`found as materialized (${reached} limit ${most.found})`
+    const asTold = tokenConditions({ all: [...requiredTokens(by.opening).all, ...by.among.all], any: by.among.any })
+    const role = scan.role === null ? sql`true` : sql`role_id = ${scan.role}`
+    return sql`scanned as materialized (select ${scored} from (
+        select * from candidate_search where ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${scan.limit}) latest
+      where ${all([...asTold, ...may])} limit ${most.scanned}),
+    found as materialized (select * from scanned union all
+      (${reached} and (select count(*) from scanned) < ${enough} and id not in (select id from scanned) limit ${most.found}))`
   }
 }

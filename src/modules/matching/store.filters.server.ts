@@ -4,7 +4,7 @@ import { anyOf } from '#db/planned.server.ts'
 import type { MatchFilter } from './contract.ts'
 import { kinds, searchToken } from '#modules/search/rules.tokens.ts'
 
-export type WishKeys = {
+export type FilterKeys = {
   all: number[]
   any: number[][]
   /** Place in the order of qualifications. */
@@ -12,7 +12,7 @@ export type WishKeys = {
 }
 
 /** What a filter names, as tokens; null when nobody knows some of it, so that nobody fits. */
-export async function wishKeys(db: Db, filter: MatchFilter): Promise<WishKeys | null> {
+export async function filterKeys(db: Db, filter: MatchFilter): Promise<FilterKeys | null> {
   const { skills, cityIds, stateId, educationFrom } = filter
   const { rows } = await sql<{ skills: number[]; cities: number[]; state: number | null; education: number | null }>`
     select array(select key from master where category = 'SKILLS' and code = any(${sql.val(skills)}::text[])) as skills,

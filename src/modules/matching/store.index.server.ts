@@ -29,7 +29,7 @@ export async function indexCandidateRange(db: Db, keys: { from: number; to: numb
  * Up to `limit` people who were here since then on another day than the index says, or whom it does not know; and up to as many
  * who were not here for 90 days.
  */
-export async function strayCandidates(
+export async function outdatedCandidates(
   db: Db,
   { now, since, limit }: { now: Date; since: Date; limit: number },
 ): Promise<string[]> {

@@ -85,6 +85,6 @@ export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: str
   // Nowhere near the person it cannot match, whatever else speaks for it.
   const most = by.elsewhere === 0 ? `case when ${place} > 0 then 100 else 59 end` : '100'
   const fitting = `least(${said} + ${place}, ${most})`
-  const liked = over === 'tokens' ? likedDomain(by.taste.domain, has, param) : '0'
-  return `${fitting} + ${valueOf(by.taste.role, 'role_id', param)} + ${valueOf(by.taste.company, 'company_id', param)} + ${liked}`
+  const liked = over === 'tokens' ? likedDomain(by.interests.domain, has, param) : '0'
+  return `${fitting} + ${valueOf(by.interests.role, 'role_id', param)} + ${valueOf(by.interests.company, 'company_id', param)} + ${liked}`
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { OpeningFacts } from './rules.score.ts'
 import { keyOf, kindOf, kinds, letterCode, searchToken } from '#modules/search/rules.tokens.ts'
 
-/** An open job as the score and the taste look at it. */
+/** An open job as the score and the interests look at it. */
 export type Opening = OpeningFacts & { id: string; company: number; tokens: readonly number[] }
 
 export type OpeningRow = {

@@ -4,7 +4,7 @@ import { checksOf } from './rules.requirements.ts'
 import { namesOf, openingOf } from './store.recommendations.server.ts'
 import { seekerFacts } from './store.candidate-facts.server.ts'
 
-export type Fit = {
+export type RequirementCheck = {
   code: 'SKILL' | 'EXPERIENCE' | 'EDUCATION' | 'PLACE'
   label: string
   must: boolean
@@ -12,7 +12,12 @@ export type Fit = {
 }
 
 /** What an open job asks for beside what this candidate's profile shows; nothing for a job that is not open. */
-export async function fitOf(db: Db, accountId: string, jobId: string, locale: Locale): Promise<Fit[]> {
+export async function requirementChecks(
+  db: Db,
+  accountId: string,
+  jobId: string,
+  locale: Locale,
+): Promise<RequirementCheck[]> {
   const [seeker, opening] = await Promise.all([seekerFacts(db, accountId), openingOf(db, jobId)])
   if (!seeker || !opening) return []
   const label = locale === 'id' ? 'm.name_id as label' : 'm.name_en as label'
@@ -30,7 +35,7 @@ export async function fitOf(db: Db, accountId: string, jobId: string, locale: Lo
     states: [],
   })
   const cities = opening.cities.slice(0, 3).flatMap((key) => names.city(key) ?? [])
-  return checksOf(seeker, opening).map((check): Fit => {
+  return checksOf(seeker, opening).map((check): RequirementCheck => {
     const { code, met } = check
     if (code === 'SKILL') return { code, label: names.master(check.key) ?? '', must: check.must, met }
     if (code === 'EXPERIENCE') return { code, label: String(check.years), must: false, met }

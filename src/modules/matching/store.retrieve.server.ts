@@ -4,7 +4,7 @@ import type { Db } from '#db/db.server.ts'
 import { mark, planned } from '#db/planned.server.ts'
 import { windowsFor } from '#modules/search/rules.plan.time-windows.ts'
 import type { Prescore } from './rules.prescore.ts'
-import { wayEstimate, type JobCounts, type Walk, type Way } from './rules.retrieval.ts'
+import { estimateMatches, type JobCounts, type RoleScan, type RetrievalQuery } from './rules.retrieval.ts'
 import { reachable, roughScore, sharedSkills, stateCities, weighedSkills, type Param } from './store.prescore.server.ts'
 import { exact, readOpening, type Opening, type OpeningRow } from './store.recommendations.server.ts'
 
@@ -13,10 +13,10 @@ type Options = {
   today: number
   /** Only jobs that have one of these tokens. */
   among?: readonly number[]
-  /** Counts of the tokens of all ways, where they are known. */
+  /** Counts of the tokens of all queries, where they are known. */
   counts?: JobCounts
   /** Only the best of all by a rough score, with those of whole roles; else all, newest first. */
-  best?: { by: Prescore; limit: number; walks: readonly Walk[] }
+  best?: { by: Prescore; limit: number; scans: readonly RoleScan[] }
 }
 
 const columns =
@@ -24,25 +24,25 @@ const columns =
 /** With so many of the roles that score this much nothing else is looked for: they fill the list. */
 const [enough, fitting] = [300, 70]
 /** Of the roles so many stay in the running. */
-const bestWalked = 1000
+const bestScanned = 1000
 /** So many times as many as are wanted are left by the first, rougher score. */
 const lookedInto = 2.5
 
 /**
- * Open jobs by all ways, each once (database.md §4.6, "Recommend jobs"). For a candidate without those they saved, hid or applied to,
+ * Open jobs by all queries, each once (database.md §4.6, "Recommend jobs"). For a candidate without those they saved, hid or applied to,
  * and without blocked companies.
  */
 export async function openingsBy(
   { db, search }: { db: Db; search: Pool },
-  ways: readonly Way[],
+  queries: readonly RetrievalQuery[],
   reader: { accountId: string | null; currency: string },
   { today, among, counts, best }: Options,
 ): Promise<Opening[]> {
   const values: unknown[] = []
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
   const also = among ? `and tokens && ${param(among, 'int[]')}` : ''
-  const named = ways.filter(({ tokens }) => tokens.length > 0)
-  const newest = Math.max(0, ...ways.filter(({ tokens }) => tokens.length === 0).map(({ limit }) => limit))
+  const named = queries.filter(({ tokens }) => tokens.length > 0)
+  const newest = Math.max(0, ...queries.filter(({ tokens }) => tokens.length === 0).map(({ limit }) => limit))
   const known =
     counts ??
     (await openCounts(
@@ -57,12 +57,12 @@ export async function openingsBy(
         ]
       : []),
   ]
-  if (parts.length === 0 && !best?.walks.length) return []
+  if (parts.length === 0 && !best?.scans.length) return []
   const every = parts.length === 0 ? '' : `(${parts.join(' union all ')}) every`
   const own = reader.accountId === null ? '' : `where ${untouchedBy(param(reader.accountId, 'uuid'))}`
   const { rows } = await search.query<OpeningRow>(
     best
-      ? bestOf(foundBy(every, best.walks, best.by, param), own, best, param)
+      ? bestSql(scansSql(every, best.scans, best.by, param), own, best, param)
       : `select ${shown} from (select distinct on (id) * from ${every}) found ${own} order by posted_at desc, id desc`,
     values,
   )
@@ -76,25 +76,25 @@ const shown = `job_id as id, posted_at, company_id as company, salary_min, salar
  * What the person could be offered, by the roughest score: what is sorted and made unique are a few numbers. Jobs of other roles are
  * looked for where too few of the roles could match.
  */
-function foundBy(every: string, walks: readonly Walk[], by: Prescore, param: Param): string {
+function scansSql(every: string, scans: readonly RoleScan[], by: Prescore, param: Param): string {
   const scored = (over: 'columns' | 'tokens') =>
     `id, job_id, company_id, posted_at, ${roughScore(by, over, sharedSkills(by, param), param)} as rough`
   const others = every && `select ${scored('tokens')} from ${every}`
-  if (walks.length === 0) return `found as materialized (select distinct on (id) * from (${others}) found)`
-  const columns = <T>(of: (walk: Walk) => T, type: string) => param(walks.map(of), type)
-  return `walked as materialized (select ${scored('columns')}
-    from unnest(${columns(({ role }) => role, 'int[]')}, ${columns(({ limit }) => limit, 'int[]')}, ${columns(({ near }) => near, 'bool[]')}) walk(role, most, near)
-    cross join lateral (select * from job_search where role_id = walk.role order by posted_at desc, id desc limit walk.most) passed
-    where not walk.near or ${reachable(by, param)} order by rough desc, posted_at desc, id desc limit ${bestWalked}),
-    found as materialized (select distinct on (id) * from (select * from walked
-      ${every ? `union all ${others} where (select count(*) from walked where rough >= ${fitting}) < ${enough}` : ''}) found order by id, rough desc)`
+  if (scans.length === 0) return `found as materialized (select distinct on (id) * from (${others}) found)`
+  const columns = <T>(of: (scan: RoleScan) => T, type: string) => param(scans.map(of), type)
+  return `scanned as materialized (select ${scored('columns')}
+    from unnest(${columns(({ role }) => role, 'int[]')}, ${columns(({ limit }) => limit, 'int[]')}, ${columns(({ near }) => near, 'bool[]')}) scan(role, most, near)
+    cross join lateral (select * from job_search where role_id = scan.role order by posted_at desc, id desc limit scan.most) passed
+    where not scan.near or ${reachable(by, param)} order by rough desc, posted_at desc, id desc limit ${bestScanned}),
+    found as materialized (select distinct on (id) * from (select * from scanned
+      ${every ? `union all ${others} where (select count(*) from scanned where rough >= ${fitting}) < ${enough}` : ''}) found order by id, rough desc)`
 }
 
 /**
  * Of the best by the roughest score skills are weighed, and whoever misses a must-have is moved down, before the rest is left out. The
  * same text for nearly everybody, so that its plan is kept.
  */
-function bestOf(found: string, own: string, { by, limit }: { by: Prescore; limit: number }, param: Param): string {
+function bestSql(found: string, own: string, { by, limit }: { by: Prescore; limit: number }, param: Param): string {
   return `${mark} with ${stateCities(by, param)}, ${found},
     near as materialized (select * from found ${own} order by rough desc, posted_at desc, id desc limit ${param(Math.round(lookedInto * limit), 'int')}),
     held as materialized (select array(select code from master where key = any(${param([...by.skills.keys()], 'int[]')})) as codes)
@@ -113,40 +113,42 @@ const untouchedBy = (account: string) => `
 
 /** Windows follow one another back in time: the next is looked into only when those before hold too few. */
 function byTokens(
-  ways: readonly Way[],
+  queries: readonly RetrievalQuery[],
   counts: JobCounts,
   { today, also, param }: { today: number; also: string; param: Param },
 ): string {
   // Ways with places and without are asked apart: a condition on no place would hide the index from the planner.
-  const groups = [ways.filter(({ any }) => !any), ways.filter(({ any }) => any)].filter((group) => group.length > 0)
+  const groups = [queries.filter(({ any }) => !any), queries.filter(({ any }) => any)].filter(
+    (group) => group.length > 0,
+  )
   return groups.map((group) => byWindows(group, counts, { today, also, param })).join(' union all ')
 }
 
 function byWindows(
-  ways: readonly Way[],
+  queries: readonly RetrievalQuery[],
   counts: JobCounts,
   { today, also, param }: { today: number; also: string; param: Param },
 ): string {
-  const windows = ways.map((way) => windowsFor(wayEstimate(way, counts), way.limit, today))
+  const windows = queries.map((query) => windowsFor(estimateMatches(query, counts), query.limit, today))
   const lists = (all: readonly (readonly number[])[]) =>
     param(
       all.map((tokens) => `{${tokens.join(',')}}`),
       'text[]',
     )
-  const somewhere = ways[0]?.any ? 'and tokens && arm.places::int[]' : ''
+  const somewhere = queries[0]?.any ? 'and tokens && query.places::int[]' : ''
   // The added interval keeps the planner from walking the date index (database.md §4.3). Days come last: their lists are many.
   const within = (when: string) =>
-    `(select ${columns} from job_search where tokens @> arm.wanted::int[] ${somewhere} ${also} and ${when} order by posted_at + interval '0' desc limit arm.most)`
-  return `select job_search.* from unnest(${lists(ways.map(({ tokens }) => tokens))}, ${lists(ways.map(({ any = [] }) => any))},
+    `(select ${columns} from job_search where tokens @> query.wanted::int[] ${somewhere} ${also} and ${when} order by posted_at + interval '0' desc limit query.most)`
+  return `select job_search.* from unnest(${lists(queries.map(({ tokens }) => tokens))}, ${lists(queries.map(({ any = [] }) => any))},
       ${lists(windows.map(({ near }) => near))}, ${lists(windows.map(({ far }) => far))}, ${param(
         windows.map(({ before }) => before),
         'int[]',
       )}, ${param(
-        ways.map(({ limit }) => limit),
+        queries.map(({ limit }) => limit),
         'int[]',
-      )}) arm(wanted, places, near, far, before, most)
-    cross join lateral (select * from (${within('tokens && arm.near::int[]')} union all ${within('tokens && arm.far::int[]')}
-      union all ${within('posted_day <= arm.before')}) newest limit arm.most) job_search`
+      )}) query(wanted, places, near, far, before, most)
+    cross join lateral (select * from (${within('tokens && query.near::int[]')} union all ${within('tokens && query.far::int[]')}
+      union all ${within('posted_day <= query.before')}) newest limit query.most) job_search`
 }
 
 /** How many jobs are open, and how many have each token, by the last count. */

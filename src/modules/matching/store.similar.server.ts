@@ -28,8 +28,10 @@ export async function similarJobs(
     where j.id = ${jobId}`.execute(db)
   const own = rows[0]
   if (!own) return { ids: [], companyJobs: 0 }
-  const arms = [own.role, own.domain].flatMap((token) => (token === null ? [] : [{ tokens: [token], limit: compared }]))
-  const found = await openingsBy({ db, search }, arms, { accountId: null, currency: '' }, { today })
+  const queries = [own.role, own.domain].flatMap((token) =>
+    token === null ? [] : [{ tokens: [token], limit: compared }],
+  )
+  const found = await openingsBy({ db, search }, queries, { accountId: null, currency: '' }, { today })
   const near = found
     .filter(({ id }) => id !== jobId)
     .map(({ id, tokens, postedAt }) => ({

@@ -7,7 +7,7 @@ import {
 } from '#modules/accounts/events.ts'
 import { deviceOf } from '#modules/accounts/rules.ts'
 import { companyDecided, companySubmitted } from '#modules/companies/events.ts'
-import { alertTold } from '#modules/alerts/events.ts'
+import { alertSent } from '#modules/alerts/events.ts'
 import { candidateInvited, invitationDeclined } from '#modules/matching/events.ts'
 import {
   applicationClosed,
@@ -202,7 +202,7 @@ export const notificationsListeners = [
     notifyJobTeam(ctx, 'response.declined', jobId, invitationId),
   ),
 
-  on(alertTold, (ctx, { accountId, searchId, name, count }) =>
+  on(alertSent, (ctx, { accountId, searchId, name, count }) =>
     notify(ctx, {
       kind: 'alert.jobs',
       to: [accountId],

@@ -2,21 +2,21 @@ import { isLarge } from './rules.plan.limits.ts'
 import { commoner, type ParsedQuery, type RankTerm } from './rules.query.assemble.ts'
 import { either, unordered } from './rules.query.parse.ts'
 
-/** Parts of a search that are put into sets; among very many jobs. */
-const [mostRequired, mostSpared] = [7, 5]
-/** Shares of what a search says that a job must have, tried from the least. */
+/** Terms that are combined at most, and in a large search. */
+const [mostTerms, mostTermsLarge] = [7, 5]
+/** Shares of the weight of all terms that a partial match has, tried from the smallest. */
 const shares = [0.15, 0.25, 0.4, 0.55, 0.7, 0.85]
 
 /**
- * What fits most of a search: jobs that hold at least a share of what its words say together, as small a share as leaves about `most`
- * jobs to rank, never below `least`. '' when the search has one part only.
+ * A tsquery for partial matches: jobs with at least a share of the weight of all terms, the smallest share that leaves about `most` jobs
+ * to rank, never below `least`. '' when the search has one term only.
  */
 export function partialQuery({ terms, without, jobs, counts }: ParsedQuery, most: number, least = 0): string {
   const large = isLarge(jobs)
-  const strongest = terms.toSorted((a, b) => b.bodyWeight - a.bodyWeight).slice(0, large ? mostSpared : mostRequired)
+  const strongest = terms.toSorted((a, b) => b.bodyWeight - a.bodyWeight).slice(0, large ? mostTermsLarge : mostTerms)
   if (strongest.length < 2) return ''
   const all = strongest.reduce((sum, { bodyWeight }) => sum + bodyWeight, 0)
-  // Each name stands in many sets: among very many jobs the commoner stems themselves must do.
+  // Each term is in many sets, so a large search leaves synonyms out.
   const names = (term: RankTerm) => {
     const { en, id } = large ? commoner(counts.body, term) : term
     return either(en, id, large ? '' : term.bodyOthers)
@@ -32,7 +32,7 @@ export function partialQuery({ terms, without, jobs, counts }: ParsedQuery, most
   return without === '' ? query : `(${query}) & ${without}`
 }
 
-/** The sets of terms that reach a weight, none holding another. Terms come heaviest first. */
+/** The sets of terms that reach a weight, none containing another. Terms come heaviest first. */
 function leastSets(terms: readonly RankTerm[], weight: number): RankTerm[][] {
   const found: RankTerm[][] = []
   const grow = (from: number, set: RankTerm[], sum: number) => {
@@ -48,13 +48,13 @@ function leastSets(terms: readonly RankTerm[], weight: number): RankTerm[][] {
   return found
 }
 
-/** About how many jobs hold all of these. */
+/** About how many jobs have all of these. */
 function together(set: readonly RankTerm[], jobs: number): number {
   const counts = set.map((term) => Math.min(term.jobs, jobs))
   return Math.min(...counts) * overlap(counts, jobs)
 }
 
-/** Of the jobs that hold the rarest of some things the share that holds the others too: between no connection and always. */
+/** Of the jobs with the rarest of some terms, the share with the others too: between independent and always together. */
 function overlap(counts: readonly number[], jobs: number): number {
   const most = Math.max(1, jobs)
   const [, ...others] = counts.toSorted((x, y) => x - y)

@@ -11,34 +11,34 @@ import {
 import { isLarge } from './rules.plan.limits.ts'
 import { wordsOf } from './rules.query.tsquery.ts'
 
-/** One part of a search as it is ranked by; queries are tsqueries as text, '' for none. */
+/** A term as it is ranked by; queries are tsqueries as text, '' for none. */
 export type RankTerm = {
   en: string
   id: string
-  /** Other names of what it names, for heads and for whole texts. */
+  /** Synonyms, for heads and for full texts. */
   headOthers: string
   bodyOthers: string
-  /** What it says: the rarer, the more; and what its other names say, never more. */
+  /** The rarer a term, the higher its weight; synonyms never weigh more. */
   headWeight: number
   bodyWeight: number
   headOthersWeight: number
   bodyOthersWeight: number
-  /** About how many jobs hold it anywhere, under any name. */
+  /** About how many jobs have it anywhere, under any name. */
   jobs: number
 }
 
-/** What a search asks. `head` and `body` ask for everything; `terms` are what is ranked by; `without` must not be there. */
+/** A parsed search: tsqueries of all terms for `head` and `body`, `terms` to rank by, `without` for what is excluded. */
 export type ParsedQuery = {
   head: string
   body: string
-  /** The same as ways that an index goes one by one, where it is spared; any of them. */
+  /** In a large search: simpler queries of which any has to match, so that the index need not evaluate one large query. */
   variants: { head: string[]; body: string[] } | null
   without: string
   terms: RankTerm[]
-  /** Open jobs, and how many different stems one has on average. */
+  /** Open jobs, and the average number of different stems in one. */
   jobs: number
   length: number
-  /** How many jobs hold each of its stems in their heads, and anywhere. */
+  /** How many jobs have each stem in their heads, and anywhere. */
   counts: { head: Counts; body: Counts }
 }
 
@@ -50,23 +50,20 @@ export type WordStatistics = {
   length: number
 }
 
-/** How much a word says that `n` of `jobs` hold: the idf of BM25, never below nothing. */
+/** The weight of a word in `n` of `jobs`: the idf of BM25, never negative. */
 export const wordWeight = (n: number, jobs: number): number => Math.log(1 + (Math.max(jobs, n) - n + 0.5) / (n + 0.5))
 
-/** Of words that must all be there the rarest counts; of alternatives the most frequent. */
+/** Of words that are all required the rarest counts; of alternatives the most frequent. */
 function countOf(counts: Counts, ...queries: readonly string[]): number {
   const each = queries.filter((query) => query !== '').map((query) => wordsOf(query).map((word) => counts[word] ?? 0))
   return Math.max(0, ...each.map((words) => Math.min(...words)))
 }
 
-/**
- * One of the two stems of a word, that which more jobs have: in a text a word stands under both, so nearly all that have the rarer one
- * have this as well.
- */
+/** The more common of a word's two stems: texts are indexed under both, so nearly all jobs with the rarer one have this as well. */
 export const commoner = (counts: Counts, { en, id }: Stems): Stems =>
   en === '' || id === '' ? { en, id } : countOf(counts, id) > countOf(counts, en) ? { en: '', id } : { en, id: '' }
 
-/** Puts a search together out of its parts. Parts that say nothing about a job are left out while others remain; null for none. */
+/** Assembles a search from its terms. Stop words are left out while other terms remain; null when none is left. */
 export function assembleQuery(
   terms: readonly Term[],
   groups: readonly Group[],

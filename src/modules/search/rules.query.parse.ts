@@ -1,10 +1,10 @@
 import { wordsOf } from './rules.query.tsquery.ts'
 
-/** A part of what somebody typed: a word, or what stands in quotes; `not` when it must not be there, `or` when it or the part before will do. */
+/** A word or a quoted phrase as typed; `not` when excluded, `or` when it or the part before is enough. */
 export type QueryPart = { text: string; phrase: boolean; not: boolean; or: boolean }
 
 const most = 24
-/** Words that say that somebody looks for work, or join others: no job has to hold them. English ones besides PostgreSQL's own list. */
+/** Words that any search for work may have, and words that join others. English ones besides PostgreSQL's own list. */
 const stopWords = new Set(
   (
     'job jobs vacancy vacancies opening openings hiring hire looking seeking search find want wanted need needed apply career careers work near me please ' +
@@ -12,10 +12,9 @@ const stopWords = new Set(
     'dengan pada atau dalam sebagai adalah ini itu oleh para bagi agar bisa dapat akan sudah bidang bagian posisi area daerah sekitar'
   ).split(' '),
 )
-/** True for words that a search can do without. */
 export const isStopWord = (word: string): boolean => stopWords.has(word)
 
-/** Reads a search: words, "phrases", -without, and OR between two. At most 24 parts. */
+/** Splits a search into words, "phrases", -excluded parts and parts joined by OR. */
 export function splitQuery(text: string): QueryPart[] {
   const parts: QueryPart[] = []
   let or = false
@@ -24,7 +23,7 @@ export function splitQuery(text: string): QueryPart[] {
       or = parts.length > 0
       continue
     }
-    // A hyphen joins words that a job may write apart: "front-end" asks for both.
+    // Jobs may write hyphenated words apart, so "front-end" is two words.
     const texts = quoted === undefined ? word.split(/[-–—,;()!?:"“”]+/) : [quoted]
     for (const each of texts)
       if (/[\p{L}\p{N}]/u.test(each))
@@ -34,7 +33,7 @@ export function splitQuery(text: string): QueryPart[] {
   return parts.slice(0, most)
 }
 
-/** Parts of two to four words in a row that may be a name together, longest first; and each word. By the places of their parts. */
+/** Up to four words in a row that may be a name together, longest first. */
 export function nameSpans(parts: readonly QueryPart[]): { name: string; from: number; size: number }[] {
   const plain = (part: QueryPart | undefined) => part !== undefined && !part.phrase
   const found: { name: string; from: number; size: number }[] = []
@@ -47,10 +46,10 @@ export function nameSpans(parts: readonly QueryPart[]): { name: string; from: nu
   return found
 }
 
-/** A part with what it is compared by, as tsqueries: its stems in English and Indonesian, and other names of what it names. */
+/** Tsqueries of a part by its English and its Indonesian stems. */
 export type Stems = { en: string; id: string }
 export type Term = QueryPart & { stems: Stems; others: Stems[] }
-/** A name of several words with its other names. */
+/** A name of several words with its synonyms. */
 export type Group = { from: number; size: number; others: Stems[] }
 
 /** Two tsqueries as one, either of them; '' for none. */
@@ -63,8 +62,8 @@ const both = (queries: readonly string[]): string => {
   return all.length > 1 ? all.map((each) => `(${each})`).join(' & ') : (all[0] ?? '')
 }
 /**
- * Another name as it is compared. One word has to fit in both languages, which is nearly as it is written: by its English stem alone
- * "programer" would be any program. Where "it" stands in every text, a name that is no word in English means itself in titles only.
+ * The tsquery of a synonym. A single word has to match in both languages, which is nearly as written: by its English stem alone
+ * "programer" would match any program. A name that is no word in English is compared with titles only, since "it" is in every text.
  */
 export function nameQuery({ en, id }: Stems, place: 'head' | 'body'): string {
   if (en === '') return place === 'body' ? '' : id
@@ -72,7 +71,7 @@ export function nameQuery({ en, id }: Stems, place: 'head' | 'body'): string {
   return single && en !== id && id !== '' ? `${en} & ${id}` : either(en, id)
 }
 
-/** Everything that is asked as one tsquery: every part under one of its names. '' when nothing can be compared. */
+/** All parts as one tsquery, each under any of its names. '' when nothing can be compared. */
 export function allWords(terms: readonly Term[], groups: readonly Group[], place: 'head' | 'body'): string {
   const clauses: { query: string; or: boolean }[] = []
   for (let at = 0; at < terms.length; at++) {
@@ -93,12 +92,12 @@ export function allWords(terms: readonly Term[], groups: readonly Group[], place
   return both(joined)
 }
 
-/** Ways that one search goes; a search of more words says what it is about, and goes one. */
+/** Variants of one search, and words beyond which it has only one variant. */
 const [mostVariants, mostNamed] = [4, 4]
 
 /**
- * The same for very many jobs, as ways that an index goes one by one: all words as they are, or with one of them under another name of
- * several words. Without the order of words in other names: an index knows nothing of order, so each text would be read to find out.
+ * The same for a large search, as variants of which any has to match: all words as typed, or one of them replaced by a synonym of
+ * several words. Synonyms lose their word order, because the index does not know it and each text would have to be read.
  */
 export function queryVariants(terms: readonly Term[], groups: readonly Group[], place: 'head' | 'body'): string[] {
   if (terms.some(({ or }) => or) || groups.some(({ from }) => terms[from]?.not)) return [allWords(terms, groups, place)]

@@ -19,7 +19,7 @@ function tokensOf(text: string): { word?: string; sign?: string }[] {
   return found
 }
 
-/** So many texts are kept: one search asks for the same ones a dozen times. */
+/** One search parses the same texts a dozen times. */
 const mostKept = 2000
 
 function memoised<T>(read: (text: string) => T): (text: string) => T {

@@ -18,7 +18,7 @@ const mostOthers = 8
 
 type Names = { name: string; others: Stems[] }[]
 
-/** Stems of each text, and the other names of what any of these names means. */
+/** Stems of each text, and the synonyms of each name. */
 async function stemsAndNames(
   db: Db,
   texts: readonly { text: string; phrase: boolean }[],
@@ -45,7 +45,7 @@ async function stemsAndNames(
   return rows[0] ?? { stems: [], names: [] }
 }
 
-/** How many open jobs hold each of these stems, in their heads and anywhere. */
+/** How many open jobs have each of these stems, in their heads and anywhere. */
 async function statisticsOf(db: Db, words: readonly string[]): Promise<WordStatistics> {
   const { rows } = await sql<WordStatistics>`
     select coalesce((select jsonb_object_agg(term, job_count) from summary_term_count where term = any(${sql.val(words)}::text[])), '{}') as heads,
@@ -55,7 +55,7 @@ async function statisticsOf(db: Db, words: readonly string[]): Promise<WordStati
   return rows[0] ?? { heads: {}, bodies: {}, jobs: 0, length: 0 }
 }
 
-/** Two words that many write as one, such as "front end": their places and the one. */
+/** Neighbouring words that may be written as one, such as "front end". */
 const joinedPairs = (parts: readonly QueryPart[]) =>
   parts.slice(1).flatMap((part, at) => {
     const before = parts[at]
@@ -70,10 +70,7 @@ const joinedPairs = (parts: readonly QueryPart[]) =>
     return words ? [{ from: at, text: `${before.text}${part.text}`, phrase: false }] : []
   })
 
-/**
- * What a search asks: as one tsquery for titles and one for whole texts, with other names of the same things in both languages, and
- * its parts with what each says. Null when nothing in it can be compared.
- */
+/** Parses a search with its synonyms in both languages and the weight of each term. Null when nothing in it can be compared. */
 export async function parseQuery(db: Db, text: string): Promise<ParsedQuery | null> {
   const parts = splitQuery(text)
   if (parts.length === 0) return null
@@ -88,7 +85,7 @@ export async function parseQuery(db: Db, text: string): Promise<ParsedQuery | nu
   ])
   const known = (query: string) =>
     query !== '' && wordsOf(query).every((word) => (statistics.heads[word] ?? 0) + (statistics.bodies[word] ?? 0) > 0)
-  // Other names that no open job can have only cost time.
+  // Synonyms that no open job has only cost time.
   const rarest = (query: string) =>
     known(query)
       ? Math.min(...wordsOf(query).map((word) => Math.max(statistics.heads[word] ?? 0, statistics.bodies[word] ?? 0)))
