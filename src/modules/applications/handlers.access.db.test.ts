@@ -7,7 +7,7 @@ import { anApplication } from '../../../test/fixtures/applications.ts'
 import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { decider, seer } from './handlers.access.server.ts'
+import { requireDecider, requireViewer } from './handlers.access.server.ts'
 
 const app = testApp()
 type Made = Awaited<ReturnType<typeof anApplication>>
@@ -243,7 +243,7 @@ test('the list filters, searches, sorts and counts', async () => {
 
 test('only members of a company see and decide, whatever the endpoint lets in', async () => {
   const { caller } = await aCandidate(app)
-  for (const check of [seer, decider]) {
+  for (const check of [requireViewer, requireDecider]) {
     expect(() => check(caller)).toThrow(expect.objectContaining({ code: 'ROLE_NOT_ALLOWED' }))
     expect(() => check(guest)).toThrow(expect.objectContaining({ code: 'ROLE_NOT_ALLOWED' }))
   }
