@@ -6,7 +6,7 @@ import { formProblems } from './rules.form.ts'
 
 const maxLengths = { SHORT_TEXT: answerLimits.shortText, LONG_TEXT: answerLimits.longText } as const
 
-/** The form of an application: what `userjobs.create` takes, with a field for each question as a plain form sends it. */
+/** The application form: the input of `userjobs.create`, with one plain form field per question. */
 export function applyForm(questions: readonly ScreeningQuestion[], locale: Locale) {
   const answers = Object.fromEntries(
     questions.map(({ id, kind }) => {

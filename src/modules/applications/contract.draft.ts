@@ -7,7 +7,7 @@ import { answersInput, answerValueShape } from './contract.shapes.ts'
 
 const candidate = ['candidate'] as const
 
-/** Up to 4000 characters; '' and null are none. Forms send line ends as CR LF. */
+/** Up to 4000 characters; '' becomes null. Forms send line ends as CR LF. */
 export const coverLetterInput = z
   .string()
   .transform((text) => text.replaceAll('\r\n', '\n').trim())
@@ -15,7 +15,7 @@ export const coverLetterInput = z
   .nullish()
   .transform((text) => text || null)
 
-/** What stands against applying: codes of `errorMsg`; `missing` says what the profile lacks. */
+/** Whether the candidate can apply; `problem` is a code of `errorMsg`, `missing` names what the profile lacks. */
 const applyCheckShape = z.object({
   applied: z.boolean(),
   applicationId: idShape.nullable(),
@@ -23,17 +23,17 @@ const applyCheckShape = z.object({
   withdrawnAt: timeShape.nullable(),
   problem: z.string().nullable(),
   missing: z.array(z.enum(['name', 'contact', 'resumeOrExperience'])),
-  /** Applications go to the employer's own site; when the candidate last went there. */
+  /** Set when the employer takes applications on another site; `externalStartedAt` is the last visit there. */
   externalUrl: z.string().nullable(),
   externalStartedAt: timeShape.nullable(),
-  /** A half-written application waits since then. */
+  /** When the unfinished draft was saved. */
   draftSavedAt: timeShape.nullable(),
 })
 
-/** What the job asks for beside what the profile shows; null where the profile does not say. Informs, never decides. */
+/** A requirement of the job compared with the profile; `met` is null when the profile has no data. Never blocks applying. */
 const requirementMatchShape = z.object({
   code: z.enum(['SKILL', 'EXPERIENCE', 'EDUCATION', 'PLACE']),
-  /** The skill, the years, the qualification, the cities. */
+  /** The skill, years of experience, qualification or cities. */
   label: z.string(),
   must: z.boolean(),
   met: z.boolean().nullable(),
@@ -41,7 +41,7 @@ const requirementMatchShape = z.object({
 export type RequirementMatch = z.output<typeof requirementMatchShape>
 
 const draftShape = z.object({
-  /** The id the application will have: sending twice under it is one effect. */
+  /** The id of the future application, so that submitting twice creates one. */
   id: idShape,
   resumeId: idShape.nullable(),
   coverLetter: z.string().nullable(),
@@ -49,7 +49,7 @@ const draftShape = z.object({
   savedAt: timeShape.nullable(),
 })
 
-/** Before an application is sent: may it be, what it needs, and what was begun. */
+/** Endpoints before an application is sent: check, form and draft. */
 export const draftContract = {
   'userjobs.checkApply': endpoint({
     method: 'GET',
@@ -68,7 +68,7 @@ export const draftContract = {
     kind: 'read',
     purpose:
       'Everything the application form needs: the screening questions, the resumes to choose from, the saved draft, and what prevents applying.',
-    extra: 'The screening questions and the draft of an application have no call in the specification.',
+    extra: 'The specification has no endpoint for the screening questions and the draft of an application.',
     input: idInput,
     output: z.object({
       questions: z.array(questionShape),
@@ -85,7 +85,7 @@ export const draftContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Saves the application draft for the job with this ID, without validation.',
-    extra: 'Leaving a half-written application loses nothing (look.md: saved as you go).',
+    extra: 'An unfinished application is not lost when the page is left (look.md: saved as you go).',
     input: z.strictObject({
       id: idShape,
       applicationId: idShape,
@@ -103,7 +103,7 @@ export const draftContract = {
     callers: candidate,
     kind: 'read',
     purpose: 'Unfinished applications for jobs that are still open, newest first, at most 20.',
-    extra: 'What was begun on one device is found again on another.',
+    extra: 'A draft started on one device can be continued on another.',
     input: z.strictObject({}),
     output: z.object({
       list: z.array(
@@ -118,7 +118,7 @@ export const draftContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Discards the application draft for the job with this ID. Idempotent.',
-    extra: 'The other half of keeping one.',
+    extra: 'A saved draft can be discarded.',
     input: idInput,
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],

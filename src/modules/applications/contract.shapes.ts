@@ -7,10 +7,10 @@ import { applicationStatuses, closedReasons } from './rules.ts'
 
 export const statusShape = z.enum(applicationStatuses)
 export const closedReasonShape = z.enum(closedReasons)
-/** Null when it may be done now, else the code of why not: for buttons with a reason. */
+/** Null when allowed now, else the error code, which disabled buttons show as the reason. */
 const problemCode = z.string().nullable()
 
-/** Yes/no as a boolean, a date as YYYY-MM-DD, a file by its id. */
+/** Yes/no as a boolean, a date as YYYY-MM-DD, a file as its id. */
 export const answerValueShape = z.union([
   z.boolean(),
   z.number(),
@@ -20,7 +20,7 @@ export const answerValueShape = z.union([
 ])
 export const answersInput = z.array(z.strictObject({ questionId: idShape, value: answerValueShape })).max(20)
 
-/** One dated step as the candidate sees it. `future` is what comes next, such as the day of automatic closing. */
+/** Kinds of timeline entries a candidate sees. */
 export const timelineKinds = [
   'APPLIED',
   'VIEWED',
@@ -46,9 +46,9 @@ const appliedJob = z.object({
   id: idShape,
   slug: z.string(),
   title: z.string(),
-  /** By the clock of this answer. */
+  /** By the clock, so that an expired job is EXPIRED at once. */
   status: jobStatusShape,
-  /** Its page is gone. */
+  /** The job page no longer exists. */
   deleted: z.boolean(),
   company: z.object({
     id: idShape,
@@ -69,15 +69,15 @@ export const answerShape = z.object({
 })
 export type AnswerView = z.output<typeof answerShape>
 
-/** An application as its candidate sees it: the status as told to them, never what is decided and not told yet. */
+/** An application as its candidate sees it. A decision they have not been notified of yet is not included. */
 export const ownApplicationShape = z.object({
   id: idShape,
   job: appliedJob,
   status: statusShape,
   meets: z.boolean(),
-  /** How many answers miss a deal-breaker. */
+  /** Number of answers that miss a deal-breaker. */
   missed: z.int(),
-  /** Null too when the employer chose "other": that says nothing. */
+  /** Null as well for the reason "other", which carries no information. */
   rejectionReason: z.string().nullable(),
   appliedAt: timeShape,
   viewedAt: timeShape.nullable(),
@@ -85,7 +85,7 @@ export const ownApplicationShape = z.object({
   closedAt: timeShape.nullable(),
   closedReason: closedReasonShape.nullable(),
   resumeName: z.string().nullable(),
-  /** The very file that was sent; null when none was, or it is kept no longer. */
+  /** The file that was sent; null when none was sent or it is no longer stored. */
   resume: fileLinkShape.nullable(),
   answers: z.array(answerShape),
   coverLetter: z.string().nullable(),
@@ -94,7 +94,7 @@ export const ownApplicationShape = z.object({
 })
 export type OwnApplication = z.output<typeof ownApplicationShape>
 
-/** An application in the employer's list. A withdrawn one keeps name and dates only. */
+/** An application in the employer's list. A withdrawn one shows name and dates only. */
 export const receivedRowShape = z.object({
   id: idShape,
   jobId: idShape,
@@ -107,9 +107,9 @@ export const receivedRowShape = z.object({
   }),
   status: statusShape,
   statusAt: timeShape,
-  /** A rejection that is decided and leaves then; until then it can be taken back. Null once told. */
+  /** When the rejection notice is sent; until then it can be undone. Null once sent. */
   noticeAt: timeShape.nullable(),
-  /** Where the last step can be taken back to, and until when; null when it cannot. */
+  /** The status that undoing the last change restores, and until when; null when it cannot be undone. */
   undo: z.object({ to: statusShape, until: timeShape }).nullable(),
   rejectionReason: labelShape.nullable(),
   /** Whether the answers meet the deal-breakers; null where the job has none. */
@@ -123,7 +123,7 @@ export const receivedRowShape = z.object({
   hasResume: z.boolean(),
   notes: z.int(),
   version: versionShape,
-  /** For each status null when this member may move it there now, else why not. */
+  /** For each status null when this member may move the application there now, else the error code. */
   moves: z.object({
     APPLIED: problemCode,
     SHORTLIST: problemCode,
@@ -152,7 +152,7 @@ export const historyShape = z.object({
   at: timeShape,
 })
 
-/** One applicant in full. After a withdrawal everything the candidate sent is null or empty. */
+/** One applicant in full. After a withdrawal everything sent by the candidate is null or empty. */
 export const receivedApplicationShape = z.object({
   ...receivedRowShape.shape,
   email: z.string().nullable(),
@@ -164,7 +164,7 @@ export const receivedApplicationShape = z.object({
   answers: z.array(answerShape),
   notes: z.array(noteShape),
   history: z.array(historyShape),
-  /** Withdrawn: the employer may not see what was sent any more. */
+  /** Withdrawn: the employer no longer has access to what was sent. */
   ended: z.boolean(),
 })
 export type ReceivedApplication = z.output<typeof receivedApplicationShape>
@@ -192,7 +192,7 @@ export const activeJobShape = z.object({
   counts: countsShape,
   /** Neither opened nor decided. */
   unseen: z.int(),
-  /** The same for seven days or more. */
+  /** Of these, older than seven days. */
   waiting: z.int(),
   lastWeek: z.int(),
 })

@@ -36,7 +36,7 @@ const resultShape = z.object({
   version: versionShape.nullable(),
 })
 
-/** Applications: applying, the employer's decisions, and what both sides see of them. */
+/** Applications: applying, the employer's decisions, and the views of both sides. */
 export const applicationsContract = {
   ...draftContract,
   'userjobs.create': endpoint({
@@ -101,7 +101,7 @@ export const applicationsContract = {
           meets: z.boolean().nullish(),
           /** Neither opened nor decided. */
           unseen: z.boolean().default(false),
-          /** Empty: everything, but for an employer without what was withdrawn. */
+          /** Empty means all; for an employer all but withdrawn ones. */
           states: z
             .array(z.enum(['OPEN', 'CLOSED', 'WITHDRAWN']))
             .max(3)
@@ -109,7 +109,7 @@ export const applicationsContract = {
         })
         .prefault({}),
       sort: z.enum(['applied', 'status', 'name']).default('applied'),
-      /** -1 newest first (default), 1 the other way. */
+      /** -1 newest first (default), 1 oldest first. */
       order: z.literal([-1, 1]).default(-1),
     }),
     output: z.discriminatedUnion('side', [
@@ -133,7 +133,7 @@ export const applicationsContract = {
       page: pageShape,
       limit: limitShape,
       search: z.string().trim().max(100).default(''),
-      /** None for all. */
+      /** Empty means all. */
       statuses: z.array(z.enum(jobStatuses)).max(jobStatuses.length).default(['ACTIVE', 'PAUSED']),
       ids: z.array(idShape).max(50).optional(),
     }),
@@ -163,7 +163,7 @@ export const applicationsContract = {
         .min(1)
         .max(200),
       status: z.enum(applicationStatuses),
-      /** A code of REJECTION_REASON; needed for REJECTED. */
+      /** A code of REJECTION_REASON; required for REJECTED. */
       reason: z.string().max(80).nullish(),
       note: optionalLine(1000),
     }),
@@ -176,7 +176,7 @@ export const applicationsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Records that the employer has seen an application, without opening it in full.',
-    extra: 'A panel beside the list shows an applicant that was loaded before.',
+    extra: 'A panel next to the list shows an applicant that was loaded before.',
     input: idInput,
     output: z.object({ viewedAt: timeShape.nullable() }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
@@ -187,7 +187,7 @@ export const applicationsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Adds a note to an application; only the company sees it.',
-    extra: 'Decisions §2 and look.md: notes beside an application.',
+    extra: 'Decisions §2 and look.md: notes on an application.',
     input: z.strictObject({ id: idShape, ...noteForm.shape }),
     output: noteShape,
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'LIMIT_REACHED'],
@@ -198,7 +198,7 @@ export const applicationsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Deletes an own note; owners and administrators of the company can delete any note.',
-    extra: 'The other half of adding one.',
+    extra: 'A note can be deleted again.',
     input: idInput,
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],

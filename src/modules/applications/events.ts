@@ -1,19 +1,19 @@
 import { event } from '#kernel/event.ts'
 import type { ApplicationStatus, ClosedReason, CandidateUpdate } from './rules.ts'
 
-/** Which application an event is about, and whose: `accountId` is the candidate, `companyId` the employer. */
+/** The application of an event; `accountId` is the candidate, `companyId` the employer. */
 export type ApplicationFacts = { applicationId: string; jobId: string; companyId: string; accountId: string }
 
-/** A candidate applied. `meets` false: an answer misses a deal-breaker, the candidate was told. */
+/** A candidate applied. `meets` is false when an answer misses a deal-breaker. */
 export const applicationSubmitted = event<ApplicationFacts & { meets: boolean }>('applications.submitted')
 
-/** The employer opened it for the first time; the candidate sees that. */
+/** The employer opened the application for the first time; the candidate sees that. */
 export const applicationViewed = event<ApplicationFacts>('applications.viewed')
 
 /**
- * The employer decided. `news` is what the candidate is told of it, null when nothing changes for them: a rejection comes first
- * without news, and once more with it when its notice leaves (at once when the delay is 0). `step` is the id of the kept event,
- * by which each is told once. `reason` is a code of the master REJECTION_REASON.
+ * The employer changed the status. `news` is the update for the candidate, null when nothing changes for them: a rejection is
+ * emitted without news first, and again with news when its notice is sent (at once when the delay is 0). `step` is the id of the
+ * stored event and deduplicates notifications. `reason` is a code of REJECTION_REASON.
  */
 export const applicationStatusChanged = event<
   ApplicationFacts & {
@@ -25,15 +25,15 @@ export const applicationStatusChanged = event<
   }
 >('applications.statusChanged')
 
-/** The candidate took it back: from here on the employer sees neither resume nor answers. */
+/** The candidate withdrew: from now on the employer sees neither resume nor answers. */
 export const applicationWithdrawn = event<ApplicationFacts>('applications.withdrawn')
 
-/** It ended without a decision: nobody answered in time, or the job was closed. The candidate is told. */
+/** Closed without a decision: nobody answered in time, or the job was closed. The candidate is notified. */
 export const applicationClosed = event<ApplicationFacts & { reason: Exclude<ClosedReason, 'WITHDRAWN'> }>(
   'applications.closed',
 )
 
-/** Applications of a job that nobody opened for `days` days; each is told once. */
+/** Applications of a job that nobody opened for `days` days; each is reported once. */
 export const employerReminder = event<{ jobId: string; companyId: string; applicationIds: string[]; days: number }>(
   'applications.reminder',
 )

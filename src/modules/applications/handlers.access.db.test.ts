@@ -33,7 +33,7 @@ const listed = async (them: Them) => {
   return page.list.map(({ id }) => id)
 }
 
-test('another company finds nothing, another candidate neither (AZ-14)', async () => {
+test('other companies and other candidates get NOT_FOUND (AZ-14)', async () => {
   const made = await anApplication(app)
   const stranger = app.as({ caller: (await anEmployer(app)).caller })
   expect(new Set(Object.values(await outcomes(stranger, made)))).toEqual(new Set(['NOT_FOUND']))
@@ -61,7 +61,7 @@ test.each<[TeamRole, string, string]>([
   expect(await refusalOf(listed(them))).toBe(role === 'BILLING' ? 'ROLE_NOT_ALLOWED' : 'SUCCESS')
 })
 
-test('a hiring manager has the jobs of their own', async () => {
+test('a hiring manager sees applications of their own jobs only', async () => {
   const owner = await anEmployer(app)
   const manager = await anEmployer(app, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
   const [own, others] = [await anApplication(app, { employer: manager }), await anApplication(app, { employer: owner })]
@@ -72,7 +72,7 @@ test('a hiring manager has the jobs of their own', async () => {
 })
 
 describe('withdrawing (PD-03)', () => {
-  test('takes resume, contact, answers and letter away at once, also behind a link made before', async () => {
+  test('ends access to resume, contact, answers and cover letter at once, for existing links too', async () => {
     const employer = await anEmployer(app)
     const made = await anApplication(app, { employer, coverLetter: 'Dear team' })
     await deeds.note(made.them, made)
@@ -121,7 +121,7 @@ describe('withdrawing (PD-03)', () => {
     )
   })
 
-  test('a rejection that waited is told to nobody, and a decided one cannot be withdrawn', async () => {
+  test('a pending rejection notice is cancelled, and a rejected application cannot be withdrawn', async () => {
     const waiting = await anApplication(app, { status: 'REJECTED' })
     expect(await refusalOf(waiting.me('userjobs.update', { id: waiting.id, withdraw: true }))).toBe('SUCCESS')
     const row = await app.db
@@ -137,7 +137,7 @@ describe('withdrawing (PD-03)', () => {
   })
 })
 
-test('the cover letter changes until the employer has opened the application; opening is noted once', async () => {
+test('the cover letter can be edited until the employer opens the application; the opening is recorded once', async () => {
   const made = await anApplication(app)
   expect(await made.me('userjobs.update', { id: made.id, coverLetter: 'Better words' })).toMatchObject({
     coverLetter: 'Better words',
@@ -160,7 +160,7 @@ test('a deleted resume stays with the application it was sent with', async () =>
   expect((await deeds.details(made.them, made)).resume).toMatchObject({ id: made.fileId })
 })
 
-test('notes are the company’s, deleted by their author or those who lead', async () => {
+test('notes are visible to the company, and deleted by their author, owners and administrators', async () => {
   const made = await anApplication(app)
   const recruiter = app.as({
     caller: (
@@ -179,7 +179,7 @@ test('notes are the company’s, deleted by their author or those who lead', asy
   expect(await refusalOf(stranger('userjobs.noteDelete', { id: mine.id }))).toBe('NOT_FOUND')
 })
 
-test('what applicants sent is gone for the employer a year after the job has ended', async () => {
+test('employers lose access to applications a year after the job ended', async () => {
   const made = await anApplication(app)
   const ended = new Date(app.clock.now().getTime() - 366 * 86_400_000)
   await app.db

@@ -10,30 +10,29 @@ function requireMember(caller: Caller): Member {
   return caller
 }
 
-/** A member who sees applications. */
+/** The calling member, who must be allowed to view applications. */
 export function requireViewer(caller: Caller): Member {
-  const found = requireMember(caller)
-  const problem = viewProblem(found)
+  const member = requireMember(caller)
+  const problem = viewProblem(member)
   if (problem) throw fail(problem)
-  return found
+  return member
 }
 
-/** A member who decides and writes notes. */
+/** The calling member, who must be allowed to decide and write notes. */
 export function requireDecider(caller: Caller): Member {
-  const found = requireMember(caller)
-  const problem = decideProblem(found)
+  const member = requireMember(caller)
+  const problem = decideProblem(member)
   if (problem) throw fail(problem)
-  return found
+  return member
 }
 
-/** An application the member may see; anybody else's is not found. */
-export async function visibleApplication(ctx: Context, who: Member, id: string): Promise<ReceivedRecord> {
-  const row = await findReceived(ctx.db, who, id, ctx.now)
+/** An application the member may view; throws NOT_FOUND for any other. */
+export async function visibleApplication(ctx: Context, member: Member, id: string): Promise<ReceivedRecord> {
+  const row = await findReceived(ctx.db, member, id, ctx.now)
   if (!row) throw fail('NOT_FOUND')
   return row
 }
 
-/** Who and what an event is about. */
 export const eventFacts = (row: {
   id: string
   job_id: string

@@ -30,7 +30,7 @@ async function stage(seed: Partial<JobSeed> = {}) {
 const rowsOf = (jobId: string) => app.db.selectFrom('application').selectAll().where('job_id', '=', jobId).execute()
 
 describe('applying', () => {
-  test('the application keeps what was sent: resume, letter, profile as it was; both sides are mailed', async () => {
+  test('the application stores resume, cover letter and profile as sent; both sides are mailed', async () => {
     const { candidate, employer, job, resume, me, send } = await stage()
     await me('profiles.basicDetails', { id: candidate.id, headline: 'Backend developer', skills: ['TYPESCRIPT'] })
     const { id, created, meets } = await send({ coverLetter: '  I would like to work with you. ' })
@@ -59,7 +59,7 @@ describe('applying', () => {
     })
   })
 
-  test('sent 50 times at once it is one row; the same form always answers it, another one is refused (AZ-17, RE-25)', async () => {
+  test('50 parallel requests create one row; the same id returns it, another id is rejected (AZ-17, RE-25)', async () => {
     const { job, send } = await stage()
     const id = randomUUID()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send({ id })))
@@ -83,7 +83,7 @@ describe('applying', () => {
     ).toHaveLength(1)
   })
 
-  test('an id that belongs to somebody else’s application makes none and shows none', async () => {
+  test('the id of somebody else’s application creates nothing and shows nothing', async () => {
     const theirs = await anApplication(app)
     const { job, send } = await stage()
     expect(await refusalOf(send({ id: theirs.id }))).toBe('CONFLICT')
@@ -95,7 +95,7 @@ describe('applying', () => {
     expect(await refusalOf(send())).toBe('JOB_NOT_OPEN')
   })
 
-  test('a job is over by the clock, not by the run of a job; drafts are not found; deleted ones are gone', async () => {
+  test('a job expires by the clock, not by the background job; drafts are not found; deleted ones are gone', async () => {
     const { send } = await stage({ expiresAt: new Date(app.clock.now().getTime() - 1000) })
     expect(await refusalOf(send())).toBe('JOB_NOT_OPEN')
     const draft = await stage({ status: 'DRAFT' })
@@ -106,7 +106,7 @@ describe('applying', () => {
     expect(await refusalOf(deleted.send())).toBe('JOB_DELETED')
   })
 
-  test('jobs with an address of their own, and of a suspended company, take none here', async () => {
+  test('jobs with an external application link and jobs of a suspended company accept no applications', async () => {
     const elsewhere = await stage()
     await app.db
       .updateTable('job')
@@ -123,7 +123,7 @@ describe('applying', () => {
     expect(await refusalOf(suspended.send())).toBe('JOB_NOT_OPEN')
   })
 
-  test('nobody applies to the company they work for under the same address', async () => {
+  test('members cannot apply to their own company under the same e-mail address', async () => {
     const { candidate, employer, job, send, me } = await stage()
     await app.db.updateTable('account').set({ email: candidate.email }).where('id', '=', employer.id).execute()
     expect(await refusalOf(send())).toBe('FORBIDDEN')
@@ -137,7 +137,7 @@ describe('applying', () => {
     expect(await refusalOf(send())).toBe('INVALID NOT_IN_LIST')
   })
 
-  test('a profile without resume and experience is too thin, and says what is missing', async () => {
+  test('a profile without resume and experience is rejected with what is missing', async () => {
     const { candidate, job, me, send } = await stage()
     const refused = await send({ resumeId: null }).then(
       () => null,
@@ -167,7 +167,7 @@ describe('applying', () => {
     expect(await send({ resumeId: null })).toMatchObject({ created: true })
   })
 
-  test('the employer reads the kept profile in the own language; what the person wrote and what has no master stay', async () => {
+  test('the employer reads the snapshot in their own language; free texts stay as written', async () => {
     const { employer, me, send } = await stage()
     await me('profiles.itemCreate', {
       section: 'education',
@@ -202,7 +202,7 @@ describe('screening questions', () => {
   const sent = (ids: string[], values: AnswerValue[]) =>
     values.map((value, at) => ({ questionId: ids[at] ?? '', value }))
 
-  test('a miss never rejects: it files the application, and the candidate is told', async () => {
+  test('a missed deal-breaker marks the application but does not reject it, and the candidate is informed', async () => {
     const { questions: ids, send, job, employer } = await stage({ questions })
     const answer = await send({ answers: sent(ids, [false, 3, ['Night']]) })
     expect(answer).toMatchObject({ meets: false, missed: [ids[0]] })
@@ -215,7 +215,7 @@ describe('screening questions', () => {
     ])
   })
 
-  test('hostile answers are refused at their question and nothing is kept', async () => {
+  test('invalid answers are rejected at their question and nothing is stored', async () => {
     const { questions: ids, send, job } = await stage({ questions })
     for (const [values, code] of [
       [[], 'REQUIRED'],
@@ -232,7 +232,7 @@ describe('screening questions', () => {
     expect(await rowsOf(job.id)).toHaveLength(0)
   })
 
-  test('an answered file is the candidate’s own, and readable for the employer with the application', async () => {
+  test('a file answer must belong to the candidate, and the employer can read it', async () => {
     const { questions: ids, send, me, employer } = await stage({ questions })
     const stranger = await aCandidate(app)
     const file = {
@@ -254,7 +254,7 @@ describe('screening questions', () => {
 })
 
 describe('drafts', () => {
-  test('what was typed comes back until it is sent; a save that comes late leaves nothing', async () => {
+  test('a draft is restored until it is sent; a delayed save leaves none', async () => {
     const { job, resume, me, send } = await stage()
     const first = await me('userjobs.applyForm', { id: job.id })
     expect(first).toMatchObject({ draft: { resumeId: resume.id, savedAt: null }, check: { problem: null } })
@@ -276,7 +276,7 @@ describe('drafts', () => {
     expect(await app.db.selectFrom('application_draft').selectAll().where('job_id', '=', job.id).execute()).toEqual([])
   })
 
-  test('a draft is its candidate’s alone', async () => {
+  test('a draft is visible to its candidate only', async () => {
     const { job, me } = await stage()
     const { draft } = await me('userjobs.applyForm', { id: job.id })
     await me('userjobs.draftSave', { id: job.id, applicationId: draft.id, coverLetter: 'secret', answers: [] })

@@ -13,7 +13,7 @@ import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { applicationSubmitted } from './events.ts'
-import { scheduleReceivedMail } from './jobs.announce.server.ts'
+import { scheduleReceivedMail } from './jobs.received-mail.server.ts'
 import { queueSentMail } from './mail.server.ts'
 import {
   answerField,
@@ -51,7 +51,7 @@ const factsOf = (job: TargetJob) => ({
   deletedAt: job.deleted_at,
 })
 
-/** The public job. Throws NOT_FOUND for what was never public, JOB_DELETED for what is gone. */
+/** The public job. Throws NOT_FOUND when it was never public, JOB_DELETED when it no longer is. */
 async function publicJob(ctx: Context, jobId: string, share?: 'share'): Promise<TargetJob> {
   const job = await findTargetJob(ctx.db, jobId, share)
   if (!job) throw fail('NOT_FOUND')
@@ -113,7 +113,7 @@ const applyResult = (row: ApplicationRow, created: boolean) => ({
   missed: row.missed_questions,
 })
 
-/** Sent again: the same form answers what it made the first time, another one is refused. */
+/** A repeated request with the same id returns the existing application; another id is rejected. */
 function repeatedApply(before: ApplicationRow, id: string | undefined) {
   if (before.id !== id) throw fail('ALREADY_APPLIED')
   return applyResult(before, false)
@@ -173,7 +173,7 @@ async function apply(ctx: Context, input: ApplyInput) {
   return applyResult(row, true)
 }
 
-/** Throws PROFILE_TOO_THIN with what is missing; of resumes only the one that goes along counts. */
+/** Throws PROFILE_TOO_THIN with what is missing; only the resume sent with the application counts. */
 async function requireProfile(ctx: Context, accountId: string, resume: boolean): Promise<void> {
   const facts = await profileFacts(ctx.db, accountId)
   if (!facts) throw fail('NOT_FOUND')
@@ -187,24 +187,24 @@ async function requireProfile(ctx: Context, accountId: string, resume: boolean):
     )
 }
 
-/** The answers to keep. Throws INVALID at the field of each question; named files must be the candidate's own. */
+/** The answers to store. Throws INVALID with a field per question; files must belong to the candidate. */
 async function validateAnswers(
   ctx: Context,
   questions: readonly ScreeningQuestion[],
-  given: readonly SubmittedAnswer[],
+  submitted: readonly SubmittedAnswer[],
 ): Promise<StoredAnswer[]> {
-  const problems = answerProblems(questions, given)
+  const problems = answerProblems(questions, submitted)
   if (problems.length > 0) throw invalid(...problems)
-  const missed = new Set(missedQuestions(questions, given))
-  const kept: StoredAnswer[] = []
+  const missed = new Set(missedQuestions(questions, submitted))
+  const stored: StoredAnswer[] = []
   for (const question of questions) {
-    const answer = given.find((each) => each.questionId === question.id)
+    const answer = submitted.find((each) => each.questionId === question.id)
     if (!answer || isEmptyAnswer(answer.value)) continue
     const fileId = question.kind === 'FILE' ? String(answer.value) : null
     if (fileId) await ownFiles(ctx, [fileId], ['ANSWER'], answerField(question.id))
-    kept.push({ ...answer, fileId, meets: question.dealBreaker ? !missed.has(question.id) : null })
+    stored.push({ ...answer, fileId, meets: question.dealBreaker ? !missed.has(question.id) : null })
   }
-  return kept
+  return stored
 }
 
 type ApplyHandlers = Pick<
@@ -251,7 +251,7 @@ export const applyHandlers: ApplyHandlers = {
       coverLetter: input.coverLetter,
       answers: input.answers,
     }
-    // After sending, a save that comes late must not leave a draft behind.
+    // A delayed save must not recreate the draft after the application was sent.
     if (!(await findApplication(ctx.db, accountId, input.id)))
       await writeDraft(ctx.db, { accountId, jobId: input.id, body }, ctx.now)
     return { savedAt: ctx.now.toISOString() }

@@ -5,30 +5,30 @@ import type { applicationsContract } from './contract.ts'
 import { deleteNote, findNote, insertNote } from './store.notes.server.ts'
 import { notesOf } from './store.detail.server.ts'
 
-/** Notes on one application. */
 const maxNotes = 200
 
 export const noteHandlers: Pick<Handlers<typeof applicationsContract>, 'userjobs.noteAdd' | 'userjobs.noteDelete'> = {
   async 'userjobs.noteAdd'({ ctx, input }) {
-    const who = requireDecider(ctx.caller)
-    await visibleApplication(ctx, who, input.id)
-    if ((await notesOf(ctx.db, input.id, who)).length >= maxNotes) throw fail('LIMIT_REACHED')
+    const member = requireDecider(ctx.caller)
+    await visibleApplication(ctx, member, input.id)
+    if ((await notesOf(ctx.db, input.id, member)).length >= maxNotes) throw fail('LIMIT_REACHED')
     const id = await insertNote(
       ctx.db,
-      { applicationId: input.id, accountId: who.accountId, text: input.text },
+      { applicationId: input.id, accountId: member.accountId, text: input.text },
       ctx.now,
     )
-    const note = (await notesOf(ctx.db, input.id, who)).find((each) => each.id === id)
+    const note = (await notesOf(ctx.db, input.id, member)).find((each) => each.id === id)
     if (!note) throw fail('NOT_FOUND')
     return note
   },
 
   async 'userjobs.noteDelete'({ ctx, input }) {
-    const who = requireDecider(ctx.caller)
+    const member = requireDecider(ctx.caller)
     const note = await findNote(ctx.db, input.id)
     if (!note) throw fail('NOT_FOUND')
-    await visibleApplication(ctx, who, note.applicationId)
-    if (note.accountId !== who.accountId && who.role !== 'OWNER' && who.role !== 'ADMIN') throw fail('ROLE_NOT_ALLOWED')
+    await visibleApplication(ctx, member, note.applicationId)
+    if (note.accountId !== member.accountId && member.role !== 'OWNER' && member.role !== 'ADMIN')
+      throw fail('ROLE_NOT_ALLOWED')
     await deleteNote(ctx.db, input.id, ctx.now)
     await ctx.audit({ action: 'applications.noteDelete', subjectType: 'application', subjectId: note.applicationId })
     return { done: true }

@@ -28,8 +28,8 @@ async function toldOf({ candidate, id }: Made) {
     .execute()
   return { mails: mails.toReversed(), list: rows.map(({ kind }) => kind.replace('application.', '')) }
 }
-describe('what changes for the candidate is told by list and mail', () => {
-  test('a hire that is taken back, and made again', async () => {
+describe('changes the candidate sees are in the notification list and mailed', () => {
+  test('a hire that is undone and made again', async () => {
     const made = await aPerson({ status: 'HIRED' })
     await decide(made, 'IN_INTERVIEW')
     await decide(made, 'HIRED')
@@ -42,7 +42,7 @@ describe('what changes for the candidate is told by list and mail', () => {
     expect(back?.text).toContain('at the interview stage')
   })
 
-  test('a shortlisting that is taken back within its ten minutes', async () => {
+  test('a shortlisting that is undone within ten minutes', async () => {
     const made = await aPerson({ status: 'SHORTLIST' })
     await decide(made, 'APPLIED')
     expect(await toldOf(made)).toEqual({
@@ -56,7 +56,7 @@ describe('what changes for the candidate is told by list and mail', () => {
     })
   })
 
-  test('a reopening after a rejection that was told, every time', async () => {
+  test('every reopening after a rejection notice', async () => {
     const made = await aPerson({ status: 'REJECTED', told: true })
     await decide(made, 'SHORTLIST')
     await decide(made, 'REJECTED')
@@ -70,7 +70,7 @@ describe('what changes for the candidate is told by list and mail', () => {
   })
 })
 
-describe('taking back a rejection that nobody was told of', () => {
+describe('undoing a rejection before its notice', () => {
   const undoOf = async (made: Made) => (await made.them('userjobs.candidateDetails', { id: made.id })).undo
 
   test.each([
@@ -91,7 +91,7 @@ describe('taking back a rejection that nobody was told of', () => {
     expect(await rowOf(made)).toMatchObject({ status: to, shown_status: to, answered_at: answered })
   })
 
-  test('from HIRED it leads to the interview, which the candidate is told', async () => {
+  test('from HIRED it returns to the interview, of which the candidate is notified', async () => {
     const made = await aPerson({ status: 'HIRED', viewed: true })
     await decide(made, 'REJECTED')
     expect((await undoOf(made))?.to).toBe('IN_INTERVIEW')
@@ -99,7 +99,7 @@ describe('taking back a rejection that nobody was told of', () => {
     expect((await toldOf(made)).mails).toEqual(['sent', 'hired', 'stepBack'])
   })
 
-  test('to less than the candidate knew it is told, and stays answered', async () => {
+  test('returning to a lower status than the candidate knew is notified, and still counts as answered', async () => {
     const made = await aPerson({ status: 'SHORTLIST' })
     const { answered_at: answered } = await rowOf(made)
     app.clock.advance(hour)
@@ -113,7 +113,7 @@ describe('taking back a rejection that nobody was told of', () => {
     expect((await rowOf(made)).closed_at).toBeNull()
   })
 
-  test('a shortlisting of a job that has ended is not offered to be taken back', async () => {
+  test('a shortlisting for an ended job offers no undo', async () => {
     const made = await aPerson({ status: 'SHORTLIST' })
     expect((await undoOf(made))?.to).toBe('APPLIED')
     await made.them('jobs.close', { id: made.jobId, reason: 'FILLED' })
@@ -122,7 +122,7 @@ describe('taking back a rejection that nobody was told of', () => {
   })
 })
 
-test('the reason "other" is told nowhere', async () => {
+test('the reason "other" is shown nowhere', async () => {
   const made = await aPerson()
   await decide(made, 'REJECTED', { reason: 'OTHER_REASON' })
   app.clock.advance(49 * hour)

@@ -35,7 +35,7 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
       if (problem) throw fail(problem)
       await patchApplication(ctx.db, id, { cover_letter: coverLetter }, ctx.now)
     }
-    // A second withdrawal finds it done.
+    // Withdrawing is idempotent.
     if (withdraw && !row.withdrawn_at) {
       const problem = withdrawProblem(own)
       if (problem) throw fail(problem)
@@ -48,17 +48,17 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
 
   async 'userjobs.list'({ ctx, input }) {
     if (ctx.caller.kind === 'candidate') return listOwn(ctx.db, ctx.caller.accountId, input, ctx)
-    return listReceived(ctx.db, { who: requireViewer(ctx.caller), locale: ctx.locale, now: ctx.now }, input)
+    return listReceived(ctx.db, { member: requireViewer(ctx.caller), locale: ctx.locale, now: ctx.now }, input)
   },
 
   'userjobs.activeJobs': ({ ctx, input }) => listActiveJobs(ctx.db, requireViewer(ctx.caller), input, ctx.now),
 
   async 'userjobs.candidateDetails'({ ctx, input }) {
-    const who = requireViewer(ctx.caller)
-    const row = await visibleApplication(ctx, who, input.id)
+    const member = requireViewer(ctx.caller)
+    const row = await visibleApplication(ctx, member, input.id)
     const viewedAt = await recordFirstView(ctx, row)
-    await recordView(ctx, who, { accountId: row.account_id, how: 'APPLICATION' })
-    return describeReceived(ctx.db, { who, locale: ctx.locale, now: ctx.now }, { ...row, viewed_at: viewedAt })
+    await recordView(ctx, member, { accountId: row.account_id, how: 'APPLICATION' })
+    return describeReceived(ctx.db, { member, locale: ctx.locale, now: ctx.now }, { ...row, viewed_at: viewedAt })
   },
 
   async 'userjobs.markViewed'({ ctx, input }) {
@@ -69,7 +69,7 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
   'userjobs.statusByEmployer': ({ ctx, input }) => changeStatus(ctx, input),
 }
 
-/** Notes the first opening; answers when that was. */
+/** Records the first opening and returns its time. */
 async function recordFirstView(ctx: Context, row: ReceivedRecord): Promise<Date | null> {
   if (row.viewed_at || !(await setViewed(ctx.db, row.id, ctx.now))) return row.viewed_at
   const by = 'accountId' in ctx.caller ? ctx.caller.accountId : null

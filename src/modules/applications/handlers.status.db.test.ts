@@ -48,7 +48,7 @@ describe('deciding', () => {
     expect((await rowOf(made)).status).toBe('APPLIED')
   })
 
-  test('two people at one application: the second one is told that it changed (RE-26)', async () => {
+  test('of two people deciding on one application the second gets a conflict (RE-26)', async () => {
     const made = await anApplication(app)
     const once = () =>
       made.them('userjobs.statusByEmployer', {
@@ -59,7 +59,7 @@ describe('deciding', () => {
     expect(outcomes.toSorted()).toEqual(['STALE_VERSION', 'STALE_VERSION', 'SUCCESS'])
   })
 
-  test('many at once answer each for itself, and strangers among them are not found', async () => {
+  test('a bulk decision has a result for each application; those of other companies are not found', async () => {
     const employer = await anEmployer(app)
     const { id: jobId } = await aJob(app, { employer })
     const [one, two, stranger] = [
@@ -124,7 +124,7 @@ describe('deciding', () => {
     }
   })
 
-  test('every step on and back is mailed once, in the candidate’s language, and stands in the timeline', async () => {
+  test('every step forward and back is mailed once, in the candidate’s language, and is in the timeline', async () => {
     const candidate = await aCandidate(app)
     await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', candidate.id).execute()
     const made = await anApplication(app, { candidate, viewed: true, status: 'SHORTLIST' })
@@ -156,7 +156,7 @@ describe('deciding', () => {
 })
 
 describe('the notice of a rejection', () => {
-  test('waits 48 hours in which the candidate learns nothing, then tells status, reason and mail, once', async () => {
+  test('is sent once after 48 hours, during which the candidate sees no change', async () => {
     const candidate = await aCandidate(app)
     const made = await anApplication(app, { candidate, status: 'REJECTED' })
     await runNow(app, 'applications.tellRejections')
@@ -192,7 +192,7 @@ describe('the notice of a rejection', () => {
     expect(await rowOf(made)).toMatchObject({ notice_at: null, notice_sent_at: null })
   })
 
-  test('with a delay of 0 it is told at once', async () => {
+  test('is sent at once with a delay of 0', async () => {
     await app.db
       .insertInto('setting')
       .values({ key: 'rejectionNoticeHours', value: JSON.stringify(0) })
@@ -203,7 +203,7 @@ describe('the notice of a rejection', () => {
   })
 })
 
-test('a shortlisting can be taken back for ten minutes, then no more', async () => {
+test('a shortlisting can be undone for ten minutes', async () => {
   const [soon, late] = [
     await anApplication(app, { status: 'SHORTLIST' }),
     await anApplication(app, { status: 'SHORTLIST' }),

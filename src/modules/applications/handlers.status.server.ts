@@ -6,7 +6,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { requireDecider, eventFacts } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { applicationStatusChanged } from './events.ts'
-import { sendRejectionNotice } from './jobs.reject.server.ts'
+import { sendRejectionNotice } from './jobs.rejection-notice.server.ts'
 import { queueDecisionMail } from './mail.server.ts'
 import {
   answeredAtAfter,
@@ -23,13 +23,13 @@ type StatusChangeInput = z.output<(typeof applicationsContract)['userjobs.status
 type Result = { id: string; code: string; status: ApplicationStatus | null; version: number | null }
 type Decision = { to: ApplicationStatus; reason: string | null; note: string | null; noticeHours: number }
 
-/** Moves applications to a status, each judged for itself; one alone is refused as a whole. */
+/** Changes the status of applications with a result code each; a request for a single application throws its error. */
 export async function changeStatus(ctx: Context, input: StatusChangeInput): Promise<{ results: Result[] }> {
-  const who = requireDecider(ctx.caller)
+  const member = requireDecider(ctx.caller)
   const decision = await decisionOf(ctx, input)
   const rows = await lockReceived(
     ctx,
-    who,
+    member,
     input.applications.map(({ id }) => id),
   )
   const results: Result[] = []
@@ -56,9 +56,13 @@ async function decisionOf(ctx: Context, { status: to, reason, note }: StatusChan
   return { to, reason, note, noticeHours }
 }
 
-/** The applications the member may see, held in a fixed order, so that two overlapping lists cannot wait for each other. */
-async function lockReceived(ctx: Context, who: Member, ids: readonly string[]): Promise<Map<string, ApplicationRow>> {
-  const rows = await visibleApplications(ctx.db, who, ctx.now)
+/** Locks the applications the member may view, in a fixed order so that overlapping requests cannot deadlock. */
+async function lockReceived(
+  ctx: Context,
+  member: Member,
+  ids: readonly string[],
+): Promise<Map<string, ApplicationRow>> {
+  const rows = await visibleApplications(ctx.db, member, ctx.now)
     .selectAll('a')
     .where('a.id', 'in', ids)
     .orderBy('a.id')
@@ -85,8 +89,8 @@ function problemOf(
 }
 
 /**
- * One checked step: written, noted, told as far as it changes what the candidate knows. A rejection is told later by
- * `tellRejections`; every other step takes a waiting notice back. A step on an application that had closed by itself opens it again.
+ * Applies one checked status change and notifies the candidate where it changes what they know. A rejection notice is sent later
+ * by `sendRejectionNotices`; any other change cancels a pending notice and reopens an automatically closed application.
  */
 async function applyDecision(
   ctx: Context,
@@ -97,14 +101,14 @@ async function applyDecision(
   const reopened = row.closed_at === null ? {} : { closed_at: null, closed_reason: null }
   const answered = { answered_at: answeredAtAfter({ ...stateOf(row), answeredAt: row.answered_at }, to, now) }
   const noticeAt = new Date(now.getTime() + noticeHours * 3_600_000)
-  const told: ApplicationPatch =
+  const notice: ApplicationPatch =
     to === 'REJECTED'
       ? { rejection_reason: reason, notice_at: noticeAt, notice_sent_at: null }
       : { rejection_reason: null, notice_at: null, notice_sent_at: null, shown_status: to }
   const moved = await patchApplication(
     ctx.db,
     row.id,
-    { status: to, status_at: now, ...reopened, ...answered, ...told },
+    { status: to, status_at: now, ...reopened, ...answered, ...notice },
     now,
   )
   const by = 'accountId' in ctx.caller ? ctx.caller.accountId : null

@@ -5,7 +5,7 @@ import { queueWithdrawnMail } from './mail.server.ts'
 import { withdrawProblem } from './rules.ts'
 import { insertEvents, lockOwnApplications, patchApplication, type ApplicationRow } from './store.server.ts'
 
-/** From this moment the employer sees nothing that was sent, and a rejection that waited is told to nobody (PD-03). */
+/** Ends the employer's access to what was sent and cancels a pending rejection notice (PD-03). */
 export async function withdrawApplication(ctx: Context, row: ApplicationRow): Promise<void> {
   await patchApplication(
     ctx.db,
@@ -16,13 +16,13 @@ export async function withdrawApplication(ctx: Context, row: ApplicationRow): Pr
   await insertEvents(ctx.db, [{ application_id: row.id, kind: 'WITHDRAWN', by_account: row.account_id, at: ctx.now }])
   await ctx.audit({ action: 'applications.withdraw', subjectType: 'application', subjectId: row.id })
   await ctx.emit(applicationWithdrawn, eventFacts(row))
-  // Nobody need hear of what they never heard of.
+  // An employer who was not yet notified of the application needs no notice of its withdrawal.
   if (row.employer_notified_at) await queueWithdrawnMail(ctx, row)
 }
 
 /**
- * The person leaves: everything they sent is taken back, decided applications too, so that no employer reads it any more.
- * Only for what was open the employer is told.
+ * On account deletion all applications are withdrawn, decided ones too, so that no employer keeps access. Employers are notified
+ * only about open ones.
  */
 export async function withdrawAllApplications(ctx: Context, accountId: string): Promise<void> {
   for (const row of await lockOwnApplications(ctx.db, accountId)) {

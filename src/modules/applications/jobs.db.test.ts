@@ -11,7 +11,7 @@ const kindsTo = async (email: string) => (await mailsTo(app, email)).map(({ kind
 const rowOf = ({ id }: { id: string }) =>
   app.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('applications of one hour come in one mail, the first at once; what was withdrawn meanwhile is left out', async () => {
+test('the first application is mailed at once, those of the following hour in one mail without withdrawn ones', async () => {
   const employer = await anEmployer(app)
   const { id: jobId } = await aJob(app, { employer })
   const apply = async (name: string) => anApplication(app, { employer, jobId, candidate: await aCandidate(app, name) })
@@ -32,7 +32,7 @@ test('applications of one hour come in one mail, the first at once; what was wit
   expect(mails[0]).toMatch(/^2 new applications/)
 })
 
-test('one application is told by its name in Indonesian too, and requirements only where the job has some', async () => {
+test('a single application is named in the mail, in Indonesian too, with requirements only where the job has some', async () => {
   const employer = await anEmployer(app)
   await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', employer.id).execute()
   const { id: jobId } = await aJob(app, { employer, title: 'Analis Data' })
@@ -58,7 +58,7 @@ test('one application is told by its name in Indonesian too, and requirements on
   ])
 })
 
-test('who switched these mails off gets none', async () => {
+test('no mail when the recipient has turned these mails off', async () => {
   const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
   for (const [account_id, family] of [
     [candidate.id, 'APPLICATION'],
@@ -72,7 +72,7 @@ test('who switched these mails off gets none', async () => {
   expect([await kindsTo(candidate.email), await kindsTo(employer.email)]).toEqual([[], []])
 })
 
-test('day 14: what nobody opened is named to the employer once, in one mail a job', async () => {
+test('day 14: employers are reminded once of unopened applications, in one mail per job', async () => {
   const employer = await anEmployer(app)
   const { id: jobId } = await aJob(app, { employer, expiresAt: new Date(app.clock.now().getTime() + 90 * day) })
   const made = await Promise.all([0, 1, 2].map(() => anApplication(app, { employer, jobId })))
@@ -88,7 +88,7 @@ test('day 14: what nobody opened is named to the employer once, in one mail a jo
   expect(made[0] && (await rowOf(made[0])).reminded_at).toBeNull()
 })
 
-test('day 60: what nobody answered closes and is told; what was answered stays', async () => {
+test('day 60: unanswered applications close with a notice; answered ones stay', async () => {
   const employer = await anEmployer(app)
   const { id: jobId } = await aJob(app, { employer, expiresAt: new Date(app.clock.now().getTime() + 90 * day) })
   const waiting = await aCandidate(app)
@@ -106,7 +106,7 @@ test('day 60: what nobody answered closes and is told; what was answered stays',
   expect((await kindsTo(waiting.email)).filter((kind) => kind === 'applications.noResponse')).toHaveLength(1)
   const [mine] = (await open.me('userjobs.list', {})).list
   expect(mine && 'timeline' in mine && mine.timeline.at(-1)).toMatchObject({ kind: 'NO_RESPONSE', future: false })
-  // An answer that comes late opens it again.
+  // A late decision reopens it.
   expect(
     await refusalOf(
       open.them('userjobs.statusByEmployer', { applications: [{ id: open.id }], status: 'IN_INTERVIEW' }),
@@ -115,14 +115,14 @@ test('day 60: what nobody answered closes and is told; what was answered stays',
   expect(await rowOf(open)).toMatchObject({ closed_at: null, status: 'IN_INTERVIEW' })
 })
 
-test('a step taken back within ten minutes does not count as an answer', async () => {
+test('a decision undone within ten minutes does not count as an answer', async () => {
   const made = await anApplication(app, { status: 'SHORTLIST' })
   expect((await rowOf(made)).answered_at).not.toBeNull()
   await made.them('userjobs.statusByEmployer', { applications: [{ id: made.id }], status: 'APPLIED' })
   expect((await rowOf(made)).answered_at).toBeNull()
 })
 
-test('closing a job ends what is open of it, once, and leaves what has its answer; a job that ran out ends nothing', async () => {
+test('closing a job closes its undecided applications once; an expired job closes none', async () => {
   const employer = await anEmployer(app)
   const { id: jobId } = await aJob(app, { employer })
   const candidate = await aCandidate(app)

@@ -1,16 +1,16 @@
 import { jobName } from '#kernel/job.ts'
 
-/** Tells those whose rejection is due. Every minute. */
+/** Sends due rejection notices. Every minute. */
 export const sendRejectionNotices = jobName<object>('applications.tellRejections')
-/** Reminds employers of what they have not opened. Hourly. */
+/** Reminds employers of unopened applications. Hourly. */
 export const remindEmployers = jobName<object>('applications.remind')
-/** Closes what nobody answered. Hourly. */
+/** Closes unanswered applications. Hourly. */
 export const closeUnanswered = jobName<object>('applications.closeUnanswered')
-/** Closes what is open of a job that was closed. */
+/** Closes the undecided applications of a closed job. */
 export const closeForJob = jobName<{ jobId: string }>('applications.closeOfJob')
-/** Mails the employer what came in for a job since the last mail. */
+/** Mails the employer about applications received since the last mail. */
 export const receivedMail = jobName<{ jobId: string }>('applications.announce')
-/** Works out how companies answer. Hourly. */
+/** Computes response rates of companies. Hourly. */
 export const refreshResponseRates = jobName<object>('applications.responses')
-/** Forgets drafts nobody went on with. */
+/** Deletes abandoned drafts. */
 export const deleteOldDrafts = jobName<object>('applications.sweepDrafts')

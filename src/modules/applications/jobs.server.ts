@@ -3,7 +3,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
 import { eventFacts } from './handlers.access.server.ts'
 import { applicationClosed, employerReminder } from './events.ts'
-import { sendReceivedMail } from './jobs.announce.server.ts'
+import { sendReceivedMail } from './jobs.received-mail.server.ts'
 import {
   receivedMail,
   closeForJob,
@@ -13,7 +13,7 @@ import {
   deleteOldDrafts,
   sendRejectionNotices,
 } from './jobs.names.ts'
-import { sendDueNotices } from './jobs.reject.server.ts'
+import { sendDueNotices } from './jobs.rejection-notice.server.ts'
 import { queueClosedMail, queueReminderMail } from './mail.server.ts'
 import { refreshResponses } from './store.response.server.ts'
 import { deleteDraftsBefore, insertEvents, patchWithoutVersion, type ApplicationRow } from './store.server.ts'
@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 const batchSize = 200
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** Open applications nobody has opened or decided for the set number of days, told once each, in one mail a job. */
+/** Reminds of applications not opened within the configured days, once each, in one mail per job. */
 async function remind(ctx: Context): Promise<void> {
   const { remind: days } = await readSetting(ctx.db, 'applicationDays')
   const rows = await ctx.db
@@ -55,7 +55,7 @@ async function remind(ctx: Context): Promise<void> {
   if (rows.length === batchSize * 5) await ctx.enqueue(remindEmployers, {}, { key: 'applications.remind.more' })
 }
 
-/** Ends locked applications without a decision and tells their candidates. */
+/** Closes locked applications without a decision and notifies their candidates. */
 async function closeApplications(
   ctx: Context,
   rows: readonly ApplicationRow[],
@@ -94,7 +94,7 @@ async function closeUnansweredApplications(ctx: Context): Promise<void> {
   if (rows.length === batchSize) await ctx.enqueue(closeUnanswered, {}, { key: 'applications.closeUnanswered.more' })
 }
 
-/** What was hired or rejected has its answer; the rest of a closed job ends here. */
+/** Closes the undecided applications of a closed job; hired and rejected ones stay as they are. */
 async function closeApplicationsOfJob(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
   const rows = await ctx.db
     .selectFrom('application')
@@ -112,7 +112,6 @@ async function closeApplicationsOfJob(ctx: Context, { jobId }: { jobId: string }
     await ctx.enqueue(closeForJob, { jobId }, { key: `applications.closeOfJob.more:${jobId}` })
 }
 
-/** Drafts live for 90 days. */
 const draftDays = 90
 
 export const applicationsJobs: readonly Job[] = [

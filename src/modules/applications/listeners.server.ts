@@ -8,7 +8,7 @@ import { viewProblem } from './rules.ts'
 import { mayReadFile } from './store.received.server.ts'
 
 export const applicationsListeners = [
-  /** Closed for good or removed; what has merely run out can still be answered. */
+  /** Applications of closed and removed jobs are closed; those of expired jobs can still be answered. */
   on(jobStateChanged, async (ctx, { jobId, to }) => {
     if (to === 'CLOSED' || to === 'REMOVED')
       await ctx.enqueue(closeForJob, { jobId }, { key: `applications.closeOfJob:${jobId}` })
@@ -17,7 +17,7 @@ export const applicationsListeners = [
   /** Who leaves takes everything along; coming back within the grace does not bring it back. */
   on(deletionRequested, (ctx, { accountId }) => withdrawAllApplications(ctx, accountId)),
 
-  /** Resumes and answered files: those of the company who may see the application they came with. */
+  /** Members may read resumes and answer files of applications they may view. */
   on(fileReadRequested, async (ctx, { file, allow }) => {
     const { caller } = ctx
     if (caller.kind !== 'employer' || viewProblem(caller) || (file.purpose !== 'RESUME' && file.purpose !== 'ANSWER'))

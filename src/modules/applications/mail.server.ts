@@ -39,7 +39,7 @@ type ExtraBlocks = (
   locale: Locale,
 ) => Promise<MailBlock[]> | MailBlock[]
 
-/** One mail to the candidate of an application; `key` tells two of a kind apart. */
+/** Queues one mail to the candidate; `key` distinguishes several mails of the same kind. */
 async function queueCandidateMail(
   ctx: Context,
   kind: CandidateKind,
@@ -78,7 +78,7 @@ async function queueCandidateMail(
   })
 }
 
-/** What was sent, and when an answer is promised; a miss of a requirement is said plainly. */
+/** Confirms the application with what was sent, missed requirements and the promised reply time. */
 export const queueSentMail = (ctx: Context, row: ApplicationRow) =>
   queueCandidateMail(ctx, 'sent', row, {
     extra: async (text, job, locale) => {
@@ -98,18 +98,19 @@ const statusMails: Partial<Record<ApplicationStatus, CandidateKind>> = {
   HIRED: 'hired',
 }
 
-/** A step that the candidate sees at once, on or back: each once. */
+/** Mails a status change that the candidate sees at once; once per change. */
 export async function queueDecisionMail(
   ctx: Context,
   row: ApplicationRow,
   { news, step }: { news: CandidateUpdate; step: string },
 ): Promise<void> {
   const kind = news === 'STEP' ? statusMails[row.status] : 'stepBack'
-  const now: ExtraBlocks = (text) => [paragraph(text(`stepBack.now.${row.status}`))]
-  if (kind) await queueCandidateMail(ctx, kind, row, { key: step, ...(kind === 'stepBack' && { extra: now }) })
+  const currentStatus: ExtraBlocks = (text) => [paragraph(text(`stepBack.now.${row.status}`))]
+  if (kind)
+    await queueCandidateMail(ctx, kind, row, { key: step, ...(kind === 'stepBack' && { extra: currentStatus }) })
 }
 
-/** The notice of a rejection, with the reason that was chosen. */
+/** The rejection notice with its reason. */
 export const queueRejectedMail = (ctx: Context, row: ApplicationRow, key: string) =>
   queueCandidateMail(ctx, 'rejected', row, {
     key,
@@ -121,17 +122,16 @@ export const queueRejectedMail = (ctx: Context, row: ApplicationRow, key: string
     },
   })
 
-/** It ended without a decision. */
 export const queueClosedMail = (ctx: Context, row: ApplicationRow, reason: 'NO_RESPONSE' | 'JOB_CLOSED') =>
   queueCandidateMail(ctx, reason === 'NO_RESPONSE' ? 'noResponse' : 'jobClosed', row)
 
-/** `asked`: the job has deal-breakers, without which there is nothing to meet. */
-type Received = { id: string; profile_snapshot: Record<string, unknown>; meets: boolean; asked: boolean }
+/** `hasDealBreakers`: the job has deal-breakers, without which there is nothing to meet. */
+type Received = { id: string; profile_snapshot: Record<string, unknown>; meets: boolean; hasDealBreakers: boolean }
 const snapshotName = (snapshot: Record<string, unknown>) =>
   typeof snapshot['name'] === 'string' ? snapshot['name'] : ''
 const maxListedNames = 8
 
-/** One mail to each person in charge of a job. */
+/** Queues one mail to each recipient for the job. */
 async function queueEmployerMail(
   ctx: Context,
   kind: 'received' | 'reminder' | 'withdrawn',
@@ -140,20 +140,20 @@ async function queueEmployerMail(
     key: string
     params: Record<string, string | number>
     path: string
-    /** Where its texts stand when not under its kind. */
-    words?: 'receivedMany'
+    /** Prefix of its text keys when different from its kind. */
+    textPrefix?: 'receivedMany'
     extra?: (text: Texts) => MailBlock[]
   },
 ): Promise<void> {
-  const words = mail.words ?? kind
+  const prefix = mail.textPrefix ?? kind
   const job = await jobOf(ctx.db, jobId)
   for (const reader of await jobRecipients(ctx.db, job)) {
     const translated = textsOf(ctx, reader.locale, { name: reader.name, title: job.title, company: job.company })
     const text: Texts = (part, more) => translated(part, { ...mail.params, ...more })
-    const content = letter(text, words, [
-      paragraph(text(`${words}.text`)),
+    const content = letter(text, prefix, [
+      paragraph(text(`${prefix}.text`)),
       ...(mail.extra?.(text) ?? []),
-      button(text(`${words}.button`), `${ctx.ports.env.appUrl}${mail.path}`),
+      button(text(`${prefix}.button`), `${ctx.ports.env.appUrl}${mail.path}`),
     ])
     await queueMail(ctx, {
       to: reader.email,
@@ -167,25 +167,25 @@ async function queueEmployerMail(
   }
 }
 
-/** What came in for a job, one or many. */
+/** New applications of a job, one or several. */
 export async function queueReceivedMail(ctx: Context, jobId: string, rows: readonly Received[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  const alone = rows.length === 1
-  const path = alone ? `/employer/response-detail?id=${first.id}` : `/employer/responses?job=${jobId}`
+  const single = rows.length === 1
+  const path = single ? `/employer/response-detail?id=${first.id}` : `/employer/responses?job=${jobId}`
   const items = (text: Texts) =>
     rows.slice(0, maxListedNames).map((row) => ({
       text: snapshotName(row.profile_snapshot),
-      ...(row.asked && { detail: text(row.meets ? 'received.meets' : 'received.misses') }),
+      ...(row.hasDealBreakers && { detail: text(row.meets ? 'received.meets' : 'received.misses') }),
     }))
   const more = rows.length - maxListedNames
   const extra = (text: Texts): MailBlock[] => [
-    // One without more to say of them stands in the text.
-    ...(alone && !first.asked ? [] : [list(...items(text))]),
+    // A single applicant without requirements is already named in the text.
+    ...(single && !first.hasDealBreakers ? [] : [list(...items(text))]),
     ...(more > 0 ? [paragraph(text('received.more', { count: more }))] : []),
   ]
   await queueEmployerMail(ctx, 'received', jobId, {
-    ...(!alone && { words: 'receivedMany' }),
+    ...(!single && { textPrefix: 'receivedMany' }),
     key: first.id,
     params: { count: rows.length, applicant: snapshotName(first.profile_snapshot) },
     path,
@@ -193,7 +193,6 @@ export async function queueReceivedMail(ctx: Context, jobId: string, rows: reado
   })
 }
 
-/** Applications that nobody opened for `days` days. */
 export const queueReminderMail = (
   ctx: Context,
   jobId: string,
@@ -205,7 +204,7 @@ export const queueReminderMail = (
     path: `/employer/responses?job=${jobId}&unseen=1`,
   })
 
-/** Somebody took an application back that the employer may have looked at. */
+/** Notice of a withdrawal to an employer who was notified of the application. */
 export const queueWithdrawnMail = (ctx: Context, row: ApplicationRow) =>
   queueEmployerMail(ctx, 'withdrawn', row.job_id, {
     key: row.id,

@@ -1,1 +1,1 @@
-export { sendAllReceivedMails } from './jobs.announce.server.ts'
+export { sendAllReceivedMails } from './jobs.received-mail.server.ts'

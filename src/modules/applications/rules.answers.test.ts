@@ -53,7 +53,7 @@ test.each<[ScreeningQuestion['kind'], AnswerValue, string | null]>([
 ])('%s %j: %s', (kind, value, expected) => expect(problem(ask(kind), value)).toBe(expected))
 
 test.each<AnswerValue | undefined>([undefined, null, '', '   ', []])(
-  '%j is no answer: wrong only where one is required',
+  '%j counts as no answer: an error only where one is required',
   (value) => {
     for (const kind of ['YES_NO', 'SINGLE', 'MULTIPLE', 'NUMBER', 'SHORT_TEXT', 'LONG_TEXT', 'DATE', 'FILE'] as const) {
       expect(problem(ask(kind), value)).toBe('REQUIRED')
@@ -62,7 +62,7 @@ test.each<AnswerValue | undefined>([undefined, null, '', '   ', []])(
   },
 )
 
-test('answers to what is not asked, or twice to one, are refused as a whole', () => {
+test('answers to unknown questions and duplicate answers are rejected as a whole', () => {
   expect(answerProblems([ask('YES_NO')], [{ questionId: 'other', value: true }])).toEqual([
     { field: 'answers', code: 'QUESTIONS_CHANGED' },
   ])
@@ -77,7 +77,7 @@ test('answers to what is not asked, or twice to one, are refused as a whole', ()
   ).toBe('QUESTIONS_CHANGED')
 })
 
-test('a miss of a deal-breaker is found, one accepted option of several is enough', () => {
+test('answers that miss a deal-breaker are found; one accepted option of several is enough', () => {
   const license = ask('YES_NO', { dealBreaker: { accept: [true] } })
   const years = ask('NUMBER', { dealBreaker: { min: 2, max: null } })
   const tools = ask('MULTIPLE', { dealBreaker: { accept: ['A', 'B'] } })
@@ -104,7 +104,7 @@ test.each<[ScreeningQuestion['kind'], string[], AnswerValue]>([
   expect(answerFromForm(kind, sent, 'id')).toEqual(expected)
 })
 
-test('numbers in answers are read as the language writes them', () => {
+test('numbers in answers are parsed in the format of the language', () => {
   const read = (typed: string) => (['en', 'id'] as const).map((locale) => answerFromForm('NUMBER', [typed], locale))
   expect(read('5.000')).toEqual([5, 5000])
   expect(read('5,000')).toEqual([5000, 5])

@@ -3,13 +3,13 @@ import type { Locale } from '#kernel/locale.ts'
 import { normaliseNumber } from '#kernel/number-input.ts'
 import { meetsDealBreaker, type Question } from '#modules/jobs/rules.questions.ts'
 
-/** An answer as it is kept: yes/no as a boolean, dates as YYYY-MM-DD, a file by its id. Null is no answer. */
+/** An answer as stored: yes/no as a boolean, dates as YYYY-MM-DD, a file as its id. Null is no answer. */
 export type AnswerValue = boolean | number | string | string[] | null
 export type ScreeningQuestion = Question & { id: string }
 
 export const answerLimits = { shortText: 300, longText: 3000, number: 1_000_000_000_000 } as const
 
-/** Nothing was answered: an empty text or list counts as no answer. */
+/** An empty text or list counts as no answer. */
 export const isEmptyAnswer = (value: AnswerValue | undefined): boolean =>
   value === undefined ||
   value === null ||
@@ -24,7 +24,7 @@ function isRealDate(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }
 
-/** What is wrong with one answer, or null. Whether a named file is the candidate's own is the verb's to check. */
+/** The validation error of one answer, or null. The handler checks that a file belongs to the candidate. */
 export function answerProblem(
   question: ScreeningQuestion,
   value: AnswerValue | undefined,
@@ -60,35 +60,40 @@ export function answerProblem(
 
 export type SubmittedAnswer = { questionId: string; value: AnswerValue }
 
-/** The name a form gives the answer to a question; errors come back under it. */
+/** The form field of a question's answer; validation errors use the same name. */
 export const answerField = (questionId: string): string => `answer-${questionId}`
 
-/** Everything wrong with the answers to a job's questions; an answer to a question that is not asked is one of them. */
+/** Validation errors of all answers, including answers to unknown questions. */
 export function answerProblems(
   questions: readonly ScreeningQuestion[],
-  given: readonly SubmittedAnswer[],
+  submitted: readonly SubmittedAnswer[],
 ): FieldError[] {
-  const asked = new Set(questions.map(({ id }) => id))
-  const unknownAnswers = given.filter(
-    ({ questionId }, at) => !asked.has(questionId) || given.findIndex((each) => each.questionId === questionId) !== at,
+  const questionIds = new Set(questions.map(({ id }) => id))
+  const unknownAnswers = submitted.filter(
+    ({ questionId }, at) =>
+      !questionIds.has(questionId) || submitted.findIndex((each) => each.questionId === questionId) !== at,
   )
   if (unknownAnswers.length > 0) return [{ field: 'answers', code: 'QUESTIONS_CHANGED' }]
   return questions.flatMap((question) => {
-    const problem = answerProblem(question, given.find((each) => each.questionId === question.id)?.value)
+    const problem = answerProblem(question, submitted.find((each) => each.questionId === question.id)?.value)
     return problem ? [{ field: answerField(question.id), ...problem }] : []
   })
 }
 
-/** Answers that miss a deal-breaker. A miss never rejects: it files the application under "does not meet". */
-export function missedQuestions(questions: readonly ScreeningQuestion[], given: readonly SubmittedAnswer[]): string[] {
+/** Ids of questions whose answer misses the deal-breaker. A miss never rejects, it only marks the application. */
+export function missedQuestions(
+  questions: readonly ScreeningQuestion[],
+  submitted: readonly SubmittedAnswer[],
+): string[] {
   return questions
     .filter(
-      (question) => !meetsDealBreaker(question, given.find((each) => each.questionId === question.id)?.value ?? null),
+      (question) =>
+        !meetsDealBreaker(question, submitted.find((each) => each.questionId === question.id)?.value ?? null),
     )
     .map(({ id }) => id)
 }
 
-/** The answer a plain form sent: a list of texts under one name, numbers as the language writes them or with any decimal sign. */
+/** Converts the texts of a plain form field; numbers are accepted in the format of the language or with either decimal sign. */
 export function answerFromForm(kind: Question['kind'], sent: readonly string[], locale: Locale): AnswerValue {
   // Forms send line ends as CR LF.
   const texts = sent.map((text) => text.replaceAll('\r\n', '\n').trim()).filter((text) => text !== '')

@@ -3,7 +3,7 @@ import { answerField, answerFromForm, answerProblem, type ScreeningQuestion } fr
 
 type SubmittedValues = Readonly<Record<string, unknown>>
 
-/** The answers of a form that was read. */
+/** Answers from the values of a form. */
 export function formAnswers(questions: readonly ScreeningQuestion[], value: SubmittedValues, locale: Locale) {
   return questions.map((question) => {
     const sent = value[answerField(question.id)]
@@ -12,7 +12,7 @@ export function formAnswers(questions: readonly ScreeningQuestion[], value: Subm
   })
 }
 
-/** What is wrong with the answers of a form, at its fields. */
+/** Validation errors of the answers by form field. */
 export function formProblems(questions: readonly ScreeningQuestion[], value: SubmittedValues, locale: Locale) {
   const answers = formAnswers(questions, value, locale)
   return questions.flatMap((question, at) => {
@@ -21,7 +21,7 @@ export function formProblems(questions: readonly ScreeningQuestion[], value: Sub
   })
 }
 
-/** How answers stand in a form at first. */
+/** Initial form values from stored answers. */
 export function formValues(
   questions: readonly ScreeningQuestion[],
   answers: readonly { questionId: string; value: unknown }[],

@@ -30,7 +30,7 @@ const state = (status: ApplicationStatus, statusAt = now, noticeSentAt: Date | n
   withdrawnAt: null,
 })
 
-/** Decisions §4, row by row: what may follow at once. */
+/** Decisions §4, row by row: the statuses that may follow. */
 const table: Record<ApplicationStatus, ApplicationStatus[]> = {
   APPLIED: ['SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED'],
   SHORTLIST: ['IN_INTERVIEW', 'HIRED', 'REJECTED', 'APPLIED'],
@@ -46,7 +46,7 @@ describe.each(applicationStatuses)('from %s', (from) => {
   })
 })
 
-test('what is bound to time ends with it', () => {
+test('time-limited transitions end with their limit', () => {
   expect(transitionProblem(state('SHORTLIST', ago(10 * minute)), 'APPLIED', now)).toBeNull()
   expect(transitionProblem(state('SHORTLIST', ago(10 * minute + 1)), 'APPLIED', now)).toBe('TRANSITION_NOT_ALLOWED')
   for (const to of ['IN_INTERVIEW', 'REJECTED'] as const) {
@@ -58,7 +58,7 @@ test('what is bound to time ends with it', () => {
   expect(transitionProblem(state('SHORTLIST', ago(400 * day)), 'HIRED', now)).toBeNull()
 })
 
-test('what can be taken back says to where and until when; what has ended cannot', () => {
+test('undo names its target and deadline; ended applications cannot be undone', () => {
   const noticeAt = new Date(now.getTime() + 2 * day)
   const more = { noticeAt: null, closedAt: null, rejectedFrom: null }
   const soon = new Date(now.getTime() + 9 * minute)
@@ -83,16 +83,16 @@ test('what can be taken back says to where and until when; what has ended cannot
   ).toEqual(['SHORTLIST APPLIED', 'REJECTED APPLIED'])
 })
 
-test('what a step tells the candidate: one on, one back from what they know, or nothing', () => {
-  const told = (news: 'STEP' | 'STEP_BACK' | null) =>
+test('the update for the candidate is a step forward, a step back, or none', () => {
+  const transitionsWith = (news: 'STEP' | 'STEP_BACK' | null) =>
     applicationStatuses.flatMap((known) =>
       Object.keys(transitions[known])
         .concat(known)
         .filter((to) => candidateUpdateOf(known, to as ApplicationStatus) === news)
         .map((to) => `${known} ${to}`),
     )
-  expect(told('STEP_BACK')).toEqual(['SHORTLIST APPLIED', 'IN_INTERVIEW SHORTLIST', 'HIRED IN_INTERVIEW'])
-  expect(told(null)).toEqual([
+  expect(transitionsWith('STEP_BACK')).toEqual(['SHORTLIST APPLIED', 'IN_INTERVIEW SHORTLIST', 'HIRED IN_INTERVIEW'])
+  expect(transitionsWith(null)).toEqual([
     'APPLIED REJECTED',
     'APPLIED APPLIED',
     'SHORTLIST REJECTED',
@@ -107,10 +107,14 @@ test('what a step tells the candidate: one on, one back from what they know, or 
   expect([visibleReason('SKILLS'), visibleReason('OTHER_REASON'), visibleReason(null)]).toEqual(['SKILLS', null, null])
 })
 
-test('an answer that is taken back before it counted was none; one that was given before stays', () => {
+test('a decision undone before it took effect does not count as an answer; an earlier answer stays', () => {
   const [early, late] = [ago(5 * day), ago(minute)]
-  const after = (status: ApplicationStatus, answeredAt: Date | null, to: ApplicationStatus, told: Date | null = null) =>
-    answeredAtAfter({ ...state(status, late, told), answeredAt }, to, now)
+  const after = (
+    status: ApplicationStatus,
+    answeredAt: Date | null,
+    to: ApplicationStatus,
+    notifiedAt: Date | null = null,
+  ) => answeredAtAfter({ ...state(status, late, notifiedAt), answeredAt }, to, now)
   expect(after('APPLIED', null, 'SHORTLIST')).toEqual(now)
   expect(after('SHORTLIST', late, 'APPLIED')).toBeNull()
   expect(after('SHORTLIST', early, 'APPLIED')).toEqual(early)
@@ -121,14 +125,14 @@ test('an answer that is taken back before it counted was none; one that was give
   expect(after('REJECTED', late, 'SHORTLIST', now)).toEqual(late)
 })
 
-test('new is what nobody opened, decided or ended', () => {
+test('an application is new until it is opened, decided or closed', () => {
   const row = { status: 'APPLIED' as const, viewedAt: null, closedAt: null }
   expect(
     [row, { ...row, viewedAt: now }, { ...row, closedAt: now }, { ...row, status: 'HIRED' as const }].map(isNew),
   ).toEqual([true, false, false, false])
 })
 
-test('roles: who sees, who decides', () => {
+test('roles that may view and roles that may decide', () => {
   const may = (problem: (who: { role: (typeof teamRoles)[number] }) => unknown) =>
     teamRoles.filter((role) => problem({ role }) === null)
   expect(may(decideProblem)).toEqual(['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER'])
@@ -142,7 +146,7 @@ test('roles: who sees, who decides', () => {
   })
 })
 
-test('a candidate withdraws what is open for all they know, and edits the letter until it was opened', () => {
+test('a candidate can withdraw while no final status is known to them, and edit the cover letter until it was opened', () => {
   const own = (shownStatus: ApplicationStatus, more: object = {}) => ({
     shownStatus,
     viewedAt: null,

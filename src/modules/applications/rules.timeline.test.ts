@@ -15,7 +15,7 @@ const read = (events: StoredEvent[], facts: Record<string, unknown> = {}) =>
     [step.kind, step.status, step.at.slice(0, 10)].filter(Boolean).join(' '),
   )
 
-test('an open application ends with the day it closes by itself', () => {
+test('the timeline of an open application ends with its automatic closing date', () => {
   expect(read([event(1, 'APPLIED', 'APPLIED'), event(2, 'VIEWED'), event(3, 'REMINDED')])).toEqual([
     'APPLIED 2026-11-01',
     'VIEWED 2026-11-02',
@@ -23,7 +23,7 @@ test('an open application ends with the day it closes by itself', () => {
   ])
 })
 
-test('what was answered once and stands undecided again does not close by itself', () => {
+test('an application that was answered once and is undecided again does not close automatically', () => {
   const back = [event(1, 'APPLIED', 'APPLIED'), event(2, 'STATUS', 'IN_INTERVIEW'), event(9, 'UNDONE', 'APPLIED')]
   expect(read(back, { answered: true })).toEqual([
     'APPLIED 2026-11-01',
@@ -32,15 +32,15 @@ test('what was answered once and stands undecided again does not close by itself
   ])
 })
 
-test('a rejection is dated by its notice, and hides until then', () => {
+test('a rejection is hidden until its notice, and dated by it', () => {
   const decided = [event(1, 'APPLIED', 'APPLIED'), event(4, 'STATUS', 'REJECTED', 'SKILLS')]
   expect(read(decided)).toEqual(['APPLIED 2026-11-01', 'CLOSES 2026-12-31'])
-  const told = candidateTimeline(
+  const notified = candidateTimeline(
     [...decided, event(6, 'NOTICE', 'REJECTED', 'Some skills are missing')],
     { ...open, shownStatus: 'REJECTED' },
     60,
   )
-  expect(told.at(-1)).toMatchObject({
+  expect(notified.at(-1)).toMatchObject({
     kind: 'STATUS',
     status: 'REJECTED',
     reason: 'Some skills are missing',
@@ -48,7 +48,7 @@ test('a rejection is dated by its notice, and hides until then', () => {
   })
 })
 
-test('what was decided and taken back unseen leaves no trace; what was seen says so', () => {
+test('a decision undone before its notice leaves no entry; one the candidate saw does', () => {
   const hidden = [event(1, 'APPLIED', 'APPLIED'), event(4, 'STATUS', 'REJECTED'), event(5, 'UNDONE', 'APPLIED')]
   expect(read(hidden)).toEqual(['APPLIED 2026-11-01', 'CLOSES 2026-12-31'])
   const seen = [event(1, 'APPLIED', 'APPLIED'), event(2, 'STATUS', 'SHORTLIST'), event(2, 'UNDONE', 'APPLIED')]
@@ -72,7 +72,7 @@ test('what was decided and taken back unseen leaves no trace; what was seen says
   ])
 })
 
-test('what has ended says how', () => {
+test('an ended application shows how it ended', () => {
   expect(
     read([event(1, 'APPLIED', 'APPLIED'), event(9, 'WITHDRAWN')], { withdrawnAt: at(9), closedAt: at(9) }),
   ).toEqual(['APPLIED 2026-11-01', 'WITHDRAWN 2026-11-09'])

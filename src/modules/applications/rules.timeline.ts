@@ -1,12 +1,12 @@
 import type { ApplicationStatus, ClosedReason } from './rules.ts'
 import type { TimelineStep } from './contract.shapes.ts'
 
-/** What happened to an application, as it is kept; times in order. */
+/** A stored event of an application. */
 export type StoredEvent = {
   id: string
   kind: 'APPLIED' | 'STATUS' | 'VIEWED' | 'WITHDRAWN' | 'CLOSED' | 'NOTICE' | 'REMINDED' | 'UNDONE'
   to: ApplicationStatus | null
-  /** Of a rejection the reason in the reader's language, of a closing its code. */
+  /** For a rejection the reason in the reader's language, for a closing its code. */
   reason: string | null
   at: Date
 }
@@ -16,13 +16,13 @@ export type TimelineFacts = {
   shownStatus: ApplicationStatus
   closedAt: Date | null
   withdrawnAt: Date | null
-  /** It stands undecided after an answer that was taken back: then it does not close by itself. */
+  /** Undecided again after an earlier answer; then there is no automatic closing. */
   answered: boolean
 }
 
 /**
- * The steps a candidate sees, oldest first. A rejection stands there from the moment it was told, never from when it was decided;
- * what was decided and taken back in between leaves no trace. `closeDays` after applying an unanswered one closes by itself.
+ * The timeline a candidate sees, oldest first. A rejection appears with its notice, not with the decision, so a rejection undone
+ * in between leaves no entry. An unanswered application closes `closeDays` after applying.
  */
 export function candidateTimeline(
   events: readonly StoredEvent[],

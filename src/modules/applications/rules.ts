@@ -3,11 +3,11 @@ import type { ErrorCode } from '#kernel/fail.ts'
 import { type ApplicationStatus, applicationStatuses } from '#kernel/enums.ts'
 export { applicationStatuses, closedReasons, type ApplicationStatus, type ClosedReason } from '#kernel/enums.ts'
 
-/** When a step may be taken: always, within some minutes or days of the last one, or until the rejection was told. */
+/** When a transition is allowed: always, within a time after the last one, or until the rejection notice is sent. */
 type TransitionWindow = 'always' | 'undo' | 'untilTold' | 'soonAfterHire'
 type Transition = { when: TransitionWindow; reason?: true }
 
-/** Decisions §4 as data. What is not here is refused. */
+/** Decisions §4 as data; everything else is rejected. */
 export const transitions: Readonly<
   Record<ApplicationStatus, Partial<Readonly<Record<ApplicationStatus, Transition>>>>
 > = {
@@ -35,7 +35,7 @@ export const transitions: Readonly<
 export const undoMs = 10 * 60_000
 export const hireUndoMs = 30 * 86_400_000
 
-/** What the rules look at. `statusAt` is when the present status was given, `noticeSentAt` when a rejection was told. */
+/** `statusAt` is the time of the current status, `noticeSentAt` the time the rejection notice was sent. */
 export type ApplicationState = {
   status: ApplicationStatus
   statusAt: Date
@@ -43,7 +43,7 @@ export type ApplicationState = {
   withdrawnAt: Date | null
 }
 
-/** Null when the employer may take the step now, else why not. */
+/** Null when the employer may make the transition now, else the error. */
 export function transitionProblem(state: ApplicationState, to: ApplicationStatus, now: Date): ErrorCode | null {
   if (state.withdrawnAt) return 'TRANSITION_NOT_ALLOWED'
   const step = transitions[state.status][to]
@@ -57,15 +57,15 @@ export function transitionProblem(state: ApplicationState, to: ApplicationStatus
   return open ? null : 'TRANSITION_NOT_ALLOWED'
 }
 
-/** The step needs a reason from REJECTION_REASON. */
+/** The transition requires a reason from REJECTION_REASON. */
 export const needsReason = (to: ApplicationStatus): boolean => to === 'REJECTED'
 
-/** The step leads back to where nothing was decided. */
+/** The transition returns the application to undecided. */
 export function isUndo(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return to === 'APPLIED' && (from === 'SHORTLIST' || from === 'REJECTED')
 }
 
-/** Where the taking back of a rejection leads that nobody was told of: to where the application stood before, as far as the table goes. */
+/** Undoing a rejection restores the previous status, except HIRED, which the transition table does not allow. */
 const statusBeforeRejection = (from: ApplicationStatus | null): ApplicationStatus =>
   from === 'HIRED' ? 'IN_INTERVIEW' : (from ?? 'APPLIED')
 
@@ -75,7 +75,7 @@ type UndoState = ApplicationState & {
   rejectedFrom: ApplicationStatus | null
 }
 
-/** Where the last step can be taken back to, and until when; for a rejection until its notice leaves. Null when it cannot. */
+/** The status that undo restores and its deadline; a rejection can be undone until its notice is sent. Null when not possible. */
 export function undoOf(state: UndoState): { to: ApplicationStatus; until: Date } | null {
   if (state.withdrawnAt || state.closedAt) return null
   if (state.status === 'SHORTLIST') return { to: 'APPLIED', until: new Date(state.statusAt.getTime() + undoMs) }
@@ -83,7 +83,7 @@ export function undoOf(state: UndoState): { to: ApplicationStatus; until: Date }
   return { to: statusBeforeRejection(state.rejectedFrom), until: state.noticeAt }
 }
 
-/** When the answer was given that still stands after a step: one that is taken back before it counted takes its time along. */
+/** The time of the employer's answer after a transition. Undoing a decision before it took effect removes its time again. */
 export function answeredAtAfter(
   state: ApplicationState & { answeredAt: Date | null },
   to: ApplicationStatus,
@@ -95,24 +95,24 @@ export function answeredAtAfter(
   return to === 'APPLIED' ? remaining : (remaining ?? now)
 }
 
-/** What a step is to the candidate: one on or one back from what they know. */
+/** How a status change appears to the candidate, compared with the status they know. */
 export type CandidateUpdate = 'STEP' | 'STEP_BACK'
 
-/** Null when nothing changes for them. A rejection is told by its notice; after one that was told, every reopening is a step on. */
+/** Null when nothing changes for the candidate. A rejection has its own notice; reopening after a notice is a step forward. */
 export function candidateUpdateOf(known: ApplicationStatus, to: ApplicationStatus): CandidateUpdate | null {
   if (to === known || to === 'REJECTED') return null
   const on = known === 'REJECTED' || applicationStatuses.indexOf(to) > applicationStatuses.indexOf(known)
   return on ? 'STEP' : 'STEP_BACK'
 }
 
-/** The reason of a rejection as far as the candidate is told: that it is another one tells nothing. */
+/** The rejection reason shown to the candidate; "other" is not shown because it carries no information. */
 export const visibleReason = (code: string | null): string | null => (code === 'OTHER_REASON' ? null : code)
 
-/** Nobody of the employer has opened or decided it. */
+/** Neither opened nor decided by the employer. */
 export const isNew = (row: { status: ApplicationStatus; viewedAt: unknown; closedAt: unknown }): boolean =>
   row.status === 'APPLIED' && row.viewedAt === null && row.closedAt === null
 
-/** For every status null when the employer may move there now, else why not; buttons and calls read the same. */
+/** For each status null when the member may move there now, else the error; buttons and endpoints use the same rule. */
 export function moveProblems(
   state: ApplicationState,
   role: Member['role'],
@@ -130,21 +130,21 @@ export function moveProblems(
 
 const deciderRoles: readonly Member['role'][] = ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER']
 
-/** Deciding and writing notes (decisions §2). */
+/** Who may decide and write notes (decisions §2). */
 export function decideProblem({ role }: Pick<Member, 'role'>): ErrorCode | null {
   return deciderRoles.includes(role) ? null : 'ROLE_NOT_ALLOWED'
 }
 
-/** Seeing applications at all; a hiring manager sees those of their own jobs. */
+/** Who may view applications; hiring managers view those of their own jobs only. */
 export function viewProblem({ role }: Pick<Member, 'role'>): ErrorCode | null {
   return deciderRoles.includes(role) || role === 'VIEWER' ? null : 'ROLE_NOT_ALLOWED'
 }
 
-/** The one whose jobs a member is confined to, or null for the whole company. */
+/** The account whose jobs the member is restricted to, or null for all jobs of the company. */
 export const restrictedToJobsOf = ({ role, accountId }: Pick<Member, 'role' | 'accountId'>): string | null =>
   role === 'HIRING_MANAGER' ? accountId : null
 
-/** What the candidate's own buttons look at; `shownStatus` is the status as they know it. */
+/** State for the candidate's own actions; `shownStatus` is the status they have been notified of. */
 export type OwnState = {
   shownStatus: ApplicationStatus
   viewedAt: Date | null
@@ -152,16 +152,16 @@ export type OwnState = {
   closedAt: Date | null
 }
 
-/** Taking an application back: as long as it is open for all the candidate knows. */
+/** An application can be withdrawn while it is open as far as the candidate knows. */
 export function withdrawProblem(own: OwnState): ErrorCode | null {
   if (own.withdrawnAt || own.closedAt) return 'TRANSITION_NOT_ALLOWED'
   return own.shownStatus === 'REJECTED' || own.shownStatus === 'HIRED' ? 'TRANSITION_NOT_ALLOWED' : null
 }
 
-/** Changing the cover letter: until the employer has opened it. */
+/** The cover letter can be edited until the employer has opened the application. */
 export function coverLetterProblem(own: OwnState): ErrorCode | null {
   return withdrawProblem(own) ?? (own.viewedAt ? 'TRANSITION_NOT_ALLOWED' : null)
 }
 
-/** Employers lose what applicants sent this long after a job has ended (decisions §11). */
+/** Employers lose access to applications this long after the job ended (decisions §11). */
 export const retentionMs = 365 * 86_400_000

@@ -11,7 +11,7 @@ const app = testApp()
 const dayMs = 86_400_000
 const states = ['OPEN', 'CLOSED', 'WITHDRAWN'] as const
 
-test('what is listed and counted is what may be seen: not of people who are gone, nor a year after the job', async () => {
+test('lists and counts contain exactly the visible applications: none of deleted people, none a year after the job', async () => {
   const owner = await anEmployer(app)
   const manager = await anEmployer(app, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
   const [live, theirs, past, gone] = [
@@ -38,7 +38,7 @@ test('what is listed and counted is what may be seen: not of people who are gone
     .execute()
   const { accountId } = leaver.candidate.caller
 
-  const check = async (seen: number) => {
+  const check = async (visible: number) => {
     for (const [{ caller }, jobs] of [
       [owner, [undefined, live.id, theirs.id, past.id, gone.id]],
       [manager, [undefined, live.id, theirs.id]],
@@ -54,7 +54,7 @@ test('what is listed and counted is what may be seen: not of people who are gone
         expect(page.total).toBe(ids.length)
         if (page.side !== 'EMPLOYER') throw new Error('wrong side')
         expect(Object.values(page.counts).reduce((sum, count) => sum + count, 0)).toBe(ids.length)
-        if (caller === owner.caller && !jobId) expect(ids).toHaveLength(seen)
+        if (caller === owner.caller && !jobId) expect(ids).toHaveLength(visible)
       }
     }
   }
@@ -65,7 +65,7 @@ test('what is listed and counted is what may be seen: not of people who are gone
   await check(6)
 })
 
-test('pages follow one another, and the page after the last knows how many there are', async () => {
+test('pages do not overlap, and a page after the last still has the total', async () => {
   const employer = await anEmployer(app)
   const { id: jobId } = await aJob(app, { employer })
   const made: { id: string }[] = []
@@ -84,7 +84,7 @@ test('pages follow one another, and the page after the last knows how many there
   expect(await call('jobs.mine', { page: 3, limit: 2 })).toMatchObject({ list: [], total: 2 })
 })
 
-test('counting and cutting reads indexes alone, however many a company has', async () => {
+test('counting and paging use index-only scans', async () => {
   const employer = await anEmployer(app)
   const { jobId, candidate } = await anApplication(app, { employer })
   const { pool } = app.database

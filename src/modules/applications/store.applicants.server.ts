@@ -13,11 +13,11 @@ import {
 } from './store.received.server.ts'
 
 /**
- * The same applications as `received`, said so that an index alone answers: nothing here may read a column that
+ * The same applications as `visibleApplications`, written for index-only scans: nothing here may read a column that
  * `application_company` and `application_job_id_account_id_key` do not have, or a large company's list is fetched row by row.
  */
-function filteredApplications(db: Db, { who, now }: Reader, { filter, search }: ListInput) {
-  const own = restrictedToJobsOf(who)
+function filteredApplications(db: Db, { member, now }: Reader, { filter, search }: ListInput) {
+  const own = restrictedToJobsOf(member)
   let query = db
     .selectFrom('application as a')
     .where((where) => statePredicate(where, filter.states, ['OPEN', 'CLOSED']))
@@ -27,20 +27,20 @@ function filteredApplications(db: Db, { who, now }: Reader, { filter, search }: 
     )
   if (filter.jobId) {
     query =
-      query.where(sql<SqlBool>`a.job_id = (select j.id from job j where j.id = ${filter.jobId} and j.company_id = ${who.companyId}
+      query.where(sql<SqlBool>`a.job_id = (select j.id from job j where j.id = ${filter.jobId} and j.company_id = ${member.companyId}
       and coalesce(${jobEndedAt} > ${retainedSince(now)}, true) ${own ? sql`and j.created_by = ${own}` : sql``})`)
   } else {
     query = query
-      .where('a.company_id', '=', who.companyId)
+      .where('a.company_id', '=', member.companyId)
       .where(
-        sql<SqlBool>`a.job_id not in (select j.id from job j where j.company_id = ${who.companyId} and ${jobEndedAt} <= ${retainedSince(now)})`,
+        sql<SqlBool>`a.job_id not in (select j.id from job j where j.company_id = ${member.companyId} and ${jobEndedAt} <= ${retainedSince(now)})`,
       )
     if (own)
       query = query.where(({ eb, selectFrom }) =>
         eb('a.job_id', 'in', selectFrom('job as j').select('j.id').where('j.created_by', '=', own)),
       )
   }
-  if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [who.companyId])
+  if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [member.companyId])
   if (search)
     query = query.where(
       sql<SqlBool>`exists (select from account p where p.id = a.account_id and fold_text(p.full_name) like fold_text(${likeHolding(search)}))`,
@@ -48,33 +48,33 @@ function filteredApplications(db: Db, { who, now }: Reader, { filter, search }: 
   return query
 }
 
-/** How many there are of each status among those with the wished-for marks, and how many unseen or not meeting among all. */
+/** Counts by status with the `meets` and `unseen` filters applied, and counts of unseen and not meeting without them. */
 async function countApplications(query: ReturnType<typeof filteredApplications>, { filter }: ListInput) {
-  const wished = sql`true ${filter.meets === null || filter.meets === undefined ? sql`` : sql`and a.meets = ${filter.meets}`}
+  const matchesFlags = sql`true ${filter.meets === null || filter.meets === undefined ? sql`` : sql`and a.meets = ${filter.meets}`}
     ${filter.unseen ? sql`and ${isNewPredicate('a')}` : sql``}`
   const rows = await query
     .select([
       'a.status',
-      sql<number>`count(*) filter (where ${wished})::int`.as('count'),
+      sql<number>`count(*) filter (where ${matchesFlags})::int`.as('count'),
       sql<number>`count(*) filter (where ${isNewPredicate('a')})::int`.as('unseen'),
       sql<number>`count(*) filter (where not a.meets)::int`.as('notMeeting'),
     ])
     .groupBy('a.status')
     .execute()
   const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
-  const chosen = rows.filter((row) => filter.statuses.length === 0 || filter.statuses.includes(row.status))
+  const selected = rows.filter((row) => filter.statuses.length === 0 || filter.statuses.includes(row.status))
   return {
     counts: { ...emptyCounts(), ...Object.fromEntries(rows.map((row) => [row.status, row.count])) },
-    total: sum(chosen.map(({ count }) => count)),
+    total: sum(selected.map(({ count }) => count)),
     unseen: sum(rows.map(({ unseen }) => unseen)),
     notMeeting: sum(rows.map(({ notMeeting }) => notMeeting)),
   }
 }
 
-/** A page of the applications a member may see, with how many there are of each kind. */
+/** A page of the applications a member may view, with counts. */
 export async function listReceived(db: Db, reader: Reader, input: ListInput) {
   const { filter } = input
-  const counted = await countApplications(filteredApplications(db, reader, input), input)
+  const counts = await countApplications(filteredApplications(db, reader, input), input)
   let query = filteredApplications(db, reader, input).select('a.id')
   if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
   if (filter.unseen) query = query.where(isNewPredicate('a'))
@@ -86,16 +86,16 @@ export async function listReceived(db: Db, reader: Reader, input: ListInput) {
       newest ? 'asc' : 'desc',
     )
   if (input.sort === 'status') query = query.orderBy('a.status_at', newest ? 'desc' : 'asc')
-  const found = await query
+  const page = await query
     .orderBy('a.created_at', newest ? 'desc' : 'asc')
     .orderBy('a.id')
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
     .execute()
-  const ids = found.map(({ id }) => id)
+  const ids = page.map(({ id }) => id)
   const rows =
     ids.length > 0
-      ? await selectRows(visibleApplications(db, reader.who, reader.now))
+      ? await selectRows(visibleApplications(db, reader.member, reader.now))
           .where('a.id', 'in', ids)
           .execute()
       : []
@@ -105,6 +105,6 @@ export async function listReceived(db: Db, reader: Reader, input: ListInput) {
     list: await describeRows(db, reader, ordered),
     page: input.page,
     limit: input.limit,
-    ...counted,
+    ...counts,
   }
 }

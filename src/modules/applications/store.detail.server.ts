@@ -5,16 +5,16 @@ import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { ReceivedApplication } from './contract.shapes.ts'
-import { answersOf, filesById } from './store.sent.server.ts'
+import { answersOf, filesById } from './store.answers.server.ts'
 import { describeRows, type ReceivedRecord } from './store.received.server.ts'
 
-type Reader = { who: Member; locale: Locale; now: Date }
+type Reader = { member: Member; locale: Locale; now: Date }
 
-/** One applicant in full; after a withdrawal without anything the candidate sent. */
+/** One applicant in full; after a withdrawal without the candidate's data. */
 export async function describeReceived(db: Db, reader: Reader, row: ReceivedRecord): Promise<ReceivedApplication> {
   const [summary] = await describeRows(db, reader, [row])
   if (!summary) throw new Error('a row was not described')
-  const [notes, history] = [await notesOf(db, row.id, reader.who), await historyOf(db, row.id, reader.locale)]
+  const [notes, history] = [await notesOf(db, row.id, reader.member), await historyOf(db, row.id, reader.locale)]
   if (row.withdrawn_at)
     return {
       ...summary,
@@ -56,7 +56,7 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
 }
 
 /** Notes of the company about an application, newest first. */
-export async function notesOf(db: Db, applicationId: string, who: Member): Promise<ReceivedApplication['notes']> {
+export async function notesOf(db: Db, applicationId: string, member: Member): Promise<ReceivedApplication['notes']> {
   const rows = await db
     .selectFrom('application_note as n')
     .innerJoin('account as w', 'w.id', 'n.account_id')
@@ -70,7 +70,7 @@ export async function notesOf(db: Db, applicationId: string, who: Member): Promi
     id: row.id,
     text: row.text,
     byName: row.full_name,
-    mine: row.account_id === who.accountId,
+    mine: row.account_id === member.accountId,
     at: row.created_at.toISOString(),
   }))
 }

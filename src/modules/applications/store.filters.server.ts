@@ -15,28 +15,28 @@ export const emptyCounts = (): Record<ApplicationStatus, number> => ({
   REJECTED: 0,
 })
 
-/** `isNew` of the rules: neither opened nor decided. Indexes have every column of it. */
+/** SQL for `isNew` of the rules; the indexes contain all its columns. */
 export const isNewPredicate = (a: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${a}.status`)} = 'APPLIED' and ${sql.ref(`${a}.viewed_at`)} is null and ${sql.ref(`${a}.closed_at`)} is null)`
 
-/** The candidate was asked something that has to be met; each such question must be answered. */
+/** SQL: the application has questions with a deal-breaker; these are always required, so an answer exists. */
 export const hasDealBreakers = (a: string): RawBuilder<boolean> =>
   sql`exists (select from application_answer x where x.application_id = ${sql.ref(`${a}.id`)} and x.meets is not null)`
 
 type Where = ExpressionBuilder<Tables & { a: Tables['application'] }, 'a'>
 
-/** Rows in one of the states; `usual` when none is named. */
+/** SQL: rows in one of the states, or in one of `defaults` when none is given. */
 export function statePredicate(
-  given: unknown,
+  builder: unknown,
   states: readonly ListState[],
-  usual: readonly ListState[],
+  defaults: readonly ListState[],
 ): Expression<SqlBool> {
-  const where = given as Where
-  const wanted = states.length > 0 ? states : usual
+  const where = builder as Where
+  const selected = states.length > 0 ? states : defaults
   const is: Record<ListState, Expression<SqlBool>> = {
     OPEN: where('a.closed_at', 'is', null),
     CLOSED: where.and([where('a.closed_at', 'is not', null), where('a.withdrawn_at', 'is', null)]),
     WITHDRAWN: where('a.withdrawn_at', 'is not', null),
   }
-  return where.or(wanted.map((state) => is[state]))
+  return where.or(selected.map((state) => is[state]))
 }

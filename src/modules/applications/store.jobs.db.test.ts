@@ -6,7 +6,7 @@ import { anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
 
-test('counts of named jobs, whatever their status, and of nobody else’s', async () => {
+test('counts of the requested own jobs in any status, and of no other company’s', async () => {
   const employer = await anEmployer(app)
   const stranger = await anEmployer(app)
   const [draft, live, other] = [

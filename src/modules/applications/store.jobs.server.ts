@@ -16,23 +16,23 @@ type Input = {
 }
 const dayMs = 86_400_000
 
-/** Jobs of a member's company with the number of applicants by status; withdrawn ones are not counted. */
-export async function listActiveJobs(db: Db, who: Member, input: Input, now: Date) {
+/** Jobs of a member's company with applicants by status; withdrawn ones are not counted. */
+export async function listActiveJobs(db: Db, member: Member, input: Input, now: Date) {
   // By the clock, so that an ended job is EXPIRED at once (RE-39).
   const status = sql<JobStatus>`case when j.status in ('ACTIVE', 'PAUSED') and j.expires_at <= ${now} then 'EXPIRED' else j.status end`
-  let query = db.selectFrom('job as j').where('j.company_id', '=', who.companyId).where('j.deleted_at', 'is', null)
-  const own = restrictedToJobsOf(who)
+  let query = db.selectFrom('job as j').where('j.company_id', '=', member.companyId).where('j.deleted_at', 'is', null)
+  const own = restrictedToJobsOf(member)
   if (own) query = query.where('j.created_by', '=', own)
   if (input.statuses.length > 0) query = query.where(status, 'in', input.statuses)
-  if (input.ids) query = query.where('j.id', 'in', input.ids.length > 0 ? input.ids : [who.companyId])
+  if (input.ids) query = query.where('j.id', 'in', input.ids.length > 0 ? input.ids : [member.companyId])
   if (input.search)
     query = query.where(
       sql<SqlBool>`(fold_text(j.title) like fold_text(${likeHolding(input.search)}) or j.reference_code = ${input.search.toUpperCase()})`,
     )
-  // Chosen and counted from an index alone (`job_company`): only what is shown is read.
+  // Chosen and counts from an index alone (`job_company`): only what is shown is read.
   const newest = sql`j.published_at desc nulls last`
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const chosen = query
+  const page = query
     .select('j.id')
     .orderBy(newest)
     .orderBy('j.id')
@@ -42,8 +42,8 @@ export async function listActiveJobs(db: Db, who: Member, input: Input, now: Dat
     string | null
   >`(select ci.name from job_location l join city ci on ci.id = l.city_id where l.job_id = j.id order by l.sort limit 1)`
   const rows = await db
-    .selectFrom(chosen.as('chosen'))
-    .innerJoin('job as j', 'j.id', 'chosen.id')
+    .selectFrom(page.as('page'))
+    .innerJoin('job as j', 'j.id', 'page.id')
     .select([
       'j.id',
       'j.slug',
@@ -58,7 +58,7 @@ export async function listActiveJobs(db: Db, who: Member, input: Input, now: Dat
     .orderBy(newest)
     .orderBy('j.id')
     .execute()
-  const counted = await countsByJob(
+  const counts = await countsByJob(
     db,
     rows.map(({ id }) => id),
     now,
@@ -73,7 +73,7 @@ export async function listActiveJobs(db: Db, who: Member, input: Input, now: Dat
     workFromAnywhere: row.work_from_anywhere,
     publishedAt: row.published_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
-    ...(counted.get(row.id) ?? emptyJobCounts),
+    ...(counts.get(row.id) ?? emptyJobCounts),
   }))
   return { list, total, page: input.page, limit: input.limit }
 }

@@ -13,7 +13,7 @@ export async function insertNote(
   return id
 }
 
-/** A live note; whoever asks must check that they may see its application. */
+/** A note that is not deleted; the caller must check access to its application. */
 export async function findNote(db: Db, id: string) {
   return db
     .selectFrom('application_note')

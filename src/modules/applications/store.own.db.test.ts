@@ -6,7 +6,7 @@ import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
 
-test('own applications are counted and filtered by how they are shown: what has ended stands at no status', async () => {
+test('own applications are counted and filtered by shown status; ended ones have none', async () => {
   const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
   const ended = await aJob(app, { employer })
   const made = async (seed: object = {}) => anApplication(app, { candidate, employer, ...seed })

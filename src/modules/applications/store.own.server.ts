@@ -8,7 +8,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { OwnApplication } from './contract.shapes.ts'
 import { coverLetterProblem, visibleReason, withdrawProblem, type ApplicationStatus } from './rules.ts'
 import { candidateTimeline } from './rules.timeline.ts'
-import { answersOf, filesById } from './store.sent.server.ts'
+import { answersOf, filesById } from './store.answers.server.ts'
 import { emptyCounts, statePredicate, type ListInput } from './store.filters.server.ts'
 
 const ownApplications = (db: Db, accountId: string) =>
@@ -19,8 +19,8 @@ const ownApplications = (db: Db, accountId: string) =>
     .where('a.account_id', '=', accountId)
 
 /**
- * A candidate's own applications, a page of them, with how many stand at each status as shown. What has ended stands at none:
- * it is shown as withdrawn or closed.
+ * A page of a candidate's own applications, with counts by shown status. Ended ones have no status in the counts, because they
+ * are shown as withdrawn or closed.
  */
 export async function listOwn(db: Db, accountId: string, input: ListInput, reader: { locale: Locale; now: Date }) {
   const { filter } = input
@@ -41,13 +41,13 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
       sql<SqlBool>`(fold_text(j.title) like fold_text(${like}) or fold_text(c.name) like fold_text(${like}))`,
     )
   const shownStatus = sql<ApplicationStatus | null>`case when a.closed_reason is null then a.shown_status end`
-  const tally = await query
+  const statusCounts = await query
     .select([shownStatus.as('status'), sql<number>`count(*)::int`.as('count')])
     .groupBy(shownStatus)
     .execute()
   const counts = emptyCounts()
-  for (const { status, count } of tally) if (status) counts[status] = count
-  const wanted = tally.filter(
+  for (const { status, count } of statusCounts) if (status) counts[status] = count
+  const selected = statusCounts.filter(
     ({ status }) => filter.statuses.length === 0 || (status !== null && filter.statuses.includes(status)),
   )
   let listing = query.select('a.id')
@@ -70,7 +70,7 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
   return {
     side: 'CANDIDATE' as const,
     list,
-    total: wanted.reduce((sum, row) => sum + row.count, 0),
+    total: selected.reduce((sum, row) => sum + row.count, 0),
     page: input.page,
     limit: input.limit,
     counts,
@@ -81,7 +81,7 @@ const cityName = sql<
   string | null
 >`(select ci.name from job_location l join city ci on ci.id = l.city_id where l.job_id = j.id order by l.sort limit 1)`
 
-/** Own applications as their candidate sees them, in the order of `ids`. */
+/** Own applications in the output shape, in the order of `ids`. */
 export async function describeOwn(
   db: Db,
   accountId: string,
@@ -146,7 +146,7 @@ export async function describeOwn(
       withdrawnAt: row.withdrawn_at,
       closedAt: row.closed_at,
     }
-    const kept = events.filter((event) => event.application_id === row.id)
+    const ownEvents = events.filter((event) => event.application_id === row.id)
     return {
       id: row.id,
       job: {
@@ -178,7 +178,7 @@ export async function describeOwn(
       answers: answers.get(row.id) ?? [],
       coverLetter: row.cover_letter,
       timeline: candidateTimeline(
-        kept.map((event) => ({
+        ownEvents.map((event) => ({
           ...event,
           reason: event.kind === 'NOTICE' ? reasonOf(event.reason) : event.reason,
         })),

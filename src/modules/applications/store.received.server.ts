@@ -7,23 +7,23 @@ import type { ReceivedRow } from './contract.shapes.ts'
 import { retentionMs, moveProblems, restrictedToJobsOf, undoOf, type ApplicationStatus } from './rules.ts'
 import { hasDealBreakers } from './store.filters.server.ts'
 
-/** When a job ended, in whichever way came first; null while it runs. An index is made of just this. */
+/** When a job ended, whichever came first; null while it is open. Must match the indexed expression. */
 export const jobEndedAt = sql<Date | null>`least(j.deleted_at, j.closed_at, j.expires_at)`
 
-/** Applications to jobs that ended before this are no longer the company's. */
+/** The company has no access to applications of jobs that ended before this. */
 export const retainedSince = (now: Date) => new Date(now.getTime() - retentionMs)
 
 /**
- * The applications a member may see at all: of the own company, for a hiring manager those to jobs of their own, none of people
- * who are gone, none a year after the job ended (AZ-14). Everything an employer reads or writes goes through here.
+ * The applications a member may view: of the own company, for a hiring manager those of their own jobs, none of people
+ * member are withdrawn, none a year after the job ended (AZ-14). Everything an employer reads or writes goes through here.
  */
-export function visibleApplications(db: Db, who: Member, now: Date) {
-  const own = restrictedToJobsOf(who)
+export function visibleApplications(db: Db, member: Member, now: Date) {
+  const own = restrictedToJobsOf(member)
   let query = db
     .selectFrom('application as a')
     .innerJoin('job as j', 'j.id', 'a.job_id')
     .innerJoin('account as p', 'p.id', 'a.account_id')
-    .where('a.company_id', '=', who.companyId)
+    .where('a.company_id', '=', member.companyId)
     .where('p.deleted_at', 'is', null)
     .where(sql<SqlBool>`coalesce(${jobEndedAt} > ${retainedSince(now)}, true)`)
   if (own) query = query.where('j.created_by', '=', own)
@@ -31,7 +31,7 @@ export function visibleApplications(db: Db, who: Member, now: Date) {
 }
 type ReceivedQuery = ReturnType<typeof visibleApplications>
 
-export type Reader = { who: Member; locale: Locale; now: Date }
+export type Reader = { member: Member; locale: Locale; now: Date }
 
 const columns = [
   'a.id',
@@ -57,7 +57,7 @@ const columns = [
   'p.full_name',
 ] as const
 
-/** Of a rejection that nobody was told of: where the application stood before. */
+/** For a rejection without a sent notice: the status before it. */
 const rejectedFrom = sql<ApplicationStatus | null>`case when a.status = 'REJECTED' and a.notice_sent_at is null then
   (select e.from_status from application_event e where e.application_id = a.id and e.kind = 'STATUS' and e.to_status = 'REJECTED'
    order by e.at desc, e.id desc limit 1) end`
@@ -67,16 +67,15 @@ export const selectRows = (query: ReceivedQuery) =>
     .select(columns)
     .select([
       rejectedFrom.as('rejected_from'),
-      hasDealBreakers('a').as('asked'),
+      hasDealBreakers('a').as('hasDealBreakers'),
       sql<number>`(select count(*)::int from application_note n where n.application_id = a.id and n.deleted_at is null)`.as(
         'notes',
       ),
     ])
 export type ReceivedRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-/** One application a member may see. */
-export async function findReceived(db: Db, who: Member, id: string, now: Date): Promise<ReceivedRecord | undefined> {
-  return selectRows(visibleApplications(db, who, now))
+export async function findReceived(db: Db, member: Member, id: string, now: Date): Promise<ReceivedRecord | undefined> {
+  return selectRows(visibleApplications(db, member, now))
     .where('a.id', '=', id)
     .executeTakeFirst()
 }
@@ -86,10 +85,10 @@ const textOf = (snapshot: Record<string, unknown>, key: string): string | null =
   return typeof value === 'string' ? value : null
 }
 
-/** Rows as the employer's list shows them; of a withdrawn one only name and dates. */
+/** Rows of the employer's list; withdrawn ones have name and dates only. */
 export async function describeRows(
   db: Db,
-  { who, locale, now }: Reader,
+  { member, locale, now }: Reader,
   rows: readonly ReceivedRecord[],
 ): Promise<ReceivedRow[]> {
   const labels = await loadLabels(
@@ -101,7 +100,7 @@ export async function describeRows(
     ),
   )
   return rows.map((row) => {
-    const gone = row.withdrawn_at !== null
+    const withdrawn = row.withdrawn_at !== null
     const state = {
       status: row.status,
       statusAt: row.status_at,
@@ -119,33 +118,33 @@ export async function describeRows(
       jobTitle: row.jobTitle,
       candidate: {
         name: row.full_name,
-        headline: gone ? null : textOf(row.profile_snapshot, 'headline'),
-        cityName: gone ? null : textOf(row.profile_snapshot, 'cityName'),
-        experienceMonths: !gone && typeof months === 'number' ? months : null,
+        headline: withdrawn ? null : textOf(row.profile_snapshot, 'headline'),
+        cityName: withdrawn ? null : textOf(row.profile_snapshot, 'cityName'),
+        experienceMonths: !withdrawn && typeof months === 'number' ? months : null,
       },
       status: row.status,
       statusAt: row.status_at.toISOString(),
       noticeAt: row.notice_sent_at ? null : (row.notice_at?.toISOString() ?? null),
       undo: undo && { to: undo.to, until: undo.until.toISOString() },
       rejectionReason: labels.masterRefs('REJECTION_REASON', row.rejection_reason),
-      meets: row.asked ? row.meets : null,
+      meets: row.hasDealBreakers ? row.meets : null,
       missed: row.missed_questions.length,
       appliedAt: row.created_at.toISOString(),
       viewedAt: row.viewed_at?.toISOString() ?? null,
       withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
       closedAt: row.closed_at?.toISOString() ?? null,
       closedReason: row.closed_reason,
-      hasResume: !gone && row.resume_file_id !== null,
+      hasResume: !withdrawn && row.resume_file_id !== null,
       notes: row.notes,
       version: row.version,
-      moves: moveProblems(state, who.role, now),
+      moves: moveProblems(state, member.role, now),
     }
   })
 }
 
-/** True when some application lets this member read the file: live, of their company and jobs. A withdrawal ends it at once (PD-03). */
-export async function mayReadFile(db: Db, who: Member, fileId: string, now: Date): Promise<boolean> {
-  const row = await visibleApplications(db, who, now)
+/** Whether an application the member may view contains the file. A withdrawal ends access at once (PD-03). */
+export async function mayReadFile(db: Db, member: Member, fileId: string, now: Date): Promise<boolean> {
+  const row = await visibleApplications(db, member, now)
     .select('a.id')
     .where('a.withdrawn_at', 'is', null)
     .where(

@@ -6,7 +6,7 @@ import { anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
 
-test('answer rate and median time from ten applications on; fresh and withdrawn ones do not count', async () => {
+test('response rate and median time from ten applications on; recent and withdrawn ones do not count', async () => {
   const employer = await anEmployer(app)
   const { id: jobId } = await aJob(app, { employer })
   const shown = async () => {

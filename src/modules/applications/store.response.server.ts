@@ -4,9 +4,9 @@ import type { Db } from '#db/db.server.ts'
 const days = { window: 180, patience: 14 } as const
 
 /**
- * How each company answers, in one pass: of the applications of 180 days that were answered or are older than 14 days (so that
- * a fresh one counts against nobody), how many were answered, and the median time to it. One that was withdrawn before an
- * answer does not count. The page shows it from ten on (`companies/rules.ts`).
+ * Response rate and median response time of each company in one query, over applications of 180 days that were answered or are
+ * older than 14 days, so that recent ones do not lower the rate. Applications withdrawn before an answer do not count. Pages show
+ * the rate from ten applications on (`companies/rules.ts`).
  */
 export async function refreshResponses(db: Db, now: Date): Promise<void> {
   await sql`

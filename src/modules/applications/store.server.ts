@@ -9,7 +9,7 @@ export type ApplicationPatch = Omit<
   'id' | 'job_id' | 'company_id' | 'account_id' | 'version'
 >
 
-/** A candidate's application to a job, withdrawn ones too: there is one at most. */
+/** A candidate's application to a job, withdrawn or not; there is at most one. */
 export async function findApplication(db: Db, accountId: string, jobId: string): Promise<ApplicationRow | undefined> {
   return db
     .selectFrom('application')
@@ -19,7 +19,7 @@ export async function findApplication(db: Db, accountId: string, jobId: string):
     .executeTakeFirst()
 }
 
-/** An own application, held until the transaction ends. */
+/** Locks an own application until the transaction ends. */
 export async function lockOwnApplication(db: Db, accountId: string, id: string): Promise<ApplicationRow | undefined> {
   return db
     .selectFrom('application')
@@ -30,7 +30,7 @@ export async function lockOwnApplication(db: Db, accountId: string, id: string):
     .executeTakeFirst()
 }
 
-/** Own applications that are not withdrawn, held until the transaction ends. */
+/** Locks the own applications that are not withdrawn until the transaction ends. */
 export async function lockOwnApplications(db: Db, accountId: string): Promise<ApplicationRow[]> {
   return db
     .selectFrom('application')
@@ -42,7 +42,7 @@ export async function lockOwnApplications(db: Db, accountId: string): Promise<Ap
     .execute()
 }
 
-/** Undefined when the candidate has applied already, or the id is taken: a parallel request is waited for (AZ-17). */
+/** Undefined when the candidate has already applied or the id is taken; waits for a parallel request (AZ-17). */
 export async function insertApplication(
   db: Db,
   values: Insertable<Tables['application']>,
@@ -55,7 +55,7 @@ export async function insertApplication(
     .executeTakeFirst()
 }
 
-/** Writes a locked application and counts its version up; undefined parts stay. */
+/** Updates a locked application and increments its version; undefined fields stay. */
 export async function patchApplication(
   db: Db,
   id: string,
@@ -70,12 +70,12 @@ export async function patchApplication(
     .executeTakeFirstOrThrow()
 }
 
-/** The same without counting: what nobody's open form needs to know about. */
+/** The same for fields that no form shows: the version stays, so that open forms can still be saved. */
 export async function patchWithoutVersion(db: Db, ids: readonly string[], patch: ApplicationPatch): Promise<void> {
   if (ids.length > 0) await db.updateTable('application').set(patch).where('id', 'in', ids).execute()
 }
 
-/** Notes what happened, and answers the id it is kept under. */
+/** Stores an event and returns its id. */
 export async function insertEvent(db: Db, event: Insertable<Tables['application_event']>): Promise<string> {
   const { id } = await db.insertInto('application_event').values(event).returning('id').executeTakeFirstOrThrow()
   return id
@@ -99,7 +99,7 @@ export async function insertAnswers(db: Db, applicationId: string, answers: read
   await db.insertInto('application_answer').values(values).execute()
 }
 
-/** The first opening by the employer; false when it was opened before or is withdrawn. */
+/** Records the first opening; false when it was opened before or is withdrawn. */
 export async function setViewed(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('application')
@@ -123,7 +123,7 @@ export async function readDraft(db: Db, accountId: string, jobId: string) {
   return row && { body: row.body as DraftBody, savedAt: row.updated_at }
 }
 
-/** Drafts of a person for jobs that are open and not applied to. */
+/** Drafts for jobs that are open and not applied to. */
 export async function listDrafts(db: Db, accountId: string) {
   return db
     .selectFrom('application_draft as d')
@@ -164,12 +164,11 @@ export async function deleteDraft(db: Db, accountId: string, jobId: string): Pro
   await db.deleteFrom('application_draft').where('account_id', '=', accountId).where('job_id', '=', jobId).execute()
 }
 
-/** Drafts of jobs that nobody went on with. */
 export async function deleteDraftsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('application_draft').where('updated_at', '<', before).execute()
 }
 
-/** The job as far as applying is concerned. `share` keeps it from being closed until the transaction ends. */
+/** The job data needed to apply. `share` locks the row so that the job cannot be closed during the transaction. */
 export async function findTargetJob(db: Db, jobId: string, share?: 'share') {
   const query = db
     .selectFrom('job as j')
@@ -191,7 +190,7 @@ export async function findTargetJob(db: Db, jobId: string, share?: 'share') {
   return (share ? query.forShare('j') : query).executeTakeFirst()
 }
 
-/** True when the candidate's address also belongs to somebody who works in the company. */
+/** Whether a member of the company has the candidate's e-mail address. */
 export async function isTeamMember(db: Db, accountId: string, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account as me')

@@ -13,7 +13,7 @@ export type Uploader = (
 
 type AnswerFileProps = FieldProps & { upload: Uploader; onSent: (name: string) => void }
 
-/** A file as an answer: sent as soon as it is chosen, by name in the form; without a script it goes with the form. */
+/** A file as an answer: uploaded as soon as it is selected; without JavaScript it is sent with the form. */
 export function AnswerFile({ field, upload, onSent, ...frame }: AnswerFileProps) {
   const t = useTexts('applyJob')
   const say = useErrorTexts()

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { AnswerView } from '../contract.shapes.ts'
 
-/** What an answer must be, in words: "Yes", "Day or Night", "at least 2". */
+/** The accepted answer as text: "Yes", "Day or Night", "at least 2". */
 export function useAcceptedText(): (rule: AnswerView['question']['dealBreaker']) => string {
   const t = useTexts('applications')
   const { number } = useFormat()
@@ -21,10 +21,10 @@ export function useAcceptedText(): (rule: AnswerView['question']['dealBreaker'])
   }
 }
 
-/** The answers of an applicant, those to deal-breakers with whether they meet. Needs the text set `applications`. */
+/** The answers of an applicant, with whether they meet the deal-breakers. Needs the text set `applications`. */
 export function AnswersView({ answers }: { answers: readonly AnswerView[] }) {
   const t = useTexts('applications')
-  const wanted = useAcceptedText()
+  const acceptedText = useAcceptedText()
   return (
     <dl className="grid gap-4" aria-label={t('answers.label')}>
       {answers.map((answer) => (
@@ -49,7 +49,7 @@ export function AnswersView({ answers }: { answers: readonly AnswerView[] }) {
                   {t(answer.meets ? 'answers.meets' : 'answers.misses')}
                   <span className="font-normal text-muted">
                     {' '}
-                    · {t('answers.wanted', { wanted: wanted(answer.question.dealBreaker) })}
+                    · {t('answers.wanted', { wanted: acceptedText(answer.question.dealBreaker) })}
                   </span>
                 </span>
               </p>

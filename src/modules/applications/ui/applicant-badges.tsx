@@ -6,7 +6,7 @@ import type { ApplicationStatus } from '../rules.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import type { ApplicationSummary } from './applicants-state.ts'
 
-/** Whether the answers meet the deal-breakers, by sign and word; nothing where there are none. */
+/** Whether the answers meet the deal-breakers; empty where there are none. */
 export function RequirementBadge({ row }: { row: Pick<ReceivedRow, 'meets' | 'missed'> }) {
   const t = useTexts('applicants')
   if (row.meets === null) return null
@@ -23,7 +23,7 @@ export function RequirementBadge({ row }: { row: Pick<ReceivedRow, 'meets' | 'mi
   )
 }
 
-/** Status, or that it was withdrawn or ended; `coming` is a status on its way to the server. */
+/** The status, or withdrawn or ended; `coming` is a status change that is being submitted. */
 export function StateBadges({ row, coming }: { row: ApplicationSummary; coming?: ApplicationStatus | null }) {
   const t = useTexts('applicants')
   if (row.withdrawnAt) return <StatusBadge tone="muted">{t('list.withdrawn')}</StatusBadge>
@@ -44,7 +44,7 @@ export function useExperience(): (months: number | null) => string | null {
   }
 }
 
-/** How long ago, with the exact moment on hover. */
+/** Relative time with the exact time on hover. */
 export function Ago({ at }: { at: string }) {
   const ago = useAgo()
   const format = useFormat()

@@ -10,29 +10,29 @@ import { submitDecision } from './submit-decision.ts'
 
 export type BoardColumn = { status: ApplicationStatus; rows: readonly ReceivedRow[]; total: number; listTo: string }
 type BoardProps = {
-  lanes: readonly BoardColumn[]
-  desk: ApplicantControls
+  columns: readonly BoardColumn[]
+  controls: ApplicantControls
   hrefOf: (row: ReceivedRow) => string
   withJob: boolean
 }
 
-/** Applicants in the five columns of their status. Dragging presses the same button as the menu. */
-export function ApplicantBoard({ lanes, desk, hrefOf, withJob }: BoardProps) {
+/** Applicants in five columns by status. Dragging submits the same form as the menu. */
+export function ApplicantBoard({ columns, controls, hrefOf, withJob }: BoardProps) {
   const t = useTexts('applicants')
-  const words = useTexts('applications')
+  const statusTexts = useTexts('applications')
   const format = useFormat()
   return (
     <Board
       label={t('board.label')}
-      columns={lanes.map(({ status, rows, total, listTo }) => ({
+      columns={columns.map(({ status, rows, total, listTo }) => ({
         key: status,
-        title: words(`status.${status}`),
+        title: statusTexts(`status.${status}`),
         tone: statusTone[status],
         count: format.number(total),
         empty: t('board.empty'),
         onDropText: (id) => submitDecision(id, status),
         children: rows.map((row) => (
-          <ApplicantCard key={row.id} row={row} desk={desk} href={hrefOf(row)} withJob={withJob} />
+          <ApplicantCard key={row.id} row={row} controls={controls} href={hrefOf(row)} withJob={withJob} />
         )),
         foot: total > rows.length && (
           <Link to={listTo} className="k-link px-1 py-1 text-sm">

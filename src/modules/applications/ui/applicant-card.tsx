@@ -11,21 +11,21 @@ import { DecisionMenu } from './decision-menu.tsx'
 import type { ApplicantControls } from './applicants-state.ts'
 import { useDecision } from './use-decision.ts'
 
-/** One applicant on the board; the lane says the status, by mouse it can be dragged to another. */
+/** One applicant on the board; the column shows the status, and the card can be dragged to another. */
 export function ApplicantCard({
   row,
-  desk,
+  controls,
   href,
   withJob,
 }: {
   row: ReceivedRow
-  desk: ApplicantControls
+  controls: ApplicantControls
   href: string
   withJob: boolean
 }) {
   const t = useTexts('applicants')
   const experience = useExperience()
-  const { fetcher, coming } = useDecision(row, desk)
+  const { fetcher, coming } = useDecision(row, controls)
   const { candidate } = row
   const fresh = isNew(row)
   const facts = [candidate.cityName, experience(candidate.experienceMonths)].filter((fact) => fact !== null)
@@ -52,7 +52,7 @@ export function ApplicantCard({
           </Link>
         </p>
         <div className="-mr-2 -mt-2">
-          <DecisionMenu row={row} desk={desk} fetcher={fetcher} />
+          <DecisionMenu row={row} controls={controls} fetcher={fetcher} />
         </div>
       </div>
       {candidate.headline && <p className="mt-0.5 line-clamp-2 text-xs text-muted">{candidate.headline}</p>}

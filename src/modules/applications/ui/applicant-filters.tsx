@@ -7,22 +7,22 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-/** The filter as it stands in the form: texts, '' for what is usual. */
+/** The filter as form values; '' is the default. */
 export type FilterValues = { search: string; meets: string; show: string; sort: string; size: string; unseen: boolean }
 type FiltersProps = {
   values: FilterValues
-  /** What the form keeps: the job, the view, the status. */
-  kept: Readonly<Record<string, string>>
+  /** Parameters kept as hidden fields: job, view, status. */
+  hiddenFields: Readonly<Record<string, string>>
   counts: { unseen: number; notMeeting: number }
   sizes: readonly number[]
   clearTo: string | null
   board: boolean
 }
 
-/** Specification point 9: how long typing rests before it is sent. */
+/** Delay after typing before the search is sent (specification point 9). */
 const typingMs = 1000
 
-/** Brings the boxes in line with the address, which links change too. */
+/** Updates the form fields from the URL, which links change as well. */
 function show(form: HTMLFormElement | null, { search, unseen, ...choices }: FilterValues): void {
   if (!form) return
   for (const [name, value] of Object.entries({ q: search, ...choices })) {
@@ -33,20 +33,20 @@ function show(form: HTMLFormElement | null, { search, unseen, ...choices }: Filt
   if (tick instanceof HTMLInputElement) tick.checked = unseen
 }
 
-/** Filters in one line. Every change is sent at once; without a script by its button. */
-export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }: FiltersProps) {
+/** Filters in one line. Every change is submitted at once; without JavaScript by a button. */
+export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo, board }: FiltersProps) {
   const t = useTexts('applicants')
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const typed = useRef(0)
-  const said = JSON.stringify(values)
-  const told = useRef(said)
+  const serialized = JSON.stringify(values)
+  const handled = useRef(serialized)
   useEffect(() => {
     // Only when the address says something else: somebody may have chosen already, and numbers beside it come anew.
-    if (told.current === said) return
-    told.current = said
-    show(form.current, JSON.parse(said) as FilterValues)
-  }, [said])
+    if (handled.current === serialized) return
+    handled.current = serialized
+    show(form.current, JSON.parse(serialized) as FilterValues)
+  }, [serialized])
   useEffect(() => () => clearTimeout(typed.current), [])
   const send = (wait = 0) => {
     clearTimeout(typed.current)
@@ -59,7 +59,7 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
     <Form
       method="get"
       role="search"
-      autoComplete="off" // what the address says stands here, not what stood here once
+      autoComplete="off" // the values come from the URL, not from the browser's form history
       aria-label={t('filter.label')}
       ref={form}
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
@@ -67,7 +67,7 @@ export function ApplicantFilters({ values, kept, counts, sizes, clearTo, board }
         send(event.target instanceof HTMLInputElement && event.target.type === 'search' ? typingMs : 0)
       }
     >
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextField

@@ -6,16 +6,16 @@ import type { ApplicantControls } from './applicants-state.ts'
 
 type ListProps = {
   rows: readonly ReceivedRow[]
-  desk: ApplicantControls
+  controls: ApplicantControls
   hrefOf: (row: ReceivedRow, at: number) => string
   withJob: boolean
   bulkForm: string
-  /** The member may look, not decide: there is nothing to select for. */
+  /** The member may view but not decide, so rows cannot be selected. */
   readOnly: boolean
 }
 
-/** Applicants as a dense list: columns where there is room, small cards where there is not. */
-export function ApplicantList({ rows, desk, hrefOf, withJob, bulkForm, readOnly }: ListProps) {
+/** Applicants as a dense list: columns on wide screens, small cards on narrow ones. */
+export function ApplicantList({ rows, controls, hrefOf, withJob, bulkForm, readOnly }: ListProps) {
   const t = useTexts('applicants')
   const heads = [
     t('list.applicant'),
@@ -44,7 +44,7 @@ export function ApplicantList({ rows, desk, hrefOf, withJob, bulkForm, readOnly 
           <ApplicantRow
             key={row.id}
             row={row}
-            desk={desk}
+            controls={controls}
             href={hrefOf(row, at)}
             withJob={withJob}
             bulkForm={bulkForm}

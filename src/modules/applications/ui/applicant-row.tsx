@@ -11,7 +11,7 @@ import { applicationValue, selectionOf, type ApplicantControls } from './applica
 import { decisionFormId } from './submit-decision.ts'
 import { useDecision } from './use-decision.ts'
 
-/** Columns of the list from 56rem of its own width on; with the job when several are shown. */
+/** Grid columns of the list from 56rem container width on; with a job column when several jobs are shown. */
 export const listColumns = {
   one: '@4xl:grid-cols-[1.25rem_minmax(0,1fr)_12rem_9rem_7.5rem_2.25rem]',
   all: '@4xl:grid-cols-[1.25rem_minmax(0,1.9fr)_minmax(0,1fr)_10.5rem_8.5rem_7.5rem_2.25rem]',
@@ -19,31 +19,31 @@ export const listColumns = {
 
 type RowProps = {
   row: ReceivedRow
-  desk: ApplicantControls
+  controls: ApplicantControls
   href: string
   withJob: boolean
   bulkForm: string
   readOnly: boolean
 }
 
-/** One applicant of the list. The name leads on; the rest is to be scanned. */
-export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: RowProps) {
+/** One applicant of the list; the name links to the details. */
+export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly }: RowProps) {
   const t = useTexts('applicants')
   const experience = useExperience()
-  const { fetcher, coming } = useDecision(row, desk)
+  const { fetcher, coming } = useDecision(row, controls)
   const { candidate } = row
   const fresh = isNew(row)
   const facts = [experience(candidate.experienceMonths), candidate.cityName, candidate.headline].filter(
     (fact) => fact !== null,
   )
-  const picked = desk.isSelected(row.id)
+  const selected = controls.isSelected(row.id)
   return (
     <li
       data-applicant={row.id}
       className={cx(
         'grid grid-cols-[1.25rem_minmax(0,1fr)_2.25rem] items-start gap-x-3 gap-y-1.5 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-sunken @4xl:items-center',
         withJob ? listColumns.all : listColumns.one,
-        picked && 'bg-nila-soft hover:bg-nila-soft',
+        selected && 'bg-nila-soft hover:bg-nila-soft',
         coming && 'opacity-60',
       )}
     >
@@ -56,8 +56,8 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: R
             name="application"
             value={applicationValue(row)}
             form={bulkForm}
-            checked={picked}
-            onChange={(event) => desk.select([selectionOf(row)], event.currentTarget.checked)}
+            checked={selected}
+            onChange={(event) => controls.select([selectionOf(row)], event.currentTarget.checked)}
           />
           <span className="sr-only">{t('list.select', { name: candidate.name })}</span>
         </label>
@@ -101,13 +101,13 @@ export function ApplicantRow({ row, desk, href, withJob, bulkForm, readOnly }: R
         </span>
       </div>
       <div className="justify-self-end @max-4xl:col-start-3 @max-4xl:row-start-1">
-        <DecisionMenu row={row} desk={desk} fetcher={fetcher} />
+        <DecisionMenu row={row} controls={controls} fetcher={fetcher} />
       </div>
     </li>
   )
 }
 
-/** When the applicant is told of a rejection, and the way back as long as there is one. */
+/** Undo button while undo is possible, and when a rejection notice is sent. */
 export function UndoButton({ row }: { row: ReceivedRow }) {
   const t = useTexts('applicants')
   const format = useFormat()

@@ -1,10 +1,10 @@
 import type { ReceivedRow } from '../contract.shapes.ts'
 import type { ApplicationStatus } from '../rules.ts'
 
-/** How many can be decided at once. */
+/** Applications per bulk decision. */
 export const bulkLimit = 200
 
-/** An application somebody works on, with what is needed to decide and to speak of it. */
+/** A selected application, with what is needed to decide on it and to name it. */
 export type SelectedApplication = { id: string; version: number; name: string }
 
 /** What the page's action answers to a decision. `asked` are the applications of the form, `why` the code of a refusal of the whole. */
@@ -17,17 +17,17 @@ export type DecideReply = {
   reasonError: string | null
 }
 
-/** What the parts of a list need of the page around them. */
+/** State and actions the page provides to the parts of the list. */
 export type ApplicantControls = {
   isSelected: (id: string) => boolean
   select: (rows: readonly SelectedApplication[], on: boolean) => void
-  /** Opens the question for the reason. */
+  /** Opens the dialog for the rejection reason. */
   reject: (rows: readonly SelectedApplication[]) => void
-  /** Tells the outcome of a decision; `from` lets one that can be taken back offer it. */
+  /** Reports the outcome of a decision; `from` is the previous status, to offer undo. */
   done: (reply: DecideReply, rows: readonly SelectedApplication[], from: ApplicationStatus | null) => void
 }
 
-/** What a decision is about: a row of the list or an applicant in full. */
+/** The application of a decision: a row of the list or an applicant in full. */
 export type ApplicationSummary = Omit<ReceivedRow, 'notes'>
 
 export const selectionOf = ({ id, version, candidate }: ApplicationSummary): SelectedApplication => ({
@@ -36,6 +36,6 @@ export const selectionOf = ({ id, version, candidate }: ApplicationSummary): Sel
   name: candidate.name,
 })
 
-/** An application in a form: its id and the version that was seen. */
+/** An application as a form value: its id and the version that was loaded. */
 export const applicationValue = ({ id, version }: Pick<SelectedApplication, 'id' | 'version'>): string =>
   `${id}:${version}`

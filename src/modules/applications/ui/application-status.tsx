@@ -11,7 +11,7 @@ export const statusTone: Readonly<Record<ApplicationStatus, Tone>> = {
   REJECTED: 'error',
 }
 
-/** The status of an application: word, shape and colour. Needs the text set `applications`. */
+/** The status of an application as label, shape and colour. Needs the text set `applications`. */
 export function ApplicationStatusBadge({ status }: { status: ApplicationStatus }) {
   const t = useTexts('applications')
   return <StatusBadge tone={statusTone[status]}>{t(`status.${status}`)}</StatusBadge>

@@ -11,7 +11,7 @@ const tones: Partial<Record<TimelineStep['kind'], Tone>> = {
   WITHDRAWN: 'muted',
 }
 
-/** The dated course of an application as its candidate sees it. Needs the text set `applications`. */
+/** The timeline of an application as its candidate sees it. Needs the text set `applications`. */
 export function ApplicationTimeline({ steps }: { steps: readonly TimelineStep[] }) {
   const t = useTexts('applications')
   const format = useFormat()

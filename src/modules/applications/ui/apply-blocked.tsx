@@ -6,7 +6,7 @@ import { ApplyHead, type HeadJob } from './apply-head.tsx'
 
 const known = ['JOB_NOT_OPEN', 'FORBIDDEN', 'PROFILE_TOO_THIN'] as const
 
-/** Why nobody, or not this person, can apply; with the one next step. */
+/** Why applying is not possible, with one next step. */
 export function CannotApply({ job, problem }: { job: HeadJob; problem: string }) {
   const t = useTexts('applyJob')
   const why = known.find((each) => each === problem) ?? 'JOB_NOT_OPEN'
@@ -29,7 +29,7 @@ export function CannotApply({ job, problem }: { job: HeadJob; problem: string })
   )
 }
 
-/** The employer takes applications on a site of their own: which one, before anybody goes there, and that one went. */
+/** The employer takes applications on another site: names it before the visit, and the last visit. */
 export function AppliedElsewhere({ job, url, wentAt }: { job: HeadJob; url: string; wentAt: string | null }) {
   const t = useTexts('applyJob')
   const ago = useAgo()

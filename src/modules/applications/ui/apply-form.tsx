@@ -46,11 +46,11 @@ export type ApplyFormProps = {
   saved: { state: 'idle' | 'saving' | 'saved' | 'here'; at: string | null }
   upload: Uploader
   keepResume: (fileId: string) => Promise<ResumeOption>
-  /** The field of this name has a new value that nobody typed. */
+  /** Saves the draft after a field changed without an input event. */
   touch: (name: string) => void
 }
 
-/** Everything that is sent with an application, in one column; kept as it is typed. */
+/** The application form in one column; saved as a draft while it is typed. */
 export function ApplyForm({
   formId,
   applicationId,
@@ -82,7 +82,7 @@ export function ApplyForm({
   }
   const kit = useKitForm({ id: formId, lastResult: reply, defaultValue, schema })
   const fields = kit.fields as Readonly<Record<string, FieldBinding | undefined>>
-  const chosen = useCallback(() => touch('resumeId'), [touch])
+  const resumeSelected = useCallback(() => touch('resumeId'), [touch])
   const labels = {
     resumeId: t('resume.title'),
     coverLetter: t('letter.title'),
@@ -108,7 +108,7 @@ export function ApplyForm({
             mayGoWithout={mayGoWithout}
             upload={upload}
             keep={keepResume}
-            onChosen={chosen}
+            onChosen={resumeSelected}
           />
         </Section>
         {questions.length > 0 && (
@@ -154,7 +154,7 @@ function Section({ title, lang, children }: { title: string; lang?: string; chil
   )
 }
 
-/** Who the employer will see, before anything is sent. */
+/** The profile data the employer will see, shown before submitting. */
 function ApplicantSummary({ me }: Pick<ApplyFormProps, 'me'>) {
   const t = useTexts('applyJob')
   const or = (text: string | null) => text || <span className="text-muted">{t('sent.nothing')}</span>

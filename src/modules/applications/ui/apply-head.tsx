@@ -13,7 +13,7 @@ export type HeadJob = {
   logoUrl: string | null
 }
 
-/** Which job an application is for, with the way back to it. */
+/** The job of an application, with a link back to it. */
 export function ApplyHead({ job }: { job: HeadJob }) {
   const t = useTexts('applyJob')
   return (

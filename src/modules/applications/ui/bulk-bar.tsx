@@ -4,28 +4,28 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ApplicationStatus } from '../rules.ts'
 import { statusTone } from './application-status.tsx'
-import { Mark } from './decision-menu.tsx'
+import { ToneIcon } from './decision-menu.tsx'
 import { bulkLimit, type SelectedApplication } from './applicants-state.ts'
 
 type BulkProps = {
-  /** Id of the form that the boxes of the list belong to. */
+  /** Id of the form that the checkboxes of the list belong to. */
   form: string
-  picked: readonly SelectedApplication[]
+  selected: readonly SelectedApplication[]
   busy: boolean
   onClear: () => void
   onReject: () => void
-  /** Stands there while nothing is selected. */
+  /** Shown while nothing is selected. */
   idle: ReactNode
   readOnly: boolean
 }
 
 const decisions: readonly ApplicationStatus[] = ['SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED']
 
-/** What can be done to all that are selected. Without a script it always stands there and works on the ticked boxes. */
-export function BulkBar({ form, picked, busy, onClear, onReject, idle, readOnly }: BulkProps) {
+/** Bulk decisions on the selected applications. Without JavaScript it is always shown and applies to the checked rows. */
+export function BulkBar({ form, selected, busy, onClear, onReject, idle, readOnly }: BulkProps) {
   const t = useTexts('applicants')
   if (readOnly) return idle
-  if (picked.length === 0)
+  if (selected.length === 0)
     return (
       <>
         {idle}
@@ -37,11 +37,11 @@ export function BulkBar({ form, picked, busy, onClear, onReject, idle, readOnly 
         </noscript>
       </>
     )
-  const over = picked.length > bulkLimit ? t('decide.limit', { max: bulkLimit }) : null
+  const over = selected.length > bulkLimit ? t('decide.limit', { max: bulkLimit }) : null
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p role="status" className="mr-1 text-sm font-semibold">
-        {t('decide.selected', { count: picked.length })}
+        {t('decide.selected', { count: selected.length })}
       </p>
       <DecisionButtons form={form} busy={busy} over={over} onReject={onReject} />
       <Button variant="quiet" size="sm" icon={<X aria-hidden="true" />} onClick={onClear}>
@@ -51,7 +51,7 @@ export function BulkBar({ form, picked, busy, onClear, onReject, idle, readOnly 
   )
 }
 
-/** The buttons of a decision; a rejection asks first when `onReject` is given. */
+/** The decision buttons; a rejection opens a dialog when `onReject` is given. */
 function DecisionButtons({
   form,
   busy = false,
@@ -77,7 +77,7 @@ function DecisionButtons({
         busy={busy}
         reason={over}
         reasonAs="tip"
-        icon={<Mark tone={statusTone[status]} />}
+        icon={<ToneIcon tone={statusTone[status]} />}
         onClick={asks ? onReject : undefined}
       >
         {t(`decide.to.${status}`)}

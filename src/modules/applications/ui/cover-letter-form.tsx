@@ -6,7 +6,7 @@ import type { OwnApplication } from '../contract.shapes.ts'
 
 const limit = 4000
 
-/** Changes the cover letter of an application that nobody has opened yet. */
+/** Edits the cover letter of an application the employer has not opened yet. */
 export function CoverLetterForm({
   application: { id, coverLetter },
   cancel,

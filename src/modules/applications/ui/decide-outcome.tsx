@@ -2,10 +2,10 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
 import type { DecideReply, SelectedApplication } from './applicants-state.ts'
 
-/** What became of a decision about several: how many moved, and each that did not, by name and reason. */
+/** The outcome of a bulk decision: how many succeeded, and each failure by name and reason. */
 export function DecideOutcome({ reply, known }: { reply: DecideReply; known: readonly SelectedApplication[] }) {
   const t = useTexts('applicants')
-  const words = useTexts('applications')
+  const statusTexts = useTexts('applications')
   const errors = useTexts('errorMsg')
   const failed = reply.results.filter(({ code }) => code !== 'SUCCESS')
   const moved = reply.results.length - failed.length
@@ -18,7 +18,7 @@ export function DecideOutcome({ reply, known }: { reply: DecideReply; known: rea
       className="mb-3"
       title={reply.errorCode ? why(reply.errorCode) : t('decide.failed', { count: failed.length })}
     >
-      {moved > 0 && <p>{t('decide.doneMany', { count: moved, status: words(`status.${reply.to}`) })}</p>}
+      {moved > 0 && <p>{t('decide.doneMany', { count: moved, status: statusTexts(`status.${reply.to}`) })}</p>}
       {failed.length > 0 && (
         <ul className="list-disc pl-5">
           {failed.map(({ id, code }) => (

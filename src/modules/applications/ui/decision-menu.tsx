@@ -14,15 +14,15 @@ import type { useDecision } from './use-decision.ts'
 
 type DecisionMenuProps = {
   row: ReceivedRow
-  desk: ApplicantControls
+  controls: ApplicantControls
   fetcher: ReturnType<typeof useDecision>['fetcher']
   trigger?: ReactNode
 }
 
-/** The five statuses as a menu, 1 to 5 as on the keyboard. A rejection asks for its reason first, without a script on the next page. */
-export function DecisionMenu({ row, desk, fetcher, trigger }: DecisionMenuProps) {
+/** The five statuses as a menu, with keys 1 to 5. A rejection asks for its reason in a dialog, without JavaScript on the next page. */
+export function DecisionMenu({ row, controls, fetcher, trigger }: DecisionMenuProps) {
   const t = useTexts('applicants')
-  const words = useTexts('applications')
+  const statusTexts = useTexts('applications')
   const errors = useTexts('errorMsg')
   const hydrated = useHydrated()
   return (
@@ -37,7 +37,7 @@ export function DecisionMenu({ row, desk, fetcher, trigger }: DecisionMenuProps)
       >
         {applicationStatuses.map((status, at) => {
           const here = row.status === status
-          // With its job ended there is nothing to go back to.
+          // An ended application cannot return to undecided.
           const problem = status === 'APPLIED' && row.closedAt ? 'TRANSITION_NOT_ALLOWED' : row.moves[status]
           const asks = status === 'REJECTED' && hydrated
           return (
@@ -48,11 +48,11 @@ export function DecisionMenu({ row, desk, fetcher, trigger }: DecisionMenuProps)
               value={status}
               current={here}
               reason={here ? t('decide.now') : problem && (errors.find(problem) ?? problem)}
-              icon={<Mark tone={statusTone[status]} />}
+              icon={<ToneIcon tone={statusTone[status]} />}
               aside={<Key>{at + 1}</Key>}
-              {...(asks && { onClick: () => desk.reject([selectionOf(row)]) })}
+              {...(asks && { onClick: () => controls.reject([selectionOf(row)]) })}
             >
-              {here ? words(`status.${status}`) : t(`decide.to.${status}`)}
+              {here ? statusTexts(`status.${status}`) : t(`decide.to.${status}`)}
             </MenuButton>
           )
         })}
@@ -61,8 +61,8 @@ export function DecisionMenu({ row, desk, fetcher, trigger }: DecisionMenuProps)
   )
 }
 
-/** The shape of a status in its colour. */
-export function Mark({ tone }: { tone: (typeof statusTone)[keyof typeof statusTone] }) {
+/** The icon of a status in its colour. */
+export function ToneIcon({ tone }: { tone: (typeof statusTone)[keyof typeof statusTone] }) {
   return (
     <span data-tone={tone} className="flex-none text-[color:var(--t-ink)] [&>svg]:size-4">
       <StatusMark tone={tone} />
@@ -70,7 +70,7 @@ export function Mark({ tone }: { tone: (typeof statusTone)[keyof typeof statusTo
   )
 }
 
-/** A key of the keyboard, for those who have one; read out only when it is the thing itself. */
+/** A keyboard shortcut, hidden on touch devices; read out only when `spoken`. */
 export function Key({ spoken, end, children }: { spoken?: boolean; end?: boolean; children: ReactNode }) {
   return (
     <kbd

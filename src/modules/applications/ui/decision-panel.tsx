@@ -10,31 +10,31 @@ import type { ReceivedApplication } from '../contract.shapes.ts'
 import { applicationStatuses, hireUndoMs, transitions, type ApplicationStatus } from '../rules.ts'
 import { Ago, StateBadges } from './applicant-badges.tsx'
 import { statusTone } from './application-status.tsx'
-import { Key, Mark } from './decision-menu.tsx'
+import { Key, ToneIcon } from './decision-menu.tsx'
 import { applicationValue, selectionOf, type ApplicantControls } from './applicants-state.ts'
 import { decisionFormId } from './submit-decision.ts'
 import { useDecision } from './use-decision.ts'
 
-/** The usual way on from each status. */
-const onward: Partial<Record<ApplicationStatus, ApplicationStatus>> = {
+/** The usual next status, shown as the primary button. */
+const nextStatus: Partial<Record<ApplicationStatus, ApplicationStatus>> = {
   APPLIED: 'SHORTLIST',
   SHORTLIST: 'IN_INTERVIEW',
   IN_INTERVIEW: 'HIRED',
 }
 
-/** Where the application stands, what can be decided now, and what can still be taken back. */
-export function DecisionPanel({ row, desk }: { row: ReceivedApplication; desk: ApplicantControls }) {
+/** The current status, the possible decisions, and undo. */
+export function DecisionPanel({ row, controls }: { row: ReceivedApplication; controls: ApplicantControls }) {
   const t = useTexts('applicants')
   const errors = useTexts('errorMsg')
   const hydrated = useHydrated()
-  const { fetcher, coming } = useDecision(row, desk)
+  const { fetcher, coming } = useDecision(row, controls)
   const title = useTitleFocus(row)
   const readOnly = Object.values(row.moves).every((problem) => problem === 'ROLE_NOT_ALLOWED')
-  const back = row.undo && row.moves[row.undo.to] === null ? row.undo.to : null
+  const undoTo = row.undo && row.moves[row.undo.to] === null ? row.undo.to : null
   const possible = applicationStatuses.filter(
-    (status) => status !== row.status && status !== 'APPLIED' && status !== back && transitions[row.status][status],
+    (status) => status !== row.status && status !== 'APPLIED' && status !== undoTo && transitions[row.status][status],
   )
-  const first = onward[row.status]
+  const first = nextStatus[row.status]
   return (
     <Card as="section" aria-labelledby="decision-title" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -48,23 +48,23 @@ export function DecisionPanel({ row, desk }: { row: ReceivedApplication; desk: A
           </span>
         </span>
       </div>
-      <Standing row={row} />
+      <StatusNote row={row} />
       {!row.withdrawnAt && !readOnly && (
         <fetcher.Form method="post" id={decisionFormId(row.id)} className="grid gap-2">
           <input type="hidden" name="intent" value="decide" />
           <input type="hidden" name="application" value={applicationValue(row)} />
-          {back && (
+          {undoTo && (
             <Button
               type="submit"
               name="status"
-              value={back}
+              value={undoTo}
               wide
               className="justify-start"
               icon={<Undo2 aria-hidden="true" />}
-              busy={coming === back}
+              busy={coming === undoTo}
             >
               {t('decide.undo')}
-              <Key end>{applicationStatuses.indexOf(back) + 1}</Key>
+              <Key end>{applicationStatuses.indexOf(undoTo) + 1}</Key>
             </Button>
           )}
           {possible.map((status) => {
@@ -81,8 +81,10 @@ export function DecisionPanel({ row, desk }: { row: ReceivedApplication; desk: A
                 busy={coming === status}
                 reason={problem && (errors.find(problem) ?? problem)}
                 className="justify-start"
-                icon={status === first ? <StatusMark tone={statusTone[status]} /> : <Mark tone={statusTone[status]} />}
-                onClick={asks ? () => desk.reject([selectionOf(row)]) : undefined}
+                icon={
+                  status === first ? <StatusMark tone={statusTone[status]} /> : <ToneIcon tone={statusTone[status]} />
+                }
+                onClick={asks ? () => controls.reject([selectionOf(row)]) : undefined}
               >
                 {t(`decide.to.${status}`)}
                 <Key end>{applicationStatuses.indexOf(status) + 1}</Key>
@@ -96,7 +98,7 @@ export function DecisionPanel({ row, desk }: { row: ReceivedApplication; desk: A
   )
 }
 
-/** The button that decided goes away with its decision; whoever pressed it by keyboard goes on from the title of the panel. */
+/** The submitted button disappears with its decision, so keyboard focus moves to the title of the panel. */
 function useTitleFocus({ id, status }: ReceivedApplication) {
   const title = useRef<HTMLHeadingElement>(null)
   const was = useRef({ id, status })
@@ -108,8 +110,8 @@ function useTitleFocus({ id, status }: ReceivedApplication) {
   return title
 }
 
-/** In words: what the present status means and until when it can be changed. */
-function Standing({ row }: { row: ReceivedApplication }) {
+/** Explains the current status and until when it can be changed. */
+function StatusNote({ row }: { row: ReceivedApplication }) {
   const t = useTexts('applicants')
   const format = useFormat()
   const { name } = row.candidate

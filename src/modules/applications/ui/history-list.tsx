@@ -7,7 +7,7 @@ import { statusTone } from './application-status.tsx'
 
 type Step = ReceivedApplication['history'][number]
 
-/** Everything that happened to an application, newest first, with who did it and why. */
+/** All events of an application, newest first, with author and reason. */
 export function HistoryList({ history }: { history: ReceivedApplication['history'] }) {
   const t = useTexts('applicants')
   const format = useFormat()
@@ -41,10 +41,10 @@ const toneOf = ({ kind, to }: Step): Tone =>
 
 function useStepTitle(): (step: Step) => string {
   const t = useTexts('applicants')
-  const words = useTexts('applications')
+  const statusTexts = useTexts('applications')
   return ({ kind, from, to, reason }) => {
-    if (kind === 'STATUS' && to) return t('history.STATUS', { status: words(`status.${to}`) })
-    if (kind === 'UNDONE') return t('history.UNDONE', { status: from ? words(`status.${from}`) : '' })
+    if (kind === 'STATUS' && to) return t('history.STATUS', { status: statusTexts(`status.${to}`) })
+    if (kind === 'UNDONE') return t('history.UNDONE', { status: from ? statusTexts(`status.${from}`) : '' })
     if (kind === 'CLOSED') return t.find(`history.closedBecause.${reason}`) ?? t('history.CLOSED')
     return t(`history.${kind === 'STATUS' ? 'APPLIED' : kind}`)
   }

@@ -9,7 +9,7 @@ import { Menu } from '#ui/menu.tsx'
 import type { ActiveJob } from '../contract.shapes.ts'
 import { applicationStatuses } from '../rules.ts'
 import { statusTone } from './application-status.tsx'
-import { Mark } from './decision-menu.tsx'
+import { ToneIcon } from './decision-menu.tsx'
 
 type PickerProps = {
   jobs: readonly ActiveJob[]
@@ -18,15 +18,15 @@ type PickerProps = {
   more: boolean
 }
 
-/** Chooses the job whose applicants are shown; each with its applicants by status. */
+/** Selects the job whose applicants are shown; lists applicants by status for each job. */
 export function JobPicker({ jobs, current, hrefOf, more }: PickerProps) {
   const t = useTexts('applicants')
   const hydrated = useHydrated()
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLowerCase()
-  const shown = wanted
+  const query = typed.trim().toLowerCase()
+  const shown = query
     ? jobs.filter(
-        ({ title, referenceCode }) => title.toLowerCase().includes(wanted) || referenceCode?.toLowerCase() === wanted,
+        ({ title, referenceCode }) => title.toLowerCase().includes(query) || referenceCode?.toLowerCase() === query,
       )
     : jobs
   return (
@@ -57,7 +57,7 @@ export function JobPicker({ jobs, current, hrefOf, more }: PickerProps) {
         </label>
       )}
       <ul className="max-h-[min(26rem,60dvh)] overflow-y-auto">
-        {!wanted && (
+        {!query && (
           <li>
             <Link to={hrefOf(null)} className="k-item font-semibold" aria-current={current === null || undefined}>
               {t('job.all')}
@@ -98,20 +98,21 @@ function JobChoice({ job, to, current }: { job: ActiveJob; to: string; current: 
   )
 }
 
-/** How many stand where, each with the shape and the word of its status; read out as one sentence. */
+/** Applicants by status with icon and label; read out as one sentence. */
 export function StatusCounts({ counts, className }: { counts: ActiveJob['counts']; className?: string }) {
   const t = useTexts('applicants')
-  const words = useTexts('applications')
+  const statusTexts = useTexts('applications')
   const format = useFormat()
   const some = applicationStatuses.filter((status) => counts[status] > 0)
-  const list = some.map((status) => `${words(`status.${status}`)} ${format.number(counts[status])}`).join(', ')
+  const list = some.map((status) => `${statusTexts(`status.${status}`)} ${format.number(counts[status])}`).join(', ')
   return (
     <span className={cx('inline-flex flex-wrap items-center gap-x-3 gap-y-0.5', className)}>
       <span className="sr-only">{t('job.counts', { list })}</span>
       {some.map((status) => (
         <span key={status} aria-hidden="true" className="inline-flex items-center gap-1 text-xs whitespace-nowrap">
-          <Mark tone={statusTone[status]} />
-          <b className="font-semibold tabular-nums">{format.number(counts[status])}</b> {words(`status.${status}`)}
+          <ToneIcon tone={statusTone[status]} />
+          <b className="font-semibold tabular-nums">{format.number(counts[status])}</b>{' '}
+          {statusTexts(`status.${status}`)}
         </span>
       ))}
     </span>

@@ -7,10 +7,10 @@ import { useAcceptedText } from './answers-view.tsx'
 
 type MissNoticeProps = { formId: string; questions: readonly ScreeningQuestion[]; language: string }
 
-/** Says before sending which answers, as they stand now, do not meet a requirement; it can be sent all the same. */
+/** Warns before submitting which answers miss a requirement; the application can still be sent. */
 export function MissingRequirementsNotice({ formId, questions, language }: MissNoticeProps) {
   const t = useTexts('applyJob')
-  const wanted = useAcceptedText()
+  const acceptedText = useAcceptedText()
   const missed = useMissedQuestions(formId, questions)
   if (missed.length === 0) return null
   return (
@@ -18,7 +18,7 @@ export function MissingRequirementsNotice({ formId, questions, language }: MissN
       <ul className="my-1.5 grid list-disc gap-1 pl-5" lang={language}>
         {missed.map((question) => (
           <li key={question.id}>
-            {t('requirements.line', { question: question.text, wanted: wanted(question.dealBreaker) })}
+            {t('requirements.line', { question: question.text, wanted: acceptedText(question.dealBreaker) })}
           </li>
         ))}
       </ul>
@@ -27,7 +27,7 @@ export function MissingRequirementsNotice({ formId, questions, language }: MissN
   )
 }
 
-/** The answered questions whose answer misses, read from the form as it is typed. */
+/** The answered questions whose answer misses a requirement, read from the form while it is typed. */
 function useMissedQuestions(formId: string, questions: readonly ScreeningQuestion[]): ScreeningQuestion[] {
   const locale = useLocale()
   const [missed, setMissed] = useState<readonly string[]>([])

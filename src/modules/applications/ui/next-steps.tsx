@@ -1,7 +1,7 @@
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 
-/** What a candidate can count on after sending, with dates. Needs the text set `applyJob`. */
+/** What happens after applying, with dates. Needs the text set `applyJob`. */
 export function NextSteps({
   company,
   promised,

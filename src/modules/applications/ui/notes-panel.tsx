@@ -11,12 +11,12 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import type { ReceivedApplication } from '../contract.shapes.ts'
 import { Ago } from './applicant-badges.tsx'
 
-const schema = () => import('../contract.forms.ts').then((room) => room.noteForm)
+const schema = () => import('../contract.forms.ts').then((forms) => forms.noteForm)
 const limit = 2000
 
 type NotesProps = { notes: ReceivedApplication['notes']; mayWrite: boolean; lastResult: FormReply | null }
 
-/** What the team says about an applicant among themselves. */
+/** Internal notes of the team about an applicant. */
 export function NotesPanel({ notes, mayWrite, lastResult }: NotesProps) {
   const t = useTexts('applicants')
   return (

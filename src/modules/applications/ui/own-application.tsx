@@ -15,13 +15,13 @@ import { OwnStateBadge } from './status-badge.tsx'
 
 type Props = {
   application: OwnApplication
-  /** Opened with its course; what the person is doing with it. */
+  /** Shows the timeline; `doing` is the form that is open. */
   open: boolean
   doing: 'withdraw' | 'letter' | null
   hrefFor: (more: Record<string, string>) => string
 }
 
-/** One own application: where it stands at a glance, its course and what was sent below. Needs `myJobs` and `applications`. */
+/** One own application: status, timeline and what was sent. Needs the text sets `myJobs` and `applications`. */
 export function OwnApplicationCard({ application, open, doing, hrefFor }: Props) {
   const t = useTexts('myJobs')
   const common = useTexts('common')
@@ -142,7 +142,7 @@ function SentDetails({
   )
 }
 
-/** Asks once, with the consequence in words; works without a script. */
+/** Confirmation with the consequence; works without JavaScript. */
 function WithdrawForm({ application: { id, job }, keep }: Pick<Props, 'application'> & { keep: string }) {
   const t = useTexts('myJobs')
   return (

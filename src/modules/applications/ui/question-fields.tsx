@@ -13,7 +13,7 @@ type QuestionsProps = {
   questions: readonly ScreeningQuestion[]
   fields: Readonly<Record<string, FieldBinding | undefined>>
   upload: Uploader
-  /** A file has reached the server for the field of this name. */
+  /** Called when a file of the field with this name was uploaded. */
   onSent: (name: string) => void
 }
 
@@ -38,8 +38,8 @@ type QuestionProps = Pick<QuestionsProps, 'upload' | 'onSent'> & {
 function QuestionField({ question, field, upload, onSent }: QuestionProps) {
   const t = useTexts('applyJob')
   const a = useTexts('applications')
-  const wanted = useAcceptedText()
-  const hint = question.dealBreaker ? a('answers.wanted', { wanted: wanted(question.dealBreaker) }) : undefined
+  const acceptedText = useAcceptedText()
+  const hint = question.dealBreaker ? a('answers.wanted', { wanted: acceptedText(question.dealBreaker) }) : undefined
   const frame = { field, label: question.text, required: question.required, optional: !question.required, hint }
   const options = question.options.map((option) => ({ value: option, label: option }))
   const yesNo = [

@@ -7,17 +7,17 @@ import type { DecideReply, ApplicantControls, SelectedApplication } from './appl
 import { RejectFields, type RejectFacts } from './reject-form.tsx'
 
 type RejectProps = {
-  picked: readonly SelectedApplication[]
+  selected: readonly SelectedApplication[]
   facts: RejectFacts
   onClose: () => void
   done: ApplicantControls['done']
 }
 
-/** Asks for the reason of a rejection; stays open while the reason is missing. */
-export function RejectDialog({ picked, facts, onClose, done }: RejectProps) {
+/** Dialog for the rejection reason; stays open while the reason is missing. */
+export function RejectDialog({ selected, facts, onClose, done }: RejectProps) {
   const t = useTexts('applicants')
   const fetcher = useFetcher<DecideReply>({ key: 'reject' })
-  const told = useRef<DecideReply | undefined>(undefined)
+  const handled = useRef<DecideReply | undefined>(undefined)
   const { data } = fetcher
   const [old, setOld] = useState<DecideReply | undefined>(undefined)
   const close = () => {
@@ -25,22 +25,22 @@ export function RejectDialog({ picked, facts, onClose, done }: RejectProps) {
     onClose()
   }
   useEffect(() => {
-    if (!data || data === told.current) return
-    told.current = data
+    if (!data || data === handled.current) return
+    handled.current = data
     if (data.reasonError) return
-    done(data, picked, null)
+    done(data, selected, null)
     onClose()
-  }, [data, done, onClose, picked])
+  }, [data, done, onClose, selected])
   const error = fetcher.state === 'idle' && data !== old ? data?.reasonError : null
-  const [first] = picked
+  const [first] = selected
   return (
     <Dialog
-      open={picked.length > 0}
+      open={selected.length > 0}
       onClose={close}
       title={
-        picked.length === 1 && first
+        selected.length === 1 && first
           ? t('reject.title', { name: first.name })
-          : t('reject.titleMany', { count: picked.length })
+          : t('reject.titleMany', { count: selected.length })
       }
       foot={
         <>
@@ -52,7 +52,7 @@ export function RejectDialog({ picked, facts, onClose, done }: RejectProps) {
       }
     >
       <fetcher.Form method="post" id="reject" noValidate>
-        <RejectFields picked={picked} {...facts} error={error ?? null} />
+        <RejectFields selected={selected} {...facts} error={error ?? null} />
       </fetcher.Form>
     </Dialog>
   )

@@ -5,10 +5,10 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { applicationValue, type SelectedApplication } from './applicants-state.ts'
 
 export type RejectFacts = { reasons: readonly Option[]; noticeHours: number; now: number }
-type Props = RejectFacts & { picked: readonly Pick<SelectedApplication, 'id' | 'version'>[]; error?: string | null }
+type Props = RejectFacts & { selected: readonly Pick<SelectedApplication, 'id' | 'version'>[]; error?: string | null }
 
-/** Fields of a rejection: the reason the applicant reads, a note for the team, and when the applicant is told. */
-export function RejectFields({ picked, reasons, noticeHours, now, error }: Props) {
+/** Fields of a rejection: the reason shown to the applicant, an internal note, and when the notice is sent. */
+export function RejectFields({ selected, reasons, noticeHours, now, error }: Props) {
   const t = useTexts('applicants')
   const format = useFormat()
   const opened = useRef(now)
@@ -16,7 +16,7 @@ export function RejectFields({ picked, reasons, noticeHours, now, error }: Props
     <div className="grid gap-4">
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="status" value="REJECTED" />
-      {picked.map((each) => (
+      {selected.map((each) => (
         <input key={each.id} type="hidden" name="application" value={applicationValue(each)} />
       ))}
       <Select

@@ -4,7 +4,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 import type { RequirementMatch } from '../contract.draft.ts'
 
-/** What the job asks beside what the profile shows, before anything is typed. Nothing where the job asks nothing. Needs `applyJob`. */
+/** The job's requirements compared with the profile; empty without requirements. Needs the text set `applyJob`. */
 export function RequirementList({ fit }: { fit: readonly RequirementMatch[] }) {
   const t = useTexts('applyJob')
   if (fit.length === 0) return null

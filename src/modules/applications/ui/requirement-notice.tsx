@@ -3,7 +3,7 @@ import { Notice } from '#ui/display.tsx'
 import type { ScreeningQuestion } from '../rules.answers.ts'
 import { useAcceptedText } from './answers-view.tsx'
 
-/** The deal-breakers, told before anything is typed. Nothing where there are none. */
+/** The deal-breakers, shown above the form; empty where there are none. */
 export function RequirementNotice({
   questions,
   language,
@@ -12,7 +12,7 @@ export function RequirementNotice({
   language: string
 }) {
   const t = useTexts('applyJob')
-  const wanted = useAcceptedText()
+  const acceptedText = useAcceptedText()
   const breakers = questions.filter(({ dealBreaker }) => dealBreaker !== null)
   if (breakers.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function RequirementNotice({
       <ul className="my-1.5 grid list-disc gap-1 pl-5" lang={language}>
         {breakers.map((question) => (
           <li key={question.id}>
-            {t('requirements.line', { question: question.text, wanted: wanted(question.dealBreaker) })}
+            {t('requirements.line', { question: question.text, wanted: acceptedText(question.dealBreaker) })}
           </li>
         ))}
       </ul>

@@ -12,14 +12,14 @@ export type ResumeOption = Pick<Resume, 'id' | 'title'> & { updatedAt: string }
 type ResumeChoiceProps = {
   field: FieldBinding | undefined
   resumes: readonly ResumeOption[]
-  /** Without a resume the profile's experience stands for it. */
+  /** A resume is optional when the profile lists experience. */
   mayGoWithout: boolean
   upload: Uploader
   keep: (fileId: string) => Promise<ResumeOption>
   onChosen: () => void
 }
 
-/** Which resume goes along: one that is there, or a new one, which is sent as soon as it is chosen. */
+/** Selects an existing resume or uploads a new one, which is sent as soon as it is selected. */
 export function ResumeChoice({ field, resumes, mayGoWithout, upload, keep, onChosen }: ResumeChoiceProps) {
   const t = useTexts('applyJob')
   const format = useFormat()
@@ -51,7 +51,7 @@ export function ResumeChoice({ field, resumes, mayGoWithout, upload, keep, onCho
     hint: t('resume.from', { date: format.date(resume.updatedAt) }),
   }))
   const without = { value: '', label: t('resume.none'), hint: t('resume.noneHint') }
-  // Named one by one: spreading what the form library gives copies nothing.
+  // Copied field by field, because the form library's object has getters that a spread does not copy.
   const shown =
     field && newest
       ? { id: field.id, name: field.name, errors: field.errors, key: newest, initialValue: newest }

@@ -4,10 +4,10 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Chip } from '#ui/badge.tsx'
 import { Facts } from '#ui/facts.tsx'
 
-/** The profile as it stood when the application was sent. */
+/** The profile at the time the application was sent. */
 export function SnapshotView({ profile }: { profile: ProfileSnapshot }) {
   const t = useTexts('applicants')
-  const words = useTexts('jobDetail')
+  const jobTexts = useTexts('jobDetail')
   const format = useFormat()
   const { expectedSalary: salary } = profile
   const facts = [
@@ -15,9 +15,9 @@ export function SnapshotView({ profile }: { profile: ProfileSnapshot }) {
       term: t('detail.expected'),
       value:
         salary &&
-        words('salary.exact', {
+        jobTexts('salary.exact', {
           amount: format.money(salary.minor, salary.currency),
-          per: words(`salary.per.${salary.period}`),
+          per: jobTexts(`salary.per.${salary.period}`),
         }),
     },
     {
@@ -80,7 +80,7 @@ export function SnapshotView({ profile }: { profile: ProfileSnapshot }) {
 function Item({ item }: { item: ProfileSnapshot['items'][number] }) {
   const t = useTexts('applicants')
   const format = useFormat()
-  // Months are kept by their first day: noon keeps them in their month in every zone.
+  // Months are stored as their first day; noon UTC is in the same month in every time zone.
   const month = (day: string | null) => day && format.month(`${day}T12:00:00Z`)
   const time = [month(item.startOn), item.present ? t('detail.present') : month(item.endOn)].filter(Boolean).join(' – ')
   const facts = [item.qualification?.label, item.employmentType?.label, item.place, item.mark].filter(Boolean)

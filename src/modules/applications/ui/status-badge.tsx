@@ -3,7 +3,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import type { OwnApplication } from '../contract.shapes.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 
-/** Where an own application stands: its status, or how it ended. Needs the text set `applications`. */
+/** The status of an own application, or how it ended. Needs the text set `applications`. */
 export function OwnStateBadge({
   application: { status, closedReason },
 }: {

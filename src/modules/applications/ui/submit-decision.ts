@@ -1,10 +1,10 @@
 import { showToast } from '#ui/toast.ts'
 import type { ApplicationStatus } from '../rules.ts'
 
-/** Id of the form with the fields of a decision about one application; buttons with `name="status"` send it. */
+/** Id of the decision form of one application; buttons with `name="status"` submit it. */
 export const decisionFormId = (id: string): string => `decide-${id}`
 
-/** Presses the button that moves an application; a step that is not possible says why. */
+/** Clicks the button that changes the status; shows the reason when the change is not possible. */
 export function submitDecision(id: string, status: ApplicationStatus): void {
   const button = document
     .getElementById(decisionFormId(id))

@@ -29,15 +29,15 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
   const { filter, list, lanes, facts } = found
   const t = useTexts('applicants')
   const form = useId()
-  const { desk, picked, clear, rejecting, stopRejecting, outcome } = useDesk()
+  const { controls, selected, clear, rejecting, stopRejecting, outcome } = useDesk()
   const fetcher = useFetcher<DecideReply>({ key: 'bulk' })
-  useOutcome(fetcher.data, picked, desk.done)
+  useOutcome(fetcher.data, selected, controls.done)
   const keys = useListKeys(found.keys)
   const withJob = filter.job === null
   const pages = list ? Math.ceil(list.total / filter.size) : 1
   const here = list?.rows.map(selectionOf) ?? []
   // What stands on this page is decided as it stands now, not as it was when it was ticked.
-  const chosen = picked.map((each) => here.find(({ id }) => id === each.id) ?? each)
+  const chosen = selected.map((each) => here.find(({ id }) => id === each.id) ?? each)
   const readOnly = list?.rows.every(({ moves }) => moves.HIRED === 'ROLE_NOT_ALLOWED') ?? false
   return (
     <ListSection label={t('list.label')} path="/employer/responses">
@@ -46,7 +46,7 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
         <>
           <fetcher.Form method="post" id={form}>
             <input type="hidden" name="intent" value="decide" />
-            {picked
+            {selected
               .filter(({ id }) => !here.some((row) => row.id === id))
               .map((each) => (
                 <input key={each.id} type="hidden" name="application" value={applicationValue(each)} />
@@ -54,13 +54,13 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
           </fetcher.Form>
           <Card flush>
             <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
-              {!readOnly && <SelectPage here={here} isPicked={desk.isSelected} pick={desk.select} />}
+              {!readOnly && <SelectPage here={here} isPicked={controls.isSelected} pick={controls.select} />}
               <BulkBar
                 form={form}
-                picked={chosen}
+                selected={chosen}
                 busy={fetcher.state !== 'idle'}
                 onClear={clear}
-                onReject={() => desk.reject(chosen)}
+                onReject={() => controls.reject(chosen)}
                 readOnly={readOnly}
                 idle={<p className="text-sm text-muted">{t('list.found', { count: list.total })}</p>}
               />
@@ -70,7 +70,7 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
             </div>
             <ApplicantList
               rows={list.rows}
-              desk={desk}
+              controls={controls}
               hrefOf={(row, at) => detailHref(row.id, filter, (filter.page - 1) * filter.size + at)}
               readOnly={readOnly}
               withJob={withJob}
@@ -96,11 +96,16 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
             </p>
             <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} board />
           </div>
-          <ApplicantBoard lanes={lanes} desk={desk} hrefOf={(row) => detailHref(row.id, filter)} withJob={withJob} />
+          <ApplicantBoard
+            columns={lanes}
+            controls={controls}
+            hrefOf={(row) => detailHref(row.id, filter)}
+            withJob={withJob}
+          />
         </>
       )}
       {list && list.rows.length === 0 && <Nobody narrowed={isNarrowed(filter)} job={filter.job} />}
-      <RejectDialog picked={rejecting} facts={facts} onClose={stopRejecting} done={desk.done} />
+      <RejectDialog selected={rejecting} facts={facts} onClose={stopRejecting} done={controls.done} />
     </ListSection>
   )
 }
@@ -108,8 +113,8 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
 /** Tells the outcome of a decision about many, once. */
 function useOutcome(
   data: DecideReply | undefined,
-  picked: readonly SelectedApplication[],
-  done: ReturnType<typeof useDesk>['desk']['done'],
+  selected: readonly SelectedApplication[],
+  done: ReturnType<typeof useDesk>['controls']['done'],
 ) {
   const told = useRef<DecideReply | undefined>(undefined)
   useEffect(() => {
@@ -118,10 +123,10 @@ function useOutcome(
     const asked = new Set(data.applicationIds.map((each) => each.split(':')[0]))
     done(
       data,
-      picked.filter(({ id }) => asked.has(id)),
+      selected.filter(({ id }) => asked.has(id)),
       null,
     )
-  }, [data, done, picked])
+  }, [data, done, selected])
 }
 
 function SelectPage({

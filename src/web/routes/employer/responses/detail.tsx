@@ -23,7 +23,7 @@ export const action = ({ context, request }: Route.ActionArgs) => detailAction(c
 
 export default function ResponseDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { row, facts } = loaderData
-  const { desk, rejecting, stopRejecting } = useDesk()
+  const { controls, rejecting, stopRejecting } = useDesk()
   const keys = useDetailKeys(row.id, loaderData.keys)
   const told = actionData && 'reply' in actionData ? actionData : null
   const known = [selectionOf(row)]
@@ -44,7 +44,7 @@ export default function ResponseDetail({ loaderData, actionData }: Route.Compone
         key={row.id}
       >
         <div className="grid min-w-0 gap-5 lg:order-last lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
-          <DecisionPanel row={row} desk={desk} />
+          <DecisionPanel row={row} controls={controls} />
           <NotesPanel notes={row.notes} mayWrite={mayWrite} lastResult={told?.note ?? null} />
         </div>
         <div className="grid min-w-0 gap-5">
@@ -52,7 +52,7 @@ export default function ResponseDetail({ loaderData, actionData }: Route.Compone
           <HistoryList history={row.history} />
         </div>
       </div>
-      <RejectDialog picked={rejecting} facts={facts} onClose={stopRejecting} done={desk.done} />
+      <RejectDialog selected={rejecting} facts={facts} onClose={stopRejecting} done={controls.done} />
     </Page>
   )
 }

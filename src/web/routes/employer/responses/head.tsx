@@ -66,7 +66,7 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
             size: String(filter.size),
             unseen: filter.unseen,
           }}
-          kept={{
+          hiddenFields={{
             ...(filter.view === 'board' && { view: 'board' }),
             ...(filter.job && { job: filter.job }),
             ...(filter.status && { status: filter.status }),

@@ -16,18 +16,18 @@ export function RejectPlain({
   facts: RejectFacts
 }) {
   const t = useTexts('applicants')
-  const picked = reply.applicationIds.map((text) => ({
+  const selected = reply.applicationIds.map((text) => ({
     id: text.split(':')[0] ?? '',
     version: Number(text.split(':')[1]),
   }))
-  const first = picked.length === 1 && known.find(({ id }) => id === picked[0]?.id)
+  const first = selected.length === 1 && known.find(({ id }) => id === selected[0]?.id)
   return (
     <Card as="section" className="mb-5 max-w-xl">
       <h2 className="mb-3 text-lg">
-        {first ? t('reject.title', { name: first.name }) : t('reject.titleMany', { count: picked.length })}
+        {first ? t('reject.title', { name: first.name }) : t('reject.titleMany', { count: selected.length })}
       </h2>
       <Form method="post">
-        <RejectFields picked={picked} {...facts} error={reply.reasonError} />
+        <RejectFields selected={selected} {...facts} error={reply.reasonError} />
         <Button type="submit" variant="danger" className="mt-4">
           {t('reject.submit')}
         </Button>

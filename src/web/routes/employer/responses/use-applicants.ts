@@ -15,7 +15,7 @@ export function useDesk() {
   const t = useTexts('applicants')
   const words = useTexts('applications')
   const errors = useTexts('errorMsg')
-  const [picked, setPicked] = useState<ReadonlyMap<string, SelectedApplication>>(new Map())
+  const [selected, setPicked] = useState<ReadonlyMap<string, SelectedApplication>>(new Map())
   const [rejecting, setRejecting] = useState<readonly SelectedApplication[]>([])
   const [outcome, setOutcome] = useState<{ reply: DecideReply; known: readonly SelectedApplication[] } | null>(null)
   const { submit } = useFetcher({ key: 'take-back' })
@@ -62,11 +62,18 @@ export function useDesk() {
     [errors, submit, t, words],
   )
 
-  const desk = useMemo<ApplicantControls>(
-    () => ({ isSelected: (id) => picked.has(id), select: pick, reject: setRejecting, done }),
-    [done, pick, picked],
+  const controls = useMemo<ApplicantControls>(
+    () => ({ isSelected: (id) => selected.has(id), select: pick, reject: setRejecting, done }),
+    [done, pick, selected],
   )
   const clear = useCallback(() => setPicked(new Map()), [])
   const stopRejecting = useCallback(() => setRejecting([]), [])
-  return { desk, picked: useMemo(() => [...picked.values()], [picked]), clear, rejecting, stopRejecting, outcome }
+  return {
+    controls,
+    selected: useMemo(() => [...selected.values()], [selected]),
+    clear,
+    rejecting,
+    stopRejecting,
+    outcome,
+  }
 }

@@ -7,10 +7,10 @@ import { insertEvent, patchWithoutVersion, type ApplicationRow } from './store.s
 
 const batchSize = 200
 
-/** From here on the candidate knows; the rejection can only be reopened. The row is locked. */
+/** Notifies the candidate; from now on the rejection cannot be undone, only reopened. The row must be locked. */
 export async function sendRejectionNotice(ctx: Context, row: ApplicationRow): Promise<ApplicationRow> {
-  const told = { shown_status: 'REJECTED', notice_sent_at: ctx.now } as const
-  await patchWithoutVersion(ctx.db, [row.id], told)
+  const notified = { shown_status: 'REJECTED', notice_sent_at: ctx.now } as const
+  await patchWithoutVersion(ctx.db, [row.id], notified)
   const step = await insertEvent(ctx.db, {
     application_id: row.id,
     kind: 'NOTICE',
@@ -27,10 +27,9 @@ export async function sendRejectionNotice(ctx: Context, row: ApplicationRow): Pr
     news: 'STEP',
   })
   await queueRejectedMail(ctx, row, step)
-  return { ...row, ...told }
+  return { ...row, ...notified }
 }
 
-/** Rejections whose notice is due. */
 export async function sendDueNotices(ctx: Context): Promise<void> {
   const due = await ctx.db
     .selectFrom('application')

@@ -3,7 +3,7 @@ import { fileInfos, privateUri } from '#modules/files/public.server.ts'
 import type { AnswerView, ReceivedApplication } from './contract.shapes.ts'
 import type { AnswerValue } from './rules.answers.ts'
 
-/** Files by their ids, as links that check who asks. */
+/** Files by id, as links that check access. */
 export async function filesById(
   db: Db,
   ids: readonly string[],
@@ -14,7 +14,7 @@ export async function filesById(
   )
 }
 
-/** The answers of applications with their questions as they were asked, retired ones too. */
+/** Answers of applications with their questions, retired ones included. */
 export async function answersOf(db: Db, applicationIds: readonly string[]): Promise<Map<string, AnswerView[]>> {
   if (applicationIds.length === 0) return new Map()
   const rows = await db

@@ -5,7 +5,7 @@ import { hasDealBreakers } from './store.filters.server.ts'
 
 const hourMs = 3_600_000
 
-/** Tells the employer of a new application: the first at once, those of the hour after it in one mail. */
+/** Schedules the mail about new applications: the first is sent at once, those of the following hour in one mail. */
 export async function scheduleReceivedMail(ctx: Context, jobId: string): Promise<void> {
   const last = await ctx.db
     .selectFrom('application')
@@ -17,7 +17,7 @@ export async function scheduleReceivedMail(ctx: Context, jobId: string): Promise
   await ctx.enqueue(receivedMail, { jobId }, { key: `applications.announce:${jobId}`, ...runAt })
 }
 
-/** One mail about everything that came in since the last one. What was withdrawn meanwhile is left out. */
+/** One mail about all applications since the last mail, without withdrawn ones. */
 export async function sendReceivedMail(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
   const rows = await ctx.db
     .updateTable('application')
@@ -31,14 +31,14 @@ export async function sendReceivedMail(ctx: Context, { jobId }: { jobId: string 
       'profile_snapshot',
       'meets',
       'created_at',
-      hasDealBreakers('application').as('asked'),
+      hasDealBreakers('application').as('hasDealBreakers'),
     ])
     .execute()
   const unseen = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
   if (unseen.length > 0) await queueReceivedMail(ctx, jobId, unseen)
 }
 
-/** The same for every job with applications that nobody was told of. */
+/** The same for every job with applications not yet mailed. */
 export async function sendAllReceivedMails(ctx: Context): Promise<void> {
   const jobs = await ctx.db
     .selectFrom('application')
