@@ -47,6 +47,7 @@ test('a single application is named in the mail, in Indonesian too, with require
   ]
   const asking = await aJob(app, { employer, questions })
   const candidate = await aCandidate(app, 'Bima Putra')
+  app.clock.advance(1000)
   const made = await anApplication(app, { employer, jobId: asking.id, candidate, answers: [false, 1] })
   expect((await mailsTo(app, employer.email))[0]?.text).toContain('Jawabannya tidak memenuhi semua syarat Anda')
   expect((await mailsTo(app, candidate.email))[0]?.text).toContain('2 of your answers don’t meet a requirement')

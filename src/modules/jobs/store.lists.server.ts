@@ -176,7 +176,7 @@ export async function listRoles(db: Db, locale: Locale, input: RoleSlice) {
     'code',
     `${label} as label`,
     sql<string | null>`j.meta ->> 'domain'`.as('domain'),
-    sql<number>`(count(*) expired ())::int`.as('total'),
+    sql<number>`(count(*) over ())::int`.as('total'),
   ])
   if (input.search) {
     const starts = sql<number>`case when search_text like fold_text(${like.slice(1)}) then 0 when search_text like fold_text(${like}) then 1 else 2 end`
